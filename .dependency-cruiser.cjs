@@ -30,6 +30,7 @@ module.exports = {
     driver('egress', 'webhooks', 'undici|ipaddr\\.js'),
     driver('s3', 'blobs', '@aws-sdk'),
     driver('file-types', 'files', 'file-type|image-size'),
+    driver('discord', 'discord', '@discordjs|discord-api-types'),
     driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
     driver('markdown', 'http', 'markdown-it|sanitize-html'),
     driver('pino', 'node', 'pino|prom-client'),

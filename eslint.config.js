@@ -62,6 +62,10 @@ const RETIRED_NAMES = [
   'noticeGone',
   'calledOf',
   'openings',
+  'unseal',
+  'sealCredentials',
+  'DecideAction',
+  'pretend',
 ];
 
 export default tseslint.config(

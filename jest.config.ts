@@ -15,7 +15,7 @@ const config: Config = {
   // Suites share nothing, and wait for a third of their time.
   maxWorkers: availableParallelism() + 1,
   // Modules of finished suites stay in memory and slow the garbage collection; a new worker starts without them.
-  workerIdleMemoryLimit: '300MB',
+  workerIdleMemoryLimit: '700MB',
   testTimeout: 60_000,
 };
 

@@ -1,3 +1,4 @@
+import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
@@ -70,4 +71,4 @@ const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
   }
 };
 
-const isMissing = (error: unknown): boolean => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown): boolean => getErrorCode(error) === 'ENOENT';

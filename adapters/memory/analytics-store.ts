@@ -1,3 +1,4 @@
+import { listKeys, mapKeys } from '#core/shared/list-keys.ts';
 import type {
   AnalyticsStore,
   CountedChanges,
@@ -56,12 +57,12 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     all.sort((a, b) => (a.ticketId === b.ticketId ? a.version - b.version : a.ticketId < b.ticketId ? -1 : 1));
     const changes = all.slice(0, limit).map(({ ticketId, version }) => ({ ticketId, version }));
     const ids = [...new Set(changes.map(({ ticketId }) => ticketId))];
-    const counted = (ticketId: TicketId) => this.#metrics.get(ticketId) ?? null;
+    const findMetrics = (ticketId: TicketId) => this.#metrics.get(ticketId) ?? null;
     return {
       tickets: ids.map((ticketId) => ({
         guildId: guild,
         ticketId,
-        counted: counted(ticketId),
+        counted: findMetrics(ticketId),
         history: this.#history(ticketId),
       })),
       changes,
@@ -122,11 +123,8 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
 
   #add(name: string, { guildId, userId, ...more }: StaffTotals): void {
     const before = this.#staff.get(name);
-    const numbers = Object.entries(more).map(([key, value]) => [
-      key,
-      value + (before?.[key as keyof typeof more] ?? 0),
-    ]);
-    if (numbers.every(([, value]) => value === 0)) this.#staff.delete(name);
-    else this.#staff.set(name, { guildId, userId, ...(Object.fromEntries(numbers) as typeof more) });
+    const totals = mapKeys(listKeys(more), (key) => more[key] + (before?.[key] ?? 0));
+    if (Object.values(totals).every((total) => total === 0)) this.#staff.delete(name);
+    else this.#staff.set(name, { guildId, userId, ...totals });
   }
 }

@@ -27,11 +27,11 @@ export class InMemoryAutomationStore implements AutomationStore {
   }
 
   async list(guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>> {
-    return listRecords(this.#of(guild), AUTOMATION_LIST, query, page);
+    return listRecords(this.#listOf(guild), AUTOMATION_LIST, query, page);
   }
 
   async listEnabled(guild: GuildId): Promise<readonly Automation[]> {
-    return this.#of(guild).filter(({ enabled }) => enabled);
+    return this.#listOf(guild).filter(({ enabled }) => enabled);
   }
 
   async add(automation: Automation): Promise<void> {
@@ -60,14 +60,14 @@ export class InMemoryAutomationStore implements AutomationStore {
     }
   }
 
-  #of(guild: GuildId): Automation[] {
+  #listOf(guild: GuildId): Automation[] {
     return [...this.#automations.values()]
       .filter(({ guildId }) => guildId === guild)
       .sort((a, b) => (place(a) < place(b) ? -1 : 1));
   }
 
   #requireName({ guildId, id, name }: Automation): void {
-    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+    if (this.#listOf(guildId).some((other) => other.id !== id && other.name === name)) {
       throw conflict('name_taken', `An automation rule named "${name}" exists already.`);
     }
   }

@@ -25,7 +25,7 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
   }
 
   async list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>> {
-    return listRecords(this.#of(guild), CANNED_REPLY_LIST, query, page);
+    return listRecords(this.#listOf(guild), CANNED_REPLY_LIST, query, page);
   }
 
   async add(reply: CannedReply): Promise<void> {
@@ -60,12 +60,12 @@ export class InMemoryCannedReplyStore implements CannedReplyStore {
     return reply?.guildId === guild ? reply : null;
   }
 
-  #of(guild: GuildId): CannedReply[] {
+  #listOf(guild: GuildId): CannedReply[] {
     return [...this.#replies.values()].filter(({ guildId }) => guildId === guild);
   }
 
   #requireOwnNames({ guildId, id, name, shortcut }: CannedReply): void {
-    const others = this.#of(guildId).filter((other) => other.id !== id);
+    const others = this.#listOf(guildId).filter((other) => other.id !== id);
     if (others.some((other) => other.name === name)) throw conflict('name_taken', createNameConflict(name));
     if (shortcut !== null && others.some((other) => other.shortcut === shortcut)) {
       throw conflict('shortcut_taken', createShortcutConflict(shortcut));

@@ -19,11 +19,11 @@ export class InMemoryCommandStore implements CommandStore {
   }
 
   async findByName(guild: GuildId, name: string): Promise<Command | null> {
-    return this.#of(guild).find((command) => command.name === name) ?? null;
+    return this.#listOf(guild).find((command) => command.name === name) ?? null;
   }
 
   async list(guild: GuildId, query: CommandQuery, page: PageRequest): Promise<Page<Command>> {
-    return listRecords(this.#of(guild), COMMAND_LIST, query, page);
+    return listRecords(this.#listOf(guild), COMMAND_LIST, query, page);
   }
 
   async add(command: Command): Promise<void> {
@@ -45,17 +45,17 @@ export class InMemoryCommandStore implements CommandStore {
   }
 
   async markSynced(guild: GuildId, names: readonly string[], at: Instant): Promise<void> {
-    for (const command of this.#of(guild)) {
+    for (const command of this.#listOf(guild)) {
       this.#commands.set(command.id, { ...command, syncedAt: names.includes(command.name) ? at : null });
     }
   }
 
-  #of(guild: GuildId): Command[] {
+  #listOf(guild: GuildId): Command[] {
     return [...this.#commands.values()].filter(({ guildId }) => guildId === guild);
   }
 
   #requireName({ guildId, id, name }: Command): void {
-    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+    if (this.#listOf(guildId).some((other) => other.id !== id && other.name === name)) {
       throw conflict('name_taken', `A command named "${name}" exists already.`);
     }
   }

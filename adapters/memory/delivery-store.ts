@@ -19,7 +19,7 @@ import {
   type Webhook,
 } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import { createDelivery } from './outbox.ts';
+import { createDelivery } from './event-recorder.ts';
 import { createServerCheck } from './servers-of-owner.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -185,10 +185,10 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   #findDue(webhook: WebhookId, now: Instant): readonly Delivery[] {
     const owner = this.#webhooks.get(webhook);
     if (!owner) return [];
-    const dueAt = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;
+    const toDueOrder = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;
     return [...this.#deliveries.values()]
       .filter((one) => one.webhookId === webhook && one.nextAttemptAt !== null && one.nextAttemptAt <= now)
       .filter(({ eventId, guildId }) => this.#events.has(eventId) && this.#isServerOf(owner, guildId))
-      .sort((a, b) => (dueAt(a) < dueAt(b) ? -1 : 1));
+      .sort((a, b) => (toDueOrder(a) < toDueOrder(b) ? -1 : 1));
   }
 }

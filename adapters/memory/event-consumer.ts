@@ -18,19 +18,19 @@ export class InMemoryEventConsumer implements EventConsumer {
 
   constructor(state: MemoryState) {
     this.#events = state.table('events');
-    this.#watches = state.table<Row>('event_consumer_offsets') as Map<GuildId, Row>;
+    this.#watches = state.table('event_consumer_offsets');
   }
 
   async subscribe(guild: GuildId): Promise<void> {
     if (this.#watches.has(guild)) return;
-    this.#watches.set(guild, { seen: this.#of(guild).length, holder: null, until: null, takenAt: null });
+    this.#watches.set(guild, { seen: this.#listOf(guild).length, holder: null, until: null, takenAt: null });
   }
 
   async acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]> {
     const ready = [...this.#watches]
       .filter(([, row]) => row.until === null || row.until <= now)
       .sort(([, a], [, b]) => ((a.takenAt ?? '') < (b.takenAt ?? '') ? -1 : 1))
-      .map(([guild, { seen }]) => ({ guild, seen, events: this.#of(guild).slice(seen, seen + 100) }))
+      .map(([guild, { seen }]) => ({ guild, seen, events: this.#listOf(guild).slice(seen, seen + 100) }))
       .filter(({ events }) => events.length > 0)
       .slice(0, limit);
     for (const { guild, seen } of ready) this.#watches.set(guild, { seen, holder, until, takenAt: now });
@@ -40,7 +40,7 @@ export class InMemoryEventConsumer implements EventConsumer {
   async ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean> {
     const row = this.#watches.get(guild);
     if (row?.holder !== holder) return false;
-    const seen = this.#of(guild).findIndex(({ id }) => id === event) + 1;
+    const seen = this.#listOf(guild).findIndex(({ id }) => id === event) + 1;
     this.#watches.set(guild, { ...row, seen, until });
     return true;
   }
@@ -50,7 +50,7 @@ export class InMemoryEventConsumer implements EventConsumer {
     if (row?.holder === holder) this.#watches.set(guild, { ...row, holder: null, until: null });
   }
 
-  #of(guild: GuildId): readonly DomainEvent[] {
+  #listOf(guild: GuildId): readonly DomainEvent[] {
     return [...this.#events.values()].filter(({ guildId }) => guildId === guild);
   }
 }

@@ -1,5 +1,5 @@
 import type { EventFeeds, FeedPart, FeedPlace, StreamMessage } from '#core/event-stream/index.ts';
-import type { DomainEvent } from '#core/shared/events.ts';
+import type { DomainEvent, Changes } from '#core/shared/events.ts';
 import type { EventId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Position } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -41,6 +41,7 @@ interface AboutTicket {
   readonly ticket?: { readonly id: TicketId };
   readonly transcript?: { readonly ticketId: TicketId };
   readonly run?: { readonly ticketId: TicketId | null };
+  readonly changes?: Changes;
 }
 
 const toMessage = ({ id, type, sequence, data }: DomainEvent): StreamMessage => {

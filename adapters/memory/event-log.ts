@@ -3,21 +3,21 @@ import type { DomainEvent, EventLog, EventQuery, OrganizationEventQuery } from '
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { MemoryState } from './memory-state.ts';
-import type { Outbox } from './outbox.ts';
+import type { EventRecorder } from './event-recorder.ts';
 
 export class InMemoryEventLog implements EventLog {
   readonly #events: Map<string, DomainEvent>;
   readonly #servers: Map<string, Server>;
-  readonly #outbox: Outbox;
+  readonly #recorder: EventRecorder;
 
-  constructor(state: MemoryState, outbox: Outbox) {
+  constructor(state: MemoryState, recorder: EventRecorder) {
     this.#events = state.table('events');
     this.#servers = state.table('servers');
-    this.#outbox = outbox;
+    this.#recorder = recorder;
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
-    this.#outbox.record(events);
+    this.#recorder.record(events);
   }
 
   async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {

@@ -43,7 +43,7 @@ export class InMemoryFlowStore implements FlowStore {
   }
 
   async list(guild: GuildId, query: FlowQuery, page: PageRequest): Promise<Page<Flow>> {
-    return listRecords(this.#of(guild), FLOW_LIST, query, page);
+    return listRecords(this.#listOf(guild), FLOW_LIST, query, page);
   }
 
   async add(flow: Flow): Promise<void> {
@@ -96,7 +96,7 @@ export class InMemoryFlowStore implements FlowStore {
   }
 
   async listActive(guild: GuildId, kind: Flow['trigger']['kind']): Promise<readonly FlowVersion[]> {
-    return this.#of(guild)
+    return this.#listOf(guild)
       .filter(({ status }) => status === 'active')
       .sort((a, b) => (a.id < b.id ? -1 : 1))
       .flatMap(({ id, publishedVersion }) => this.#versions.get(`${id}:${publishedVersion}`) ?? [])
@@ -118,14 +118,16 @@ export class InMemoryFlowStore implements FlowStore {
   }
 
   async lockForRemoval(guild: GuildId, id: FlowId): Promise<FlowUse> {
-    const used = <Row extends { readonly guildId: GuildId }>(rows: Map<string, Row>, refers: (row: Row) => boolean) =>
-      [...rows.values()].filter((row) => row.guildId === guild && refers(row)).length;
+    const countUses = <Row extends { readonly guildId: GuildId }>(
+      rows: Map<string, Row>,
+      refers: (row: Row) => boolean,
+    ) => [...rows.values()].filter((row) => row.guildId === guild && refers(row)).length;
     return {
-      categories: used(this.#categories, ({ flowId }) => flowId === id),
-      panels: used(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
-      commands: used(this.#commands, ({ flowId }) => flowId === id),
-      automations: used(this.#automations, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
-      flows: used(this.#flows, (flow) => flow.id !== id && this.#isStartedBy(flow, id)),
+      categories: countUses(this.#categories, ({ flowId }) => flowId === id),
+      panels: countUses(this.#panels, ({ options }) => options.some(({ flowId }) => flowId === id)),
+      commands: countUses(this.#commands, ({ flowId }) => flowId === id),
+      automations: countUses(this.#automations, ({ actions }) => actions.some(({ data }) => data.flowId === id)),
+      flows: countUses(this.#flows, (flow) => flow.id !== id && this.#isStartedBy(flow, id)),
     };
   }
 
@@ -134,12 +136,12 @@ export class InMemoryFlowStore implements FlowStore {
     return [...nodes, ...published].some(({ data }) => data.flowId === other);
   }
 
-  #of(guild: GuildId): Flow[] {
+  #listOf(guild: GuildId): Flow[] {
     return [...this.#flows.values()].filter(({ guildId }) => guildId === guild);
   }
 
   #requireName({ guildId, id, name }: Flow): void {
-    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+    if (this.#listOf(guildId).some((other) => other.id !== id && other.name === name)) {
       throw conflict('name_taken', `A flow named "${name}" exists already.`);
     }
   }

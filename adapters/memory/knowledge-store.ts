@@ -33,18 +33,18 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
   }
 
   async list(guild: GuildId, query: ItemQuery, page: PageRequest): Promise<Page<KnowledgeItem>> {
-    return listRecords(this.#of(guild), ITEM_LIST, query, page);
+    return listRecords(this.#listOf(guild), ITEM_LIST, query, page);
   }
 
   async search(guild: GuildId, query: SearchQuery, { limit, after }: PageRequest): Promise<Page<FoundItem>> {
-    const items = this.#of(guild).filter((item) => item.status === 'published' && matches(item, query));
+    const items = this.#listOf(guild).filter((item) => item.status === 'published' && matches(item, query));
     const found = searchItems(items, query);
     const start = after ? found.findIndex(({ item }) => item.id === after[1]) + 1 : 0;
     return toPage(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
   }
 
   async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
-    return this.#of(guild)
+    return this.#listOf(guild)
       .map(({ slug }) => slug)
       .filter((slug) => slugs.includes(slug));
   }
@@ -100,12 +100,12 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     return past.length;
   }
 
-  #of(guild: GuildId): KnowledgeItem[] {
+  #listOf(guild: GuildId): KnowledgeItem[] {
     return [...this.#items.values()].filter(({ guildId }) => guildId === guild);
   }
 
   #requireSlug({ guildId, id, slug }: KnowledgeItem): void {
-    if (this.#of(guildId).some((other) => other.id !== id && other.slug === slug)) {
+    if (this.#listOf(guildId).some((other) => other.id !== id && other.slug === slug)) {
       throw conflict('slug_taken', `slug: "${slug}" belongs to another item.`);
     }
   }

@@ -6,10 +6,10 @@ export class MemoryState {
   #waiting: (() => void)[] | null = null;
 
   /** The same rows for the same name. */
-  table<Row>(name: string): Map<string, Row> {
+  table<Row, Key extends string = string>(name: string): Map<Key, Row> {
     const rows = this.#tables.get(name) ?? new Map<string, unknown>();
     this.#tables.set(name, rows);
-    return rows as Map<string, Row>;
+    return rows as Map<Key, Row>;
   }
 
   /** Removes the rows that name this server, except those of the named table. */

@@ -8,6 +8,7 @@ import type {
 } from '#core/organizations/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import type { Delivery, Webhook } from '#core/webhooks/index.ts';
@@ -35,6 +36,10 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return this.#servers.get(id) ?? null;
   }
 
+  async findServers(ids: readonly GuildId[]): Promise<readonly Server[]> {
+    return [...this.#servers.values()].filter(({ id }) => ids.includes(id));
+  }
+
   async findOrganization(id: OrganizationId): Promise<Organization | null> {
     return this.#organizations.get(id) ?? null;
   }
@@ -60,6 +65,10 @@ export class InMemoryOrganizationStore implements OrganizationStore {
         this.#deliveries.set(delivery.id, { ...delivery, status: 'failed', nextAttemptAt: null });
     }
     return true;
+  }
+
+  async setBotLeftAt(id: GuildId, botLeftAt: Instant | null): Promise<void> {
+    await this.#change(id, { botLeftAt });
   }
 
   async isMember(organization: OrganizationId, id: GuildId): Promise<boolean> {

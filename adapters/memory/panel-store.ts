@@ -19,7 +19,7 @@ export class InMemoryPanelStore implements PanelStore {
 
   async list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>> {
     return listRecords(
-      this.#of(guild),
+      this.#listOf(guild),
       { ...PANEL_LIST, derived: { status: (panel: Panel) => toPanelView(panel).status } },
       query,
       page,
@@ -27,7 +27,7 @@ export class InMemoryPanelStore implements PanelStore {
   }
 
   async listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]> {
-    return this.#of(guild).filter(({ messageChannelId }) => messageChannelId === channel);
+    return this.#listOf(guild).filter(({ messageChannelId }) => messageChannelId === channel);
   }
 
   async add(panel: Panel): Promise<void> {
@@ -49,12 +49,12 @@ export class InMemoryPanelStore implements PanelStore {
     if (await this.find(guild, id)) this.#panels.delete(id);
   }
 
-  #of(guild: GuildId): Panel[] {
+  #listOf(guild: GuildId): Panel[] {
     return [...this.#panels.values()].filter(({ guildId }) => guildId === guild);
   }
 
   #requireName({ guildId, id, name }: Panel): void {
-    if (this.#of(guildId).some((other) => other.id !== id && other.name === name)) {
+    if (this.#listOf(guildId).some((other) => other.id !== id && other.name === name)) {
       throw conflict('name_taken', `A panel named "${name}" exists already.`);
     }
   }

@@ -49,7 +49,7 @@ export class InMemoryPersonStore implements PersonStore {
 
   #listOf({ guildId, organizationId }: Owner): Person[] {
     return [...this.#people.values()].filter(
-      (person) => person.guildId === guildId && person.organizationId === organizationId,
+      (person) => !person.isAccount && person.guildId === guildId && person.organizationId === organizationId,
     );
   }
 

@@ -4,7 +4,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import { toOwnerId } from '#core/shared/owner.ts';
 import type { Delivery, Replay, ReplayStore, Webhook } from '#core/webhooks/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import { createDelivery, isSubscribed } from './outbox.ts';
+import { createDelivery, isSubscribed } from './event-recorder.ts';
 import { createServerCheck } from './servers-of-owner.ts';
 
 type Reached = Replay & {

@@ -56,8 +56,8 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     const channel = this.#rooms.channels.get(id);
     if (before) return before;
     if (channel?.guildId !== guild) return null;
-    const messageId = change.post ? this.#rooms.write(id, change.post).id : null;
-    const done = { messageId, users: this.#show(guild, listNamedUsers(change)) };
+    const messageIds = change.post ? [this.#rooms.write(id, change.post).id] : [];
+    const done = { messageIds, users: this.#show(guild, listNamedUsers(change)) };
     this.#results.set(key, done);
     this.#rooms.apply(channel, change);
     return done;
@@ -66,18 +66,18 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     this.requireOnline();
     const before = this.#results.get(key);
-    if (before) return before.messageId;
+    if (before) return before.messageIds[0] ?? null;
     if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
     const { id } = this.#rooms.write(channel, { onBehalfOf: null, content: notice.content ?? '', attachments: [] });
     this.#rooms.replace(id, { notice });
-    this.#results.set(key, { messageId: id, users: [] });
+    this.#results.set(key, { messageIds: [id], users: [] });
     return id;
   }
 
   async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
     this.requireOnline();
     const before = this.#results.get(key);
-    if (before || this.hasLeft(guild, user)) return before?.messageId ?? null;
+    if (before || this.hasLeft(guild, user)) return before?.messageIds[0] ?? null;
     const id = this.#rooms.nextMessageId();
     this.#directMessages.push({
       id,
@@ -87,7 +87,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
       notice,
       createdAt: this.#clock.now(),
     });
-    this.#results.set(key, { messageId: id, users: [] });
+    this.#results.set(key, { messageIds: [id], users: [] });
     return id;
   }
 

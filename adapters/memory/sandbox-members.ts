@@ -1,15 +1,16 @@
 import { makeUpName, type Person } from '#core/chat/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
-import type { GuildId, UserId } from '#core/shared/ids.ts';
+import { type GuildId, type UserId, toUserId } from '#core/shared/ids.ts';
 
 interface Member {
   /** Null for a user who left. */
   readonly roleIds: readonly string[] | null;
   readonly name: string | null;
   readonly avatarUrl: string | null;
+  readonly canManage: boolean;
 }
 
-const UNKNOWN: Member = { roleIds: [], name: null, avatarUrl: null };
+const UNKNOWN: Member = { roleIds: [], name: null, avatarUrl: null, canManage: false };
 
 /** The members of simulated servers: every user is one, without roles, until something else is set. */
 export class InMemorySandboxMembers {
@@ -28,7 +29,7 @@ export class InMemorySandboxMembers {
 
   async listMembers(guild: GuildId): Promise<readonly Person[]> {
     const ids = [...this.#members.keys()].map((key) => key.split(' ')).filter(([of]) => of === guild);
-    const people = ids.map(([, user]) => this.toPerson(guild, user as UserId));
+    const people = ids.map(([, user = '']) => this.toPerson(guild, toUserId(user)));
     return people.filter(({ isMember }) => isMember).sort((a, b) => (a.userId < b.userId ? -1 : 1));
   }
 
@@ -43,6 +44,10 @@ export class InMemorySandboxMembers {
 
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
     this.#set(guild, user, { roleIds });
+  }
+
+  async setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void> {
+    this.#set(guild, user, { canManage });
   }
 
   async setProfile(guild: GuildId, user: UserId, profile: Pick<Member, 'name' | 'avatarUrl'>): Promise<void> {
@@ -62,8 +67,16 @@ export class InMemorySandboxMembers {
   }
 
   protected toPerson(guild: GuildId, userId: UserId): Person {
-    const { roleIds, name, avatarUrl } = this.#get(guild, userId);
-    return { userId, name: name ?? makeUpName(userId), avatarUrl, isMember: roleIds !== null, roleIds: roleIds ?? [] };
+    const { roleIds, name, avatarUrl, canManage } = this.#get(guild, userId);
+    const isMember = roleIds !== null;
+    return {
+      userId,
+      name: name ?? makeUpName(userId),
+      avatarUrl,
+      isMember,
+      canManageServer: isMember && canManage,
+      roleIds: roleIds ?? [],
+    };
   }
 
   #get(guild: GuildId, user: UserId): Member {

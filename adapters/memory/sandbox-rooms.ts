@@ -8,7 +8,14 @@ import {
   type ShownUser,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import {
+  type ChannelId,
+  type ChatMessageId,
+  type GuildId,
+  type UserId,
+  toChannelId,
+  toChatMessageId,
+} from '#core/shared/ids.ts';
 
 /** Without its author's name and picture, which are those of now. */
 type StoredMessage = Omit<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
@@ -30,7 +37,7 @@ export class SandboxRooms {
   }
 
   add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt'>): ChatChannel {
-    const id = this.#nextId() as ChannelId;
+    const id = toChannelId(this.#nextId());
     const added = { ...channel, id, archived: false, createdAt: this.#clock.now() };
     this.channels.set(id, added);
     return added;
@@ -58,7 +65,7 @@ export class SandboxRooms {
   }
 
   nextMessageId(): ChatMessageId {
-    return this.#nextId() as ChatMessageId;
+    return toChatMessageId(this.#nextId());
   }
 
   write(channelId: ChannelId, post: Post): ChatMessage {
@@ -79,7 +86,9 @@ export class SandboxRooms {
 
   /** Asked of messages that are there. */
   replace(id: ChatMessageId, fields: Partial<StoredMessage>): ChatMessage {
-    const message = { ...(this.messages.get(id) as StoredMessage), ...fields };
+    const before = this.messages.get(id);
+    if (!before) throw new Error(`There is no message ${id}.`);
+    const message = { ...before, ...fields };
     this.messages.set(id, message);
     return this.#show(message);
   }

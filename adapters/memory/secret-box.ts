@@ -4,14 +4,14 @@ import type { SecretBox } from '#core/shared/secret-box.ts';
 export const createInMemorySecretBox = (): SecretBox => {
   const secrets = new Map<string, { readonly secret: string; readonly owner: string }>();
   return {
-    seal: (secret, owner) => {
-      const sealed = `sealed ${secrets.size}`;
-      secrets.set(sealed, { secret, owner });
-      return sealed;
+    encrypt: (secret, owner) => {
+      const ciphertext = `ciphertext ${secrets.size}`;
+      secrets.set(ciphertext, { secret, owner });
+      return ciphertext;
     },
     isCurrent: () => true,
-    open: (sealed, owner) => {
-      const found = secrets.get(sealed);
+    decrypt: (ciphertext, owner) => {
+      const found = secrets.get(ciphertext);
       if (found?.owner !== owner) throw new Error('The secret belongs to another owner.');
       return found.secret;
     },

@@ -21,7 +21,7 @@ import {
 import { listFacts } from './creation-facts.ts';
 import { BufferedMessages } from './buffered-messages.ts';
 import type { MemoryState } from './memory-state.ts';
-import type { Outbox } from './outbox.ts';
+import type { EventRecorder } from './event-recorder.ts';
 import { TicketRecords } from './ticket-records.ts';
 
 interface KeyRow extends IdempotencyKey {
@@ -52,8 +52,8 @@ export class InMemoryTicketCreations implements TicketCreations {
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
 
-  constructor(state: MemoryState, outbox: Outbox) {
-    this.#records = new TicketRecords(state, outbox);
+  constructor(state: MemoryState, recorder: EventRecorder) {
+    this.#records = new TicketRecords(state, recorder);
     this.#categories = state.table('categories');
     this.#keys = state.table('requestKeys');
     this.#creations = state.table('creations');

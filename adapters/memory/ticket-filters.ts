@@ -1,3 +1,4 @@
+import { listKeys } from '#core/shared/list-keys.ts';
 import { splitWords } from '#core/knowledge/index.ts';
 import { type Message, searchWords, type TicketQuery, type TicketSnapshot } from '#core/tickets/index.ts';
 
@@ -46,10 +47,11 @@ export const matches = (
   messages: readonly Pick<Message, 'content'>[],
   match: WordMatch = hasBeginning,
 ): boolean =>
-  Object.entries(FILTERS).every(([name, holds]) => {
-    const input = query[name as keyof typeof FILTERS];
+  listKeys(FILTERS).every((name) => {
+    const input = query[name];
     // Each filter is called with the value of its own name.
-    return input === undefined || (holds as (ticket: TicketSnapshot, input: unknown) => boolean)(ticket, input);
+    const holds = FILTERS[name] as (ticket: TicketSnapshot, input: unknown) => boolean;
+    return input === undefined || holds(ticket, input);
   }) &&
   searchWords(query.q ?? '')
     .flatMap(splitWords)

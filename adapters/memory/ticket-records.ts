@@ -14,7 +14,7 @@ import {
 } from '#core/tickets/index.ts';
 import { markUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
-import type { Outbox } from './outbox.ts';
+import type { EventRecorder } from './event-recorder.ts';
 
 /** Marks a ticket for recounting of its metrics. */
 export interface TicketChanged {
@@ -32,10 +32,10 @@ export class TicketRecords {
   readonly #orders: Map<string, TranscriptOrder>;
   readonly #changes: Map<string, TicketChanged>;
   readonly #activity: Map<string, StaffActivity & { readonly guildId: GuildId }>;
-  readonly #outbox: Outbox;
+  readonly #recorder: EventRecorder;
   readonly #state: MemoryState;
 
-  constructor(state: MemoryState, outbox: Outbox) {
+  constructor(state: MemoryState, recorder: EventRecorder) {
     this.tickets = state.table('tickets');
     this.messages = state.table('messages');
     this.timeline = state.table('timeline');
@@ -43,7 +43,7 @@ export class TicketRecords {
     this.#orders = state.table('transcript-orders');
     this.#changes = state.table('ticket-changes');
     this.#activity = state.table('staff-activity');
-    this.#outbox = outbox;
+    this.#recorder = recorder;
     this.#state = state;
   }
 
@@ -62,7 +62,7 @@ export class TicketRecords {
     for (const entry of timeline) this.timeline.set(entry.id, entry);
     if (transcriptOrder) this.#orders.set(transcriptOrder.id, transcriptOrder);
     this.#note(change);
-    this.#outbox.record(events);
+    this.#recorder.record(events);
   }
 
   remove(change: TicketChange): void {
@@ -73,7 +73,7 @@ export class TicketRecords {
     for (const [id, { ticketId }] of this.#notes) if (ticketId === after.id) this.#notes.delete(id);
     markUnshown(this.#state, after.guildId, after.id);
     this.#note(change);
-    this.#outbox.record(events);
+    this.#recorder.record(events);
   }
 
   #note(change: TicketChange): void {

@@ -22,7 +22,7 @@ import {
 } from '#core/tickets/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { MemoryState } from './memory-state.ts';
-import type { Outbox } from './outbox.ts';
+import type { EventRecorder } from './event-recorder.ts';
 import { matches } from './ticket-filters.ts';
 import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
@@ -39,8 +39,8 @@ export class InMemoryTicketStore implements TicketStore {
   readonly #settings: Map<string, ServerSettings>;
   readonly #due: Map<string, Instant>;
 
-  constructor(state: MemoryState, outbox: Outbox) {
-    this.#records = new TicketRecords(state, outbox);
+  constructor(state: MemoryState, recorder: EventRecorder) {
+    this.#records = new TicketRecords(state, recorder);
     this.#categories = state.table('categories');
     this.#servers = state.table('servers');
     this.#leases = state.table('leases');
@@ -56,7 +56,7 @@ export class InMemoryTicketStore implements TicketStore {
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
-    return this.#of(guild).find(({ channelId }) => channelId === channel)?.id ?? null;
+    return this.#listOf(guild).find(({ channelId }) => channelId === channel)?.id ?? null;
   }
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
@@ -64,7 +64,7 @@ export class InMemoryTicketStore implements TicketStore {
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
-    return this.#list(this.#of(guild), query, page);
+    return this.#list(this.#listOf(guild), query, page);
   }
 
   async listOfOrganization(
@@ -76,7 +76,7 @@ export class InMemoryTicketStore implements TicketStore {
       .filter((server) => server.organizationId === organization && (guildId ?? [server.id]).includes(server.id))
       .map(({ id }) => id);
     return this.#list(
-      guilds.flatMap((guild) => this.#of(guild)),
+      guilds.flatMap((guild) => this.#listOf(guild)),
       query,
       page,
     );
@@ -132,7 +132,7 @@ export class InMemoryTicketStore implements TicketStore {
   }
 
   async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
-    const closed = this.#of(guild).filter(
+    const closed = this.#listOf(guild).filter(
       ({ status, channelId, channelRetiredAt }) =>
         status === 'closed' && channelId !== null && channelRetiredAt === null,
     );
@@ -188,7 +188,7 @@ export class InMemoryTicketStore implements TicketStore {
     return this.#records.tickets.get(id)?.guildId === guild;
   }
 
-  #of(guild: GuildId): Ticket[] {
+  #listOf(guild: GuildId): Ticket[] {
     return [...this.#records.tickets.values()].filter(({ guildId }) => guildId === guild);
   }
 

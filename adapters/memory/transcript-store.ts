@@ -67,12 +67,12 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null> {
-    const made = this.#of(guild).filter(({ ticketId }) => ticketId === ticket);
+    const made = this.#listOf(guild).filter(({ ticketId }) => ticketId === ticket);
     return made.sort((a, b) => (toKey(a) < toKey(b) ? 1 : -1))[0] ?? null;
   }
 
   async list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>> {
-    return this.#paginate(this.#of(guild), query, page);
+    return this.#paginate(this.#listOf(guild), query, page);
   }
 
   async findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null> {
@@ -121,7 +121,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     return expired.length;
   }
 
-  #of(guild: GuildId): Transcript[] {
+  #listOf(guild: GuildId): Transcript[] {
     return this.#ofAny((id) => id === guild);
   }
 

@@ -35,7 +35,7 @@ export class InMemoryWebhookStore implements WebhookStore {
   async list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
     const getStatus = (webhook: Webhook) => toWebhookDetail(webhook, this.#withHealth(webhook).health).status;
     const { items, next } = listRecords(
-      this.#of(owner),
+      this.#listOf(owner),
       { ...WEBHOOK_LIST, derived: { status: getStatus } },
       query,
       page,
@@ -74,7 +74,7 @@ export class InMemoryWebhookStore implements WebhookStore {
     return true;
   }
 
-  #of(owner: OwnerId): Webhook[] {
+  #listOf(owner: OwnerId): Webhook[] {
     return [...this.#webhooks.values()].filter((webhook) => isOwnedBy(webhook, owner));
   }
 

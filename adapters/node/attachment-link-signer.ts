@@ -1,5 +1,5 @@
 import type { AttachmentLinkSigner } from '#core/attachments/index.ts';
-import type { AttachmentId, GuildId } from '#core/shared/ids.ts';
+import { toGuildId, toAttachmentId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { createTextSigner } from './signed-text.ts';
 
@@ -12,8 +12,8 @@ export const createAttachmentLinkSigner = (serviceKey: string): AttachmentLinkSi
       if (!words) return null;
       const [guildId = '', attachmentId = '', expiresMs] = words;
       return {
-        guildId: guildId as GuildId,
-        attachmentId: attachmentId as AttachmentId,
+        guildId: toGuildId(guildId),
+        attachmentId: toAttachmentId(attachmentId),
         expiresAt: toInstant(Number(expiresMs)),
       };
     },

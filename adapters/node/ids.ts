@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { v7 } from 'uuid';
-import type { Ids } from '#core/shared/ids.ts';
+import { type Ids, createIds } from '#core/shared/ids.ts';
 
 /** Leaves room for some two thousand million more within the same millisecond. */
 const MAX_FIRST = 2 ** 31;
@@ -14,8 +14,7 @@ export const createUuids = (nowMs: () => number): Ids => {
     else seq += 1;
     return v7({ msecs, seq });
   };
-  // An id of any kind is a text of the same form.
-  return { next: next as Ids['next'] };
+  return createIds(next);
 };
 
 /** By the clock of the machine. */

@@ -1,3 +1,4 @@
+import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
 import { pino, type Logger } from 'pino';
 import pretty from 'pino-pretty';
 
@@ -5,8 +6,14 @@ export type { Logger } from 'pino';
 
 /** Of an error what helps to find it; drivers hang the whole query on theirs, with what users wrote. */
 const err = (error: unknown) => {
-  const { name, message, code, stack, cause } = error as NodeJS.ErrnoException;
-  return { name, message, code, stack, ...(cause instanceof Error && { cause: cause.message }) };
+  const { name, message, stack, cause } = toError(error);
+  return {
+    name,
+    message,
+    code: getErrorCode(error) ?? undefined,
+    stack,
+    ...(cause instanceof Error && { cause: cause.message }),
+  };
 };
 
 /** JSON lines, or lines for people when they go to a terminal. Only fields that are named by the caller are logged. */

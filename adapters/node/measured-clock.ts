@@ -51,11 +51,11 @@ export class MeasuredClock implements Clock {
     const remote = await read();
     const at = performance.now();
     const sample = { offset: remote - (startedAt + at) / 2, roundTrip: at - startedAt, at };
-    if (!this.#stands(sample)) this.#sample = sample;
+    if (!this.#isLastBetter(sample)) this.#sample = sample;
   }
 
   /** Whether the last sample was better, and does not contradict this one. */
-  #stands({ offset, roundTrip, at }: Sample): boolean {
+  #isLastBetter({ offset, roundTrip, at }: Sample): boolean {
     const last = this.#sample;
     const isRecent = at - last.at < STANDS_MS;
     const bound = (roundTrip + last.roundTrip) / 2;

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 
-/** A key of AES-256, and the name under which what it sealed remembers it. */
+/** A key of AES-256, and the name by which its ciphertexts refer to it. */
 export interface SecretsKey {
   readonly id: string;
   readonly key: Uint8Array;
@@ -27,26 +27,26 @@ export const generateSecretsKey = (): string => `k1:${randomBytes(KEY_BYTES).toS
 
 /**
  * AES-256-GCM (NIST SP 800-38D) with a random IV. The owner and the key's name are authenticated with the text, so what
- * was sealed cannot be moved elsewhere.
+ * was encrypted cannot be moved elsewhere.
  *
- * @param keys the first one seals, all of them open
+ * @param keys the first one encrypts, all of them decrypt
  */
 export const createAesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
-  seal: (secret, owner) => {
+  encrypt: (secret, owner) => {
     const [newest] = keys;
-    if (!newest) throw new Error('There is no key to seal secrets with.');
+    if (!newest) throw new Error('There is no key to encrypt secrets with.');
     const iv = randomBytes(IV_BYTES);
     const cipher = createCipheriv(CIPHER, newest.key, iv).setAAD(toBoundData(owner, newest.id));
     const text = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()]);
     return `${newest.id}:${Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64')}`;
   },
 
-  isCurrent: (sealed) => sealed.split(':')[0] === keys[0]?.id,
+  isCurrent: (ciphertext) => ciphertext.split(':')[0] === keys[0]?.id,
 
-  open: (sealed, owner) => {
-    const [id = '', base64 = ''] = sealed.split(':');
+  decrypt: (ciphertext, owner) => {
+    const [id = '', base64 = ''] = ciphertext.split(':');
     const known = keys.find((key) => key.id === id);
-    if (!known) throw new Error(`A secret was sealed with key "${id}", which SECRETS_KEY does not have.`);
+    if (!known) throw new Error(`A secret was encrypted with key "${id}", which SECRETS_KEY does not have.`);
     const bytes = Buffer.from(base64, 'base64');
     const [iv, tag] = [bytes.subarray(0, IV_BYTES), bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES)];
     const decipher = createDecipheriv(CIPHER, known.key, iv, { authTagLength: TAG_BYTES });
@@ -55,9 +55,12 @@ export const createAesSecretBox = (keys: readonly SecretsKey[]): SecretBox => ({
       const text = [decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()];
       return Buffer.concat(text).toString('utf8');
     } catch (error) {
-      throw new Error(`A secret could not be opened with key "${id}": the key differs from the one that sealed it.`, {
-        cause: error,
-      });
+      throw new Error(
+        `A secret could not be decrypted with key "${id}": the key differs from the one that encrypted it.`,
+        {
+          cause: error,
+        },
+      );
     }
   },
 });

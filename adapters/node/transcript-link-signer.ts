@@ -1,4 +1,4 @@
-import type { GuildId, TranscriptId } from '#core/shared/ids.ts';
+import { toGuildId, toTranscriptId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { TranscriptLinkSigner } from '#core/transcripts/index.ts';
 import { createTextSigner } from './signed-text.ts';
@@ -12,8 +12,8 @@ export const createTranscriptLinkSigner = (serviceKey: string): TranscriptLinkSi
       if (!words) return null;
       const [guildId = '', transcriptId = '', expiresMs] = words;
       return {
-        guildId: guildId as GuildId,
-        transcriptId: transcriptId as TranscriptId,
+        guildId: toGuildId(guildId),
+        transcriptId: toTranscriptId(transcriptId),
         expiresAt: toInstant(Number(expiresMs)),
       };
     },

@@ -1,3 +1,4 @@
+import { toError } from '#core/shared/caught-errors.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 
 const MAX_BATCH = 100;
@@ -48,7 +49,7 @@ export class WakeBatches {
     } catch (error) {
       this.#waiting.clear();
       this.#pausedUntil = Math.max(this.#pausedUntil, performance.now() + PAUSE_MS);
-      this.#onTrouble(error as Error);
+      this.#onTrouble(toError(error));
     }
   }
 }

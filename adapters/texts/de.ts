@@ -84,4 +84,12 @@ export const de: Catalogue = {
     'In dieser Textvorlage haben Variablen keinen Wert, deshalb kann sie hier nicht gesendet werden.',
   'answer.not_possible': 'Das ist gerade nicht möglich.',
   'answer.try_again': 'Das hat gerade nicht geklappt. Bitte versuch es gleich noch einmal.',
+  'answer.ticket_opened': 'Dein Ticket: {{channel}}',
+  'answer.blocked': 'Du kannst hier keine Tickets öffnen.',
+  'answer.limit_reached':
+    'Mehr offene Tickets sind nicht möglich. Schreib in deinem weiter, oder versuch es später noch einmal.',
+  'answer.cooldown': 'Du hast gerade erst ein Ticket geöffnet. Versuch es später noch einmal.',
+  'answer.role_missing': 'Dir fehlt die Rolle, die dafür nötig ist.',
+  'answer.not_available': 'Das gibt es nicht mehr.',
+  'answer.already_done': 'Das wurde schon beantwortet.',
 };

@@ -83,4 +83,11 @@ export const en: Catalogue = {
   'answer.reply_incomplete': 'This canned reply has variables without a value, so it cannot be sent here.',
   'answer.not_possible': 'This is not possible right now.',
   'answer.try_again': 'That did not work just now. Please try again in a moment.',
+  'answer.ticket_opened': 'Your ticket: {{channel}}',
+  'answer.blocked': 'You cannot open tickets here.',
+  'answer.limit_reached': 'There are as many open tickets as possible. Continue in yours, or try again later.',
+  'answer.cooldown': 'You opened a ticket a short time ago. Try again later.',
+  'answer.role_missing': 'You do not have the role that is needed for this.',
+  'answer.not_available': 'This is no longer available.',
+  'answer.already_done': 'This was answered already.',
 };

@@ -87,4 +87,11 @@ export const es: Catalogue = {
   'answer.reply_incomplete': 'Esta respuesta tiene variables sin valor, así que no se puede enviar aquí.',
   'answer.not_possible': 'Ahora mismo no es posible.',
   'answer.try_again': 'No ha funcionado. Inténtalo de nuevo en un momento.',
+  'answer.ticket_opened': 'Tu ticket: {{channel}}',
+  'answer.blocked': 'No puedes abrir tickets aquí.',
+  'answer.limit_reached': 'No se pueden abrir más tickets. Continúa en el tuyo o inténtalo más tarde.',
+  'answer.cooldown': 'Acabas de abrir un ticket. Inténtalo más tarde.',
+  'answer.role_missing': 'No tienes el rol necesario para esto.',
+  'answer.not_available': 'Esto ya no está disponible.',
+  'answer.already_done': 'Esto ya se ha respondido.',
 };

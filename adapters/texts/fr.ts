@@ -87,4 +87,12 @@ export const fr: Catalogue = {
   'answer.reply_incomplete': 'Cette réponse contient des variables sans valeur et ne peut donc pas être envoyée ici.',
   'answer.not_possible': 'Ce n’est pas possible pour le moment.',
   'answer.try_again': 'Cela n’a pas fonctionné. Réessaie dans un instant.',
+  'answer.ticket_opened': 'Ton ticket : {{channel}}',
+  'answer.blocked': 'Tu ne peux pas ouvrir de ticket ici.',
+  'answer.limit_reached':
+    'Le nombre maximal de tickets ouverts est atteint. Continue dans le tien ou réessaie plus tard.',
+  'answer.cooldown': 'Tu viens d’ouvrir un ticket. Réessaie plus tard.',
+  'answer.role_missing': 'Tu n’as pas le rôle nécessaire.',
+  'answer.not_available': 'Ce n’est plus disponible.',
+  'answer.already_done': 'Une réponse a déjà été donnée.',
 };

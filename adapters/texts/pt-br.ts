@@ -87,4 +87,11 @@ export const ptBr: Catalogue = {
   'answer.reply_incomplete': 'Esta resposta tem variáveis sem valor, por isso não pode ser enviada aqui.',
   'answer.not_possible': 'Isso não é possível agora.',
   'answer.try_again': 'Não funcionou agora. Tente de novo em instantes.',
+  'answer.ticket_opened': 'Seu ticket: {{channel}}',
+  'answer.blocked': 'Você não pode abrir tickets aqui.',
+  'answer.limit_reached': 'Não é possível abrir mais tickets. Continue no seu ou tente mais tarde.',
+  'answer.cooldown': 'Você abriu um ticket há pouco. Tente mais tarde.',
+  'answer.role_missing': 'Você não tem o cargo necessário para isso.',
+  'answer.not_available': 'Isto não está mais disponível.',
+  'answer.already_done': 'Isto já foi respondido.',
 };

@@ -1,3 +1,4 @@
+import { toError } from '#core/shared/caught-errors.ts';
 import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { type Egress, EgressFailure, isAllowed, parseLiteral, type Lookup } from './egress.ts';
@@ -26,7 +27,7 @@ const createVettedLookup = (lookup: Lookup, mayGoTo: Verdict): LookupFunction =>
   return (hostname, _options, callback) => {
     vet(hostname).then(
       (addresses) => callback(null, addresses),
-      (error: unknown) => callback(error as Error, []),
+      (error: unknown) => callback(toError(error), []),
     );
   };
 };

@@ -1,3 +1,4 @@
+import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
 import { EgressFailure } from './egress.ts';
 
 const SENTENCES: readonly (readonly [code: RegExp, sentence: string])[] = [
@@ -19,7 +20,8 @@ const CERTIFICATE = /CERT|LEAF_SIGNATURE|INVALID_CA|INVALID_PURPOSE|PATH_LENGTH|
 /** Says in a sentence for the API user why there was no answer. */
 export const describeFailure = (error: unknown): string => {
   if (error instanceof EgressFailure) return error.message;
-  const { name, message, code = name } = error as NodeJS.ErrnoException;
+  const { name, message } = toError(error);
+  const code = getErrorCode(error) ?? name;
   const [, known] = SENTENCES.find(([pattern]) => pattern.test(code)) ?? [];
   if (known) return known;
   if (!CERTIFICATE.test(code)) return `The request failed (${code}).`;

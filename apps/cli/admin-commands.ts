@@ -4,8 +4,15 @@ import { parseGuildId, requireValue, parseOrganizationId, parsePlan } from './ar
 import type { Command } from './command.ts';
 import { seedDemo } from './demo.ts';
 
-const toServerLine = ({ id, name, plan, organizationId, createdAt }: Server): string =>
-  [id, name, plan, `organization ${organizationId ?? 'none'}`, `added ${createdAt}`].join('  ');
+const toServerLine = ({ id, name, plan, organizationId, botLeftAt, createdAt }: Server): string =>
+  [
+    id,
+    name,
+    plan,
+    `organization ${organizationId ?? 'none'}`,
+    botLeftAt === null ? 'bot present' : `bot left ${botLeftAt}`,
+    `added ${createdAt}`,
+  ].join('  ');
 
 const toOrganizationLine = ({ id, name, plan, serverCount, createdAt }: CountedOrganization): string =>
   [id, name, plan, `${serverCount} server(s)`, `added ${createdAt}`].join('  ');
@@ -14,7 +21,7 @@ const GUILD_COMMANDS: readonly Command[] = [
   {
     words: ['admin', 'guild', 'list'],
     usage: '',
-    summary: 'a line for each server: id, name, plan, organization, date',
+    summary: 'a line for each server: id, name, plan, organization, whether the bot is in it, date',
     run: async (_, { app }) => (await app.organizations.listAllServers()).map(toServerLine).join('\n'),
   },
   {

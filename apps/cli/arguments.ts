@@ -1,7 +1,7 @@
 import type { TokenOwner } from '#core/access/index.ts';
 import { type Plan, PLAN_NAMES } from '#core/organizations/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import type { OrganizationId, GuildId, TokenId } from '#core/shared/ids.ts';
+import { toGuildId, toOrganizationId, toTokenId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { Options } from './command.ts';
 
@@ -11,7 +11,7 @@ export const requireValue = (value: string | undefined, what: string): string =>
   return value;
 };
 
-export const parseGuildId = (text: string | undefined) => requireValue(text, '<guildId>') as GuildId;
+export const parseGuildId = (text: string | undefined) => toGuildId(requireValue(text, '<guildId>'));
 
 /** @throws validation_error naming the plans there are */
 export const parsePlan = (text: string | undefined): Plan => {
@@ -23,7 +23,7 @@ export const parsePlan = (text: string | undefined): Plan => {
 export const parseOwner = ({ guild, org }: Options): TokenOwner => {
   if (guild && org) throw invalid(null, 'inconsistent', 'Name either --guild or --org.');
   return guild
-    ? { kind: 'guild', guildId: guild as GuildId }
+    ? { kind: 'guild', guildId: toGuildId(guild) }
     : { kind: 'organization', organizationId: parseOrganizationId(requireValue(org, '--guild or --org')) };
 };
 
@@ -35,10 +35,10 @@ const parseUuid = (text: string, what: string): string => {
 };
 
 export const parseOrganizationId = (text: string | undefined) =>
-  parseUuid(requireValue(text, '<orgId>'), 'an organization') as OrganizationId;
+  toOrganizationId(parseUuid(requireValue(text, '<orgId>'), 'an organization'));
 
 export const parseTokenId = (text: string | undefined) =>
-  parseUuid(requireValue(text, '<tokenId>'), 'a token') as TokenId;
+  toTokenId(parseUuid(requireValue(text, '<tokenId>'), 'a token'));
 
 export const parseInstant = (text: string): Instant => {
   const epochMs = Date.parse(text);

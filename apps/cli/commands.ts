@@ -1,8 +1,10 @@
+import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { parseArgs } from 'node:util';
 import { PLAN_NAMES } from '#core/organizations/index.ts';
 import { AppError, invalid } from '#core/shared/errors.ts';
 import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
+import { DISCORD_COMMANDS } from './discord-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command-context.ts';
@@ -21,6 +23,7 @@ const COMMANDS: readonly Command[] = [
   ...ADMIN_COMMANDS,
   ...DASHBOARD_COMMANDS,
   ...SECRET_COMMANDS,
+  ...DISCORD_COMMANDS,
   {
     words: ['demo-data'],
     usage: '[--tickets <n>] [--months <n>] [--guild <id>] [--seed <text>]',
@@ -75,5 +78,4 @@ const findCommand = (positionals: readonly string[]): Command => {
   throw invalid(null, 'not_allowed', `${what}\n${toUsage(positionals)}`);
 };
 
-const isUsageError = (error: unknown): error is Error =>
-  String((error as NodeJS.ErrnoException).code).startsWith('ERR_PARSE_ARGS');
+const isUsageError = (error: unknown): error is Error => getErrorCode(error)?.startsWith('ERR_PARSE_ARGS') ?? false;

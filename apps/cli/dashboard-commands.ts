@@ -2,7 +2,7 @@ import { ALL_ROLES, type Role, type TokenOwner } from '#core/access/index.ts';
 import { toSignInUrl } from '#adapters/http/dashboard/sign-in-url.ts';
 import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { isChatId, type UserId } from '#core/shared/ids.ts';
+import { isChatId, type UserId, toUserId } from '#core/shared/ids.ts';
 import { parseOwner } from './arguments.ts';
 import type { Command, Options } from './command.ts';
 
@@ -21,7 +21,8 @@ const parseRole = (text: string | undefined): Role | undefined => {
 };
 
 const parseUserId = (text: string | undefined): UserId | undefined => {
-  if (text === undefined || isChatId(text)) return text as UserId | undefined;
+  if (text === undefined) return undefined;
+  if (isChatId(text)) return toUserId(text);
   throw invalid('--user', 'invalid_format', `"${text}" is not the id of a user of the chat.`);
 };
 

@@ -3,12 +3,12 @@ import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type CategoryId, toGuildId, toCategoryId, toUserId } from '#core/shared/ids.ts';
 
 /** The first one and its category have the ids of the examples of the API, so that these can be sent as they are. */
 export const DEMO_SERVERS = [
   { id: EXAMPLE_GUILD_ID, name: 'Demo Server', categoryId: EXAMPLE_CATEGORY_ID },
-  { id: '1000000000000000002' as GuildId, name: 'Second Server', categoryId: exampleId(24) as CategoryId },
+  { id: toGuildId('1000000000000000002'), name: 'Second Server', categoryId: toCategoryId(exampleId(24)) },
 ] as const;
 
 export interface Demo {
@@ -25,8 +25,8 @@ const GENERAL_SUPPORT = {
 };
 
 /** A member of the first server who may answer tickets. */
-export const DEMO_STAFF_ID = '200000000000000002' as UserId;
-const DEMO_REQUESTER_ID = '200000000000000001' as UserId;
+export const DEMO_STAFF_ID = toUserId('200000000000000002');
+const DEMO_REQUESTER_ID = toUserId('200000000000000001');
 const STAFF_ROLE_ID = '400000000000000001';
 
 /** Members with names, one of whom is staff, so that the simulated chat looks like one. */

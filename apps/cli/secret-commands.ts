@@ -9,7 +9,7 @@ const NOTHING_LOST = 'SECRETS_KEY opens every secret: nothing is lost.';
 
 const rotate = async ({ rotate }: SecretRotation): Promise<string> => {
   const { count, unreadable } = await rotate();
-  const done = `${count} secret(s) were sealed with the newest key.`;
+  const done = `${count} secret(s) were encrypted with the newest key.`;
   if (unreadable.length === 0) return done;
   throw conflict(
     'secret_lost',
@@ -33,14 +33,14 @@ const forget = async ({ forgetUnreadable }: SecretRotation): Promise<string> => 
   return names.length === 0 ? NOTHING_LOST : ['The secrets of these were removed:', ...names].join('\n');
 };
 
-/** Whether a command works without the key that the secrets were sealed with. */
+/** Whether a command works without the key that the secrets were encrypted with. */
 export const isForLostKey = (argv: readonly string[]): boolean => FORGET.every((word, index) => argv[index] === word);
 
 export const SECRET_COMMANDS: readonly Command[] = [
   {
     words: ['admin', 'rotate-secrets'],
     usage: '',
-    summary: 'seals everything with the first key of SECRETS_KEY',
+    summary: 'encrypts everything with the first key of SECRETS_KEY',
     run: (_, { app }) => rotate(app.secretRotation),
   },
   {

@@ -1,36 +1,16 @@
 import { resolve } from 'node:path';
 import { parseSecretsKeys, type SecretsKey } from '#adapters/node/secret-box.ts';
 import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts';
+import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { z } from 'zod';
+import { discordVariables, toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
+import { ConfigError } from './config-error.ts';
+import { listMissing } from './config-groups.ts';
+import type { DiscordConfig } from './discord.ts';
+import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 
-const wholeNumber = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
-const buildAddressSchema = (...protocols: readonly string[]) =>
-  z
-    .string()
-    .refine(
-      (text) => URL.canParse(text) && protocols.includes(new URL(text).protocol),
-      `an address like ${protocols[0] ?? ''}//host is needed`,
-    );
-
-/** Text that a parser reads; what it says of a text that it cannot read becomes the complaint. */
-const parseWith = <T>(parser: (text: string) => T) =>
-  z.string().transform((text, context): T => {
-    try {
-      return parser(text);
-    } catch (error) {
-      context.addIssue({ code: 'custom', message: (error as Error).message });
-      return z.NEVER;
-    }
-  });
-
-/** @throws Error for what is no origin */
-const parseOrigins = (text: string): readonly string[] => {
-  const origins = text.split(',').map((origin) => origin.trim());
-  const bad = origins.find((origin) => origin !== '*' && (!URL.canParse(origin) || new URL(origin).origin !== origin));
-  if (bad !== undefined) throw new Error(`"${bad}" is no origin like https://app.example.com, without a path`);
-  return origins;
-};
+export { ConfigError } from './config-error.ts';
 
 const MAX_PROXIES = 16;
 /** Leaves time to finish what is in flight. */
@@ -39,7 +19,13 @@ const MAX_GRACE_SECONDS = 15;
 const GRACE_BEHIND_BALANCER_SECONDS = 5;
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|::1)$/;
 /** Whose values are not repeated in a complaint. */
-const SECRETS = new Set(['SECRETS_KEY', 'SANDBOX_TOKEN', 'S3_SECRET_ACCESS_KEY']);
+const SECRETS = new Set([
+  'SECRETS_KEY',
+  'SANDBOX_TOKEN',
+  'S3_SECRET_ACCESS_KEY',
+  'DISCORD_CLIENT_SECRET',
+  'DISCORD_TOKEN',
+]);
 /** As AWS names buckets; a name with a slash or a query would lead elsewhere. */
 const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
 
@@ -52,7 +38,7 @@ const Environment = z.object({
   DATABASE_POOL: wholeNumber(2, 200).default(10),
   REDIS_URL: buildAddressSchema('redis:', 'rediss:').nullable().default(null),
   REDIS_PREFIX: z.string().default('guildesk:'),
-  CHAT_PLATFORM: z.enum(['sandbox']).default('sandbox'),
+  CHAT_PLATFORM: z.enum(['sandbox', 'discord']).default('sandbox'),
   PUBLIC_URL: buildAddressSchema('http:', 'https:').nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
   SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null),
@@ -67,6 +53,7 @@ const Environment = z.object({
   CORS_ORIGINS: parseWith(parseOrigins).default([]),
   METRICS_PORT: wholeNumber(0, 65_535).nullable().default(null),
   WORKER_PORT: wholeNumber(0, 65_535).nullable().default(null),
+  BOT_PORT: wholeNumber(0, 65_535).nullable().default(null),
   SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null),
   S3_BUCKET: z.string().regex(BUCKET, 'the name of a bucket is needed').nullable().default(null),
   S3_ENDPOINT: buildAddressSchema('https:', 'http:').nullable().default(null),
@@ -74,6 +61,7 @@ const Environment = z.object({
   S3_ACCESS_KEY_ID: z.string().nullable().default(null),
   S3_SECRET_ACCESS_KEY: z.string().nullable().default(null),
   SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
+  ...discordVariables,
 });
 
 /** The paths that steer the simulated chat server. */
@@ -107,15 +95,18 @@ export interface Config {
   readonly metricsPort: number | null;
   /** Where a worker answers `/livez`, `/readyz` and `/metrics`; null for nowhere. */
   readonly workerPort: number | null;
+  /** Where a bot process answers the same; null for nowhere. */
+  readonly botPort: number | null;
   /** How long a process that is asked to stop says so at `/readyz` before it accepts no more connections. */
   readonly graceMs: number;
   readonly sandbox: SandboxConfig;
   /** The bucket in which files are kept; null for the data folder. */
   readonly s3: S3Options | null;
+  /** The application of Discord with which people sign in to the dashboard; null for sign-in links alone. */
+  readonly discordSignIn: Omit<DiscordSignInOptions, 'version'> | null;
+  /** The bot; null where the chat platform is the sandbox. */
+  readonly discord: DiscordConfig | null;
 }
-
-/** The environment does not make a configuration. The message has a line for each complaint. */
-export class ConfigError extends Error {}
 
 /** A key in one machine's data folder would be lost with that machine, and no other process could open the secrets. */
 const KEY_NEEDED =
@@ -132,7 +123,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
       return `  ${name}: ${message}${SECRETS.has(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;
     }),
     ...(set.DATABASE_URL !== undefined && set.SECRETS_KEY === undefined ? [KEY_NEEDED] : []),
-    ...listMissingOfS3(set),
+    ...listMissing(set),
   ];
   if (!success || complaints.length > 0) {
     throw new ConfigError(['The configuration has to be corrected:', ...complaints].join('\n'));
@@ -154,24 +145,13 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     allowedOrigins: data.CORS_ORIGINS,
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,
+    botPort: data.BOT_PORT,
     graceMs: toGraceMs(data),
-    sandbox: {
-      isOpen: data.DATABASE_URL === null || set.CHAT_PLATFORM === 'sandbox',
-      token: data.SANDBOX_TOKEN,
-    },
+    sandbox: toSandboxConfig(data, set.CHAT_PLATFORM !== undefined),
     s3: toS3Options(data),
+    discordSignIn: toDiscordSignIn(data),
+    discord: toDiscordConfig(data),
   };
-};
-
-/** What a bucket cannot be used without. */
-const S3_NEEDED = ['S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-
-const listMissingOfS3 = (set: Readonly<Record<string, string | undefined>>): readonly string[] => {
-  const given = Object.keys(set).filter((name) => name.startsWith('S3_') && name in Environment.shape);
-  if (given.length === 0) return [];
-  return S3_NEEDED.filter((name) => set[name] === undefined).map(
-    (name) => `  ${name}: is needed with ${given.join(', ')}; without any variable of S3, files are kept in DATA_DIR`,
-  );
 };
 
 const toS3Options = (data: z.output<typeof Environment>): S3Options | null => {
@@ -179,6 +159,11 @@ const toS3Options = (data: z.output<typeof Environment>): S3Options | null => {
   if (bucket === null || accessKeyId === null || secretAccessKey === null) return null;
   return { bucket, endpoint: data.S3_ENDPOINT, region: data.S3_REGION, accessKeyId, secretAccessKey };
 };
+
+const toSandboxConfig = (
+  { CHAT_PLATFORM: platform, DATABASE_URL: databaseUrl, SANDBOX_TOKEN: token }: z.output<typeof Environment>,
+  isChosen: boolean,
+): SandboxConfig => ({ isOpen: platform === 'sandbox' && (databaseUrl === null || isChosen), token });
 
 /** No balancer on another machine sends requests to a loopback address. */
 const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>
@@ -194,6 +179,6 @@ export const findPublicUrl = (
 export const requireDatabaseUrl = (config: Config): Config => {
   if (config.databaseUrl) return config;
   throw new ConfigError(
-    'The configuration has to be corrected:\n  DATABASE_URL: is needed by API and worker as separate processes; "npm start" runs both in one without it',
+    'The configuration has to be corrected:\n  DATABASE_URL: is needed by API, worker and bot as separate processes; "npm start" runs them in one without it',
   );
 };

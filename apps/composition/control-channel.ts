@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { getPort } from './get-port.ts';
 
 /** Executes a request of another process on this machine, such as a command. */
 export type HandleRequest = (request: unknown) => Promise<unknown>;
@@ -40,7 +40,7 @@ export const openControlChannel = async (): Promise<ControlChannel> => {
     server.close();
     server.closeAllConnections();
   };
-  return { address: { port: (server.address() as AddressInfo).port, key }, setHandler: answer.resolve, close };
+  return { address: { port: getPort(server), key }, setHandler: answer.resolve, close };
 };
 
 /** Whether the process behind the channel answers within five seconds. */

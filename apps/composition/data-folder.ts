@@ -1,3 +1,4 @@
+import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
@@ -90,6 +91,6 @@ const isAlive = ({ pid }: Holder): boolean => {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
+    return getErrorCode(error) === 'EPERM';
   }
 };

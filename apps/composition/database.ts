@@ -3,27 +3,38 @@ import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresResourceCounts } from '#adapters/postgres/database/resource-counts.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
 import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
-import { Outbox } from '#adapters/postgres/events/outbox.ts';
+import { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
+import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
+import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
+import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
-import { DATABASE, DATABASE_AND_OUTBOX } from './features/feature.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER } from './features/feature.ts';
 import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 
 /** What the stores of all features share. */
 export const databaseModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(connection.outbox, ({ db, ...signals }) => new Outbox(db, signals), {
+  provide(connection.eventNotifier, ({ db, ...signals }) => new EventNotifier(db, signals), {
     ...DATABASE,
     deliveries: port.deliverySignal,
     events: port.eventSignal,
   });
   provide(port.unitOfWork, ({ db }) => new PostgresUnitOfWork(db), DATABASE);
   provide(port.resourceCounts, ({ db }) => new PostgresResourceCounts(db), DATABASE);
-  provide(port.eventLog, ({ db, outbox }) => new PostgresEventLog(db, outbox), DATABASE_AND_OUTBOX);
+  provide(port.eventLog, ({ db, notifier }) => new PostgresEventLog(db, notifier), DATABASE_AND_NOTIFIER);
 });
 
-/** The simulated chat server, as the bot and as its users see it. */
+/** What the connection to a real chat platform keeps. */
+export const chatModule = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  provide(port.chatEffectStore, ({ db }) => new PostgresChatEffectStore(db), DATABASE);
+  provide(port.gatewaySessionStore, ({ db }) => new PostgresGatewaySessionStore(db), DATABASE);
+  provide(port.shardLeases, ({ db }) => new PostgresShardLeases(db), DATABASE);
+});
+
+/** The simulated chat server, as its users see it. */
 export const sandboxModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(
@@ -36,5 +47,4 @@ export const sandboxModule = new ContainerModule(({ bind }) => {
       ),
     { ...DATABASE, clock: port.clock },
   );
-  provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
 });

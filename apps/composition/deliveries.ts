@@ -10,7 +10,7 @@ export interface Deliveries {
   /** Finds due deliveries whose wake-up was lost. */
   readonly sweep: PeriodicJob;
   /** Begins nothing more, and waits for what is under way. */
-  stop(): Promise<void>;
+  readonly stop: () => Promise<void>;
 }
 
 export const SWEEP_EVERY_MS = 500;

@@ -1,4 +1,6 @@
-import type { ChatSandbox } from '#core/chat/index.ts';
+import type { ChatEffectStore, ChatSandbox } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Reporting } from './observe.ts';
 import type { PeriodicJob } from './periodic.ts';
@@ -11,10 +13,11 @@ export const apiJobs = ({ access, eventStream }: UseCases): readonly PeriodicJob
 
 /** The periodic jobs of a worker, in addition to deliveries. */
 export const workerJobs = (
-  { analytics, attachments, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
+  { analytics, attachments, chatEvents, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
+  { name: 'chat-events', everyMs: 500, run: () => chatEvents.handleArrivals() },
   { name: 'buffered-messages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
   { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
@@ -29,11 +32,19 @@ export const workerJobs = (
 ];
 
 const PURGE_EVERY_MS = 60_000;
+/** Longer than a step of a flow waits for its retry. */
+const EFFECTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface PurgeStores {
+  readonly chat: ChatSandbox;
+  readonly chatEffects: ChatEffectStore;
+  readonly clock: Clock;
+}
 
 /** Removes what is older than it is kept for (docs/operating.md lists all tables). */
 export const purgeJobs = (
-  { auditLog, dashboard, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
-  chat: ChatSandbox,
+  { auditLog, chatEvents, dashboard, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
+  { chat, chatEffects, clock }: PurgeStores,
 ): readonly PeriodicJob[] =>
   Object.entries({
     'old-audit-entries': () => auditLog.purge(),
@@ -46,6 +57,8 @@ export const purgeJobs = (
     'old-transcripts': () => transcripts.purge(),
     'old-events': () => webhooks.purgeEvents(),
     'old-chat-keys': () => chat.purgeKeys(),
+    'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
+    'handled-chat-events': () => chatEvents.purgeArrivals(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */

@@ -1,3 +1,4 @@
+import { getErrorCode } from '#core/shared/caught-errors.ts';
 import type { RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -126,6 +127,7 @@ const requestListener = (
     ...routing,
     routes: CATALOGUE,
     report,
+    reportUnsent: (error) => logUnsent(log, error),
     trustedProxies,
     allowedOrigins,
     extraMiddleware,
@@ -156,6 +158,15 @@ const listExtraMiddleware = (
   }),
   ...(sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, sandbox.token)] : []),
 ];
+
+/** The codes of connections that the client has closed. */
+const CLIENT_LEFT = ['EPIPE', 'ECONNRESET', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
+
+const logUnsent = (log: Logger, error: unknown): void => {
+  const hasLeft = CLIENT_LEFT.includes(getErrorCode(error) ?? '');
+  if (hasLeft) log.debug({ err: error }, 'a client left before its answer was sent');
+  else log.error({ err: error }, 'an answer could not be sent');
+};
 
 const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {
   const fields = { ...request, durationMs: Math.round(durationMs * 10) / 10 };

@@ -1,3 +1,4 @@
+import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
 import { UnusableFolder } from '#adapters/postgres/database/embedded-folder.ts';
@@ -60,8 +61,8 @@ const SELF_EXPLANATORY = [ConfigError, FolderInUse, DatabaseAhead, UnusableFolde
 const explain = (error: unknown): string => {
   if (!(error instanceof Error)) return `The service could not start: ${inspect(error)}`;
   if (SELF_EXPLANATORY.some((kind) => error instanceof kind)) return error.message;
-  const { code = '', message, stack, cause } = error as NodeJS.ErrnoException;
-  const hint = HINTS[code];
+  const { message, stack, cause } = error;
+  const hint = HINTS[getErrorCode(error) ?? ''];
   if (hint) return `${hint} (${message})`;
   const reason = error instanceof AppError && cause instanceof Error ? `${message} (${cause.message})` : stack;
   return `The service could not start: ${reason}`;

@@ -10,16 +10,13 @@ const TIDY_EVERY_MS = 600_000;
 /**
  * Starts deliveries and periodic jobs. @returns a function that starts no more work and waits for the work in progress
  */
-export const runWorker = (
-  { app, database, chat }: Service,
-  queue: DeliveryQueue,
-  reporting: Reporting,
-): (() => Promise<void>) => {
+export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Reporting): (() => Promise<void>) => {
+  const { app, database } = service;
   const deliveries = createDeliveries(app.webhooks, reporting.log);
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
   const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
-  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, chat), deliveries.sweep, tidying];
+  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), deliveries.sweep, tidying];
   const stopJobs = startPeriodic(jobs, reporting);
   return async () => {
     await Promise.all([stopJobs(), deliveries.stop()]);

@@ -1,3 +1,4 @@
+import { toError } from '#core/shared/caught-errors.ts';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -6,7 +7,7 @@ import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapt
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
-import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/sealed-rows.ts';
+import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/encrypted-rows.ts';
 import { type Config, ConfigError } from './config.ts';
 
 const KEY_FILE = 'secrets.key';
@@ -15,17 +16,17 @@ const KEY_FILE = 'secrets.key';
 export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
   createAesSecretBox(secretsKeys ?? parseSecretsKeys(await readKey(dataDir)));
 
-/** The box, when it fits the database. @throws ConfigError when the secrets of this database were sealed with another key */
+/** The box, when it fits the database. @throws ConfigError when the secrets of this database were encrypted with another key */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {
   const box = await createSecretBox(config);
-  const sealed = await getSharedSetting(database, KEY_CHECK_SETTING, () => box.seal(KEY_CHECK, KEY_CHECK));
+  const check = await getSharedSetting(database, KEY_CHECK_SETTING, () => box.encrypt(KEY_CHECK, KEY_CHECK));
   try {
-    box.open(sealed, KEY_CHECK);
+    box.decrypt(check, KEY_CHECK);
     return box;
   } catch (error) {
     const where = config.secretsKeys ? 'SECRETS_KEY' : `the key in ${join(config.dataDir, KEY_FILE)}`;
     throw new ConfigError(
-      `The secrets in this database were sealed with another key than ${where}: ${(error as Error).message} ` +
+      `The secrets in this database were encrypted with another key than ${where}: ${toError(error).message} ` +
         'Give every process the same SECRETS_KEY, the earlier key included. ' +
         'If that key is lost: npm run admin -- forget-secrets',
     );

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { refuseBadRequests } from '#adapters/http/pipeline/bad-request.ts';
 import { createDrainable } from './drain.ts';
+import { getPort } from './get-port.ts';
 
 /** A server on the network. */
 export interface Listening {
@@ -49,9 +49,8 @@ export const serve = async (
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });
-  const address = server.address() as AddressInfo;
   return {
-    url: `http://${host.includes(':') ? `[${host}]` : host}:${address.port}`,
+    url: `http://${host.includes(':') ? `[${host}]` : host}:${getPort(server)}`,
     announceStop: announce,
     stop: finish,
   };

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
-import { Container } from 'inversify';
+import { Container, ContainerModule } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
 import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
@@ -11,15 +11,21 @@ import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
-import type { ChatSandbox } from '#core/chat/index.ts';
+import type { ChatReplies } from '#core/chat-events/index.ts';
+import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
+import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
+import { createAccountProvider } from './accounts.ts';
+import { createArrivalObserver } from './arrival-observer.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config.ts';
 import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
-import { databaseModule, sandboxModule } from './database.ts';
+import { chatModule, databaseModule, sandboxModule } from './database.ts';
+import { createDiscordModule, type DiscordConnection } from './discord.ts';
 import { storageModules, useCaseModules } from './features/index.ts';
+import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection, feature, port } from './tokens.ts';
@@ -33,6 +39,12 @@ export interface Service {
   readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
   readonly chat: ChatSandbox;
+  /** Null when the chat platform is not Discord. */
+  readonly discord: DiscordConnection | null;
+  readonly gatewaySessions: GatewaySessionStore;
+  readonly shardLeases: ShardLeases;
+  readonly chatEffects: ChatEffectStore;
+  readonly translator: Translator;
   /** Signs cursors; the keys of links to transcripts and files are derived from it. For all processes over one database alike. */
   readonly cursorKey: string;
   close(): Promise<void>;
@@ -81,7 +93,11 @@ export interface ServiceParts {
   readonly queue?: WakingQueue;
   readonly observer?: DeliveryObserver;
   readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
+  /** Where users of the chat get their answers. In the sandbox they read the answer of the request. */
+  readonly replies?: ChatReplies;
 }
+
+const NO_REPLIES: ChatReplies = { reply: () => Promise.resolve() };
 
 /** Times and ids are the clock's. */
 const bindClock = (clock: ServiceClock, container: Container): void => {
@@ -89,11 +105,28 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
   container.rebind(port.ids).toConstantValue(createUuids(() => clock.nowMs()));
 };
 
-/** Where files are, and the links to them and to transcripts: they are signed with keys that are derived from this one. */
-const bindFiles = (config: Config, key: string, container: Container): void => {
+/** Where files are, how accounts sign in, and the links to files and transcripts: they are signed with keys that are derived from this one. */
+const bindConfigured = (config: Config, key: string, container: Container): void => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
+  container.bind(port.accountProvider).toConstantValue(createAccountProvider(config));
   container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
+};
+
+/** The chat platform of the service. In the sandbox users are answered by `replies`. */
+const createPlatformModule = ({ discord }: Config, log: Logger, replies: ChatReplies): ContainerModule =>
+  discord
+    ? createDiscordModule(discord, log)
+    : new ContainerModule(({ bind }) => {
+        bind(port.chatReplies).toConstantValue(replies);
+        provider(bind)(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+      });
+
+/** Who is informed of what happens in the background. */
+const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserver, container: Container): void => {
+  container.bind(port.deliverySignal).toConstantValue(queue);
+  container.bind(port.deliveryObserver).toConstantValue(observer);
+  container.bind(port.arrivalObserver).toConstantValue(createArrivalObserver(log));
 };
 
 const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnection | null =>
@@ -103,14 +136,22 @@ const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnect
       })
     : null;
 
-const MODULES = [nodeModule, egressModule, databaseModule, sandboxModule, ...storageModules, ...useCaseModules];
+const MODULES = [
+  nodeModule,
+  egressModule,
+  databaseModule,
+  chatModule,
+  sandboxModule,
+  ...storageModules,
+  ...useCaseModules,
+];
 
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
   database: Database,
   log: Logger,
-  { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox }: ServiceParts = {},
+  { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox, replies = NO_REPLIES }: ServiceParts = {},
 ): Promise<Service> => {
   const box = await secretBox(config, database);
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
@@ -120,23 +161,21 @@ export const openService = async (
   const container = new Container();
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
+  container.load(createPlatformModule(config, log, replies));
   bindClock(clock, container);
-  bindFiles(config, cursorKey, container);
+  bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
-  container.bind(port.deliverySignal).toConstantValue(queue);
-  container.bind(port.deliveryObserver).toConstantValue(observer);
+  bindObservers(log, queue, observer, container);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
   container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
   container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
-    app: getUseCases(container),
+    ...getParts(config, container),
     database,
     redis,
     queue,
     clock,
-    rateLimiter: container.get(port.rateLimiter),
-    chat: container.get(port.sandboxChat),
     cursorKey,
     close: async () => {
       clock.stop();
@@ -146,3 +185,14 @@ export const openService = async (
     },
   };
 };
+
+const getParts = ({ discord }: Config, container: Container) => ({
+  app: getUseCases(container),
+  rateLimiter: container.get(port.rateLimiter),
+  chat: container.get(port.sandboxChat),
+  discord: discord && { rest: container.get(connection.discordRest), applicationId: discord.applicationId },
+  gatewaySessions: container.get(port.gatewaySessionStore),
+  shardLeases: container.get(port.shardLeases),
+  chatEffects: container.get(port.chatEffectStore),
+  translator: container.get(port.translator),
+});

@@ -1,9 +1,10 @@
 import type { ServiceIdentifier } from 'inversify';
+import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
 import type { AllowList } from '#adapters/webhooks/addresses.ts';
 import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import type { Outbox } from '#adapters/postgres/events/outbox.ts';
+import type { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
   AttachmentLinkSigner,
@@ -21,18 +22,26 @@ import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
-import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
-import type { DashboardUseCases, PersonStore, SessionStore, SignInSecrets } from '#core/dashboard/index.ts';
+import type { ChatEffectStore, ChatPlatform, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type {
+  AccountProvider,
+  AccountStore,
+  DashboardUseCases,
+  PersonStore,
+  SessionStore,
+  SignInSecrets,
+  TicketViewerStore,
+} from '#core/dashboard/index.ts';
 import type { EventFeeds, EventSignal, EventStreamUseCases } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
-import type { ChatEventUseCases } from '#core/chat-events/index.ts';
+import type { ArrivalObserver, ArrivalStore, ChatEventUseCases, ChatReplies } from '#core/chat-events/index.ts';
 import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
-import type { SealedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
+import type { EncryptedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -81,6 +90,10 @@ export const port = {
   callers: token<Callers>('Callers'),
   tokenGenerator: token<TokenGenerator>('TokenGenerator'),
   personStore: token<PersonStore>('PersonStore'),
+  accountStore: token<AccountStore>('AccountStore'),
+  ticketViewerStore: token<TicketViewerStore>('TicketViewerStore'),
+  /** Null when nobody signs in with an account of the chat. */
+  accountProvider: token<AccountProvider | null>('AccountProvider'),
   sessionStore: token<SessionStore>('SessionStore'),
   signInSecrets: token<SignInSecrets>('SignInSecrets'),
   tokenStore: token<TokenStore>('TokenStore'),
@@ -96,7 +109,7 @@ export const port = {
   fileInspector: token<FileInspector>('FileInspector'),
   fileFetcher: token<FileFetcher>('FileFetcher'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
-  sealedRows: token<readonly SealedRows[]>('SealedRows'),
+  encryptedRows: token<readonly EncryptedRows[]>('EncryptedRows'),
   settingsStore: token<SettingsStore>('SettingsStore'),
   translator: token<Translator>('Translator'),
   commandStore: token<CommandStore>('CommandStore'),
@@ -122,6 +135,12 @@ export const port = {
   transcriptLinks: token<TranscriptLinkSigner>('TranscriptLinkSigner'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
+  chatReplies: token<ChatReplies>('ChatReplies'),
+  arrivalStore: token<ArrivalStore>('ArrivalStore'),
+  chatEffectStore: token<ChatEffectStore>('ChatEffectStore'),
+  gatewaySessionStore: token<GatewaySessionStore>('GatewaySessionStore'),
+  shardLeases: token<ShardLeases>('ShardLeases'),
+  arrivalObserver: token<ArrivalObserver>('ArrivalObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   webhookStore: token<WebhookStore>('WebhookStore'),
   deliveryStore: token<DeliveryStore>('DeliveryStore'),
@@ -171,5 +190,6 @@ export const connection = {
   redis: token<RedisConnection>('Redis'),
   egressAllow: token<AllowList>('EgressAllow'),
   egressDispatcher: token<ReturnType<typeof createEgressDispatcher>>('EgressDispatcher'),
-  outbox: token<Outbox>('Outbox'),
+  eventNotifier: token<EventNotifier>('EventNotifier'),
+  discordRest: token<DiscordRest>('DiscordRest'),
 };

@@ -8,14 +8,16 @@ import { lockFolder } from '../composition/data-folder.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
+import { runBot } from '../composition/run-bot.ts';
 import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
 
 /** A link to the dashboard and, on the first start, the demo and how to use it. */
-const buildWelcome = async ({ app, chat }: Service, publicUrl: string): Promise<string> => {
+const buildWelcome = async ({ app, chat, discord }: Service, publicUrl: string): Promise<string> => {
   const [server] = DEMO_SERVERS;
-  const demo = (await app.organizations.isKnown(server.id)) ? null : await seedDemo(app, chat);
+  const isDemo = discord === null && !(await app.organizations.isKnown(server.id));
+  const demo = isDemo ? await seedDemo(app, chat) : null;
   const person = { owner: null, name: 'Operator', ...(demo && { userId: DEMO_STAFF_ID }) };
   const link = await createDashboardLink(app, publicUrl, person);
   return `
@@ -48,6 +50,7 @@ await runProcess(async (log) => {
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
   const stopWorker = runWorker(service, queue, reporting);
+  const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);
   const publicUrl = findPublicUrl(config, api.url);
   lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));
@@ -55,6 +58,7 @@ await runProcess(async (log) => {
   announceReady('guildesk', api.url, welcome);
 
   return async () => {
+    await stopBot?.();
     await Promise.all([api.stop(), stopWorker()]);
     await queue.close();
     await service.close();

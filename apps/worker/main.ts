@@ -1,6 +1,7 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { announceReady } from '../composition/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { inBackground } from '../composition/config-discord.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { createHealthSource, serveHealth } from '../composition/operators.ts';
@@ -10,11 +11,12 @@ import { openService } from '../composition/service.ts';
 
 /** A worker alone: sends deliveries and runs periodic jobs. Any number of these can share a database. */
 await runProcess(async (log) => {
-  const config = requireDatabaseUrl(readConfig(process.env));
+  const config = inBackground(requireDatabaseUrl(readConfig(process.env)));
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
-  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
+  const observer = createDeliveryObserver(reporting);
+  const service = await openService(config, database, log, { queue, observer });
   addServiceGauges(reporting.metrics, service);
   let isStopping = false;
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);

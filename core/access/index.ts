@@ -6,7 +6,7 @@ import { getStatus, type Token, type TokenOwner, type TokenStatus } from './toke
 
 export type { PersonIdentity, Principal, Requirement, TokenHolder, TokenIdentity } from './principal.ts';
 export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
-export { ALL_ROLES, canManageAccess, listRoleScopes, type Role, ROLES } from './role.ts';
+export { ALL_ROLES, canManageAccess, findHighestRole, listRoleScopes, type Role, ROLES } from './role.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
 export {
   listScopesFor,

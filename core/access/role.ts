@@ -14,6 +14,10 @@ export type Role = keyof typeof ROLES;
 
 export const ALL_ROLES = listKeys(ROLES);
 
+/** The most powerful of these roles; null for none. */
+export const findHighestRole = (roles: readonly (Role | null)[]): Role | null =>
+  ALL_ROLES.find((role) => roles.includes(role)) ?? null;
+
 const STAFF_SCOPES: readonly Scope[] = [
   'tickets:read',
   'tickets:write',

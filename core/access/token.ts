@@ -1,3 +1,4 @@
+import { isOneOf } from '../shared/type-guards.ts';
 import { AppError, forbidden, invalid, limitReached } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -36,7 +37,7 @@ export const getStatus = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: In
   return token.expiresAt && token.expiresAt <= now ? 'expired' : 'active';
 };
 
-const isScope = (text: string): text is Scope => (ALL_SCOPES as readonly string[]).includes(text);
+const isScope = (text: string): text is Scope => isOneOf(ALL_SCOPES, text);
 
 /** The scopes a new token may have. @throws validation_error naming what is wrong. */
 export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]): readonly Scope[] => {

@@ -1,4 +1,4 @@
-import type { GuildId } from '../shared/ids.ts';
+import type { GuildId, UserId } from '../shared/ids.ts';
 import { updateRollups } from './update-rollups.ts';
 import { createOrganizationReports, type OrganizationReportPorts } from './organization-reports.ts';
 import type { PageRequest } from '../shared/page.ts';
@@ -25,6 +25,8 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     resolutionTimes: createServerReport(reports.resolutionTimes),
     backlog: createServerReport(reports.backlog),
     staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff([guild], question, page),
+    /** What one member of the staff did; zeros for somebody who did nothing. */
+    staffMember: (guild: GuildId, question: ReportInput, user: UserId) => reports.staffMember([guild], question, user),
     categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>
       reports.categories([guild], question, page),
     feedback: createServerReport(reports.feedback),

@@ -1,6 +1,6 @@
 import type { OrganizationStore, Server } from '../organizations/index.ts';
 import { notFound } from '../shared/errors.ts';
-import type { GuildId, OrganizationId, UserId } from '../shared/ids.ts';
+import { type GuildId, type OrganizationId, type UserId, toUserId } from '../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../shared/page.ts';
 import type { StaffTotals } from './analytics-store.ts';
 import { updateFor, sumStaffTotals } from './update-rollups.ts';
@@ -63,7 +63,8 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
     members: async (organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<Member>> => {
       const guilds = listGuilds(await organizations.members(organization));
       await updateFor(ports)(guilds);
-      const work = await analytics.listStaffTotals(guilds, (after?.[0] ?? null) as UserId | null, limit + 1);
+      const last = after?.[0];
+      const work = await analytics.listStaffTotals(guilds, last === undefined ? null : toUserId(last), limit + 1);
       const { items, next } = toPage(toMembers(work), limit, ({ userId }) => [userId]);
       return { items: await nameMembers(ports, items), next };
     },

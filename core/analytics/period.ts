@@ -24,7 +24,7 @@ export interface Period {
 
 export const MAX_BUCKETS = 1_000;
 /** Times end with the year 9999, and a period is widened. */
-const LATEST_MS = toEpochMs('9999-12-31T00:00:00.000Z' as Instant);
+const LATEST_MS = Date.UTC(9999, 11, 31);
 const DEFAULT_MS = 30 * DAY_MS;
 
 /**

@@ -76,14 +76,13 @@ export interface Summary {
 }
 
 export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
-  const [came, answered, solved, rated] = [steps, responses, resolutions, ratings].map(
-    (histograms) => histograms[bucket] ?? mergeHistograms([]),
-  ) as [Histogram, Histogram, Histogram, Histogram];
-  const volume = toVolume(came);
+  const read = (histograms: readonly Histogram[]) => histograms[bucket] ?? mergeHistograms([]);
+  const volume = toVolume(read(steps));
+  const answered = read(responses);
   return {
     tickets: { ...volume, unanswered: volume.created - answered.count },
     responseTimes: toDurations(answered),
-    resolutionTimes: toDurations(solved),
-    feedback: toRatings(rated),
+    resolutionTimes: toDurations(read(resolutions)),
+    feedback: toRatings(read(ratings)),
   };
 };

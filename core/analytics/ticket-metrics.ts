@@ -1,4 +1,4 @@
-import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import { type CategoryId, type GuildId, type TicketId, type UserId, toUserId } from '../shared/ids.ts';
 import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 
@@ -101,8 +101,8 @@ interface Move {
 
 const listMoves = ({ timeline }: TicketHistory): readonly Move[] =>
   timeline
-    .filter(({ from, to }) => 'status' in to && from.status !== to.status)
-    .map(({ from, to, at }) => ({ from: from.status as Status, to: to.status as Status, at }));
+    .map(({ from, to, at }) => ({ from: from.status, to: to.status, at }))
+    .filter((change): change is Move => change.to !== undefined && change.from !== change.to);
 
 /** How it waited: in and out of each status but closed, and how often it was opened again. */
 const listStatusMetrics = (history: TicketHistory): readonly Metric[] => {
@@ -142,7 +142,7 @@ const listDurations = (history: TicketHistory): readonly Metric[] => {
 
 const findResponder = ({ timeline }: TicketHistory): UserId | null => {
   const actor = timeline.find(({ type }) => type === 'ticket.first_response')?.actor;
-  return actor?.type === 'staff' ? (actor.id as UserId) : null;
+  return actor?.type === 'staff' ? toUserId(actor.id) : null;
 };
 
 /** How long it was closed before it was opened again, all in all. */
@@ -169,27 +169,27 @@ const listClaims = ({ timeline }: TicketHistory) => timeline.filter(({ to }) => 
 
 const findClaimerAt = (history: TicketHistory, at: Instant): UserId | null => {
   const later = listClaims(history).find((claim) => claim.at > at);
-  return later ? (later.from.claimedById as UserId | null) : history.ticket.claimedById;
+  return later ? (later.from.claimedById ?? null) : history.ticket.claimedById;
 };
 
 const listStaffMetrics = (history: TicketHistory): readonly Metric[] => {
   const { requesterId, createdAt, claimedById, closedAt, closedBy } = history.ticket;
   const claims = listClaims(history);
-  const first = claims[0] ? (claims[0].from.claimedById as UserId | null) : claimedById;
+  const first = claims[0] ? (claims[0].from.claimedById ?? null) : claimedById;
   return [
     ...history.timeline
       .filter(({ type, actor }) => type === 'ticket.message_created' && actor.type === 'staff')
       .filter(({ actor }) => actor.id !== requesterId)
       .map(({ actor, at }) => toActionMetric('replied', at, actor.id)),
     ...listActionMetrics('claimed', createdAt, first),
-    ...claims.flatMap(({ to, at }) => listActionMetrics('claimed', at, to.claimedById as UserId | null)),
+    ...claims.flatMap(({ to, at }) => listActionMetrics('claimed', at, to.claimedById ?? null)),
     ...(closedAt && closedBy?.type === 'staff' ? [toActionMetric('closed', closedAt, closedBy.id)] : []),
   ];
 };
 
 const toActionMetric = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: string): Metric => ({
   ...toMetric('actions', STAFF_ACTIONS[name], at),
-  staff: staff as UserId,
+  staff: toUserId(staff),
 });
 
 const listActionMetrics = (name: keyof typeof STAFF_ACTIONS, at: Instant, staff: UserId | null): readonly Metric[] =>

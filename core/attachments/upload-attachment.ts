@@ -1,6 +1,6 @@
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import { limitReached, unavailable } from '../shared/errors.ts';
-import type { AttachmentId, GuildId } from '../shared/ids.ts';
+import { type GuildId, toAttachmentId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import {
   MAX_BYTES_PER_DAY,
@@ -54,7 +54,7 @@ const reserve = async (ports: AttachmentPorts, input: UploadAttachment): Promise
   const createdAt = clock.now();
   const attachment: StoredAttachment = {
     // All attempts of one request store the same file. Ids of requests are UUIDs, as those of attachments are.
-    id: (request?.id as AttachmentId | undefined) ?? ids.next('attachment'),
+    id: request ? toAttachmentId(request.id) : ids.next('attachment'),
     guildId: guild,
     ticketId: null,
     status: 'reserved',

@@ -1,18 +1,19 @@
-import { isOperator, type Person, type PersonStore, type SessionStore } from '../dashboard/index.ts';
+import { type Person, type PersonStore, type SessionStore } from '../dashboard/index.ts';
 import { overrideMethods } from '../shared/override-methods.ts';
 import { auditChange, type AuditPorts, recordEntry } from './record-change.ts';
 import { describeResource } from './subjects.ts';
 
 const PERSON_SUBJECT = describeResource<Person, 'person'>('person', {
   getName: ({ name }) => name,
-  omitted: ['accessChangedAt', 'lastActiveAt'],
+  omitted: ['accessChangedAt', 'isAccount', 'lastActiveAt'],
   actions: { created: 'person.created', updated: 'person.updated', deleted: 'person.deleted' },
 });
 
 const NONE = () => Promise.resolve(null);
 
 /** The people of the operator belong to no server and no organization whose log could show them. */
-const omitOperator = (person: Person | null): Person | null => (person === null || isOperator(person) ? null : person);
+const omitOperator = (person: Person | null): Person | null =>
+  (person?.guildId ?? person?.organizationId ?? null) === null ? null : person;
 
 /** A store that records who adds, changes and removes people of the dashboard. */
 export const auditPeople = (ports: AuditPorts, store: PersonStore): PersonStore => {

@@ -9,7 +9,7 @@ import {
   type RunPorts,
 } from '../flows/index.ts';
 import type { DomainEvent } from '../shared/events.ts';
-import type { Ticket, TicketSnapshot } from '../tickets/index.ts';
+import { type TicketSnapshot, getEventTicket } from '../tickets/index.ts';
 import type { Automation } from './automation.ts';
 import type { AutomationStore } from './automation-store.ts';
 import { isAbout, type Facts, evaluate } from './condition.ts';
@@ -45,18 +45,19 @@ export const applyRules =
 /** What the conditions of rules are about: the event, and the ticket as it is now; its category where one asks for it. */
 export const toFacts = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
-  { guildId, actor, data }: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
+  event: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
   rules: readonly Pick<Automation, 'conditions'>[],
 ): Promise<Facts> => {
-  const { changes = {}, ticket: recorded, ...extra } = data;
-  const snapshot = recorded as TicketSnapshot;
+  const { guildId, actor, data } = event;
+  const { changes = {}, ticket: _, ...extra } = data;
+  const snapshot = getEventTicket(event);
   const found = await ports.tickets.find(guildId, snapshot.id);
   const ticket: TicketSnapshot = found ? found.ticket : snapshot;
   const isAsked = rules.some(({ conditions }) => conditions && isAbout(conditions, 'category.'));
   const category = isAsked ? await ports.categories.find(guildId, ticket.categoryId) : null;
   return {
     now: ports.clock.now(),
-    changes: changes as Facts['changes'],
+    changes,
     values: { ...extra, actor, ticket, category },
   };
 };
@@ -81,12 +82,12 @@ export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => (
 export const toRun = (
   { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
   rule: Automation,
-  { id, actor, data }: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
+  event: Pick<DomainEvent, 'id' | 'actor' | 'data'>,
   lineage: Lineage,
 ): FlowRun => {
-  const { id: ticketId, requesterId: userId, channelId } = data.ticket as Ticket;
-  const trigger = { kind: 'automation', actor, panelId: null } as const;
-  const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${id}` };
+  const { id: ticketId, requesterId: userId, channelId } = getEventTicket(event);
+  const trigger = { kind: 'automation', actor: event.actor, panelId: null } as const;
+  const start = { trigger, userId, channelId, ticketId, vars: {}, lineage, startKey: `${rule.id}:event:${event.id}` };
   const run = buildRun(ids.next('flowRun'), rule.guildId, clock.now(), start);
   return { ...run, automationId: rule.id, flowVersion: rule.version, graph: toGraph(rule), nodeId: 'action-1' };
 };

@@ -1,20 +1,20 @@
 import { findActionProblems } from '../flows/index.ts';
 import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
-import type { FlowId, CategoryId } from '../shared/ids.ts';
+import { toFlowId, toCategoryId } from '../shared/ids.ts';
 import type { Automation } from './automation.ts';
 import type { ManagePorts } from './automation-ports.ts';
 
 /** What the actions name has to be there; flows stay until the unit of work ends. */
-export const requireRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
+export const assertRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
   const complaints: Complaint[] = actions.flatMap(({ type, data }, index) =>
     findActionProblems(type, data).map((found) => ({ ...found, field: `actions.${index}.data.${found.field}` })),
   );
   if (complaints.length > 0) throw invalidAll(complaints);
   for (const [index, { data }] of actions.entries()) {
     const { categoryId, flowId } = data;
-    if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, flowId as FlowId)))
+    if (typeof flowId === 'string' && !(await ports.flows.lockForUse(guildId, toFlowId(flowId))))
       complaints.push(unknownReference(`actions.${index}.data.flowId`, 'flow'));
-    if (typeof categoryId === 'string' && !(await ports.categories.lockForUse(guildId, categoryId as CategoryId)))
+    if (typeof categoryId === 'string' && !(await ports.categories.lockForUse(guildId, toCategoryId(categoryId))))
       complaints.push(unknownReference(`actions.${index}.data.categoryId`, 'category'));
   }
   if (complaints.length > 0) throw invalidAll(complaints);

@@ -1,3 +1,4 @@
+import { readPath } from '../shared/type-guards.ts';
 import { type Comparison, matches, isOlderThan, OPERATORS } from '../shared/comparison.ts';
 import { toCanonicalJson } from '../shared/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
@@ -56,7 +57,7 @@ export const evaluate = (condition: Condition, facts: Facts): EvaluatedCondition
     return { not, holds: !not.holds };
   }
   const { field, operator, value = null } = condition;
-  const actual = readValue(facts.values, field) ?? null;
+  const actual = readPath(facts.values, field) ?? null;
   return { field, operator, value, actual, holds: compare({ operator, actual, expected: value, field }, facts) };
 };
 
@@ -89,13 +90,6 @@ const isChanged = (changes: Changes, path: string): boolean => {
   const [name = '', ...within] = path.split('.');
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;
   if (!change || within.length === 0) return change !== undefined;
-  const [from, to] = [change.from, change.to].map((value) => toCanonicalJson(readValue(value, within.join('.'))));
+  const [from, to] = [change.from, change.to].map((value) => toCanonicalJson(readPath(value, within.join('.'))));
   return from !== to;
 };
-
-/** The value at `ticket.feedback.rating`. */
-const readValue = (values: unknown, path: string): unknown =>
-  path.split('.').reduce<unknown>((at, name) => {
-    const holder = typeof at === 'object' && at !== null ? (at as Readonly<Record<string, unknown>>) : {};
-    return Object.hasOwn(holder, name) ? holder[name] : undefined;
-  }, values);

@@ -2,7 +2,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { AutomationFields, Automation } from './automation.ts';
 import type { ManagePorts } from './automation-ports.ts';
-import { requireRunnable } from './assert-runnable.ts';
+import { assertRunnable } from './assert-runnable.ts';
 
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
@@ -24,7 +24,7 @@ export const createAutomation =
       const createdAt = clock.now();
       const identity = { id: ids.next('automation'), guildId, lastRunAt: null, runCount: 0, version: 1 };
       const automation: Automation = { ...DEFAULTS, ...fields, ...identity, createdAt, updatedAt: createdAt };
-      await requireRunnable(ports, automation);
+      await assertRunnable(ports, automation);
       await automations.add(automation);
       await watch.subscribe(guildId);
       return automation;

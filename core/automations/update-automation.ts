@@ -2,7 +2,7 @@ import { listChanges } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import type { AutomationFields, Automation } from './automation.ts';
 import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
-import { requireRunnable } from './assert-runnable.ts';
+import { assertRunnable } from './assert-runnable.ts';
 
 /** Fields left out do not change. @throws as `createAutomation`; not_found; VersionConflict */
 export const updateAutomation =
@@ -12,6 +12,6 @@ export const updateAutomation =
       const automation = await getForUpdate(ports.automations, AUTOMATION, target);
       const next = { ...automation, ...fields };
       if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
-      await requireRunnable(ports, next);
+      await assertRunnable(ports, next);
       return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
     });

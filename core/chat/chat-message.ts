@@ -21,12 +21,20 @@ export interface Button {
   readonly target: { readonly id: string; readonly style: ButtonStyle } | { readonly url: string };
 }
 
+/** Users and roles. */
+export interface Mentions {
+  readonly userIds: readonly UserId[];
+  readonly roleIds: readonly string[];
+}
+
 /** A message the bot writes, in its own name or on behalf of a staff member. */
 export interface Post {
   readonly onBehalfOf: UserId | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly buttons?: readonly Button[];
+  /** Who is notified where the text mentions them. Nobody else is, whatever the text says. */
+  readonly mentions?: Mentions;
 }
 
 export interface EmbedField {

@@ -1,10 +1,39 @@
-/** A command as users see it in their chat. */
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { Notice, Post } from './chat-message.ts';
 
+/** What a user enters for an option of a command. */
+export const COMMAND_OPTION_TYPES = [
+  'string',
+  'integer',
+  'number',
+  'boolean',
+  'user',
+  'channel',
+  'role',
+  'mentionable',
+  'attachment',
+] as const;
+
+export type CommandOptionType = (typeof COMMAND_OPTION_TYPES)[number];
+
+/** An option that users enter with a command. */
+export interface OfferedOption {
+  readonly type: CommandOptionType;
+  /** 1 to 32 characters, in lower case. */
+  readonly name: string;
+  /** 1 to 100 characters. */
+  readonly description: string;
+  readonly isRequired: boolean;
+  /** The values of a `string`, `integer` or `number`, 25 at the most, if only these are allowed. */
+  readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
+}
+
+/** A command as users see it in their chat. */
 export interface OfferedCommand {
   readonly name: string;
   readonly description: string;
+  /** At most 25, the required ones first. */
+  readonly options?: readonly OfferedOption[];
 }
 
 /** How the chat shows a user in a server. */
@@ -17,6 +46,8 @@ export interface ShownUser {
 /** A user as the chat shows them in a server, with their roles. */
 export interface Person extends ShownUser {
   readonly isMember: boolean;
+  /** Whether the user owns the server, or may change its settings. */
+  readonly canManageServer: boolean;
   /** None of a user who is no member. */
   readonly roleIds: readonly string[];
 }
@@ -32,7 +63,11 @@ export interface NewChannel {
   readonly posts: readonly Post[];
 }
 
-/** What to do in an existing channel, all of it or nothing. */
+/**
+ * What to do in an existing channel. Access is granted before the message is posted; access is taken away, and the channel
+ * is archived or deleted, after it. Each step happens once: a repetition under the same key continues where the first
+ * attempt broke off.
+ */
 export interface ChannelChange {
   readonly post?: Post;
   readonly allow?: readonly UserId[];
@@ -42,20 +77,22 @@ export interface ChannelChange {
   readonly parentId?: ChannelId | null;
   /** An archived channel is that of a closed ticket; a message in it is a follow-up. */
   readonly archived?: boolean;
+  /** Members who may still write in the channel when it is archived, where the platform takes the right away from the others. */
+  readonly writerIds?: readonly UserId[];
   readonly deleted?: true;
 }
 
 export interface OpenedChannel {
   readonly channelId: ChannelId;
-  /** Of the posts, in their order. */
+  /** Of the posts, in their order; posts that the platform shows as one message have the same. */
   readonly messageIds: readonly ChatMessageId[];
   /** Its members, as the chat shows them; those whom it does not know are left out. */
   readonly users: readonly ShownUser[];
 }
 
 export interface ChangedChannel {
-  /** Of the posted message, if one was. */
-  readonly messageId: ChatMessageId | null;
+  /** Of the posted message; several of one that is too long for a single message of the platform, in their order. */
+  readonly messageIds: readonly ChatMessageId[];
   /** Who get access and on whose behalf the message is, as the chat shows them; those whom it does not know are left out. */
   readonly users: readonly ShownUser[];
 }
@@ -64,7 +101,9 @@ export interface ChangedChannel {
  * The chat platform as the bot can reach it. Every call carries a key: the platform carries it out once, and answers
  * a repetition with the first result, so that a crash after it leaves neither an orphan nor a double.
  *
- * Every other method throws bot_unavailable when the bot is out of reach; then nothing has happened.
+ * Every other method throws bot_unavailable when the bot is out of reach. Then nothing has happened, or the steps that have are
+ * not repeated by a repetition under the same key. It throws conflict when the platform refuses for good: `bot_lacks_permission`,
+ * `chat_unknown_reference` (a role, user or channel that the platform does not know), `chat_limit_reached` or `chat_refused`.
  */
 export interface ChatPlatform {
   /** Whether the bot can reach the platform now. Does not throw bot_unavailable. */

@@ -55,6 +55,8 @@ export interface ChatSandbox {
     user: UserId,
     profile: { readonly name: string | null; readonly avatarUrl: string | null },
   ): Promise<void>;
+  /** Whether a user may change the settings of the server; nobody may until it is set. */
+  setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void>;
   /** Users whose roles or profile were set, and who did not leave; by id, 1,000 at the most. */
   listMembers(guild: GuildId): Promise<readonly Person[]>;
   /** Removes a part of the keys of what the bot did a month ago or earlier; a repetition would be done again. @returns how many */

@@ -1,6 +1,11 @@
+export * from './chat-effects.ts';
 export * from './chat-message.ts';
-export type * from './chat-platform.ts';
+export type * from './chat-form.ts';
+export * from './chat-platform.ts';
 export { ignoreOutage } from './ignore-outage.ts';
 export { makeUpName } from './sandbox-names.ts';
 export * from './shown-users.ts';
 export type * from './chat-sandbox.ts';
+export type * from './gateway-sessions.ts';
+export type * from './shard-leases.ts';
+export { shareShards } from './share-shards.ts';

@@ -1,8 +1,7 @@
 import type { FlowRun } from '../flows/index.ts';
 import type { GuildId, UserId, ChannelId } from '../shared/ids.ts';
-import { findSettings } from '../settings/index.ts';
+import { listStaffRoles } from '../people/index.ts';
 import { COMMAND, type CommandPorts } from './command-ports.ts';
-import type { PageRequest } from '../shared/page.ts';
 import type { CommandResponse } from './command.ts';
 import { notFound, conflict } from '../shared/errors.ts';
 
@@ -22,19 +21,9 @@ export interface UseResult {
   readonly run: FlowRun | null;
 }
 
-const MAX_COMMANDS = { limit: 100, after: null };
-
 const isStaff = async (ports: CommandPorts, guild: GuildId, user: UserId): Promise<boolean> => {
-  const { categories, chat } = ports;
-  const roles = (await chat.listRoles(guild, user)) ?? [];
-  const { staffRoleIds } = await findSettings(ports, guild);
-  if (staffRoleIds.some((role) => roles.includes(role))) return true;
-  for (let page = MAX_COMMANDS as PageRequest; ;) {
-    const { items, next } = await categories.list(guild, {}, page);
-    if (items.some(({ staffRoleIds }) => staffRoleIds.some((role) => roles.includes(role)))) return true;
-    if (!next) return false;
-    page = { ...MAX_COMMANDS, after: next };
-  }
+  const roles = (await ports.chat.listRoles(guild, user)) ?? [];
+  return (await listStaffRoles(ports, guild)).some((role) => roles.includes(role));
 };
 
 /** A user runs a command in the chat. @throws not_found; conflict when it is disabled, or for staff only */

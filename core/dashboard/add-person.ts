@@ -27,6 +27,7 @@ export const addPerson =
       name,
       role,
       userId,
+      isAccount: false,
       accessChangedAt: now,
       lastActiveAt: null,
       version: 1,

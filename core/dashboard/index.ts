@@ -12,10 +12,15 @@ import { listReachableOrganizations, listReachableServers } from './list-reachab
 import { removePerson } from './remove-person.ts';
 import { IDLE_MS } from './session.ts';
 import { signIn } from './sign-in.ts';
+import { signInWithAccount } from './sign-in-with-account.ts';
+import { reportViewer, VIEWER_MS } from './report-viewer.ts';
 import { updatePerson } from './update-person.ts';
 
+export type { AccountProvider, AccountServer, ChatAccount, SignInAnswer, SignInAttempt } from './account-provider.ts';
+export type { AccountStore } from './account-store.ts';
 export type { ContinuedSession } from './continue-session.ts';
 export type { DashboardPorts } from './dashboard-ports.ts';
+export { type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './membership.ts';
 export { assertCanManage, isOperator, MAX_PEOPLE, type Person, toPersonOwner } from './person.ts';
 export type { PersonStore } from './person-store.ts';
 export type { OpenSession, Session } from './session.ts';
@@ -29,11 +34,16 @@ export {
   SESSION_REQUESTS_PER_MINUTE,
 } from './session.ts';
 export type { NewCookie, SessionStore, SignInLink, SignInSecrets } from './session-store.ts';
-export type { NewSession } from './sign-in.ts';
+export { VIEWER_MS } from './report-viewer.ts';
+export type { TicketViewer, TicketViewerStore } from './ticket-viewer-store.ts';
+export type { NewSession } from './start-session.ts';
 
 /** Who uses the dashboard: people, their roles, and the sessions of their browsers. */
 export const dashboardUseCases = (ports: DashboardPorts) => ({
   signIn: signIn(ports),
+  /** Null when nobody signs in with an account of the chat. */
+  accountProvider: ports.accountProvider,
+  signInWithAccount: signInWithAccount(ports),
   continueSession: continueSession(ports),
   recheckSession: recheckSession(ports),
   signOut: (session: SessionId) => ports.sessions.remove(session),
@@ -45,6 +55,8 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   listReachableServers: listReachableServers(ports),
   listReachableOrganizations: listReachableOrganizations(ports),
 
+  reportViewer: reportViewer(ports),
+
   /** By name. */
   listPeople: (owner: TokenOwner | null) => ports.people.list(owner),
   getManagedPerson: getManagedPerson(ports),
@@ -54,10 +66,11 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),
 
-  /** Deletes a batch of the sessions and links that have ended. @returns how many */
-  purgeSessions: () => {
+  /** Deletes a batch of the sessions and links that have ended, and of the viewers who have left. @returns how many */
+  purgeSessions: async () => {
     const now = ports.clock.now();
-    return ports.sessions.purge(now, plusMs(now, -IDLE_MS));
+    const viewers = await ports.viewers.purge(plusMs(now, -VIEWER_MS));
+    return viewers + (await ports.sessions.purge(now, plusMs(now, -IDLE_MS)));
   },
 });
 

@@ -3,7 +3,10 @@ import { forbidden, invalid } from '../shared/errors.ts';
 import { type GuildId, isChatId, type OrganizationId, type PersonId, type UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** Somebody who signs in to the dashboard: of one server, of one organization, or of the operator (both ids are null). */
+/**
+ * Somebody who signs in to the dashboard: of one server, of one organization, or of the operator (both ids are null). Or an
+ * account of the chat that signs in by itself: its roles are those of its memberships, and of the people with the same account.
+ */
 export interface Person {
   readonly id: PersonId;
   readonly guildId: GuildId | null;
@@ -12,7 +15,9 @@ export interface Person {
   readonly name: string;
   /** The account in the chat, as which the person acts; null when it is not known. */
   readonly userId: UserId | null;
+  /** Of an account, the highest that it had when it signed in. */
   readonly role: Role;
+  readonly isAccount: boolean;
   /** Sessions from before this time get a new cookie with their next request. */
   readonly accessChangedAt: Instant;
   readonly lastActiveAt: Instant | null;
@@ -51,7 +56,8 @@ export const toPersonOwner = (owner: TokenOwner | null): Pick<Person, 'guildId' 
 });
 
 /** Whether the person belongs to the operator: such people reach every server and every organization. */
-export const isOperator = ({ guildId, organizationId }: Person): boolean => guildId === null && organizationId === null;
+export const isOperator = ({ guildId, organizationId, isAccount }: Person): boolean =>
+  guildId === null && organizationId === null && !isAccount;
 
 /**
  * Checks that somebody with a role may give, change or take a role.

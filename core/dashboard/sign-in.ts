@@ -1,39 +1,20 @@
 import { AppError } from '../shared/errors.ts';
-import { plusMs } from '../shared/instant.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
-import { MAX_SESSIONS, type OpenSession, type Session, SESSION_MS } from './session.ts';
-
-/** A session with the secret of its new cookie. */
-export interface NewSession extends OpenSession {
-  readonly secret: string;
-}
+import { type NewSession, startSession } from './start-session.ts';
 
 /** Signs in with the key of a link, which is used up. @throws sign_in_link_invalid */
 export const signIn =
-  ({ people, sessions, secrets, work, clock, ids }: DashboardPorts) =>
-  (key: string): Promise<NewSession> =>
-    work.run(async () => {
-      const now = clock.now();
+  (ports: DashboardPorts) =>
+  (key: string): Promise<NewSession> => {
+    const { people, sessions, secrets, work, clock } = ports;
+    return work.run(async () => {
       const keyHash = secrets.hash(key);
-      const personId = keyHash === null ? null : await sessions.redeemLink(keyHash, now);
+      const personId = keyHash === null ? null : await sessions.redeemLink(keyHash, clock.now());
       const person = personId === null ? null : await people.find(personId);
       if (!person) throw createLinkError();
-      const { secret, hash } = secrets.generate();
-      const session: Session = {
-        id: ids.next('session'),
-        personId: person.id,
-        hash,
-        previousHash: null,
-        previousUntil: null,
-        issuedAt: now,
-        usedAt: now,
-        expiresAt: plusMs(now, SESSION_MS),
-        createdAt: now,
-      };
-      await sessions.add(session, MAX_SESSIONS);
-      await sessions.recordUse(session.id, now);
-      return { session, person, secret };
+      return startSession(ports, person);
     });
+  };
 
 const createLinkError = () =>
   new AppError(

@@ -37,5 +37,5 @@ export interface EventFeeds {
 
 /** Is told, after the commit, which servers have new events. */
 export interface EventSignal {
-  recorded(guilds: readonly GuildId[]): void;
+  notify(guilds: readonly GuildId[]): void;
 }

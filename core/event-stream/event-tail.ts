@@ -60,7 +60,7 @@ export class EventTail implements EventSignal {
     return { resume: () => this.#wake(), stop: () => this.#remove(place.guild, reader) };
   }
 
-  recorded(guilds: readonly GuildId[]): void {
+  notify(guilds: readonly GuildId[]): void {
     if (this.#behind.size > 0 || guilds.some((guild) => this.#current.has(guild))) this.#wake();
   }
 

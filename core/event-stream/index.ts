@@ -11,7 +11,7 @@ export const eventStreamUseCases = (ports: TailPorts) => {
   return {
     open: openStream({ feeds: ports.feeds, tail }),
     /** Says that events of these servers were committed by this process. */
-    recorded: (guilds: Parameters<EventTail['recorded']>[0]) => tail.recorded(guilds),
+    notify: (guilds: Parameters<EventTail['notify']>[0]) => tail.notify(guilds),
     /** Gives the open streams what other processes have committed. @throws service_unavailable */
     poll: () => tail.poll(),
   };

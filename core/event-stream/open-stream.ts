@@ -1,5 +1,5 @@
 import type { EventType } from '../shared/events.ts';
-import { type EventId, type GuildId, isUuid } from '../shared/ids.ts';
+import { type EventId, type GuildId, isUuid, toEventId } from '../shared/ids.ts';
 import type { EventFeeds, FeedPlace } from './event-feeds.ts';
 import type { EventTail, Following, StreamReader } from './event-tail.ts';
 
@@ -32,7 +32,7 @@ export interface OpenedStream {
 }
 
 /** Stands for the beginning of a feed, in the place of an event. */
-export const NO_EVENT = '00000000-0000-0000-0000-000000000000' as EventId;
+export const NO_EVENT = toEventId('00000000-0000-0000-0000-000000000000');
 
 /**
  * Opens the stream of a server's events: after the event that the client has seen last, or from now on for null and for an
@@ -66,4 +66,4 @@ const select = (reader: StreamReader, eventTypes: OpenStream['eventTypes']): Str
       };
 
 const findPosition = async (feeds: EventFeeds, guild: GuildId, event: string) =>
-  isUuid(event) ? feeds.findPosition(guild, event === NO_EVENT ? null : (event as EventId)) : null;
+  isUuid(event) ? feeds.findPosition(guild, event === NO_EVENT ? null : toEventId(event)) : null;

@@ -1,7 +1,7 @@
 import type { FlowId, FlowRunId, GuildId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
-import { answerByButton } from './execution/answer-run.ts';
+import { answerByButton } from './execution/runs/answer-run.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { FLOW } from './definition/flow-ports.ts';
 import { validateFlow } from './definition/validate-flow.ts';
@@ -9,27 +9,27 @@ import { deleteFlow } from './definition/delete-flow.ts';
 import { updateFlow } from './definition/update-flow.ts';
 import { createFlow } from './definition/create-flow.ts';
 import { toRedactedFlow } from './definition/flow-views.ts';
-import { purgeRuns } from './execution/purge-runs.ts';
-import { abandonRuns } from './execution/abandon-runs.ts';
-import { cancelRun } from './execution/cancel-run.ts';
-import { listRuns } from './execution/list-runs.ts';
-import { findRun } from './execution/find-run.ts';
+import { purgeRuns } from './execution/runs/purge-runs.ts';
+import { abandonRuns } from './execution/runs/abandon-runs.ts';
+import { cancelRun } from './execution/runs/cancel-run.ts';
+import { listRuns } from './execution/runs/list-runs.ts';
+import { findRun } from './execution/runs/find-run.ts';
 import { runFlow } from './triggers/run-flow.ts';
 import { publishFlow } from './definition/publish-flow.ts';
 import { listVersions } from './definition/list-versions.ts';
 import { disableFlow } from './definition/disable-flow.ts';
-import { runDue } from './execution/run-due.ts';
-import type { RunPorts } from './execution/run-ports.ts';
+import { runDue } from './execution/runs/run-due.ts';
+import type { RunPorts } from './execution/runs/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
 import type { FlowQuery } from './definition/flow-store.ts';
-export { FLOW_BUTTON, type ChoiceInput } from './execution/answer-run.ts';
-export { applyCancellation } from './execution/advance.ts';
+export { FLOW_BUTTON, type ChoiceInput } from './execution/runs/answer-run.ts';
+export { applyCancellation } from './execution/steps/advance.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
-export { REDACTED, listSealedCredentials } from './definition/credentials.ts';
+export { REDACTED, listEncryptedCredentials } from './definition/credentials.ts';
 export { toRedactedFlow };
 export { simulateChain } from './dry-run/dry-run.ts';
-export { driveRun } from './execution/drive-run.ts';
+export { driveRun } from './execution/runs/drive-run.ts';
 export { toJsonSchema } from './definition/field-spec.ts';
 export {
   type Flow,
@@ -41,7 +41,7 @@ export {
 } from './definition/flow.ts';
 export { findActionProblems } from './definition/graph.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './definition/flow-store.ts';
-export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/http-caller.ts';
+export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/requests/http-caller.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './definition/node-types.ts';
 export {
   type FlowRun,
@@ -52,11 +52,11 @@ export {
   RUN_STATUSES,
   type RunGraph,
   type TraceStep,
-} from './execution/run.ts';
-export type { RunPorts } from './execution/run-ports.ts';
-export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './execution/run-store.ts';
+} from './execution/runs/run.ts';
+export type { RunPorts } from './execution/runs/run-ports.ts';
+export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './execution/runs/run-store.ts';
 export { addRun, buildRun } from './triggers/start-flow.ts';
-export { FIRST, type Lineage, findLineage } from './execution/lineage.ts';
+export { FIRST, type Lineage, findLineage } from './execution/runs/lineage.ts';
 
 /** The use cases of flows: for clients, for events of the chat and for workers. None of them returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({

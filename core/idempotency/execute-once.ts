@@ -82,7 +82,7 @@ const attemptOnce = async <Answer>(
   const state = await ports.requests.claim(claim);
   switch (state.state) {
     case 'answered':
-      return { result: openAnswer(ports, state.id, state.answer) as Answer, isReplay: true };
+      return { result: decryptAnswer(ports, state.id, state.answer) as Answer, isReplay: true };
     case 'mismatch':
       throw conflict('key_reused', 'This Idempotency-Key was used for a different request. Use a new key.');
     case 'running':
@@ -137,7 +137,7 @@ const createRecorder = ({ requests, secrets }: IdempotencyPorts, claim: Claim, i
   return {
     record: async (answer: unknown): Promise<void> => {
       const json = JSON.stringify(answer);
-      const text = isSealed ? secrets.seal(json, getAnswerOwner(claim.id)) : json;
+      const text = isSealed ? secrets.encrypt(json, getAnswerOwner(claim.id)) : json;
       state = (await requests.record(claim, { text, isSealed })) ? 'recorded' : 'lost';
       if (state === 'lost') throw new VersionConflict('request');
     },
@@ -157,8 +157,8 @@ const endClaim = async ({ requests }: IdempotencyPorts, claim: Claim, error: unk
   }
 };
 
-/** To whom a sealed answer belongs. */
+/** To whom an encrypted answer belongs. */
 export const getAnswerOwner = (id: string): string => `answer|${id}`;
 
-const openAnswer = ({ secrets }: IdempotencyPorts, id: string, { text, isSealed }: StoredAnswer): unknown =>
-  JSON.parse(isSealed ? secrets.open(text, getAnswerOwner(id)) : text);
+const decryptAnswer = ({ secrets }: IdempotencyPorts, id: string, { text, isSealed }: StoredAnswer): unknown =>
+  JSON.parse(isSealed ? secrets.decrypt(text, getAnswerOwner(id)) : text);

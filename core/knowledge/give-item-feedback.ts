@@ -22,8 +22,8 @@ export const giveItemFeedback =
       await getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id);
       if (deflected) assertDeflectable(helpful, suggestionId);
       const isNews = suggestionId !== null && (await isNewFeedback(ports, { guild, id, suggestionId, deflected }));
-      const counters = [helpful ? 'helpfulCount' : 'notHelpfulCount', ...(isNews ? ['deflectedCount'] : [])] as const;
-      for (const counter of counters) await ports.knowledge.incrementCounter(guild, id, counter as 'helpfulCount');
+      await ports.knowledge.incrementCounter(guild, id, helpful ? 'helpfulCount' : 'notHelpfulCount');
+      if (isNews) await ports.knowledge.incrementCounter(guild, id, 'deflectedCount');
       return getOrThrow(ports.knowledge, KNOWLEDGE_ITEM, guild, id);
     });
 

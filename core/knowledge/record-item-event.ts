@@ -1,3 +1,4 @@
+import { isOneOf } from '../shared/type-guards.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { EventType, Changes } from '../shared/events.ts';
 import type { KnowledgePorts } from './knowledge-ports.ts';
@@ -16,4 +17,4 @@ export const recordItemEvent = (ports: KnowledgePorts, item: KnowledgeItem, { ch
 
 /** What readers do is no change of an item. */
 const omitCounters = (item: KnowledgeItem): object =>
-  Object.fromEntries(Object.entries(item).filter(([name]) => !(COUNTERS as readonly string[]).includes(name)));
+  Object.fromEntries(Object.entries(item).filter(([name]) => !isOneOf(COUNTERS, name)));

@@ -10,7 +10,7 @@ export const addServer =
   async (id: GuildId, name: string, plan: Plan): Promise<Server> => {
     if (!isChatId(id))
       throw invalid(null, 'invalid_format', `"${id}" is not a server id: a string of 1 to 20 digits is needed.`);
-    const server: Server = { id, name, plan, organizationId: null, createdAt: clock.now() };
+    const server: Server = { id, name, plan, organizationId: null, botLeftAt: null, createdAt: clock.now() };
     await organizations.addServer(server);
     return server;
   };

@@ -1,15 +1,15 @@
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
-import type { MemberServer } from './organization.ts';
+import { type ShownServer, toShownServer } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
 /** @throws not_found for an unknown server and for one of another organization alike */
 export const findMember =
   ({ organizations }: OrganizationPorts) =>
-  async (organization: OrganizationId, guild: GuildId): Promise<MemberServer> => {
+  async (organization: OrganizationId, guild: GuildId): Promise<ShownServer> => {
     const server = await organizations.findMember(organization, guild);
     if (!server) throw notFound('Server');
-    return server;
+    return toShownServer(server);
   };
 
 /** @throws not_found for an unknown server and for one of another organization alike */

@@ -4,13 +4,16 @@ import { addOrganization } from './add-organization.ts';
 import { addServer } from './add-server.ts';
 import { joinOrganization, leaveOrganization } from './change-membership.ts';
 import { changePlan } from './change-plan.ts';
+import { ensureServers } from './ensure-servers.ts';
 import { findMember, requireMember } from './find-member.ts';
 import { getServer } from './get-server.ts';
+import { markServerLeft } from './mark-server-left.ts';
+import { toShownServer } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import { removeServer } from './remove-server.ts';
 import { showOrganization } from './show-organization.ts';
 
-export type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
+export type { CountedOrganization, MemberServer, Organization, Server, ShownServer } from './organization.ts';
 export type { OrganizationPorts } from './organization-ports.ts';
 export type { OrganizationStore } from './organization-store.ts';
 export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, getTerms, type TokenKind } from './plan.ts';
@@ -18,6 +21,8 @@ export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, getTerms, 
 /** Everything an operator may do with servers and organizations, and what an organization may know of itself. */
 export const organizationUseCases = (ports: OrganizationPorts) => ({
   addServer: addServer(ports),
+  ensureServers: ensureServers(ports),
+  markServerLeft: markServerLeft(ports),
   getServer: getServer(ports),
   isKnown: async (id: GuildId): Promise<boolean> => (await ports.organizations.findServer(id)) !== null,
   changePlan: changePlan(ports),
@@ -28,7 +33,10 @@ export const organizationUseCases = (ports: OrganizationPorts) => ({
   joinOrganization: joinOrganization(ports),
   leaveOrganization: leaveOrganization(ports),
   show: showOrganization(ports),
-  listServers: (organization: OrganizationId, page: PageRequest) => ports.organizations.listMembers(organization, page),
+  listServers: async (organization: OrganizationId, page: PageRequest) => {
+    const { items, next } = await ports.organizations.listMembers(organization, page);
+    return { items: items.map(toShownServer), next };
+  },
   findServer: findMember(ports),
   requireMember: requireMember(ports),
 });

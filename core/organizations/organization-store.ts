@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { CountedOrganization, MemberServer, Organization, Server } from './organization.ts';
 import type { Plan } from './plan.ts';
@@ -6,6 +7,8 @@ import type { Plan } from './plan.ts';
 /** Where servers and organizations live. */
 export interface OrganizationStore {
   findServer(id: GuildId): Promise<Server | null>;
+  /** Those of these servers that are known, in any order. */
+  findServers(ids: readonly GuildId[]): Promise<readonly Server[]>;
   findOrganization(id: OrganizationId): Promise<Organization | null>;
   /** @throws conflict when the server is known already. */
   addServer(server: Server): Promise<void>;
@@ -14,6 +17,8 @@ export interface OrganizationStore {
   changePlan(id: GuildId, plan: Plan): Promise<boolean>;
   /** Moves a server into an organization, or out of any with null. @returns false when there is no such server. */
   join(id: GuildId, organization: OrganizationId | null): Promise<boolean>;
+  /** Stores when the bot was removed from a server; null: it is a member. Does nothing for a server that is not known. */
+  setBotLeftAt(id: GuildId, at: Instant | null): Promise<void>;
   /** Whether the server is a member of the organization now. */
   isMember(organization: OrganizationId, id: GuildId): Promise<boolean>;
   /** All servers, by id. */

@@ -8,6 +8,8 @@ export interface Server {
   readonly name: string;
   readonly plan: Plan;
   readonly organizationId: OrganizationId | null;
+  /** When the bot was removed from the server; null while it is a member. */
+  readonly botLeftAt: Instant | null;
   readonly createdAt: Instant;
 }
 
@@ -16,6 +18,14 @@ export type MemberServer = Server & {
   /** Tickets that are not closed. */
   readonly openTicketCount: number;
 };
+
+/** With whether the bot is a member of the server. */
+export type ShownServer = MemberServer & { readonly botPresent: boolean };
+
+export const toShownServer = (server: MemberServer): ShownServer => ({
+  ...server,
+  botPresent: server.botLeftAt === null,
+});
 
 /** A company that steers several servers through one token. */
 export interface Organization {

@@ -22,7 +22,7 @@ export const deployPanel =
   async (target: PanelRef): Promise<PanelView> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
     assertDeployable(panel, await loadTargets(ports, panel));
-    const channel = panel.channelId as ChannelId;
+    const channel = panel.channelId;
     const messageId = await renderPanel(ports, panel, channel, target);
     const deployed: Panel = {
       ...panel,

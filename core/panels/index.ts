@@ -11,7 +11,7 @@ import { updatePanel } from './update-panel.ts';
 import { createPanel } from './create-panel.ts';
 import { toPanelView } from './panel.ts';
 import type { PanelQuery } from './panel-store.ts';
-import { pressPanel } from './press-panel.ts';
+import { findPanelForm, pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
 export type { PanelPorts } from './panel-ports.ts';
@@ -25,6 +25,7 @@ export {
   toPanelView,
 } from './panel.ts';
 export { PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
+export { PANEL_BUTTON, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 
 /** Everything a caller may do with panels. */
@@ -42,6 +43,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   undeploy: undeployPanel(ports),
   preview: previewPanel(ports),
   press: pressPanel(ports),
+  findForm: findPanelForm(ports),
   handleMessageGone: handleMessageGone(ports),
 });
 

@@ -122,8 +122,13 @@ export const findDeploymentProblems = (panel: Panel, { categories, flows }: Targ
   ...flows.filter(({ status }) => status !== 'active').map(({ name }) => `Flow "${name}" is not published.`),
 ];
 
+export type DeployablePanel = Panel & { readonly channelId: NonNullable<Panel['channelId']> };
+
 /** @throws conflict that names everything in the way of deploying */
-export const assertDeployable = (panel: Panel, targets: Targets): void => {
+export const assertDeployable: (panel: Panel, targets: Targets) => asserts panel is DeployablePanel = (
+  panel,
+  targets,
+) => {
   const found = findDeploymentProblems(panel, targets);
   if (found.length > 0)
     throw conflict('not_deployable', `Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);

@@ -1,3 +1,4 @@
+import type { ChatForm } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
@@ -14,6 +15,8 @@ export interface PressPanel {
   readonly userId: UserId;
   /** The answers to the form of the option's category. */
   readonly answers: readonly GivenAnswer[];
+  /** Names the press: a repetition with the same key opens no second ticket. Null for a press that is not repeated. */
+  readonly key: string | null;
 }
 
 /** What came of it: a ticket, or a run of a flow. */
@@ -32,7 +35,7 @@ export interface PressResult {
  */
 export const pressPanel =
   (ports: PanelPorts) =>
-  async ({ guild, panelId, optionId, userId, answers }: PressPanel): Promise<PressResult> => {
+  async ({ guild, panelId, optionId, userId, answers, key }: PressPanel): Promise<PressResult> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { flowId, categoryId, label } = findOption(panel, optionId);
     if (flowId) {
@@ -50,13 +53,13 @@ export const pressPanel =
       categoryId: category.id,
       requesterId: userId,
       formAnswers,
+      key: key === null ? null : { callerId: panelId, key, fingerprint: optionId },
     });
     return { ticket, run: null };
   };
 
 const NOTHING_ELSE = {
   source: 'panel',
-  key: null,
   subject: null,
   message: null,
   priority: null,
@@ -67,6 +70,21 @@ const NOTHING_ELSE = {
   metadata: {},
   bypassLimits: false,
 } as const;
+
+/** The form that an option of a deployed panel asks for; null when it asks for none. @throws as `pressPanel` */
+export const findPanelForm =
+  (ports: PanelPorts) =>
+  async ({
+    guild,
+    panelId,
+    optionId,
+  }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<ChatForm | null> => {
+    const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
+    const { categoryId } = findOption(panel, optionId);
+    const category = categoryId && (await ports.categories.find(guild, categoryId));
+    const form = category ? category.form : null;
+    return form && form.questions.length > 0 ? { title: form.title, fields: form.questions } : null;
+  };
 
 const findOption = (panel: Panel, optionId: string): PanelOption => {
   if (!panel.messageId) throw conflict('wrong_status', `Panel "${panel.name}" is not deployed.`);

@@ -1,8 +1,6 @@
 import { toRows, type Notice, type Button } from '../chat/index.ts';
 import type { Panel, PanelOption } from './panel.ts';
-
-/** The id by which the chat platform names an option of a panel when it is pressed or chosen. */
-const parseOptionId = ({ id: panel }: Pick<Panel, 'id'>, { id }: PanelOption): string => `panel:${panel}:${id}`;
+import { toPanelButtonId } from './panel-button.ts';
 
 /** The panel as its message shows it. */
 export const renderNotice = (panel: Panel): Notice => {
@@ -18,13 +16,13 @@ export const renderNotice = (panel: Panel): Notice => {
 
 const toButton = (panel: Panel, option: PanelOption): Button => {
   const { label, emoji, url, buttonStyle: style } = option;
-  return { label, emoji, target: url === null ? { id: parseOptionId(panel, option), style } : { url } };
+  return { label, emoji, target: url === null ? { id: toPanelButtonId(panel, option), style } : { url } };
 };
 
 const toMenu = (panel: Panel): Notice['select'] => ({
   placeholder: panel.placeholder,
   options: panel.options.map((option) => {
     const { label, description, emoji } = option;
-    return { id: parseOptionId(panel, option), label, description, emoji };
+    return { id: toPanelButtonId(panel, option), label, description, emoji };
   }),
 });

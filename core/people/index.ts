@@ -8,6 +8,7 @@ import type { UserHistoryStore } from './user-history-store.ts';
 import type { UserProfile } from './user-profile.ts';
 
 export { MAX_STAFF, type StaffMember } from './list-staff.ts';
+export { listStaffRoles, type StaffRolePorts } from './list-staff-roles.ts';
 export type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 export type { AskedUser, UserHistoryStore } from './user-history-store.ts';
 export type { UserHistory, UserProfile } from './user-profile.ts';
@@ -34,7 +35,8 @@ export const peopleUseCases = (ports: PeoplePorts) => ({
   find: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
     if (!isChatId(user)) throw notFound('User');
     const [profile] = await readProfiles(ports, guild, [user]);
-    return profile as UserProfile;
+    if (!profile) throw notFound('User');
+    return profile;
   },
 });
 

@@ -1,9 +1,7 @@
-import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform, Person } from '../chat/index.ts';
-import { findSettings, type SettingsStore } from '../settings/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
-import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
+import { listStaffRoles, type StaffRolePorts } from './list-staff-roles.ts';
 import type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 
 /** A member of the server with a staff role. */
@@ -12,10 +10,8 @@ export type StaffMember = StaffWork & Pick<Person, 'name' | 'avatarUrl' | 'roleI
 /** The most staff members of a server that are listed. */
 export const MAX_STAFF = 1_000;
 
-export interface StaffPorts {
+export interface StaffPorts extends StaffRolePorts {
   readonly chat: ChatPlatform;
-  readonly categories: CategoryStore;
-  readonly settings: SettingsStore;
   readonly work: StaffWorkStore;
 }
 
@@ -49,9 +45,3 @@ const toStaffMember = ({ userId, name, avatarUrl, roleIds }: Person, work: Staff
 });
 
 const toSortKey = ({ name, userId }: Person): readonly [string, string] => [name.toLowerCase(), userId];
-
-const listStaffRoles = async (ports: StaffPorts, guild: GuildId): Promise<readonly string[]> => {
-  const { staffRoleIds } = await findSettings(ports, guild);
-  const { items } = await ports.categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });
-  return [...new Set([...staffRoleIds, ...items.flatMap((category) => category.staffRoleIds)])];
-};

@@ -3,7 +3,7 @@ import { listUnreadable } from './list-unreadable.ts';
 import { rotateSecrets, type SecretRotationPorts } from './rotate-secrets.ts';
 
 export type { RotationOutcome, SecretRotationPorts } from './rotate-secrets.ts';
-export type { SealedRow, SealedRows, SealedText } from './sealed-rows.ts';
+export type { EncryptedRow, EncryptedRows, EncryptedText } from './encrypted-rows.ts';
 
 /** What an operator does with encryption keys. */
 export const secretRotationUseCases = (ports: SecretRotationPorts) => ({

@@ -1,16 +1,16 @@
 import type { SecretBox } from '../shared/secret-box.ts';
-import { canOpen, readAllRows, type SealedRow, type SealedRows } from './sealed-rows.ts';
+import { canDecrypt, readAllRows, type EncryptedRow, type EncryptedRows } from './encrypted-rows.ts';
 
 export interface SecretRotationPorts {
   readonly secrets: SecretBox;
-  /** Everything there is that holds sealed texts. */
-  readonly sealed: readonly SealedRows[];
+  /** Everything there is that holds encrypted texts. */
+  readonly encrypted: readonly EncryptedRows[];
 }
 
 export interface RotationOutcome {
   /** How many secrets were encrypted again. */
   readonly count: number;
-  /** Names of the rows with secrets that no key opens; they stay as they are. */
+  /** Names of the rows with secrets that no key decrypts; they stay as they are. */
   readonly unreadable: readonly string[];
 }
 
@@ -19,20 +19,22 @@ export interface RotationOutcome {
  * can be removed. Readers may see the old or the new ciphertext during the rotation; both can be decrypted.
  */
 export const rotateSecrets =
-  ({ secrets, sealed }: SecretRotationPorts) =>
+  ({ secrets, encrypted }: SecretRotationPorts) =>
   async (): Promise<RotationOutcome> => {
     let count = 0;
     const unreadable: string[] = [];
-    for await (const { rows, row } of readAllRows(sealed)) {
-      const texts = row.texts.filter(canOpen(secrets));
+    for await (const { rows, row } of readAllRows(encrypted)) {
+      const texts = row.texts.filter(canDecrypt(secrets));
       if (texts.length < row.texts.length) unreadable.push(row.name);
-      count += await resealOld(secrets, rows, { ...row, texts });
+      count += await encryptAgain(secrets, rows, { ...row, texts });
     }
     return { count, unreadable };
   };
 
-const resealOld = async (secrets: SecretBox, rows: SealedRows, { id, texts }: SealedRow): Promise<number> => {
-  const old = texts.filter(({ sealed }) => !secrets.isCurrent(sealed));
-  for (const { sealed, owner } of old) await rows.replace(id, sealed, secrets.seal(secrets.open(sealed, owner), owner));
+const encryptAgain = async (secrets: SecretBox, rows: EncryptedRows, { id, texts }: EncryptedRow): Promise<number> => {
+  const old = texts.filter(({ ciphertext }) => !secrets.isCurrent(ciphertext));
+  for (const { ciphertext, owner } of old) {
+    await rows.replace(id, ciphertext, secrets.encrypt(secrets.decrypt(ciphertext, owner), owner));
+  }
   return old.length;
 };

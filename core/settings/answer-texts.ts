@@ -48,4 +48,11 @@ export const ANSWER_TEXTS = {
   'answer.reply_incomplete': text('The canned reply has variables without a value.'),
   'answer.not_possible': text('The action is refused for another reason, such as a limit.'),
   'answer.try_again': text('The bot or the ticket is busy.'),
+  'answer.ticket_opened': text('A ticket was opened with a panel.', 'channel'),
+  'answer.blocked': text('The user is blocked from opening tickets.'),
+  'answer.limit_reached': text('The category has no room for another ticket, of the user or at all.'),
+  'answer.cooldown': text('The user opened a ticket a short time ago.'),
+  'answer.role_missing': text('The user has none of the roles that are needed, or is not the one who is asked.'),
+  'answer.not_available': text('What the button or command belongs to was removed or switched off.'),
+  'answer.already_done': text('The question was answered before.'),
 };

@@ -1,3 +1,4 @@
+import { isKeyOf } from '../shared/type-guards.ts';
 import { listKeys } from '../shared/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
@@ -11,7 +12,7 @@ export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
 /** The specification of a text; null for an unknown key. */
-export const findText = (key: string): TextSpec | null => (Object.hasOwn(TEXTS, key) ? TEXTS[key as TextKey] : null);
+export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 
 type VariableOf<Key extends TextKey> = (typeof TEXTS)[Key]['variables'][number];
 

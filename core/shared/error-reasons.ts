@@ -25,12 +25,14 @@ export const REASONS = {
   token_invalid: { code: 'unauthorized', means: 'The token is unknown, expired or revoked.' },
   not_signed_in: { code: 'unauthorized', means: 'There is no session of the dashboard, or it has ended. Sign in.' },
   sign_in_link_invalid: { code: 'unauthorized', means: 'The sign-in link is unknown, was used, or has expired.' },
+  sign_in_failed: { code: 'unauthorized', means: 'The chat platform refused the sign-in, or it began elsewhere.' },
   no_api_access: { code: 'forbidden', means: 'The plan does not include this kind of API access.' },
   wrong_token_kind: { code: 'forbidden', means: 'The path needs the other kind of token.' },
   missing_scope: { code: 'forbidden', means: 'The token does not have the scope.' },
   cross_site_request: { code: 'forbidden', means: 'Only pages of the dashboard itself may send this request.' },
   csrf_token_invalid: { code: 'forbidden', means: 'The X-CSRF-Token header is missing or not of this session.' },
   role_insufficient: { code: 'forbidden', means: 'The role of the person in the dashboard does not allow this.' },
+  no_dashboard_access: { code: 'forbidden', means: 'The account has no role in any server of the service.' },
   foreign_staff_id: {
     code: 'forbidden',
     means: 'A person in the dashboard can only act as the own account in the chat.',
@@ -75,8 +77,22 @@ export const REASONS = {
   confirmation_missing: { code: 'conflict', means: 'The command needs to be confirmed.' },
   key_reused: { code: 'conflict', means: 'The Idempotency-Key was used for a different request.' },
   request_running: { code: 'conflict', means: 'The first request with this Idempotency-Key is still running. Retry.' },
+  bot_lacks_permission: {
+    code: 'conflict',
+    means: 'The bot lacks a permission in the chat; the message names it. Grant it and retry.',
+  },
+  chat_unknown_reference: {
+    code: 'conflict',
+    means: 'The chat does not know a role, user or channel that is configured or named.',
+  },
+  chat_limit_reached: { code: 'conflict', means: 'A limit of the chat is reached; the message says what to remove.' },
+  chat_refused: { code: 'conflict', means: 'The chat refuses the content, for example by a rule of its moderation.' },
   rate_limit_exceeded: { code: 'rate_limited', means: 'Too many requests. Wait the seconds of Retry-After.' },
   bot_offline: { code: 'bot_unavailable', means: 'The bot cannot reach the chat platform. Nothing was changed.' },
+  sign_in_unavailable: {
+    code: 'service_unavailable',
+    means: 'The chat platform does not answer, so nobody can sign in with it now.',
+  },
   overloaded: { code: 'service_unavailable', means: 'The service has too much to do. Nothing was changed.' },
   search_limit: { code: 'service_unavailable', means: 'Too many searches and reports of this server are running.' },
   too_slow: { code: 'service_unavailable', means: 'The search or report takes too long. Ask for less.' },
@@ -90,6 +106,15 @@ export const REASONS = {
 export type ErrorReason = keyof typeof REASONS;
 
 export const ERROR_REASONS = listKeys(REASONS);
+
+/** Why the chat platform cannot do now, or refuses, what it is asked for. */
+export const CHAT_REASONS = [
+  'bot_offline',
+  'bot_lacks_permission',
+  'chat_unknown_reference',
+  'chat_limit_reached',
+  'chat_refused',
+] as const satisfies readonly ErrorReason[];
 
 /** The reasons of one code. */
 export type ReasonOf<Code extends ErrorCode> = {

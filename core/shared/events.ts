@@ -59,7 +59,7 @@ export interface DomainEvent {
   /** Orders the events of one ticket without gaps, from 1; null for events that belong to no ticket. */
   readonly sequence: { readonly ticketId: TicketId; readonly number: number } | null;
   /** The resource after the change, under its name, and what changed. */
-  readonly data: Readonly<Record<string, unknown>>;
+  readonly data: Readonly<Record<string, unknown>> & { readonly changes?: Changes };
 }
 
 export const ALL_EVENT_TYPES = listKeys(EVENT_TYPES);
@@ -77,7 +77,7 @@ export interface EventQuery {
 /** Which events of an organization: those of some member servers, or of all. */
 export type OrganizationEventQuery = EventQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** The outbox. */
+/** The outbox: events are recorded in the transaction of the change that they report, and delivered after it. */
 export interface EventLog {
   /**
    * Records events, and a delivery of each for every enabled webhook that is subscribed to its type, in the same
@@ -103,11 +103,9 @@ export interface EventLog {
 
 /** The fields that differ, by value. */
 export const listChanges = (before: object, after: object, fields: readonly string[]): Changes => {
-  const from = before as Record<string, unknown>;
-  const to = after as Record<string, unknown>;
-  return Object.fromEntries(
-    fields
-      .filter((field) => toCanonicalJson(from[field]) !== toCanonicalJson(to[field]))
-      .map((field) => [field, { from: from[field], to: to[field] }]),
-  );
+  const changes = fields.map((field): [string, Changes[string]] => [
+    field,
+    { from: Reflect.get(before, field), to: Reflect.get(after, field) },
+  ]);
+  return Object.fromEntries(changes.filter(([, { from, to }]) => toCanonicalJson(from) !== toCanonicalJson(to)));
 };

@@ -35,6 +35,26 @@ export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
 export type CannedReplyId = Id<'CannedReply'>;
 
+/** Names the kind of an id that was checked, made or stored as one. The text is not checked again. */
+const toId = (text: string): never => text as never;
+
+export const toGuildId: (text: string) => GuildId = toId;
+export const toUserId: (text: string) => UserId = toId;
+export const toChannelId: (text: string) => ChannelId = toId;
+export const toChatMessageId: (text: string) => ChatMessageId = toId;
+export const toOrganizationId: (text: string) => OrganizationId = toId;
+export const toTokenId: (text: string) => TokenId = toId;
+export const toCategoryId: (text: string) => CategoryId = toId;
+export const toTicketId: (text: string) => TicketId = toId;
+export const toEventId: (text: string) => EventId = toId;
+export const toDeliveryId: (text: string) => DeliveryId = toId;
+export const toPanelId: (text: string) => PanelId = toId;
+export const toFlowId: (text: string) => FlowId = toId;
+export const toFlowRunId: (text: string) => FlowRunId = toId;
+export const toAttachmentId: (text: string) => AttachmentId = toId;
+export const toTranscriptId: (text: string) => TranscriptId = toId;
+export const toCannedReplyId: (text: string) => CannedReplyId = toId;
+
 /** The kinds of ids that this service makes. */
 export interface IdKinds {
   readonly auditEntry: AuditEntryId;
@@ -73,6 +93,9 @@ export interface IdKinds {
 export interface Ids {
   next<Kind extends keyof IdKinds>(kind: Kind): IdKinds[Kind];
 }
+
+/** @param nextText gives a text that is an id of every kind: the kinds of ids differ in their types alone */
+export const createIds = (nextText: () => string): Ids => ({ next: nextText as Ids['next'] });
 
 /** Whether the text can be an id of the chat platform. */
 export const isChatId = (text: string): boolean => /^\d{1,20}$/.test(text);

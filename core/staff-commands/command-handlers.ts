@@ -1,5 +1,5 @@
 import type { ServerContext } from '../settings/index.ts';
-import { isChatId, type UserId } from '../shared/ids.ts';
+import { isChatId, type UserId, toUserId } from '../shared/ids.ts';
 import { listMembers } from '../tickets/index.ts';
 import type { CommandHandler } from './command-handler.ts';
 import { assertClaimable, assertPossible, parseReason } from './assert-possible.ts';
@@ -15,7 +15,7 @@ const mention = (user: UserId): string => `<@${user}>`;
 const parseUser = ({ server }: StaffContext, given: string | undefined): UserId => {
   const id = /^(?:<@!?)?(\d+)>?$/.exec(given?.trim() ?? '')?.[1] ?? '';
   if (!isChatId(id)) throw new Refused(server.write('answer.user_needed', {}));
-  return id as UserId;
+  return toUserId(id);
 };
 
 export const claim: CommandHandler = async ({ ticketActions }, context) => {

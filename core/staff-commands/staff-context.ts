@@ -1,6 +1,7 @@
 import type { CannedReplyStore } from '../canned-replies/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
+import type { IdempotentRequest } from '../idempotency/index.ts';
 import {
   loadServerContext,
   resolveStaffRoles,
@@ -24,6 +25,8 @@ export interface StaffInput {
   /** Null when it is no channel of the server. */
   readonly channel: ChannelId | null;
   readonly userId: UserId;
+  /** Under which the action is executed once; its answer is recorded with the change. */
+  readonly request?: IdempotentRequest | null;
 }
 
 /** A staff member in the channel of a ticket. */
@@ -42,14 +45,14 @@ export class Refused extends Error {}
 export const openStaffContext = async (
   ports: StaffPorts,
   server: ServerContext,
-  { guild, channel, userId }: StaffInput,
+  { guild, channel, userId, request = null }: StaffInput,
 ): Promise<StaffContext> => {
   const id = channel && (await ports.tickets.findByChannel(guild, channel));
   const found = id && (await ports.tickets.find(guild, id));
   if (!found) throw new Refused(server.write('answer.no_ticket', {}));
   if (!(await isStaffOf(ports, server, found.ticket, userId))) throw new Refused(server.write('answer.staff_only', {}));
   const actor = { type: 'staff', id: userId } as const;
-  return { ...found, server, userId, target: { guild, ticket: found.ticket.id, actor, ifVersion: null } };
+  return { ...found, server, userId, target: { guild, ticket: found.ticket.id, actor, ifVersion: null, request } };
 };
 
 const isStaffOf = async (

@@ -54,12 +54,19 @@ export {
   type TicketAction,
   type TicketDetail,
   listActionReasons,
+  ACTIVE_STATUSES,
 } from './model/lifecycle.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
 export * from './model/ticket.ts';
 export * from './model/ticket-policy.ts';
 export { ACTIVITY_PRECISION_MS, listStaffActivity, type StaffActivity } from './model/staff-activity.ts';
-export type { TicketChange, TimelineEntry, TranscriptOrder } from './model/ticket-change.ts';
+export {
+  getEventTicket,
+  type ReportedFields,
+  type TicketChange,
+  type TimelineEntry,
+  type TranscriptOrder,
+} from './model/ticket-change.ts';
 export {
   type CreationStart,
   type BufferedMessage,

@@ -35,7 +35,7 @@ export const createWebhook =
       ...fields,
       ...identity,
       disabledReason: null,
-      secrets: [{ sealed: secrets.seal(secret, getSecretOwner(identity)), expiresAt: null }],
+      secrets: [{ sealed: secrets.encrypt(secret, getSecretOwner(identity)), expiresAt: null }],
       secretPrefix: prefix,
       version: 1,
       createdAt,

@@ -137,7 +137,7 @@ export class DeliveryRound {
   }
 
   #decrypt(sealed: string, webhook: DueDelivery['webhook']): string {
-    const secret = this.#secrets.get(sealed) ?? this.#ports.secrets.open(sealed, getSecretOwner(webhook));
+    const secret = this.#secrets.get(sealed) ?? this.#ports.secrets.decrypt(sealed, getSecretOwner(webhook));
     this.#secrets.set(sealed, secret);
     return secret;
   }

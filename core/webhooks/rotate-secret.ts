@@ -14,7 +14,7 @@ export const rotateSecret =
     const { webhook, health } = await getWebhookForUpdate(ports, one);
     const { secret, prefix } = ports.secretGenerator.generate();
     const at: Instant = ports.clock.now();
-    const sealed = ports.secrets.seal(secret, getSecretOwner(webhook));
+    const sealed = ports.secrets.encrypt(secret, getSecretOwner(webhook));
     const secrets = rotateSecrets(webhook.secrets, sealed, at, overlapHours);
     const saved = await ports.webhooks.save({ ...webhook, secrets, secretPrefix: prefix, updatedAt: at });
     return { ...toWebhookDetail(saved, health), secret };

@@ -75,7 +75,7 @@ export const toWebhookDetail = (
   failingSince,
 });
 
-/** Whom a sealed secret of a webhook belongs to. */
+/** Whom an encrypted secret of a webhook belongs to. */
 export const getSecretOwner = (webhook: Pick<Webhook, keyof OwnerFields | 'id'>): string =>
   `${toOwnerId(webhook)}|${webhook.id}|secret`;
 

@@ -96,7 +96,9 @@ it('lists servers and organizations, and removes a server', async () => {
   const organization = (await run(['admin', 'org', 'add', 'Acme', '--plan', 'team'])).stdout;
   await run(['admin', 'org', 'join', organization, '555']);
   const listed = await run(['admin', 'guild', 'list']);
-  expect(listed.stdout).toMatch(new RegExp(`^555  Short  team  organization ${organization}  added \\S+$`, 'm'));
+  expect(listed.stdout).toMatch(
+    new RegExp(`^555  Short  team  organization ${organization}  bot present  added \\S+$`, 'm'),
+  );
   expect((await run(['admin', 'org', 'list'])).stdout).toMatch(
     new RegExp(`^${organization}  Acme  team  1 server`, 'm'),
   );

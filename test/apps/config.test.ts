@@ -1,5 +1,6 @@
 import { SECRETS_KEY } from '../support/api.ts';
 import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config.ts';
+import { requireDiscord, requireToken } from '../../apps/composition/config-discord.ts';
 
 it('has a default for everything, and takes an empty variable as one that is not set', () => {
   expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({
@@ -44,6 +45,8 @@ it.each([
   ['TRUST_PROXY', '17'],
   ['METRICS_PORT', 'x'],
   ['WORKER_PORT', '70000'],
+  ['BOT_PORT', 'x'],
+  ['DISCORD_SHARDS', '0'],
   ['SHUTDOWN_GRACE_SECONDS', '-1'],
   ['SHUTDOWN_GRACE_SECONDS', '16'],
   ['EGRESS_ALLOW', '10.0.0.0/33'],
@@ -83,6 +86,31 @@ it('opens the sandbox beside a database server only when it is asked for', () =>
   expect(() => readConfig({ SANDBOX_TOKEN: 'short-secret' })).not.toThrow(/short-secret/);
 });
 
+it('needs the token and the application for a bot of Discord, and opens no sandbox beside it', () => {
+  const chosen = { CHAT_PLATFORM: 'discord' };
+  expect(() => readConfig(chosen)).toThrow(/(?=[^]*DISCORD_TOKEN: is needed)(?=[^]*DISCORD_APPLICATION_ID: is needed)/);
+  const bot = { ...chosen, DISCORD_TOKEN: 'a token', DISCORD_APPLICATION_ID: '300000000000000001' };
+  expect(readConfig(bot)).toMatchObject({
+    sandbox: { isOpen: false },
+    discordSignIn: null,
+    discord: {
+      token: 'a token',
+      applicationId: '300000000000000001',
+      apiBase: 'https://discord.com/api/v10',
+      gatewayUrl: null,
+    },
+  });
+  expect(readConfig({ ...bot, CHAT_PLATFORM: 'sandbox' }).discord).toBeNull();
+  const elsewhere = { DISCORD_API_BASE: 'http://127.0.0.1:1/api/v10', DISCORD_GATEWAY_URL: 'ws://127.0.0.1:1' };
+  expect(readConfig({ ...bot, ...elsewhere }).discord).toMatchObject({
+    apiBase: elsewhere.DISCORD_API_BASE,
+    gatewayUrl: elsewhere.DISCORD_GATEWAY_URL,
+  });
+  const wrong = { ...bot, DISCORD_GATEWAY_URL: 'https://example.com', DISCORD_APPLICATION_ID: 'x' };
+  expect(() => readConfig(wrong)).toThrow(/(?=[^]*DISCORD_GATEWAY_URL)(?=[^]*DISCORD_APPLICATION_ID)/);
+  expect(() => readConfig(wrong)).not.toThrow(/a token/);
+});
+
 it('does not repeat a key that it cannot read', () => {
   const wrong = `k1:${'hush'.repeat(3)}`;
   expect(() => readConfig({ SECRETS_KEY: wrong })).toThrow(/SECRETS_KEY: .*32 bytes/);
@@ -98,6 +126,21 @@ it('needs a database server for API and worker as separate processes', () => {
   expect(() => requireDatabaseUrl(readConfig({}))).toThrow(/DATABASE_URL/);
   const config = readConfig({ DATABASE_URL: 'postgres://u@h/d', SECRETS_KEY });
   expect(requireDatabaseUrl(config)).toBe(config);
+});
+
+it('needs Discord as the chat platform for a bot as a process of its own', () => {
+  expect(() => requireDiscord(readConfig({}).discord)).toThrow(/CHAT_PLATFORM: has to be "discord"/);
+  const bot = { CHAT_PLATFORM: 'discord', DISCORD_TOKEN: 'a.b.c', DISCORD_APPLICATION_ID: '42' };
+  expect(requireDiscord(readConfig(bot).discord)).toMatchObject({ token: 'a.b.c', applicationId: '42' });
+});
+
+it('needs no token behind a gate, except in the bot and the gate', () => {
+  const bot = { CHAT_PLATFORM: 'discord', DISCORD_APPLICATION_ID: '42' };
+  expect(() => readConfig(bot)).toThrow(/DISCORD_TOKEN: is needed with CHAT_PLATFORM=discord/);
+  const discord = requireDiscord(readConfig({ ...bot, DISCORD_PROXY: 'http://127.0.0.1:3100' }).discord);
+  expect(discord).toMatchObject({ token: null, proxyUrl: 'http://127.0.0.1:3100' });
+  expect(() => requireToken(discord)).toThrow(/DISCORD_TOKEN: is needed by the bot and by the gate/);
+  expect(requireToken({ token: 'a.b.c' })).toBe('a.b.c');
 });
 
 it('keeps files in the data folder, or in a bucket that is described completely', () => {

@@ -17,8 +17,7 @@ type Rows = (readonly { readonly row: Record<string, unknown> }[])[];
 
 const rowsOf = async (database: Database): Promise<Rows> => {
   const all: Rows = [];
-  for (const table of TABLES)
-    all.push(await database.query(`select to_jsonb(x) as row from ${table} x order by 1`, []));
+  for (const table of TABLES) all.push(await database.query(`select to_jsonb(x) as row from ${table} x order by 1`));
   return all;
 };
 

@@ -70,8 +70,8 @@ it('adds tickets with a timeline and messages that agree with them, each valid t
     expect(allowedActions.length).toBeGreaterThan(10);
     const timeline = (await all(`${path}/timeline`)).reverse();
     const [row] = await api.service.database.query<{ events: number }>(
-      'select event_count as events from tickets where id = $1::uuid',
-      [listed.id],
+      'select event_count as events from tickets where id = :id::uuid',
+      { id: listed.id },
     );
     expect(timeline).toHaveLength(row!.events);
     expect(timeline[0]).toMatchObject({ type: 'ticket.created', at: ticket.createdAt });
@@ -106,8 +106,8 @@ it('has a transcript for every closing, whose fingerprint is right', async () =>
 it('leaves to timers what they have to do, and no more', async () => {
   const before = new Date().toISOString();
   const rows = await api.service.database.query<{ id: string; dueAt: Instant | null }>(
-    `select id, due_at as "dueAt" from tickets where guild_id = $1 and status <> 'closed'`,
-    [GUILD],
+    `select id, due_at as "dueAt" from tickets where guild_id = :guild and status <> 'closed'`,
+    { guild: GUILD },
   );
   const stores = api.service.app.tickets;
   for (const { id, dueAt } of rows) {

@@ -23,9 +23,11 @@ it('docs/errors.md lists every reason with its status, code and meaning', async 
 const NOT_OF_OPERATIONS = [
   'not_signed_in',
   'sign_in_link_invalid',
+  'sign_in_failed',
   'cross_site_request',
   'csrf_token_invalid',
   'role_insufficient',
+  'no_dashboard_access',
   'foreign_staff_id',
   'not_local',
   'unknown_path',
@@ -34,6 +36,7 @@ const NOT_OF_OPERATIONS = [
   'no_target',
   'no_chat_account',
   'confirmation_missing',
+  'sign_in_unavailable',
 ];
 
 it('every other reason is one of an operation', () => {

@@ -38,7 +38,7 @@ withPostgres('changing the key of secrets', () => {
     expect(verifySignature(last, hook.secret)).toEqual(last.body);
   };
 
-  it('seals everything anew while it is used, and the old key can then be taken away', async () => {
+  it('encrypts everything anew while it is used, and the old key can then be taken away', async () => {
     const first = await started(OLD);
     const server: TestServer = await first.server();
     let as = await first.as(server);
@@ -59,8 +59,8 @@ withPostgres('changing the key of secrets', () => {
         expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
       }
     })();
-    expect(await rotated(both)).toBe('4 secret(s) were sealed with the newest key.');
-    expect(await rotated(both)).toBe('0 secret(s) were sealed with the newest key.');
+    expect(await rotated(both)).toBe('4 secret(s) were encrypted with the newest key.');
+    expect(await rotated(both)).toBe('0 secret(s) were encrypted with the newest key.');
     reading.isOver = true;
     await readers;
     await areWhole(as, flow, hook, 1);
@@ -72,15 +72,20 @@ withPostgres('changing the key of secrets', () => {
     await expect(started(OLD)).rejects.toThrow('SECRETS_KEY');
   });
 
-  /** Makes one byte of the sealed credential of a flow another one. */
+  /** Makes one byte of the encrypted credential of a flow another one. */
   const damage = async ({ service }: TestApi, flow: Json) => {
-    const [row] = await service.database.query<{ nodes: any }>('select nodes from flows where id = $1', [flow.id]);
-    const sealed: string = row!.nodes[0].sealed.authToken.sealed;
-    await service.database.query(`update flows set nodes = replace(nodes::text, $2, $3)::jsonb where id = $1`, [
-      flow.id,
-      sealed,
-      sealed.slice(0, -8) + (sealed.at(-8) === 'A' ? 'B' : 'A') + sealed.slice(-7),
-    ]);
+    const [row] = await service.database.query<{ nodes: any }>('select nodes from flows where id = :id', {
+      id: flow.id,
+    });
+    const ciphertext: string = row!.nodes[0].sealed.authToken.sealed;
+    await service.database.query(
+      `update flows set nodes = replace(nodes::text, :ciphertext, :damaged)::jsonb where id = :id`,
+      {
+        id: flow.id,
+        ciphertext,
+        damaged: ciphertext.slice(0, -8) + (ciphertext.at(-8) === 'A' ? 'B' : 'A') + ciphertext.slice(-7),
+      },
+    );
   };
 
   it('goes on past a damaged secret, and names it', async () => {
@@ -94,12 +99,12 @@ withPostgres('changing the key of secrets', () => {
     const next = await started(`${key('next', 3)},${NEW}`);
     const { stdout, stderr, exitCode } = await runCommand(next.service, ['admin', 'rotate-secrets']);
     expect([exitCode, stdout]).toEqual([1, '']);
-    expect(stderr).toMatch(/^\d+ secret\(s\) were sealed with the newest key\./);
+    expect(stderr).toMatch(/^\d+ secret\(s\) were encrypted with the newest key\./);
     expect(stderr).toContain(`flow ${flows[0].id} of server ${flows[0].guildId}`);
     expect(stderr).not.toContain(flows[1].id);
     const stored = await next.service.database.query<{ text: string }>(
-      'select nodes::text as text from flows where id = $1',
-      [flows[1].id],
+      'select nodes::text as text from flows where id = :id',
+      { id: flows[1].id },
     );
     expect(stored[0]!.text).toContain('"next:');
     expect(stored[0]!.text).not.toContain('"new:');

@@ -18,11 +18,11 @@ const opening = async (environment: Record<string, string>) =>
 
 it('makes a key in the data folder once, for nobody else to read, and uses it again', async () => {
   const folder = await emptyFolder();
-  const sealed = (await opening({ DATA_DIR: folder })).seal('secret', 'owner');
+  const ciphertext = (await opening({ DATA_DIR: folder })).encrypt('secret', 'owner');
   const file = join(folder, 'secrets.key');
   expect((await stat(file)).mode & 0o777).toBe(0o600);
   const kept = await readFile(file, 'utf8');
-  expect((await opening({ DATA_DIR: folder })).open(sealed, 'owner')).toBe('secret');
+  expect((await opening({ DATA_DIR: folder })).decrypt(ciphertext, 'owner')).toBe('secret');
   expect(await readFile(file, 'utf8')).toBe(kept);
 });
 
@@ -35,8 +35,8 @@ it('refuses to start with a key that is not the one of the secrets', async () =>
 });
 
 it('takes a new key in front of the earlier one', async () => {
-  const sealed = (await opening({ SECRETS_KEY: key('a', 1) })).seal('secret', 'owner');
+  const ciphertext = (await opening({ SECRETS_KEY: key('a', 1) })).encrypt('secret', 'owner');
   const box = await opening({ SECRETS_KEY: `${key('b', 2)},${key('a', 1)}` });
-  expect(box.open(sealed, 'owner')).toBe('secret');
-  expect(box.seal('secret', 'owner')).toMatch(/^b:/);
+  expect(box.decrypt(ciphertext, 'owner')).toBe('secret');
+  expect(box.encrypt('secret', 'owner')).toMatch(/^b:/);
 });

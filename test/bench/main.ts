@@ -9,6 +9,8 @@ import { measureReactions } from './reactions.ts';
 import { measureOverload } from './overload/overload.ts';
 import { measureReading } from './read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
+import { measureGateway } from './gateway.ts';
+import { measurePages } from './pages.ts';
 import { measureStreams } from './streams.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
@@ -61,10 +63,12 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
 };
 
 /** What is measured without the rest, if something is. */
-const findAlone = ({ isHostileOnly, isOverloadOnly, isStreamsOnly }: Options) => {
+const findAlone = ({ isHostileOnly, isOverloadOnly, isStreamsOnly, isPagesOnly, isGatewayOnly }: Options) => {
   if (isHostileOnly) return measureBesideHostile;
   if (isOverloadOnly) return measureOverload;
-  return isStreamsOnly ? measureStreams : null;
+  if (isStreamsOnly) return measureStreams;
+  if (isGatewayOnly) return measureGateway;
+  return isPagesOnly ? measurePages : null;
 };
 
 /** A database with servers in it, and no tickets yet. */

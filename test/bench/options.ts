@@ -19,7 +19,11 @@ export interface Options {
   readonly overloadMs: number;
   /** Nothing but open event streams. */
   readonly isStreamsOnly: boolean;
-  /** How long each phase of that lasts. */
+  /** Nothing but the pages of the dashboard in a browser. */
+  readonly isPagesOnly: boolean;
+  /** Nothing but the bot of many servers. */
+  readonly isGatewayOnly: boolean;
+  /** How long each phase of the streams and of the gateway lasts. */
   readonly streamsMs: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
@@ -50,7 +54,7 @@ const QUICK = {
   streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--json FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -59,6 +63,8 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       hostile: { type: 'boolean', default: false },
       overload: { type: 'boolean', default: false },
       streams: { type: 'boolean', default: false },
+      pages: { type: 'boolean', default: false },
+      gateway: { type: 'boolean', default: false },
       json: { type: 'string' },
     },
   });
@@ -67,6 +73,8 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isHostileOnly: values.hostile,
     isOverloadOnly: values.overload,
     isStreamsOnly: values.streams,
+    isPagesOnly: values.pages,
+    isGatewayOnly: values.gateway,
     json: values.json ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',

@@ -1,19 +1,20 @@
-import { get, type IncomingMessage } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { listScopesFor } from '#core/access/index.ts';
 import type { Cleanup } from './cleanup.ts';
+import { measureCpu, percent } from './cpu.ts';
 import { createDatabase } from './database.ts';
 import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { addServers, type BenchServer, withService } from './servers.ts';
+import { openStreams, type StreamClient } from './stream-clients.ts';
 
 const STREAMS = 2_000;
 const STREAMS_OF_TOKEN = 5;
 const CHANGE_EVERY_MS = 1_000;
-/** Streams that are opened at the same time. */
-const OPENING = 50;
 /** For the last messages to arrive. */
 const LINGER_MS = 2_000;
+/** How long changes go on around a restart. */
+const RESTART_MS = 15_000;
 
 /**
  * The event streams of one process: 2,000 clients of one server, first at rest and then with a change a second. Each change is
@@ -27,9 +28,14 @@ export const measureStreams = async (options: Options, cleanup: Cleanup): Promis
   const service = await startService(databaseUrl, cleanup);
   const before = await service.memory();
   const arrivals: number[] = [];
-  const streams = await openStreams(service, tokens, () => arrivals.push(performance.now()));
+  const address = { url: service.url };
+  const streams = await openStreams(
+    () => address.url,
+    repeat(tokens),
+    () => arrivals.push(performance.now()),
+  );
   cleanup.add(() => {
-    for (const stream of streams) stream.destroy();
+    for (const stream of streams) stream.close();
     return Promise.resolve();
   });
   const memory = (await service.memory()) - before;
@@ -40,18 +46,62 @@ export const measureStreams = async (options: Options, cleanup: Cleanup): Promis
   arrivals.length = 0;
   const changing = await measureCpu(service, () => makeChanges(service, server, changes, options.streamsMs));
   await pause(LINGER_MS);
-  await service.stop();
   const latencies = toLatencies(changes, arrivals);
+  const messages = arrivals.length;
+  const restart = await measureRestart({ databaseUrl, server, service, address, streams, cleanup });
   return [
     `${STREAMS.toLocaleString('en')} event streams of one server, on one process`,
     `memory per stream: ${(memory / STREAMS / 1_000).toFixed(1)} kB (RSS)`,
     `CPU of the process at rest: ${percent(atRest)} of one core`,
     `CPU of the process with a change a second to all: ${percent(changing)} of one core`,
-    `messages: ${arrivals.length.toLocaleString('en')} of ${(changes.length * STREAMS).toLocaleString('en')}`,
+    `messages: ${messages.toLocaleString('en')} of ${(changes.length * STREAMS).toLocaleString('en')}`,
     `request to answer of a change: ${percentiles(changes.map(({ sentAt, answeredAt }) => answeredAt - sentAt))}`,
     `request to message, all streams: ${percentiles(latencies)}`,
+    ...restart,
     '',
   ].join('\n');
+};
+
+const repeat = (tokens: readonly string[]) =>
+  tokens.flatMap((token) => Array.from({ length: STREAMS_OF_TOKEN }, () => token));
+
+interface Restart {
+  readonly databaseUrl: string;
+  readonly server: BenchServer;
+  readonly service: Running;
+  /** Where the clients connect, as a balancer would lead them. */
+  readonly address: { url: URL };
+  readonly streams: readonly StreamClient[];
+  readonly cleanup: Cleanup;
+}
+
+/** Stops the process of the streams and starts another one, while a second process makes changes. */
+const measureRestart = async ({ databaseUrl, server, service, address, streams, cleanup }: Restart) => {
+  const writer = await startService(databaseUrl, cleanup);
+  const startedAt = performance.now();
+  const writing = makeChanges(writer, server, [], RESTART_MS);
+  const starting = startService(databaseUrl, cleanup);
+  await service.stop();
+  address.url = (await starting).url;
+  while (!streams.every(({ isConnected }) => isConnected)) await pause(50);
+  const backAfterMs = performance.now() - startedAt;
+  await writing;
+  await pause(LINGER_MS);
+  const expected = await listEvents(writer, server);
+  const counts = streams.map(({ ids }) => ({ missed: expected.filter((id) => !ids.includes(id)).length, ids }));
+  const sum = (of: (count: (typeof counts)[number]) => number) => counts.reduce((total, one) => total + of(one), 0);
+  return [
+    `restart: all streams were back ${(backAfterMs / 1_000).toFixed(1)} s after the order to stop`,
+    `events of each stream, restart included: ${expected.length}; missed ${sum(({ missed }) => missed)}, twice ${sum(({ ids }) => ids.length - new Set(ids).size)}`,
+  ];
+};
+
+/** The ids of all changes, by the feed. */
+const listEvents = async ({ url }: Running, { token }: BenchServer): Promise<readonly string[]> => {
+  const headers = { authorization: `Bearer ${token}` };
+  const answer = await fetch(new URL('/v1/events?eventTypes=category.updated&limit=100', url), { headers });
+  const { data } = (await answer.json()) as { readonly data: readonly { readonly id: string }[] };
+  return data.map(({ id }) => id);
 };
 
 interface Change {
@@ -69,32 +119,6 @@ const createTokens = (databaseUrl: string, { guildId }: BenchServer): Promise<re
       tokens.push(created.secret);
     }
     return tokens;
-  });
-
-const openStreams = async (
-  { url }: Running,
-  tokens: readonly string[],
-  onMessage: () => void,
-): Promise<readonly IncomingMessage[]> => {
-  const streams: IncomingMessage[] = [];
-  for (let first = 0; first < STREAMS; first += OPENING) {
-    const batch = Array.from({ length: OPENING }, (_, index) => tokens[Math.floor((first + index) / STREAMS_OF_TOKEN)]);
-    streams.push(...(await Promise.all(batch.map((token) => openStream(url, token ?? '', onMessage)))));
-  }
-  return streams;
-};
-
-const openStream = (url: URL, token: string, onMessage: () => void): Promise<IncomingMessage> =>
-  new Promise((resolve, reject) => {
-    const headers = { authorization: `Bearer ${token}` };
-    get(new URL('/v1/events/stream', url), { agent: false, headers }, (answer) => {
-      if (answer.statusCode !== 200) reject(new Error(`A stream was answered with ${answer.statusCode}.`));
-      answer.setEncoding('utf8').on('data', (text: string) => {
-        if (text.includes('event: category.updated')) onMessage();
-      });
-      answer.on('error', () => undefined);
-      resolve(answer);
-    }).on('error', reject);
   });
 
 const makeChanges = async ({ url }: Running, server: BenchServer, changes: Change[], forMs: number): Promise<void> => {
@@ -115,22 +139,8 @@ const makeChanges = async ({ url }: Running, server: BenchServer, changes: Chang
 const toLatencies = (changes: readonly Change[], arrivals: readonly number[]): readonly number[] =>
   arrivals.map((at) => at - (changes.findLast(({ sentAt }) => sentAt <= at)?.sentAt ?? at));
 
-/** The part of one core that the process uses meanwhile. */
-const measureCpu = async (service: Running, work: () => Promise<unknown>): Promise<number> => {
-  const [startedAt, before] = [performance.now(), await readCpuSeconds(service)];
-  await work();
-  return (((await readCpuSeconds(service)) - before) * 1_000) / (performance.now() - startedAt);
-};
-
-const readCpuSeconds = async ({ url }: Running): Promise<number> => {
-  const text = await (await fetch(new URL('/metrics', url))).text();
-  return Number(/^process_cpu_seconds_total ([\d.e+-]+)$/m.exec(text)?.[1]);
-};
-
 const percentiles = (values: readonly number[]): string => {
   const sorted = Float64Array.from(values).sort();
   const at = (share: number) => `${(sorted[Math.floor(share * (sorted.length - 1))] ?? 0).toFixed(1)} ms`;
   return `p50 ${at(0.5)}, p95 ${at(0.95)}, p99 ${at(0.99)}`;
 };
-
-const percent = (share: number) => `${(share * 100).toFixed(1)} %`;

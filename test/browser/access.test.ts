@@ -63,7 +63,7 @@ it('explains the limit of the plan at the eleventh token', async () => {
   await close();
 });
 
-it('tells somebody with a used link what to do, and shows nothing else', async () => {
+it('shows somebody with a used link what to do, and shows nothing else', async () => {
   const { page, close } = await openPage(browser, api);
   await page.goto('/dashboard/sign-in#' + 'A'.repeat(43));
   await page.getByRole('button', { name: 'Sign in' }).click();

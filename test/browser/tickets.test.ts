@@ -3,6 +3,7 @@ import type { TestApi } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';
 import { useApi, useServer } from '../support/use-api.ts';
+import { waitUntil } from '../support/wait-until.ts';
 
 const browser = useBrowser();
 const api = useApi();
@@ -152,8 +153,12 @@ it('keeps views, filters and the order in the address, and reads on as the end c
     .getByText('50+')
     .waitFor();
   await page.getByRole('link', { name: 'Very urgent' }).waitFor({ state: 'detached' });
-  await page.locator('.queue-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
-  await page.getByRole('link', { name: 'Very urgent' }).waitFor();
+  const last = page.getByRole('link', { name: 'Very urgent' });
+  const isReached = async () => {
+    await page.locator('.queue-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
+    return (await last.count()) === 1;
+  };
+  await waitUntil(isReached, { withinMs: 60_000, what: 'The last ticket of the list' });
 
   await page.getByRole('button', { name: 'Filter' }).click();
   await page.getByLabel('Priority').selectOption('urgent');
@@ -175,6 +180,16 @@ it('keeps views, filters and the order in the address, and reads on as the end c
   expect(await findViolations(page)).toEqual([]);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Very urgent' }).waitFor();
+
+  await page.goto(LIST().replace(/tickets$/, 'transcripts'));
+  await page.getByRole('heading', { level: 1, name: 'Transcripts' }).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Keys' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: /Page, view/ }).fill('knowl');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Knowledge base' }).waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

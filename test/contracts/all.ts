@@ -1,4 +1,7 @@
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
+import { arrivalStoreContract } from './arrival-store.contract.ts';
+import { gatewaySessionsContract } from './gateway-sessions.contract.ts';
+import { shardLeasesContract } from './shard-leases.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
 import { attachmentStoreContract } from './attachment-store.contract.ts';
@@ -7,6 +10,7 @@ import { blockStoreContract } from './block-store.contract.ts';
 import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
+import { chatEffectsContract } from './chat-effects.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
@@ -34,6 +38,8 @@ import { ticketOpeningsContract } from './ticket-creations.contract.ts';
 import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
 import { ticketStoreContract } from './ticket-store.contract.ts';
 import { ticketTimersContract } from './ticket-timers.contract.ts';
+import { ticketViewerContract } from './ticket-viewers.contract.ts';
+import { accountStoreContract } from './dashboard-accounts.contract.ts';
 import { peopleOfDashboardContract, sessionStoreContract } from './dashboard.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
 import { staffWorkContract } from './staff-work.contract.ts';
@@ -64,6 +70,9 @@ export const storageContracts = (
     afterAll(() => stores.close());
     const current = () => stores;
 
+    describe('GatewaySessionStore', () => gatewaySessionsContract(current));
+    describe('ShardLeases', () => shardLeasesContract(current));
+    describe('ArrivalStore', () => arrivalStoreContract(current));
     describe('AnalyticsStore', () => analyticsContract(current));
     describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
@@ -99,6 +108,8 @@ export const storageContracts = (
     describe('AuditLog', () => auditLogContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
     describe('PersonStore', () => peopleOfDashboardContract(current));
+    describe('TicketViewerStore', () => ticketViewerContract(current));
+    describe('AccountStore', () => accountStoreContract(current));
     describe('SessionStore', () => sessionStoreContract(current));
     describe('CategoryStore', () => {
       categoryStoreContract(current);
@@ -130,6 +141,7 @@ export const storageContracts = (
       ticketOpeningsContract(current);
       unfinishedOpeningsContract(current);
     });
+    describe('ChatEffectStore', () => chatEffectsContract(current));
     describe('ChatPlatform and ChatSandbox', () => {
       chatContract(current);
       sandboxContract(current);

@@ -14,13 +14,14 @@ const OWNERS = (): readonly (TokenOwner | null)[] => [
 const HOUR = 3_600_000;
 const [BEFORE, LATER] = [plusMs(NOON, -HOUR), plusMs(NOON, HOUR)];
 
-const aPerson = (owner: TokenOwner | null = null, overrides: Partial<Person> = {}): Person => ({
+export const aPerson = (owner: TokenOwner | null = null, overrides: Partial<Person> = {}): Person => ({
   id: uuidIds.next('person'),
   guildId: owner?.kind === 'guild' ? owner.guildId : null,
   organizationId: owner?.kind === 'organization' ? owner.organizationId : null,
   name: `Person ${uuidIds.next('person')}`,
   userId: null,
   role: 'staff',
+  isAccount: false,
   accessChangedAt: NOON,
   lastActiveAt: null,
   version: 1,
@@ -127,13 +128,12 @@ export const sessionStoreContract = (stores: () => Stores): void => {
 
   it('replaces a cookie once, and accepts the one before it for a while', async () => {
     const { session } = await added();
-    const [hash, other] = [uuidIds.next('holder'), uuidIds.next('holder')];
+    const hashes = [uuidIds.next('holder'), uuidIds.next('holder')];
     const soon = plusMs(NOON, 60_000);
     const cookie = { id: session.id, issuedAt: NOON, previousHash: session.hash, previousUntil: soon };
-    const both = await Promise.all(
-      [hash, other].map((one) => stores().sessions.replaceCookie({ ...cookie, hash: one })),
-    );
-    expect(both).toEqual([true, false]);
+    const replaced = await Promise.all(hashes.map((hash) => stores().sessions.replaceCookie({ ...cookie, hash })));
+    expect([...replaced].sort()).toEqual([false, true]);
+    const [hash = '', other = ''] = replaced[0] ? hashes : [...hashes].reverse();
     expect((await find(hash))?.session).toMatchObject({ id: session.id, previousHash: session.hash });
     expect(await find(other)).toBeNull();
     expect(await find(session.hash)).not.toBeNull();

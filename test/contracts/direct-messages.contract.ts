@@ -2,10 +2,10 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Notice } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId } from '../support/build.ts';
-import type { Stores } from './stores.ts';
+import type { ChatStores } from './chat.contract.ts';
 
 /** Messages of the bot to single users. */
-export const directMessagesContract = (stores: () => Stores): void => {
+export const directMessagesContract = (stores: () => ChatStores): void => {
   const notice = (title: string): Notice => ({
     content: null,
     embeds: [

@@ -2,9 +2,10 @@ import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
+import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { Outbox } from '#adapters/memory/outbox.ts';
+import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
@@ -13,6 +14,9 @@ import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
+import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
+import { InMemoryArrivalStore } from '#adapters/memory/arrival-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
@@ -32,6 +36,8 @@ import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
+import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
+import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
 import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
 import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
@@ -50,18 +56,20 @@ storageContracts(
     const woken: WebhookId[] = [];
     const announced: GuildId[] = [];
     const wake = (webhooks: readonly WebhookId[]) => woken.push(...webhooks);
-    const outbox = new Outbox(state, { wake }, { recorded: (guilds) => announced.push(...guilds) });
+    const recorder = new EventRecorder(state, { wake }, { notify: (guilds) => announced.push(...guilds) });
     return Promise.resolve({
       work: new InMemoryUnitOfWork(state),
-      events: new InMemoryEventLog(state, outbox),
+      events: new InMemoryEventLog(state, recorder),
       auditLog: new InMemoryAuditLog(state),
       tokens: new InMemoryTokenStore(state),
       people: new InMemoryPersonStore(state),
+      viewers: new InMemoryTicketViewerStore(state),
+      accounts: new InMemoryAccountStore(state),
       sessions: new InMemorySessionStore(state),
       organizations: new InMemoryOrganizationStore(state),
       categories: new InMemoryCategoryStore(state),
-      tickets: new InMemoryTicketStore(state, outbox),
-      creations: new InMemoryTicketCreations(state, outbox),
+      tickets: new InMemoryTicketStore(state, recorder),
+      creations: new InMemoryTicketCreations(state, recorder),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
       staffWork: new InMemoryStaffWorkStore(state),
@@ -82,7 +90,11 @@ storageContracts(
       transcripts: new InMemoryTranscriptStore(state),
       settings: new InMemorySettingsStore(state),
       analytics: new InMemoryAnalyticsStore(state),
+      arrivals: new InMemoryArrivalStore(state),
+      gatewaySessions: new InMemoryGatewaySessionStore(state),
+      shardLeases: new InMemoryShardLeases(state),
       chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
+      chatEffects: new InMemoryChatEffectStore(),
       webhooks: new InMemoryWebhookStore(state),
       deliveries: new InMemoryDeliveryStore(state),
       replays: new InMemoryReplayStore(state),

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import { aCategory, aGuildId, anOrganization, aServer, aToken } from '../support/build.ts';
+import { aCategory, aGuildId, anOrganization, aServer, aToken, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
 const ALL = { limit: 100, after: null };
@@ -30,6 +30,17 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     expect(await organizations.changePlan(server.id, 'team')).toBe(true);
     expect(await organizations.findServer(server.id)).toMatchObject({ plan: 'team' });
     expect(await organizations.changePlan(aGuildId(), 'team')).toBe(false);
+  });
+
+  it('keeps when the bot was removed from a server, until it is a member again', async () => {
+    const { organizations } = stores();
+    const server = aServer();
+    await organizations.addServer(server);
+    await organizations.setBotLeftAt(server.id, NOON);
+    expect(await organizations.findServer(server.id)).toEqual({ ...server, botLeftAt: NOON });
+    await organizations.setBotLeftAt(server.id, null);
+    expect(await organizations.findServer(server.id)).toEqual(server);
+    await organizations.setBotLeftAt(aGuildId(), NOON);
   });
 
   it('lets servers join and leave, at once', async () => {

@@ -2,15 +2,19 @@ import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
+import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { Outbox } from '#adapters/postgres/events/outbox.ts';
+import { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
 import { PostgresResourceCounts } from '#adapters/postgres/database/resource-counts.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
+import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
+import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
+import { PostgresArrivalStore } from '#adapters/postgres/chat-events/arrival-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
@@ -33,6 +37,8 @@ import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts'
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
+import { PostgresAccountStore } from '#adapters/postgres/dashboard/account-store.ts';
+import { PostgresTicketViewerStore } from '#adapters/postgres/dashboard/ticket-viewer-store.ts';
 import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.ts';
 import { PostgresSessionStore } from '#adapters/postgres/dashboard/session-store.ts';
 import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts';
@@ -44,21 +50,23 @@ import type { Stores } from './stores.ts';
 export const storesOver = (db: Database): Stores => {
   const woken: WebhookId[] = [];
   const announced: GuildId[] = [];
-  const outbox = new Outbox(db, {
+  const notifier = new EventNotifier(db, {
     deliveries: { wake: (webhooks) => woken.push(...webhooks) },
-    events: { recorded: (guilds) => announced.push(...guilds) },
+    events: { notify: (guilds) => announced.push(...guilds) },
   });
   return {
     work: new PostgresUnitOfWork(db),
-    events: new PostgresEventLog(db, outbox),
+    events: new PostgresEventLog(db, notifier),
     auditLog: new PostgresAuditLog(db),
     tokens: new PostgresTokenStore(db),
     people: new PostgresPersonStore(db),
+    viewers: new PostgresTicketViewerStore(db),
+    accounts: new PostgresAccountStore(db),
     sessions: new PostgresSessionStore(db),
     organizations: new PostgresOrganizationStore(db),
     categories: new PostgresCategoryStore(db),
-    tickets: new PostgresTicketStore(db, outbox),
-    creations: new PostgresTicketCreations(db, outbox),
+    tickets: new PostgresTicketStore(db, notifier),
+    creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
     staffWork: new PostgresStaffWorkStore(db),
@@ -79,7 +87,11 @@ export const storesOver = (db: Database): Stores => {
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),
     analytics: new PostgresAnalyticsStore(db),
+    arrivals: new PostgresArrivalStore(db),
+    gatewaySessions: new PostgresGatewaySessionStore(db),
+    shardLeases: new PostgresShardLeases(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),
+    chatEffects: new PostgresChatEffectStore(db),
     webhooks: new PostgresWebhookStore(db),
     deliveries: new PostgresDeliveryStore(db),
     replays: new PostgresReplayStore(db),

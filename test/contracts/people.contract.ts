@@ -63,13 +63,14 @@ export const peopleContract = (stores: () => Stores): void => {
         name: expect.stringMatching(/^\p{L}+ \p{L}+$/u),
         avatarUrl: null,
         isMember: true,
+        canManageServer: false,
         roleIds: [],
       });
       expect(await chat.findPeople(guild, [SAM])).toEqual([made]);
       const profile = { name: 'Sam', avatarUrl: 'https://cdn.example/sam.png' };
       await chat.setProfile(guild, SAM, profile);
       await chat.setRoles(guild, SAM, ['7']);
-      const set = { userId: SAM, ...profile, isMember: true, roleIds: ['7'] };
+      const set = { userId: SAM, ...profile, isMember: true, canManageServer: false, roleIds: ['7'] };
       expect(
         (await chat.findPeople(guild, [KIM, SAM])).map((person) => [person.userId, person.name === 'Sam']),
       ).toEqual([
@@ -87,9 +88,24 @@ export const peopleContract = (stores: () => Stores): void => {
       await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
       await chat.removeMember(guild, SAM);
       expect(await chat.findPeople(guild, [SAM])).toEqual([
-        { userId: SAM, name: 'Sam', avatarUrl: null, isMember: false, roleIds: [] },
+        { userId: SAM, name: 'Sam', avatarUrl: null, isMember: false, canManageServer: false, roleIds: [] },
       ]);
       expect(await chat.listMembers(guild)).toEqual([]);
+    });
+
+    it('can manage the server when that was set, as long as they are members', async () => {
+      const [guild, { chat }] = [aGuildId(), stores()];
+      const read = async () => (await chat.findPeople(guild, [SAM, KIM])).map(({ canManageServer }) => canManageServer);
+      await chat.setCanManage(guild, SAM, true);
+      expect(await read()).toEqual([true, false]);
+      expect(await chat.listMembers(guild)).toMatchObject([{ userId: SAM, canManageServer: true, roleIds: [] }]);
+      await chat.setRoles(guild, SAM, ['7']);
+      expect(await chat.listMembersWithRoles(guild, ['7'], 5)).toMatchObject([{ userId: SAM, canManageServer: true }]);
+      await chat.setCanManage(guild, SAM, false);
+      expect(await read()).toEqual([false, false]);
+      await chat.setCanManage(guild, SAM, true);
+      await chat.removeMember(guild, SAM);
+      expect(await read()).toEqual([false, false]);
     });
 
     it('cannot be found while the bot is out of reach', async () => {

@@ -30,7 +30,7 @@ it('keeps the queue out of transactions of the service on the embedded database'
   queue.consume(handle, 1);
   const rolledBack = database.em.transactional(async () => {
     queue.wake([anEndpoint()]);
-    expect(await database.query('show search_path', [])).toEqual([{ search_path: 'public' }]);
+    expect(await database.query('show search_path')).toEqual([{ search_path: 'public' }]);
     throw new Error('The service changed its mind.');
   });
   await expect(rolledBack).rejects.toThrow('changed its mind');

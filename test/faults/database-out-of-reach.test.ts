@@ -120,7 +120,7 @@ withPostgres('while the database is out of reach', () => {
     beforeEach(async () => (broken = await connect()));
     afterEach(() => broken.close());
 
-    const ask = () => broken.query('select 1', []);
+    const ask = () => broken.query('select 1');
     const recoversFrom = async (outage: () => Promise<unknown>, expected: object) => {
       for (let outages = 0; outages <= CONNECTIONS; outages += 1) {
         await ask();
@@ -164,7 +164,7 @@ const everyConnectionOf = async (database: Database): Promise<void> => {
   let open = 0;
   const tokenWith = () =>
     database.transactional(async () => {
-      await database.query('select 1', []);
+      await database.query('select 1');
       if ((open += 1) === CONNECTIONS) resolve(undefined);
       await allAreOpen;
     });

@@ -14,7 +14,7 @@ import { type StandaloneHarness, startStandalone } from './harness/standalone.ts
 const EARLIER = 105;
 const CASES = 24;
 const ANSWERS = 2;
-const KILLS = 6;
+const KILLS = 4;
 const ANSWERS_AT_A_KILL = 15;
 const STAFF = '4100';
 

@@ -90,7 +90,7 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
       let leased = 0;
       const hold = () =>
         database.transactional(async () => {
-          await database.query('select 1', []);
+          await database.query('select 1');
           if ((leased += 1) === CONNECTIONS) resolve(undefined);
           await allAreOpen;
         });
@@ -98,12 +98,12 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
     };
     const silentBefore = (rest: () => Promise<unknown>) => () =>
       database.transactional(async () => {
-        await database.query('select 1', []);
+        await database.query('select 1');
         proxy.silence();
         await rest();
       });
     const phases = [
-      silentBefore(() => database.query('select 1', [])),
+      silentBefore(() => database.query('select 1')),
       silentBefore(() => Promise.resolve()),
       silentBefore(() => Promise.reject(notFound('Webhook'))),
     ];

@@ -15,7 +15,7 @@ const moveClock = (hours: number) => {
   warned_at = warned_at - ${gone}, hold_until = hold_until - ${gone},
   close_request = case when close_request->>'autoCloseAt' is null then close_request else jsonb_set(close_request, '{autoCloseAt}',
     to_jsonb(to_char((close_request->>'autoCloseAt')::timestamptz - ${gone}, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))) end
-  where guild_id = $1`;
+  where guild_id = :guild`;
 };
 
 withPostgres('timers, while the workers that run them are killed', () => {
@@ -29,14 +29,15 @@ withPostgres('timers, while the workers that run them are killed', () => {
   });
   afterAll(() => api.close());
 
-  const rows = <Row>(text: string) => api.service.database.query<Row>(text, [server.id]);
+  const rows = <Row>(text: string) => api.service.database.query<Row>(text, { guild: server.id });
   const dueCount = async () =>
-    (await rows<{ n: number }>(`select count(*)::int as n from tickets where guild_id = $1 and due_at <= now()`))[0]
+    (await rows<{ n: number }>(`select count(*)::int as n from tickets where guild_id = :guild and due_at <= now()`))[0]
       ?.n ?? 0;
 
   const orderCount = async () =>
-    (await rows<{ n: number }>(`select count(*)::int as n from transcripts where guild_id = $1 and sha256 is null`))[0]
-      ?.n ?? 0;
+    (
+      await rows<{ n: number }>(`select count(*)::int as n from transcripts where guild_id = :guild and sha256 is null`)
+    )[0]?.n ?? 0;
 
   /** A ticket for each kind of timer, as often as wanted. @returns the categories by what their tickets wait for */
   const waiting = async () => {
@@ -79,11 +80,11 @@ withPostgres('timers, while the workers that run them are killed', () => {
   };
 
   const STATES = `select c.name, t.status, t.close_cause as cause, t.warned_at is not null as warned, count(*)::int as n
-    from tickets t join categories c on c.id = t.category_id where t.guild_id = $1 group by 1, 2, 3, 4 order by 1`;
+    from tickets t join categories c on c.id = t.category_id where t.guild_id = :guild group by 1, 2, 3, 4 order by 1`;
   const DONE_TWICE = `select ticket_id, type, count(*) from ticket_timeline
-    where guild_id = $1 and actor->>'type' = 'system' group by 1, 2 having count(*) > 1`;
+    where guild_id = :guild and actor->>'type' = 'system' group by 1, 2 having count(*) > 1`;
   const SAID_TWICE = `select m.channel_id, m.content, count(*) from sandbox_messages m join sandbox_channels c on c.id = m.channel_id
-    where c.guild_id = $1 group by 1, 2 having count(*) > 1`;
+    where c.guild_id = :guild group by 1, 2 having count(*) > 1`;
 
   it('fire exactly once each: state, timeline, events and chat', async () => {
     await waiting();
@@ -110,10 +111,10 @@ withPostgres('timers, while the workers that run them are killed', () => {
     expect(await rows(SAID_TWICE)).toEqual([]);
     // Every ticket that was closed has its transcript, once.
     const made = await rows<{ n: number }>(
-      'select count(*)::int as n from transcripts where guild_id = $1 and sha256 is not null',
+      'select count(*)::int as n from transcripts where guild_id = :guild and sha256 is not null',
     );
     expect(made).toEqual([{ n: 3 * EACH }]);
-    const ready = `select count(*)::int as n, count(distinct data->'transcript'->>'id')::int as d from events where guild_id = $1 and type = 'transcript.ready'`;
+    const ready = `select count(*)::int as n, count(distinct data->'transcript'->>'id')::int as d from events where guild_id = :guild and type = 'transcript.ready'`;
     expect(await rows(ready)).toEqual([{ n: 3 * EACH, d: 3 * EACH }]);
   }, 120_000);
 });

@@ -127,7 +127,9 @@ describe('plans', () => {
     const mine = await api.server();
     const organizationId = await api.organization('team', [mine]);
     const as = client(api.url, await api.token({ kind: 'organization', organizationId }));
-    await api.service.database.query("update organizations set plan = 'pro' where id = $1::uuid", [organizationId]);
+    await api.service.database.query("update organizations set plan = 'pro' where id = :organizationId::uuid", {
+      organizationId,
+    });
     expect(await as.get(`/v1/org/servers/${mine.id}/tickets`)).toMatchObject(refusal(403, 'plan'));
   });
 });

@@ -129,7 +129,7 @@ describe('409 conflict', () => {
 describe('500 internal_error', () => {
   /** Reads categories from a service whose table is not there. */
   const broken = async (): Promise<Answer> => {
-    const rename = (from: string, to: string) => api.service.database.query(`alter table ${from} rename to ${to}`, []);
+    const rename = (from: string, to: string) => api.service.database.query(`alter table ${from} rename to ${to}`);
     await rename('categories', 'categories_away');
     try {
       return await as.get('/v1/categories', { 'x-request-id': 'broken-1' });

@@ -80,7 +80,7 @@ export const createToken = async (api: TestApi, owner: TokenOwner, expiresAt: st
 
 /** Lets the expiry date of a token pass. */
 export const expireToken = (api: TestApi, id: TokenId) =>
-  api.service.database.query("update tokens set expires_at = now() - interval '1 second' where id = $1::uuid", [id]);
+  api.service.database.query("update tokens set expires_at = now() - interval '1 second' where id = :id::uuid", { id });
 
 /** Does something while the bot cannot reach the chat platform. */
 export const whileOffline = async <T>(api: TestApi, work: () => Promise<T>): Promise<T> => {
@@ -98,17 +98,20 @@ const KEPT = [
   ...['panels', 'blocks', 'canned_replies', 'transcripts', 'transcript_messages'],
 ];
 const CHAT = {
-  sandbox_channels: 'select to_jsonb(x) as row from sandbox_channels x where guild_id = $1 order by 1',
+  sandbox_channels: 'select to_jsonb(x) as row from sandbox_channels x where guild_id = :guild order by 1',
   sandbox_messages: `select to_jsonb(x) as row from sandbox_messages x
-    where channel_id in (select id from sandbox_channels where guild_id = $1) order by 1`,
+    where channel_id in (select id from sandbox_channels where guild_id = :guild) order by 1`,
 };
 
 /** Everything there is of a server, in the database and in its chat. */
 export const readEverything = async (api: TestApi, { id }: TestServer): Promise<Record<string, unknown[]>> => {
-  const kept = KEPT.map((table) => [table, `select to_jsonb(x) as row from ${table} x where guild_id = $1 order by 1`]);
+  const kept = KEPT.map((table) => [
+    table,
+    `select to_jsonb(x) as row from ${table} x where guild_id = :guild order by 1`,
+  ]);
   const all: Record<string, unknown[]> = {};
   for (const [table = '', text = ''] of [...kept, ...Object.entries(CHAT)]) {
-    all[table] = await api.service.database.query(text, [id]);
+    all[table] = await api.service.database.query(text, { guild: id });
   }
   return all;
 };

@@ -9,9 +9,13 @@ const KEY = 'order-4711';
 const post = (fields: object = {}): Promise<Answer> =>
   as.post('/v1/tickets', ticketInput(server, fields), { 'idempotency-key': KEY });
 const replayed = ({ headers }: Answer) => headers.get('idempotent-replayed');
-const query = (text: string, values: unknown[] = [server.id]) =>
-  api.service.database.query<{ readonly answer: unknown; readonly hours: number }>(text, values);
-const letADayPass = () => query("update idempotency_keys set expires_at = now() - interval '1 ms' where guild_id = $1");
+const query = (text: string, values: object = {}) =>
+  api.service.database.query<{ readonly answer: unknown; readonly hours: number }>(text, {
+    guild: server.id,
+    ...values,
+  });
+const letADayPass = () =>
+  query("update idempotency_keys set expires_at = now() - interval '1 ms' where guild_id = :guild");
 
 /** How many tickets and channels the server has. */
 const count = async () => {
@@ -85,9 +89,9 @@ describe('the same key again within 24 hours', () => {
 describe('while the first request is running', () => {
   /** As if the first request had not ended yet. */
   const unanswered = async () => {
-    const [row] = await query('select answer from idempotency_keys where guild_id = $1');
+    const [row] = await query('select answer from idempotency_keys where guild_id = :guild');
     await query(
-      `update idempotency_keys set answer = null, running_until = now() + interval '1 hour' where guild_id = $1`,
+      `update idempotency_keys set answer = null, running_until = now() + interval '1 hour' where guild_id = :guild`,
     );
     return row?.answer;
   };
@@ -99,7 +103,7 @@ describe('while the first request is running', () => {
     const duplicate = post().finally(() => (isAnswered = true));
     for (let i = 0; i < 20; i += 1) await as.get('/v1/me');
     expect(isAnswered).toBe(false);
-    await query('update idempotency_keys set answer = $2 where guild_id = $1', [server.id, answer]);
+    await query('update idempotency_keys set answer = :answer where guild_id = :guild', { answer });
     expect([(await duplicate).text, replayed(await duplicate)]).toEqual([first.text, 'true']);
   });
 
@@ -118,9 +122,9 @@ describe('after 24 hours', () => {
   it('and not before, a key is forgotten', async () => {
     await post();
     const hours = `select extract(epoch from k.expires_at - t.created_at)::float / 3600 as hours
-      from idempotency_keys k join tickets t on t.id = k.ticket_id where k.guild_id = $1`;
+      from idempotency_keys k join tickets t on t.id = k.ticket_id where k.guild_id = :guild`;
     expect(await query(hours)).toEqual([{ hours: 24 }]);
-    await query("update idempotency_keys set expires_at = now() + interval '1 minute' where guild_id = $1");
+    await query("update idempotency_keys set expires_at = now() + interval '1 minute' where guild_id = :guild");
     expect(replayed(await post())).toBe('true');
   });
 

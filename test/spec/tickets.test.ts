@@ -109,8 +109,8 @@ describe('opening a ticket is refused with 409', () => {
   it.each(RULES.slice(1))('%s, unless the limits are bypassed, which its timeline tells', async (_, rule, fields) => {
     const bypassing = { categoryId: await ruled(rule), bypassLimits: true, ...fields };
     const { id } = await openTicket(as, server, bypassing);
-    const timeline = 'select "to" from ticket_timeline where ticket_id = $1::uuid';
-    expect(await api.service.database.query(timeline, [id])).toMatchObject([{ to: { bypassLimits: true } }]);
+    const timeline = 'select "to" from ticket_timeline where ticket_id = :id::uuid';
+    expect(await api.service.database.query(timeline, { id })).toMatchObject([{ to: { bypassLimits: true } }]);
   });
 
   it('in an archived category even when limits are bypassed', async () => {

@@ -57,7 +57,7 @@ describe('a new token', () => {
     const { secret } = await access().createToken({ owner, ...VALID });
     const [listed] = await access().listTokens(owner);
     expect(listed?.prefix).toBe(secret.slice(0, 12));
-    const rows = await api.service.database.query<{ row: string }>('select t::text as row from tokens t', []);
+    const rows = await api.service.database.query<{ row: string }>('select t::text as row from tokens t');
     const printed = await runCommand(api.service, ['token', 'list', '--guild', server.id]);
     for (const text of [JSON.stringify(listed), printed.stdout, ...rows.map(({ row }) => row)])
       expect(text).not.toContain(secret.slice(12));
@@ -109,7 +109,7 @@ describe('tokens', () => {
     const owner = await ownerOn('pro', 'guild');
     const { as } = await createToken(api, owner);
     expect((await access().listTokens(owner))[0]?.lastUsedAt).toBeNull();
-    const before = new Date().toISOString();
+    const before = api.service.clock.now();
     await as.get('/v1/me');
     await access().flushTokenUses();
     const [listed] = await access().listTokens(owner);

@@ -8,6 +8,7 @@ import type { StreamTimes } from '#adapters/http/event-streams/event-streams.ts'
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Plan } from '#core/organizations/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
+import type { ChatReplies } from '#core/chat-events/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { readConfig } from '../../apps/composition/config.ts';
@@ -116,12 +117,13 @@ export interface ApiSettings {
   readonly log?: Logger;
   readonly isStrict?: boolean | undefined;
   readonly streamTimes?: StreamTimes | undefined;
+  readonly replies?: ChatReplies;
 }
 
 export const startApi = async (
   database: Database,
   environment: Record<string, string> = {},
-  { log = createLogger('silent'), isStrict = true, streamTimes }: ApiSettings = {},
+  { log = createLogger('silent'), isStrict = true, streamTimes, replies }: ApiSettings = {},
 ): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
   const config = readConfig({
@@ -138,7 +140,11 @@ export const startApi = async (
     countWaiting: () => Promise.resolve(0),
     wake: (webhooks) => setImmediate(() => webhooks.forEach((webhook) => void deliveries.deliver(webhook))),
   };
-  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
+  const service = await openService(config, database, log, {
+    queue,
+    observer: createDeliveryObserver(reporting),
+    ...(replies && { replies }),
+  });
   const deliveries = createDeliveries(service.app.webhooks, log);
   addServiceGauges(reporting.metrics, service);
   const poll = { name: 'event-streams', everyMs: 50, run: () => service.app.eventStream.poll() };

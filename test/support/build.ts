@@ -32,6 +32,7 @@ export const aServer = (overrides: Partial<Server> = {}): Server => ({
   name: 'A server',
   plan: 'pro',
   organizationId: null,
+  botLeftAt: null,
   createdAt: NOON,
   ...overrides,
 });

@@ -19,8 +19,8 @@ export const DASHBOARD_API = '/dashboard/api';
 const NAME = 'guildesk_session';
 
 export const readCookie = ({ headers }: Answer): string | null => {
-  const [set = ''] = headers.getSetCookie();
-  return set.startsWith(`${NAME}=`) ? (set.split(';')[0] ?? null) : null;
+  const set = headers.getSetCookie().find((cookie) => cookie.startsWith(`${NAME}=`));
+  return set?.split(';')[0] ?? null;
 };
 
 interface NewPerson {

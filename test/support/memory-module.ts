@@ -1,4 +1,6 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
+import { InMemoryArrivalStore } from '#adapters/memory/arrival-store.ts';
+import { InMemoryChatReplies } from '#adapters/memory/chat-replies.ts';
 import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
@@ -25,6 +27,8 @@ import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
+import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
+import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
 import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
@@ -37,11 +41,12 @@ import { InMemoryTokenStore } from '#adapters/memory/token-store.ts';
 import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
 import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
-import { Outbox } from '#adapters/memory/outbox.ts';
+import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
+import type { ArrivalFailure } from '#core/chat-events/index.ts';
 import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
@@ -53,9 +58,12 @@ const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
 /** What only memory adapters share. */
 export const memory = {
   state: token<MemoryState>('MemoryState'),
-  outbox: token<Outbox>('MemoryOutbox'),
+  recorder: token<EventRecorder>('MemoryEventRecorder'),
   receivers: token<InMemoryReceivers>('InMemoryReceivers'),
   files: token<InMemoryFiles>('InMemoryFiles'),
+  replies: token<InMemoryChatReplies>('InMemoryChatReplies'),
+  /** The events of the chat that could not be handled, in order. */
+  arrivalFailures: token<ArrivalFailure[]>('ArrivalFailures'),
   addresses: token<InMemoryAddresses>('InMemoryAddresses'),
 };
 
@@ -63,23 +71,26 @@ export const memory = {
 export const memoryModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: memory.state };
-  const recording = { ...from, outbox: memory.outbox };
-  provide(memory.outbox, ({ state, signal, streams }) => new Outbox(state, signal, streams), {
+  const recording = { ...from, recorder: memory.recorder };
+  provide(memory.recorder, ({ state, signal, streams }) => new EventRecorder(state, signal, streams), {
     ...from,
     signal: port.deliverySignal,
     streams: port.eventSignal,
   });
   provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
-  provide(port.eventLog, ({ state, outbox }) => new InMemoryEventLog(state, outbox), recording);
+  provide(port.eventLog, ({ state, recorder }) => new InMemoryEventLog(state, recorder), recording);
   provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);
   provide(port.personStore, ({ state }) => new InMemoryPersonStore(state), from);
+  provide(port.accountStore, ({ state }) => new InMemoryAccountStore(state), from);
+  provide(port.ticketViewerStore, ({ state }) => new InMemoryTicketViewerStore(state), from);
+  bind(port.accountProvider).toConstantValue(null);
   provide(port.sessionStore, ({ state }) => new InMemorySessionStore(state), from);
   provide(port.tokenStore, ({ state }) => new InMemoryTokenStore(state), from);
   provide(port.organizationStore, ({ state }) => new InMemoryOrganizationStore(state), from);
   provide(port.categoryStore, ({ state }) => new InMemoryCategoryStore(state), from);
-  provide(port.ticketStore, ({ state, outbox }) => new InMemoryTicketStore(state, outbox), recording);
-  provide(port.ticketCreations, ({ state, outbox }) => new InMemoryTicketCreations(state, outbox), recording);
+  provide(port.ticketStore, ({ state, recorder }) => new InMemoryTicketStore(state, recorder), recording);
+  provide(port.ticketCreations, ({ state, recorder }) => new InMemoryTicketCreations(state, recorder), recording);
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
@@ -101,6 +112,12 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.replayStore, ({ state }) => new InMemoryReplayStore(state), from);
   provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, createChatIds()), { clock: port.clock });
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+  bind(memory.replies).toConstantValue(new InMemoryChatReplies());
+  provide(port.chatReplies, ({ replies }) => replies, { replies: memory.replies });
+  provide(port.arrivalStore, ({ state }) => new InMemoryArrivalStore(state), from);
+  const failures: ArrivalFailure[] = [];
+  bind(memory.arrivalFailures).toConstantValue(failures);
+  bind(port.arrivalObserver).toConstantValue((failure) => failures.push(failure));
   bind(memory.state).toConstantValue(new MemoryState());
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
   bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner('a key of the tests'));
@@ -109,8 +126,8 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   bind(memory.files).toConstantValue(new InMemoryFiles());
   provide(port.fileFetcher, ({ files }) => files, { files: memory.files });
   bind(port.secretBox).toConstantValue(createInMemorySecretBox());
-  // What is kept in memory is sealed with the one key of its process.
-  bind(port.sealedRows).toConstantValue([]);
+  // What is kept in memory is encrypted with the one key of its process.
+  bind(port.encryptedRows).toConstantValue([]);
   bind(port.deliveryObserver).toConstantValue(() => undefined);
   bind(memory.receivers).toConstantValue(new InMemoryReceivers());
   provide(port.webhookSender, ({ receivers }) => receivers, { receivers: memory.receivers });

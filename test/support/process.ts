@@ -6,12 +6,12 @@ import { client, type Client, SECRETS_KEY } from './api.ts';
 import { getFixture } from './fixture.ts';
 
 export const ROOT = new URL('../../', import.meta.url).pathname;
-const READY = /guildesk (?:worker )?is ready(?: at ([^\s"]+))?"?\}?\n/;
+const READY = /guildesk (?:worker |bot |discord-gate )?is ready(?: at ([^\s"]+))?"?\}?\n/;
 
 /** The service as a process of its own, the way an operator runs it. */
 export interface RunningService {
   readonly pid: number;
-  /** Of a worker that of WORKER_PORT; empty without one. */
+  /** Of a worker that of WORKER_PORT, of a bot that of BOT_PORT; empty without one. */
   readonly url: string;
   /** What it has printed. */
   output(): string;
@@ -43,7 +43,7 @@ const output = (child: ChildProcess) => {
 /** Starts the service, or a part of it, and waits until it is ready. @throws with its output when it ends instead */
 export const startService = async (
   environment: Record<string, string>,
-  app: 'standalone' | 'api' | 'worker' = 'standalone',
+  app: 'standalone' | 'api' | 'worker' | 'bot' | 'discord-gate' = 'standalone',
   folder = ROOT,
 ): Promise<RunningService> => {
   const child = spawn(process.execPath, [`apps/${app}/main.ts`], { cwd: folder, env: environmentOf(environment) });

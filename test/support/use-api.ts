@@ -4,19 +4,22 @@ import { availableDatabase } from './databases.ts';
 import { forwardTo } from './forward-to.ts';
 
 export interface ApiOptions {
-  readonly environment?: Record<string, string>;
+  /** A function is called before the tests, when what other hooks have started is there. */
+  readonly environment?: Record<string, string> | (() => Record<string, string>);
   /** By default PostgreSQL where there is one, else the embedded database. */
   readonly database?: () => Promise<Database>;
   /** Whether an answer that does not fit the catalogue fails its request. */
   readonly isStrict?: ApiSettings['isStrict'];
   readonly streamTimes?: ApiSettings['streamTimes'];
+  readonly replies?: NonNullable<ApiSettings['replies']>;
 }
 
 /** Starts the API before the tests of this file or `describe`, over a migrated database of its own, and stops it after them. */
 export const useApi = ({ environment, database = availableDatabase, ...settings }: ApiOptions = {}): TestApi => {
   let api: TestApi | undefined;
   beforeAll(async () => {
-    api = await startApi(await database(), environment, settings);
+    const variables = typeof environment === 'function' ? environment() : environment;
+    api = await startApi(await database(), variables, settings);
   });
   afterAll(() => api?.close());
   return forwardTo('API', () => api);

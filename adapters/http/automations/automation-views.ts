@@ -95,7 +95,7 @@ export const AUTOMATION_SHAPE = {
     .array(
       z
         .strictObject({
-          type: z.enum(ACTION_TYPES as unknown as [(typeof ACTION_TYPES)[number]]).describe('What is done.'),
+          type: z.enum(ACTION_TYPES).describe('What is done.'),
           data: z
             .record(z.string(), z.unknown())
             .default({})

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { COMMAND_ACCESS, COMMAND_LIST } from '#core/commands/index.ts';
 import type { CommandId, FlowId } from '#core/shared/ids.ts';
+import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { flag, listQuery, several } from '../pipeline/list-query.ts';
@@ -95,7 +96,7 @@ export const commandRoutes = [
     ...WRITE,
     id: 'commands.sync',
     idempotency: 'recorded',
-    fails: ['bot_offline'],
+    fails: CHAT_REASONS,
     method: 'post',
     path: '/commands/sync',
     summary: 'Sync the custom commands to the chat',

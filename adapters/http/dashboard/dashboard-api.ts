@@ -11,10 +11,11 @@ import { createPathError, limitAnonymousRate, limitSessionRate, type RateLimits 
 import { createHandler } from '../pipeline/create-handler.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
 import { DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
+import { ACCOUNT_PATHS, addAccountPaths } from './account-paths.ts';
 import { assertOwnPage, createCsrfTokens, type CsrfTokens } from './csrf.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { findSite, readSessionCookie, setSessionCookie } from './session-cookie.ts';
-import { addSessionPaths } from './session-paths.ts';
+import { addSessionPaths, createShow } from './session-paths.ts';
 
 /** What every mount of the routes needs. */
 export interface RoutingOptions {
@@ -46,7 +47,9 @@ export const createDashboardApi = (options: DashboardOptions): readonly Middlewa
   router.use(findSession(options));
   router.use(limitRate(options));
   router.use(assertCsrfToken(csrf));
-  addSessionPaths(router, { ...options, csrf });
+  const show = createShow({ ...options, csrf });
+  addSessionPaths(router, { ...options, show });
+  addAccountPaths(router, { ...options, show });
   for (const route of options.routes) {
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [route.method], [createAccess(options.app), createHandler(route, options)]);
@@ -62,13 +65,13 @@ const refuseOtherPaths: Middleware = (ctx, next) => {
 const assertCsrfToken =
   (csrf: CsrfTokens): Step =>
   (ctx, next) => {
-    const isSignIn = ctx.path === SIGN_IN && ctx.method === 'POST';
+    const isSignIn = SIGN_IN.includes(ctx.path) && ctx.method === 'POST';
     if (ctx.state.open && !isSignIn) csrf.assertSent(ctx, ctx.state.open.session.id);
     return next();
   };
 
 /** A page that signs in knows no CSRF token; to sign out it does. */
-const SIGN_IN = `${DASHBOARD_PREFIX}/session`;
+const SIGN_IN = ['/session', ...ACCOUNT_PATHS].map((path) => DASHBOARD_PREFIX + path);
 
 const refuseOtherPages =
   ({ publicUrl }: DashboardOptions): Step =>

@@ -1,14 +1,20 @@
 import type { ErrorReason } from '#core/shared/errors.ts';
 import { DASHBOARD_PREFIX, type Mounted, type Route } from '../pipeline/route.ts';
 import { accessRoutes } from './access-routes.ts';
+import { colleagueRoutes } from './colleague-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { ownWorkRoutes } from './own-work-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
+import { viewerRoutes } from './viewer-routes.ts';
 
 const SERVER = '/servers/{guildId}';
 const ORGANIZATION = '/organizations/{organizationId}';
 
 /** The routes that only the dashboard has, each for a server and for an organization. */
 const OWN_ROUTES: readonly Route[] = [...accessRoutes, ...tokenRoutes, ...peopleRoutes];
+
+/** The routes that only the dashboard has, each for a server. */
+const OWN_SERVER_ROUTES: readonly Route[] = [...viewerRoutes, ...ownWorkRoutes, ...colleagueRoutes];
 
 /** Why a request with a session can be refused, in addition to what a token can meet. */
 const SESSION_REASONS: readonly ErrorReason[] = ['role_insufficient', 'foreign_staff_id', 'no_chat_account'];
@@ -37,6 +43,7 @@ export const mountForDashboard = (catalogue: readonly Mounted[]): readonly Mount
     mount(route, `server.${route.id}`, SERVER + route.path),
     mount(route, `organization.${route.id}`, ORGANIZATION + route.path),
   ]),
+  ...OWN_SERVER_ROUTES.map((route) => mount(route, `server.${route.id}`, SERVER + route.path)),
   ...catalogue
     .filter(({ isMirror, reach }) => !isMirror && reach === 'guild')
     .map((route) => mount(toSessionScope(route), route.id, SERVER + route.path)),

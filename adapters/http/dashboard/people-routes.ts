@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { ALL_ROLES, type Principal, type Role } from '#core/access/index.ts';
 import type { Person } from '#core/dashboard/index.ts';
-import { forbidden } from '#core/shared/errors.ts';
 import type { PersonId } from '#core/shared/ids.ts';
 import { idField, InstantOut, omitUndefined, UserIdField } from '../pipeline/codecs.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { MANAGES_ACCESS } from './managed-access.ts';
+import { requirePerson } from './person-identity.ts';
 import { toSignInUrl } from './sign-in-url.ts';
 
 const PersonView = z.object({
@@ -34,11 +34,7 @@ const ChangesBody = z.strictObject({
 
 const CHANGES = ['role_insufficient', 'name_taken', 'stale_version'] as const;
 
-/** These routes are mounted for people only. */
-const getRole = ({ identity }: Principal): Role => {
-  if (identity.kind !== 'person') throw forbidden('role_insufficient', 'Only people manage people.');
-  return identity.role;
-};
+const getRole = (principal: Principal): Role => requirePerson(principal).role;
 
 const toLinkView = (
   publicUrl: string,

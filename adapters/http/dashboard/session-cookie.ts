@@ -33,6 +33,21 @@ export const setSessionCookie = (ctx: Context, site: Site, secret: string, expir
   ctx.append('Set-Cookie', `${name}=${secret}; ${attributes}; Expires=${new Date(expiresAt).toUTCString()}`);
 };
 
+const getAttemptCookie = ({ isSecure }: Site) =>
+  isSecure
+    ? { name: '__Host-guildesk_sign_in', attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' }
+    : { name: 'guildesk_sign_in', attributes: 'Path=/dashboard; HttpOnly; SameSite=Lax' };
+
+/** Names the sign-in that this browser has begun; null when it has begun none. */
+export const readAttemptCookie = (ctx: Context, site: Site): string | null =>
+  ctx.cookies.get(getAttemptCookie(site).name) ?? null;
+
+/** @param attempt of characters that need no encoding; null ends the attempt */
+export const setAttemptCookie = (ctx: Context, site: Site, attempt: string | null, maxAgeSeconds: number): void => {
+  const { name, attributes } = getAttemptCookie(site);
+  ctx.append('Set-Cookie', `${name}=${attempt ?? ''}; ${attributes}; Max-Age=${attempt === null ? 0 : maxAgeSeconds}`);
+};
+
 export const clearSessionCookie = (ctx: Context, site: Site): void => {
   const { name, attributes } = getCookie(site);
   ctx.append('Set-Cookie', `${name}=; ${attributes}; Max-Age=0`);

@@ -1,8 +1,8 @@
 import type Router from '@koa/router';
-import type { RouterMiddleware } from '@koa/router';
+import type { RouterContext, RouterMiddleware } from '@koa/router';
 import { z } from 'zod';
 import { listScopesFor, SCOPES, type TokenOwner } from '#core/access/index.ts';
-import { isOperator, type OpenSession, type Person } from '#core/dashboard/index.ts';
+import { isOperator, type NewSession, type OpenSession, type Person } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { listKeys } from '#core/shared/list-keys.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -16,9 +16,7 @@ import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
 export interface SessionPathOptions {
   readonly app: UseCases;
   readonly cursors: Cursors;
-  readonly csrf: CsrfTokens;
-  /** Whether the simulated chat can be controlled from the dashboard. */
-  readonly hasSandbox: boolean;
+  readonly show: ShowSession;
 }
 
 const SignInBody = z.strictObject({ key: z.string().max(200) });
@@ -33,10 +31,17 @@ const SCOPE_LIST = listKeys(SCOPES).map((scope) => ({
   kinds: KINDS.filter((kind) => listScopesFor(kind).includes(scope)),
 }));
 
-type Show = (open: OpenSession) => object;
+interface ShowOptions {
+  readonly csrf: CsrfTokens;
+  /** Whether the simulated chat can be controlled from the dashboard. */
+  readonly hasSandbox: boolean;
+}
 
-const createShow =
-  ({ csrf, hasSandbox }: SessionPathOptions): Show =>
+/** What a page gets of its session. */
+export type ShowSession = (open: OpenSession) => object;
+
+export const createShow =
+  ({ csrf, hasSandbox }: ShowOptions): ShowSession =>
   ({ session, person }) => ({
     id: session.id,
     person: { id: person.id, name: person.name, userId: person.userId },
@@ -49,7 +54,7 @@ const createShow =
 /** The paths of a session itself: signing in and out, and what the person can open. */
 export const addSessionPaths = (router: Router<DashboardState>, options: SessionPathOptions): void => {
   const { dashboard } = options.app;
-  const show = createShow(options);
+  const { show } = options;
   router.post('/session', signIn(options.app, show));
   router.get('/session', (ctx) => {
     // A page asks whether somebody is signed in: that nobody is, is no error.
@@ -72,15 +77,24 @@ export const addSessionPaths = (router: Router<DashboardState>, options: Session
 };
 
 const signIn =
-  ({ dashboard }: UseCases, show: Show): RouterMiddleware<DashboardState> =>
+  (app: UseCases, show: ShowSession): RouterMiddleware<DashboardState> =>
   async (ctx) => {
     const { key } = parse(SignInBody, await parseJsonBody(ctx));
-    const { secret, ...open } = await dashboard.signIn(key);
-    if (ctx.state.open) await dashboard.signOut(ctx.state.open.session.id);
-    setSessionCookie(ctx, ctx.state.site, secret, open.session.expiresAt);
-    ctx.status = 201;
-    ctx.body = { data: show(open) };
+    await answerSession(app, ctx, show, await app.dashboard.signIn(key));
   };
+
+/** Answers with a new session, which takes the place of the one that the browser had. */
+export const answerSession = async (
+  { dashboard }: UseCases,
+  ctx: RouterContext<DashboardState>,
+  show: ShowSession,
+  { secret, ...open }: NewSession,
+): Promise<void> => {
+  if (ctx.state.open) await dashboard.signOut(ctx.state.open.session.id);
+  setSessionCookie(ctx, ctx.state.site, secret, open.session.expiresAt);
+  ctx.status = 201;
+  ctx.body = { data: show(open) };
+};
 
 const signOut =
   (end: (open: OpenSession) => Promise<void>): RouterMiddleware<DashboardState> =>
@@ -103,11 +117,11 @@ const listReachable =
     const name = `${ctx.path} ${person.id}`;
     const { items, next } = await list(person, {
       limit,
-      after: cursor === undefined ? null : cursors.open(cursor, name),
+      after: cursor === undefined ? null : cursors.verify(cursor, name),
     });
-    const nextCursor = next && cursors.seal(next, name);
+    const nextCursor = next && cursors.sign(next, name);
     ctx.body = {
-      data: items.map((item) => ({ ...item, role: person.role })),
+      data: items,
       pagination: { nextCursor, hasMore: nextCursor !== null, limit },
     };
   };

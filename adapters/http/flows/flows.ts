@@ -45,7 +45,7 @@ export const flowRoutes = [
     method: 'post',
     path: '/flows',
     summary: 'Create a flow',
-    description: 'Credentials in its nodes are sealed at once, and never read again.',
+    description: 'Credentials in its nodes are encrypted at once, and never read again.',
     body: FlowBody,
     example: {
       name: 'Look the member up',
@@ -165,7 +165,7 @@ export const flowRoutes = [
     returns: page(NodeTypeView),
     handle: (_, { page: { limit, after } }) => {
       const [last] = after ?? [];
-      const start = last === undefined ? 0 : NODE_TYPE_NAMES.indexOf(last as NodeTypeName) + 1;
+      const start = last === undefined ? 0 : NODE_TYPE_NAMES.findIndex((name) => name === last) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor', 'not_allowed', 'it does not belong to this list');
       const rows = NODE_TYPE_NAMES.slice(start, start + limit + 1).map(describeNodeType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));

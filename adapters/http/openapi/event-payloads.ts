@@ -1,3 +1,5 @@
+import { mapKeys } from '#core/shared/list-keys.ts';
+import { isKeyOf } from '#core/shared/type-guards.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES, type DomainEvent, EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { EventId, TicketId, WebhookId } from '#core/shared/ids.ts';
@@ -88,11 +90,10 @@ const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
 };
 
 const listResources = (type: EventType): Partial<typeof RESOURCES> => {
+  // The first word of a type is the name of what it is about; events about the bot have no resource.
   const name = type.slice(0, type.indexOf('.'));
-  if (name === 'bot') return {};
-  // The first word of a type is the name of what it is about.
-  const subject = name === 'knowledgebase' ? 'item' : (name as keyof typeof RESOURCES);
-  return { ...pick(subject), ...MORE[type] };
+  const subject = name === 'knowledgebase' ? 'item' : name;
+  return { ...(isKeyOf(RESOURCES, subject) && pick(subject)), ...MORE[type] };
 };
 
 const buildEnvelope = <Type extends z.ZodType, Data extends z.ZodType>(type: Type, data: Data) =>
@@ -120,15 +121,12 @@ const toSchemaName = (type: EventType): string =>
   `${type.replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Event`;
 
 /** What receivers get, for each type; all of them are among the keys. */
-export const EVENT_PAYLOADS = Object.fromEntries(
-  ALL_EVENT_TYPES.map((type) => [
-    type,
-    buildEnvelope(
-      z.literal(type).describe('What happened.'),
-      z.object({ ...listResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
-    ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
-  ]),
-) as unknown as Readonly<Record<EventType, z.ZodType>>;
+export const EVENT_PAYLOADS = mapKeys(ALL_EVENT_TYPES, (type): z.ZodType =>
+  buildEnvelope(
+    z.literal(type).describe('What happened.'),
+    z.object({ ...listResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
+  ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
+);
 
 /** JSON Schema (2020-12) of what receivers of a type get. Receivers have to accept fields that come later. */
 export const buildPayloadSchema = (type: EventType): Record<string, unknown> => {
@@ -149,11 +147,13 @@ export const buildPayloadSchema = (type: EventType): Record<string, unknown> => 
 };
 
 /** One that was recorded by an earlier version lacks the fields that are newer than it. */
-const toRecordedSchema = (name: keyof typeof RESOURCES) =>
-  (RESOURCES[name] as z.ZodObject)
+const toRecordedSchema = (name: Exclude<keyof typeof RESOURCES, 'redirectedCredentials'>) => {
+  const resource: z.ZodObject = RESOURCES[name];
+  return resource
     .partial()
     .optional()
     .describe(`The ${name} as it was, in events about one; without fields that are newer than the event.`);
+};
 
 /** Any event. */
 export const EventView = buildEnvelope(

@@ -320,6 +320,6 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   },
   AuditActor: { type: 'token', name: 'CI' },
   Organization: { id: exampleId(23), name: 'Demo Organization', plan: 'enterprise', serverCount: 2 },
-  MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6 },
+  MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6, botPresent: true },
   ...ANALYTICS_EXAMPLES,
 };

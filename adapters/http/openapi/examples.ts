@@ -1,5 +1,5 @@
 import { EXAMPLE_VALUES, FIELD_VALUES } from './example-values.ts';
-import { type Json, toReferencedName } from './json-schema.ts';
+import { type Json, toReferencedName, toSchema } from './json-schema.ts';
 
 /** Stands where neither a text is given nor one follows from the schema; a test finds it. */
 export const NO_TEXT = 'TEXT';
@@ -25,7 +25,7 @@ const buildValue = (schema: Json, context: Context): unknown => {
   if (schema.const !== undefined) return schema.const;
   if (schema.example !== undefined) return schema.example;
   if (Array.isArray(schema.enum)) return schema.enum[0];
-  if (Array.isArray(schema.anyOf)) return buildValue(schema.anyOf[0] as Json, context);
+  if (Array.isArray(schema.anyOf)) return buildValue(toSchema(schema.anyOf[0]), context);
   return buildOfType(schema, context);
 };
 
@@ -35,8 +35,8 @@ const isNullable = ({ type, anyOf }: Json): boolean =>
 const listOptions = (anyOf: unknown): unknown[] => (Array.isArray(anyOf) ? anyOf.map(({ type }: Json) => type) : []);
 
 const buildOfType = (schema: Json, context: Context): unknown => {
-  if (schema.properties) return buildObject(schema.properties as Record<string, Json>, context);
-  if (schema.type === 'array') return [buildValue((schema.items ?? {}) as Json, context)];
+  if (schema.properties) return buildObject(toSchema(schema.properties), context);
+  if (schema.type === 'array') return [buildValue(toSchema(schema.items), context)];
   return SCALARS[String(schema.type)]?.(schema) ?? {};
 };
 
@@ -49,9 +49,10 @@ const SCALARS: Readonly<Record<string, (schema: Json) => unknown>> = {
   number: toNumber,
 };
 
-const buildObject = (properties: Record<string, Json>, { schemas, known }: Context): Json =>
+const buildObject = (properties: Json, { schemas, known }: Context): Json =>
   Object.fromEntries(
-    Object.entries(properties).map(([name, schema]) => {
+    Object.entries(properties).map(([name, property]) => {
+      const schema = toSchema(property);
       if (name in known) return [name, known[name]];
       const isUsual = name in FIELD_VALUES && !isNullable(schema);
       return [name, isUsual ? FIELD_VALUES[name] : buildValue(schema, { schemas, known: {} })];

@@ -1,3 +1,4 @@
+import { isRecord } from '#core/shared/type-guards.ts';
 import { z } from 'zod';
 
 export type Json = Record<string, unknown>;
@@ -61,6 +62,9 @@ export class SchemaRegistry {
 /** The name of a schema that is referred to. */
 export const toReferencedName = (reference: unknown): string => String(reference).slice(PREFIX.length);
 
+/** A schema within a schema; where there is none, one that anything fits. */
+export const toSchema = (value: unknown): Json => (isRecord(value) ? value : {});
+
 interface Draft {
   readonly schema: Json;
   readonly definitions: Record<string, Json>;
@@ -69,13 +73,15 @@ interface Draft {
 const buildDraft = (type: z.ZodType, io: 'input' | 'output'): Draft => {
   const override = io === 'output' ? makeExtensible : makeReadable;
   const { properties, $defs } = z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override });
-  return { schema: properties?.it as Json, definitions: $defs ?? {} };
+  return { schema: toSchema(properties?.it), definitions: $defs ?? {} };
 };
 
 const withReferences = (schema: Json, names: Record<string, string>): Json =>
-  JSON.parse(
-    JSON.stringify(schema).replaceAll(/#\/\$defs\/([^"]+)/g, (_, name: string) => PREFIX + (names[name] ?? name)),
-  ) as Json;
+  toSchema(
+    JSON.parse(
+      JSON.stringify(schema).replaceAll(/#\/\$defs\/([^"]+)/g, (_, name: string) => PREFIX + (names[name] ?? name)),
+    ),
+  );
 
 /** The definitions that are not the same in requests and responses, by themselves or by what they refer to. */
 const listDiffering = (inputs: Record<string, Json>, outputs: Record<string, Json>): string[] => {

@@ -1,3 +1,4 @@
+import { mapKeys } from '#core/shared/list-keys.ts';
 import { SCOPES } from '#core/access/index.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { RESPONSE_HEADERS } from '../pipeline/response-headers.ts';
@@ -20,7 +21,7 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
   const schemas = new SchemaRegistry();
   const failures = new FailureResponses(schemas);
   const envelopes = new Map(routes.map((route) => [route, addEnvelope(route, schemas)]));
-  const webhooks = ALL_EVENT_TYPES.map((type) => [type, { post: describeSentEvent(type, schemas) }]);
+  const webhooks = mapKeys(ALL_EVENT_TYPES, (type) => ({ post: describeSentEvent(type, schemas) }));
   const paths: Record<string, Json> = {};
   for (const [route, envelope] of envelopes) {
     (paths[route.path] ??= {})[route.method] = describeOperation(route, { schemas, failures, envelope });
@@ -34,7 +35,7 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
     servers: [{ url: '/v1', description: 'This service.' }],
     tags: listTags(routes),
     paths,
-    webhooks: Object.fromEntries(webhooks) as Json,
+    webhooks,
     components: {
       schemas: schemasByName,
       examples: {

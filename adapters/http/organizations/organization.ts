@@ -28,6 +28,9 @@ const MemberServerView = z
     name: z.string().describe('Its name.'),
     plan: plan.describe('Its own plan, for its own tokens.'),
     openTicketCount: z.int().describe('Its tickets that are not closed.'),
+    botPresent: z
+      .boolean()
+      .describe('Whether the bot is a member of the server. While it is not, what needs the chat is 503.'),
     createdAt: InstantOut.describe('When it was added to the service.'),
   })
   .meta({ id: 'MemberServer', description: 'A server that is a member of the organization now.' });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { ChannelIdField, omitUndefined } from '../pipeline/codecs.ts';
 import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
@@ -77,7 +78,7 @@ export const panelRoutes = [
   route({
     ...WRITE_ONE,
     id: 'panels.delete',
-    fails: ['bot_offline'],
+    fails: [...CHAT_REASONS],
     method: 'delete',
     path: '/panels/{id}',
     summary: 'Delete a panel',
@@ -93,7 +94,7 @@ export const panelRoutes = [
     ...WRITE_ONE,
     id: 'panels.deploy',
     idempotency: 'recorded',
-    fails: ['not_deployable', 'channel_gone', 'bot_offline'],
+    fails: ['not_deployable', 'channel_gone', ...CHAT_REASONS],
     method: 'post',
     path: '/panels/{id}/deploy',
     summary: 'Put a panel up in its channel',
@@ -107,7 +108,7 @@ export const panelRoutes = [
     ...WRITE_ONE,
     id: 'panels.undeploy',
     idempotency: 'recorded',
-    fails: ['wrong_status', 'bot_offline'],
+    fails: ['wrong_status', ...CHAT_REASONS],
     method: 'post',
     path: '/panels/{id}/undeploy',
     summary: 'Take a panel down',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MAX_STAFF, MAX_USERS } from '#core/people/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
+import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { idField, InstantOut, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
 import { one, page, route } from '../pipeline/route.ts';
 
@@ -32,7 +33,7 @@ const UserView = z
   })
   .meta({ id: 'User', description: 'A user of the chat platform, seen from the server.' });
 
-const StaffMemberView = z
+export const StaffMemberView = z
   .object({
     userId: UserIdField,
     name: z.string().describe('As the chat shows it now.'),
@@ -68,7 +69,7 @@ export const peopleRoutes = [
     scope: 'settings:read',
     summary: 'List the members with a staff role, by name',
     description: `Those who have a role of \`staffRoleIds\` of the settings or of a category; ${MAX_STAFF.toLocaleString('en')} at the most. The chat is asked for them.`,
-    fails: ['bot_offline'],
+    fails: CHAT_REASONS,
     returns: page(StaffMemberView),
     handle: ({ people }, { guild, page }) => people.listStaff(guild, page),
   }),

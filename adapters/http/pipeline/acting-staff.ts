@@ -23,8 +23,8 @@ type StaffNamer = (json: unknown, staff: ActingStaff | null) => unknown;
  * @throws forbidden when the body names another one; conflict when the body needs one and the person has no account
  */
 export const createStaffNamer = (body: z.ZodType | undefined): StaffNamer => {
-  const field = body instanceof z.ZodObject ? (body.shape as Readonly<Record<string, z.ZodType>>).staffId : undefined;
-  if (!field) return (json) => json;
+  const field: unknown = body instanceof z.ZodObject ? body.shape.staffId : undefined;
+  if (!(field instanceof z.ZodType)) return (json) => json;
   const isRequired = !field.safeParse(undefined).success;
   return (json, staff) => {
     if (!staff || !isObject(json)) return json;

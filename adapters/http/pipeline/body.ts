@@ -1,3 +1,4 @@
+import { toError } from '#core/shared/caught-errors.ts';
 import { isUtf8 } from 'node:buffer';
 import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
@@ -47,7 +48,7 @@ const readBody = async (ctx: Context, maxBytes: number): Promise<unknown> => {
     ctx.req.resume();
     throw error instanceof SyntaxError && !isUtf8Body()
       ? createEncodingError()
-      : toValidationError(error as Error, maxBytes);
+      : toValidationError(toError(error), maxBytes);
   }
   if (!isUtf8Body()) throw createEncodingError();
   return ctx.request.body;

@@ -17,10 +17,10 @@ const OPTIONS: compress.CompressOptions & { readonly zstd: false } = {
 /** Compresses answers for clients that accept Brotli or gzip (RFC 9110, section 12.5.3). */
 export const compressAnswers = (): Middleware => {
   const compressAnswer = compress(OPTIONS);
-  return (ctx, next) => {
+  return async (ctx, next) => {
     ctx.vary('Accept-Encoding');
     // A client that refuses every coding, even none, gets the answer as it is.
     const isPossible = ctx.acceptsEncodings('br', 'gzip', 'identity') !== false;
-    return isPossible ? (compressAnswer(ctx, next) as Promise<void>) : (next() as Promise<void>);
+    await (isPossible ? compressAnswer(ctx, next) : next());
   };
 };

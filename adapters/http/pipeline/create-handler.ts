@@ -7,7 +7,7 @@ import type { UseCases } from '#core/index.ts';
 import { lazily } from '#core/shared/lazily.ts';
 import { toActor } from '#core/shared/actor.ts';
 import { AppError, isTransient, notFound } from '#core/shared/errors.ts';
-import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
+import { type GuildId, isChatId, isUuid, type OrganizationId, toGuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';
@@ -74,7 +74,7 @@ const createResponder = (route: Mounted, { app, cursors, isStrict }: HandlerOpti
     if (isReplay) ctx.set('Idempotent-Replayed', 'true');
     ctx.status = route.returns.status;
     ctx.type = 'application/json';
-    const body = encode(result, call.page.limit, (position) => position && cursors.seal(position, list));
+    const body = encode(result, call.page.limit, (position) => position && cursors.sign(position, list));
     if (isTagged) answerWithEntityTag(ctx, body, result);
     else ctx.body = body;
   };
@@ -167,7 +167,7 @@ const toCall = (
     organization: findOrganization(principal),
     owner: findOwner(principal, guild),
     actor: toActor(principal.identity, body?.staffId ?? findActingStaff(principal)?.userId),
-    page: { limit, after: cursor === undefined ? null : cursors.open(cursor, list) },
+    page: { limit, after: cursor === undefined ? null : cursors.verify(cursor, list) },
     params,
     query,
     body,
@@ -188,7 +188,7 @@ const listFilters = ({ limit: _, cursor: __, ...filters }: Validated['query']): 
 const findGuild = async (app: UseCases, { owner }: Principal, named: string | undefined): Promise<GuildId | null> => {
   if (owner.kind === 'guild') return owner.guildId;
   if (named === undefined) return null;
-  const guild = named as GuildId;
+  const guild = toGuildId(named);
   if (!isChatId(guild)) throw notFound('Server');
   await app.organizations.requireMember(owner.organizationId, guild);
   return guild;

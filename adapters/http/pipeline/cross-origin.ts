@@ -37,5 +37,7 @@ export const allowOrigins = (origins: readonly string[]): Middleware => {
     maxAge: PREFLIGHT_SECONDS,
     keepHeadersOnError: false,
   });
-  return (ctx, next) => (ctx.path.startsWith('/v1/') ? share(ctx, next) : next()) as Promise<void>;
+  return async (ctx, next) => {
+    await (ctx.path.startsWith('/v1/') ? share(ctx, next) : next());
+  };
 };

@@ -1,3 +1,4 @@
+import { isRecord, listRecords } from '#core/shared/type-guards.ts';
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Page } from '#core/shared/page.ts';
@@ -16,7 +17,7 @@ export const buildEnvelope = ({ kind, view }: Returns<unknown>): z.ZodObject => 
 export type Encode = (
   result: unknown,
   limit: number,
-  seal: (position: Page<unknown>['next']) => string | null,
+  toCursor: (position: Page<unknown>['next']) => string | null,
 ) => string;
 
 /**
@@ -26,8 +27,8 @@ export type Encode = (
 export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Encode => {
   const envelope = buildEnvelope(returns);
   const write = createWriter(envelope);
-  return (result, limit, seal) => {
-    const answer = wrap(returns.kind, result, () => toPageBody(result as Page<unknown>, limit, seal));
+  return (result, limit, toCursor) => {
+    const answer = wrap(returns.kind, result, () => toPageBody(result as Page<unknown>, limit, toCursor));
     if (isStrict) envelope.parse(answer);
     return write(answer);
   };
@@ -39,8 +40,8 @@ export const createEncoder = (returns: Returns<unknown>, isStrict: boolean): Enc
  */
 export const createWriter = (type: z.ZodType): ((value: unknown) => string) => {
   const schema: Schema = z.toJSONSchema(type, { io: 'output', unrepresentable: 'any' });
-  const simple = toWritingSchema(schema, (schema.$defs ?? {}) as Definitions);
-  const write = fastJson(simple as object) as (value: unknown) => string;
+  const simple = toWritingSchema(schema, isRecord(schema.$defs) ? schema.$defs : {});
+  const write: (value: unknown) => string = fastJson(simple);
   const writeAnything = createTolerantWriter(simple);
   return (value) => {
     try {
@@ -59,28 +60,29 @@ const wrap = (kind: Returns<unknown>['kind'], result: unknown, toPage: () => unk
 const toPageBody = (
   { items, next }: Page<unknown>,
   limit: number,
-  seal: (position: Page<unknown>['next']) => string | null,
+  toCursor: (position: Page<unknown>['next']) => string | null,
 ) => ({
   data: items,
-  pagination: { nextCursor: seal(next), hasMore: next !== null, limit },
+  pagination: { nextCursor: toCursor(next), hasMore: next !== null, limit },
 });
 
 type Schema = Readonly<Record<string, unknown>>;
-type Definitions = Readonly<Record<string, Schema>>;
 
 /** The schema in the form the writer is fast at: types and properties alone, and `nullable` for "this or null". */
-const toWritingSchema = (schema: Schema, defs: Definitions): Schema => {
+const toWritingSchema = (schema: Schema, defs: Schema): Schema => {
   const { $ref, properties, required, items, additionalProperties, anyOf } = schema;
-  const mapSchema = (inner: unknown) => toWritingSchema(inner as Schema, defs);
+  const mapSchema = (inner: unknown) => toWritingSchema(isRecord(inner) ? inner : {}, defs);
   if (typeof $ref === 'string') return mapSchema(defs[$ref.slice('#/$defs/'.length)]);
-  const options = (anyOf as Schema[] | undefined)?.filter((option) => option.type !== 'null');
-  if (options) return options.length === 1 ? { ...mapSchema(options[0]), nullable: true } : {};
+  if (Array.isArray(anyOf)) {
+    const options = listRecords(anyOf).filter((option) => option.type !== 'null');
+    return options.length === 1 ? { ...mapSchema(options[0]), nullable: true } : {};
+  }
   return omitUndefined({
     ...toWriterType(schema),
     required,
-    properties: isSchema(properties) ? mapProperties(properties, mapSchema) : undefined,
-    items: isSchema(items) ? mapSchema(items) : undefined,
-    additionalProperties: isSchema(additionalProperties) ? mapSchema(additionalProperties) : undefined,
+    properties: isRecord(properties) ? mapProperties(properties, mapSchema) : undefined,
+    items: isRecord(items) ? mapSchema(items) : undefined,
+    additionalProperties: isRecord(additionalProperties) ? mapSchema(additionalProperties) : undefined,
   });
 };
 
@@ -96,5 +98,3 @@ const toWriterType = (schema: Schema): Schema => {
   const isNullable = Array.isArray(schema.type);
   return { type: types[0], ...(isNullable && { nullable: true }) };
 };
-
-const isSchema = (value: unknown): value is Schema => typeof value === 'object' && value !== null;

@@ -29,7 +29,7 @@ const orRequired =
 
 /** The limits of texts, of lists and objects, and of everything else. */
 const bySize = (text: DetailReason, list: DetailReason) => (issue: Issue) => {
-  const { origin } = issue as IssueOf<'too_big' | 'too_small'>;
+  const origin = 'origin' in issue ? issue.origin : '';
   if (origin === 'string') return text;
   return ['array', 'set', 'map', 'object'].includes(origin) ? list : 'out_of_range';
 };

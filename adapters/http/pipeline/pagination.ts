@@ -35,13 +35,14 @@ export class Cursors {
     this.#key = key;
   }
 
-  seal(position: Position, list: string): string {
+  /** @returns the cursor: the position with a message authentication code */
+  sign(position: Position, list: string): string {
     const text = Buffer.from(JSON.stringify(position));
     return Buffer.concat([this.#computeMac(text, list), text]).toString('base64url');
   }
 
-  /** @throws validation_error for anything that `seal` did not make for this list */
-  open(cursor: string, list: string): Position {
+  /** @throws validation_error for anything that `sign` did not make for this list */
+  verify(cursor: string, list: string): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [mac, text] = [bytes.subarray(0, MAC_LENGTH), bytes.subarray(MAC_LENGTH)];
     const isOurs = mac.length === MAC_LENGTH && timingSafeEqual(mac, this.#computeMac(text, list));

@@ -21,6 +21,8 @@ export interface HttpOptions {
   readonly cursors: Cursors;
   readonly streams: EventStreams;
   readonly report: Report;
+  /** Gets the error by which an answer could not be sent to its end. */
+  readonly reportUnsent: (error: unknown) => void;
   /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Origins whose scripts may read answers; `*` for every one. */
@@ -36,6 +38,8 @@ export interface HttpOptions {
 /** The API: every request takes these steps in this order. */
 export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
+  // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
+  koa.on('error', options.reportUnsent);
   const api = new Router<RequestState>({ prefix: API_PREFIX });
   for (const route of options.routes) {
     api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);

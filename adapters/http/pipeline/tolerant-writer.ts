@@ -25,15 +25,12 @@ const shapeValue = (schema: WritingSchema, value: unknown): unknown => {
 
 const shapeRecord = (schema: WritingSchema, value: unknown): unknown => {
   if (typeof value !== 'object' || value === null) return null;
-  const given = value as Readonly<Record<string, unknown>>;
+  const read = (name: string): unknown => Reflect.get(value, name);
   const { properties = {}, required = [], additionalProperties } = schema;
-  const named = Object.keys(properties).filter((name) => given[name] !== undefined || required.includes(name));
-  const others = additionalProperties ? Object.keys(given).filter((name) => !Object.hasOwn(properties, name)) : [];
+  const named = Object.keys(properties).filter((name) => read(name) !== undefined || required.includes(name));
+  const others = additionalProperties ? Object.keys(value).filter((name) => !Object.hasOwn(properties, name)) : [];
   return Object.fromEntries(
-    [...named, ...others].map((name) => [
-      name,
-      shapeValue(properties[name] ?? additionalProperties ?? {}, given[name]),
-    ]),
+    [...named, ...others].map((name) => [name, shapeValue(properties[name] ?? additionalProperties ?? {}, read(name))]),
   );
 };
 
@@ -58,5 +55,5 @@ const SCALARS: ReadonlyMap<unknown, (value: unknown) => unknown> = new Map<unkno
   ['number', toNumber],
   ['integer', toNumber],
   ['boolean', (value) => (typeof value === 'boolean' ? value : null)],
-  [undefined, (value) => JSON.parse(toJsonText(value) ?? 'null') as unknown],
+  [undefined, (value): unknown => JSON.parse(toJsonText(value) ?? 'null')],
 ]);

@@ -7,13 +7,14 @@ import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import {
-  type ChannelId,
-  type ChatMessageId,
   type GuildId,
   isChatId,
   isUuid,
-  type PanelId,
-  type UserId,
+  toGuildId,
+  toChannelId,
+  toChatMessageId,
+  toUserId,
+  toPanelId,
 } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/list-keys.ts';
 import { BUILT_IN_COMMANDS, isBuiltIn } from '#core/staff-commands/index.ts';
@@ -49,6 +50,7 @@ const Membership = z.strictObject({
   roleIds: z.array(RoleIdField).max(250).default([]),
   name: nonEmptyText(100).nullable().default(null),
   avatarUrl: webAddress.max(2000).nullable().default(null),
+  canManageServer: z.boolean().default(false),
 });
 
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
@@ -156,15 +158,16 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
     const pressed = await parseBody(ctx, Choosing);
     const { guild, panelId } = parseIds(ctx);
     ctx.status = 201;
-    ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed })) };
+    ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed, key: null })) };
   });
 
   router.put('/guilds/:guildId/members/:userId', async (ctx) => {
-    const { roleIds, ...profile } = await parseBody(ctx, Membership);
+    const { roleIds, canManageServer, ...profile } = await parseBody(ctx, Membership);
     const { guild, user } = parseIds(ctx);
     await chat.setRoles(guild, user, roleIds);
     await chat.setProfile(guild, user, profile);
-    ctx.body = { data: { userId: user, roleIds, ...profile } };
+    await chat.setCanManage(guild, user, canManageServer);
+    ctx.body = { data: { userId: user, roleIds, canManageServer, ...profile } };
   });
 
   router.get('/guilds/:guildId/members', async (ctx) => {
@@ -222,18 +225,21 @@ const isOffered = async (chat: ChatSandbox, guild: GuildId, name: string): Promi
 
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
 const parseIds = ({ params }: RouterContext) => {
-  const { guildId, channelId, messageId, userId, panelId } = params;
-  if (panelId !== undefined && !isUuid(panelId)) throw notFound('Panel');
-  for (const id of [guildId, channelId, messageId, userId]) {
-    if (id !== undefined && !isChatId(id)) throw notFound('What the path names');
-  }
+  const { panelId = '' } = params;
+  if (panelId !== '' && !isUuid(panelId)) throw notFound('Panel');
   return {
-    guild: guildId as GuildId,
-    channel: channelId as ChannelId,
-    message: messageId as ChatMessageId,
-    user: userId as UserId,
-    panelId: panelId as PanelId,
+    guild: toGuildId(parseChatId(params.guildId)),
+    channel: toChannelId(parseChatId(params.channelId)),
+    message: toChatMessageId(parseChatId(params.messageId)),
+    user: toUserId(parseChatId(params.userId)),
+    panelId: toPanelId(panelId),
   };
+};
+
+/** Empty for what the path does not name: its handler does not use it. */
+const parseChatId = (text = ''): string => {
+  if (text !== '' && !isChatId(text)) throw notFound('What the path names');
+  return text;
 };
 
 const parseBody = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>

@@ -1,6 +1,7 @@
+import { isKeyOf } from '#core/shared/type-guards.ts';
 import { z } from 'zod';
 import { ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
-import type { CategoryId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, TicketId } from '#core/shared/ids.ts';
 import { BULK_ACTIONS, type BulkAction } from '#core/tickets/index.ts';
 import { idField, nonEmptyText, omitUndefined } from '../pipeline/codecs.ts';
 import { one, route } from '../pipeline/route.ts';
@@ -55,10 +56,7 @@ const BulkBody = z
       if (!PARAMS[action].includes(name)) refuse(['params', name], `${action} does not take it`);
     }
     const isMissing = { claim: !staff, move: !params.categoryId, update: Object.keys(params).length === 0 };
-    if (action in NEEDED) {
-      const needing = action as keyof typeof NEEDED;
-      if (isMissing[needing]) refuse(NEEDED[needing].path, NEEDED[needing].message);
-    }
+    if (isKeyOf(NEEDED, action) && isMissing[action]) refuse(NEEDED[action].path, NEEDED[action].message);
   });
 
 const CODES = [...new Set(ERROR_REASONS.map((reason) => REASONS[reason].code))];
@@ -87,16 +85,21 @@ const BulkView = z
   })
   .meta({ id: 'BulkResult', description: 'What came of a bulk action.' });
 
-/** The parameters were checked by the schema of the body. */
+/** A parameter that the schema of the body requires of this action. */
+const getChecked = <T>(param: T | null | undefined): T => {
+  if (param === null || param === undefined) throw new Error('The schema of bulk actions lets a parameter be missing.');
+  return param;
+};
+
 const toAction = ({ action, params, staffId: staff }: z.output<typeof BulkBody>): BulkAction => {
   const { force = false, reason = null, categoryId, ...fields } = params;
   switch (action) {
     case 'claim':
-      return { action, staffId: staff as UserId, force };
+      return { action, staffId: getChecked(staff), force };
     case 'close':
       return { action, reason };
     case 'move':
-      return { action, categoryId: categoryId as CategoryId };
+      return { action, categoryId: getChecked(categoryId) };
     case 'update':
       return { action, fields: omitUndefined(fields) };
     default:

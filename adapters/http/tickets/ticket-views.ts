@@ -94,7 +94,7 @@ export const TicketView = z
 
 const AllowedAction = z
   .object({
-    action: z.enum(TICKET_ACTIONS as [(typeof TICKET_ACTIONS)[number]]).describe('The action.'),
+    action: z.enum(TICKET_ACTIONS).describe('The action.'),
     allowed: z.boolean().describe('Whether it would succeed now.'),
     reason: z.string().nullable().describe('Why it would not.'),
   })

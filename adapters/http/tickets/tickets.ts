@@ -1,3 +1,4 @@
+import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { bulkRoutes } from './ticket-bulk.ts';
 import { messageRoutes } from './ticket-messages.ts';
@@ -18,7 +19,7 @@ const CREATION_REASONS = [
   'limit_reached',
   'cooldown',
   'external_id_taken',
-  'bot_offline',
+  ...CHAT_REASONS,
   'timed_out',
 ] as const;
 

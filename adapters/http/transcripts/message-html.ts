@@ -50,9 +50,12 @@ const FREE_LENGTH = 1_000;
 const FENCE = '```';
 const CODE_LANGUAGE = /^(?<language>[\w+\-.#]{1,20})\n/;
 
+/** What `renderMessage` gives to the rules. */
+const getContext = (env: Parameters<RendererRule>[3]): MessageContext => env?.context as MessageContext;
+
 const showTime: RendererRule = (tokens, i, _, env) => {
   const { content = '', info = '' } = tokens[i] ?? {};
-  const { times } = env?.context as MessageContext;
+  const { times } = getContext(env);
   return times.showTimestamp(Number(content), info) ?? showText(`<t:${content}>`);
 };
 
@@ -65,7 +68,7 @@ const closeLink: RendererRule = (tokens, i) => {
 };
 
 const showUser: RendererRule = (tokens, i, _, env) => {
-  const { nameUser } = env?.context as MessageContext;
+  const { nameUser } = getContext(env);
   return `<span class="mention">@${showText(nameUser(tokens[i]?.content ?? ''))}</span>`;
 };
 

@@ -58,7 +58,7 @@ export const eventRoutes = [
     returns: page(EventTypeView),
     handle: (_, { page: { limit, after } }) => {
       const [last] = after ?? [];
-      const start = last === undefined ? 0 : ALL_EVENT_TYPES.indexOf(last as EventType) + 1;
+      const start = last === undefined ? 0 : ALL_EVENT_TYPES.findIndex((type) => type === last) + 1;
       if (last !== undefined && start === 0) throw invalid('cursor', 'not_allowed', 'it does not belong to this list');
       const rows = ALL_EVENT_TYPES.slice(start, start + limit + 1).map(describeEventType);
       return Promise.resolve(toPage(rows, limit, ({ type }) => [type]));

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { Person, Session, SignInLink } from '#core/dashboard/index.ts';
+import type { Membership, Person, Session, SignInLink, TicketViewer } from '#core/dashboard/index.ts';
 import { count, instant, table, text } from '../database/table.ts';
 
 export const people = table<Person>(
@@ -11,6 +11,7 @@ export const people = table<Person>(
     name: text(),
     userId: text().nullable(),
     role: text(),
+    isAccount: p.boolean(),
     accessChangedAt: instant(),
     lastActiveAt: instant().nullable(),
     version: count(),
@@ -22,11 +23,36 @@ export const people = table<Person>(
       {
         name: 'dashboard_people_name',
         expression:
-          'create unique index "dashboard_people_name" on dashboard_people (guild_id, organization_id, name) nulls not distinct',
+          'create unique index "dashboard_people_name" on dashboard_people (guild_id, organization_id, name) nulls not distinct where not is_account',
+      },
+      {
+        name: 'dashboard_people_account',
+        expression: 'create unique index "dashboard_people_account" on dashboard_people (user_id) where is_account',
+      },
+      {
+        name: 'dashboard_people_user',
+        expression:
+          'create index "dashboard_people_user" on dashboard_people (user_id) where user_id is not null and not is_account',
       },
     ],
   },
 );
+
+export const memberships = table<Membership>('dashboard_memberships', {
+  personId: p.uuid().primary(),
+  guildId: text().primary(),
+  role: text().nullable(),
+  checkedAt: instant(),
+});
+
+export const ticketViewers = table<TicketViewer>('dashboard_ticket_viewers', {
+  ticketId: p.uuid().primary(),
+  personId: p.uuid().primary(),
+  guildId: text(),
+  name: text(),
+  isWriting: p.boolean(),
+  seenAt: instant(),
+});
 
 export const sessions = table<Session>(
   'dashboard_sessions',

@@ -58,7 +58,7 @@ export class PostgresPersonStore implements PersonStore {
 }
 
 const OF_OWNER =
-  'r.guild_id is not distinct from :guildId::text and r.organization_id is not distinct from :organizationId::uuid';
+  'not r.is_account and r.guild_id is not distinct from :guildId::text and r.organization_id is not distinct from :organizationId::uuid';
 const COUNT = `select count(*)::int as count from dashboard_people r where ${OF_OWNER}`;
 /** The seed keeps its key apart from those of other advisory locks. */
 const LOCK_OWNER = 'select pg_advisory_xact_lock(hashtextextended(:owner, 7227243))';

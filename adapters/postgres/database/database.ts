@@ -74,7 +74,7 @@ export class Database {
    *
    * @throws service_unavailable when the database is out of reach
    */
-  async query<Row>(statement: string, parameters: NamedValues | readonly unknown[] = {}): Promise<Row[]> {
+  async query<Row>(statement: string, parameters: NamedValues = {}): Promise<Row[]> {
     const { text, values } = bindParameters(statement, parameters);
     const transaction = this.em.getTransactionContext<Kysely<unknown>>();
     try {
@@ -88,7 +88,7 @@ export class Database {
   }
 
   /** As `query`, for statements that answer one row at the most. */
-  async queryOne<Row>(statement: string, parameters: NamedValues | readonly unknown[] = {}): Promise<Row | null> {
+  async queryOne<Row>(statement: string, parameters: NamedValues = {}): Promise<Row | null> {
     return (await this.query<Row>(statement, parameters))[0] ?? null;
   }
 

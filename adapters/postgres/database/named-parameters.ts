@@ -31,15 +31,14 @@ export const compileStatement = (statement: string): CompiledStatement => {
 };
 
 /**
- * A statement with its values, as the drivers take it. A list of values is for a text that has `$n` itself.
+ * A statement with its values, as the drivers take it.
  *
  * @throws Error when a parameter has no value, or a value no parameter
  */
 export const bindParameters = (
   statement: string,
-  values: NamedValues | readonly unknown[],
+  values: NamedValues,
 ): { readonly text: string; readonly values: unknown[] } => {
-  if (isPositional(values)) return { text: statement, values: [...values] };
   const { text, names } = compileStatement(statement);
   if (Object.keys(values).length !== names.length || names.some((name) => values[name] === undefined)) {
     const given = Object.keys(values).filter((name) => values[name] !== undefined);
@@ -47,5 +46,3 @@ export const bindParameters = (
   }
   return { text, values: names.map((name) => values[name]) };
 };
-
-const isPositional = (values: NamedValues | readonly unknown[]): values is readonly unknown[] => Array.isArray(values);

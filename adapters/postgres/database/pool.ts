@@ -1,3 +1,4 @@
+import { toError } from '#core/shared/caught-errors.ts';
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 
 export interface PoolClient extends PostgresPoolClient {
@@ -47,7 +48,7 @@ const lendClient = (client: PoolClient): PostgresPoolClient => {
       return await client.query(text, values);
     } catch (error) {
       // The state of the connection is unknown.
-      if (BEGIN_OR_ROLLBACK.test(text)) giveBack(error as Error);
+      if (BEGIN_OR_ROLLBACK.test(text)) giveBack(toError(error));
       throw error;
     }
   };

@@ -1,3 +1,4 @@
+import { listKeys } from '#core/shared/list-keys.ts';
 import type { EntitySchema } from '@mikro-orm/core';
 import { VersionConflict } from '#core/shared/errors.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
@@ -120,7 +121,7 @@ export class RecordStore<T extends object, Read extends T = T> {
 
   #buildCondition(where: Where<T>): string {
     const { columns } = this.#parts;
-    const fields = Object.keys(where) as (keyof T & string)[];
+    const fields = listKeys<keyof T & string>(where);
     return fields.map((field) => `${columns.name('r', field)} = ${columns.parameter(field)}`).join(' and ') || 'true';
   }
 

@@ -2,11 +2,13 @@ import { organizations, servers } from '../organizations/organization-tables.ts'
 import { tokens } from '../access/token-tables.ts';
 import { staffActivity } from '../people/staff-activity-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
-import { people, sessions, signInLinks } from '../dashboard/dashboard-tables.ts';
+import { memberships, people, sessions, signInLinks, ticketViewers } from '../dashboard/dashboard-tables.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
+import { arrivals, gatewaySessions, identifySlots, shardHolders } from '../chat-events/arrival-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
+import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
@@ -35,6 +37,10 @@ import { settings } from './setting-tables.ts';
 export const ALL_TABLES = [
   organizations,
   servers,
+  arrivals,
+  gatewaySessions,
+  shardHolders,
+  identifySlots,
   tokens,
   categories,
   tickets,
@@ -77,9 +83,12 @@ export const ALL_TABLES = [
   staffTotals,
   auditEntries,
   people,
+  memberships,
   sessions,
   signInLinks,
+  ticketViewers,
   staffActivity,
+  chatEffects,
   sandboxChannels,
   sandboxMessages,
   sandboxIdempotencyKeys,

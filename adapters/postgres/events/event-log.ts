@@ -4,24 +4,25 @@ import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { listMemberIds } from '../organizations/member-ids.ts';
-import { buildEventColumns, type Outbox, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
+import type { EventNotifier } from './event-notifier.ts';
+import { buildEventColumns, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 
 export class PostgresEventLog implements EventLog {
   readonly #db: Database;
-  readonly #outbox: Outbox;
+  readonly #notifier: EventNotifier;
   readonly #append: string;
   readonly #select: string;
 
-  constructor(db: Database, outbox: Outbox) {
+  constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
-    this.#outbox = outbox;
+    this.#notifier = notifier;
     this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
     this.#select = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
     const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, { events: toJsonText(events) });
-    this.#outbox.announce([...new Set(events.map(({ guildId }) => guildId))], row?.woken ?? []);
+    this.#notifier.notify([...new Set(events.map(({ guildId }) => guildId))], row?.woken ?? []);
   }
 
   async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {

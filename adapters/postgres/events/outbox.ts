@@ -1,6 +1,3 @@
-import type { EventSignal } from '#core/event-stream/index.ts';
-import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import type { DeliverySignal } from '#core/webhooks/index.ts';
 import { buildColumns } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { events } from './event-tables.ts';
@@ -38,31 +35,3 @@ export const buildEventParts = (db: Database) => {
 /** The webhooks that a statement with these parts added deliveries for, without those that are paused. */
 export const WOKEN_WEBHOOKS = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
   join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
-
-/** Who is told of committed events. */
-export interface OutboxSignals {
-  readonly deliveries: DeliverySignal;
-  readonly events: EventSignal;
-}
-
-/**
- * The second half of the outbox, after the commit: wakes workers for the deliveries that a statement with these parts added,
- * and the event streams of this process.
- */
-export class Outbox {
-  readonly #db: Database;
-  readonly #signals: OutboxSignals;
-
-  constructor(db: Database, signals: OutboxSignals) {
-    this.#db = db;
-    this.#signals = signals;
-  }
-
-  /** @param guilds the servers of the events */
-  announce(guilds: readonly GuildId[], woken: readonly WebhookId[]): void {
-    this.#db.afterCommit(() => {
-      this.#signals.events.recorded(guilds);
-      if (woken.length > 0) this.#signals.deliveries.wake(woken);
-    });
-  }
-}

@@ -3,7 +3,7 @@ import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from '../database/table.ts';
 
-/** Credentials in the nodes are sealed before they come here. */
+/** Credentials in the nodes are encrypted before they come here. */
 export const flows = table<Flow>(
   'flows',
   {

@@ -12,6 +12,11 @@ import { StaffActivity } from './0010-staff-activity.ts';
 import { ChangedNotes } from './0011-changed-notes.ts';
 import { TicketWords } from './0012-ticket-words.ts';
 import { Dashboard } from './0013-dashboard.ts';
+import { DashboardAccounts } from './0014-dashboard-accounts.ts';
+import { ChatEffects } from './0015-chat-effects.ts';
+import { ChatArrivals } from './0016-chat-arrivals.ts';
+import { ShardLeaseTables } from './0017-shard-leases.ts';
+import { BotPresence } from './0018-bot-presence.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -30,4 +35,9 @@ export const migrations: MigrationList = [
   { name: '0011-changed-notes', class: ChangedNotes },
   { name: '0012-ticket-words', class: TicketWords },
   { name: '0013-dashboard', class: Dashboard },
+  { name: '0014-dashboard-accounts', class: DashboardAccounts },
+  { name: '0015-chat-effects', class: ChatEffects },
+  { name: '0016-chat-arrivals', class: ChatArrivals },
+  { name: '0017-shard-leases', class: ShardLeaseTables },
+  { name: '0018-bot-presence', class: BotPresence },
 ];

@@ -8,7 +8,9 @@ import type {
   Plan,
   Server,
 } from '#core/organizations/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../database/record-store.ts';
 import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
@@ -68,6 +70,15 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return true;
   }
 
+  async setBotLeftAt(id: GuildId, at: Instant | null): Promise<void> {
+    await this.#db.query(SET_BOT_LEFT_AT, { id, at });
+  }
+
+  async findServers(ids: readonly GuildId[]): Promise<readonly Server[]> {
+    const conditions = new Conditions().add('r.id = any(:ids::text[])', { ids });
+    return (await this.#servers.list({}, { limit: ids.length, after: null }, { conditions })).items;
+  }
+
   async isMember(organizationId: OrganizationId, id: GuildId): Promise<boolean> {
     return (await this.#servers.find({ organizationId, id })) !== null;
   }
@@ -111,6 +122,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 }
 
 const CHANGE_PLAN = 'update servers set plan = :plan where id = :id returning 1';
+const SET_BOT_LEFT_AT = 'update servers set bot_left_at = :at::timestamptz where id = :id';
 const JOIN = 'update servers set organization_id = :organization::uuid where id = :id returning 1';
 
 /** Deliveries to organizations that the server does not belong to any more are not attempted again. */

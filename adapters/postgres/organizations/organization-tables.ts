@@ -19,6 +19,7 @@ export const servers = table<ServerRow>(
     name: text(),
     plan: text(),
     organizationId: p.uuid().nullable(),
+    botLeftAt: instant().nullable(),
     lastTicketNumber: count().default(0),
     createdAt: instant(),
   },

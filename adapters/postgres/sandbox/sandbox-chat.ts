@@ -71,7 +71,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     const values = { ...effect, ...sql.toChangeValues(change), users: named };
     const row = await this.requireOnline<{ done: boolean } & ShownRow>(this.#sql.changeChannel, values);
     const done = row.done ? { messageId } : await this.runOnce(key);
-    return done && { ...done, users: toShownUsers(named, row.users) };
+    return done && { messageIds: done.messageId ? [done.messageId] : [], users: toShownUsers(named, row.users) };
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {

@@ -11,6 +11,9 @@ export const LIST_ROLES = `with ${STATE}
 export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values (:guild, :user, :roles::jsonb)
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
+export const SET_CAN_MANAGE = `insert into sandbox_members (guild_id, user_id, role_ids, can_manage) values (:guild, :user, '[]', :canManage)
+  on conflict (guild_id, user_id) do update set can_manage = excluded.can_manage`;
+
 export const SET_PROFILE = `insert into sandbox_members (guild_id, user_id, role_ids, name, avatar_url)
   values (:guild, :user, '[]', :name, :avatarUrl)
   on conflict (guild_id, user_id) do update set name = excluded.name, avatar_url = excluded.avatar_url`;
@@ -18,18 +21,20 @@ export const SET_PROFILE = `insert into sandbox_members (guild_id, user_id, role
 /** One row for each user, and one without a user when there is none. */
 export const FIND_PEOPLE = `with ${STATE}
   select online, u.id as "userId", m.name, m.avatar_url as "avatarUrl", m.user_id is null or m.role_ids is not null as "isMember",
-    coalesce(m.role_ids, '[]') as "roleIds"
+    coalesce(m.role_ids, '[]') as "roleIds", coalesce(m.can_manage, false) as "canManageServer"
   from state left join unnest(:users::text[]) with ordinality u(id, position) on true
   left join sandbox_members m on m.guild_id = :guild and m.user_id = u.id order by u.position`;
 
 /** One row for each member with one of the roles, and one without a user when there is none. */
 export const LIST_WITH_ROLES = `with ${STATE}
-  select online, m.user_id as "userId", m.name, m.avatar_url as "avatarUrl", true as "isMember", m.role_ids as "roleIds"
+  select online, m.user_id as "userId", m.name, m.avatar_url as "avatarUrl", true as "isMember", m.role_ids as "roleIds",
+    m.can_manage as "canManageServer"
   from state left join lateral (select * from sandbox_members
     where guild_id = :guild and jsonb_exists_any(role_ids, :roles::text[])
     order by length(user_id), user_id collate "C" limit :limit) m on true`;
 
-export const LIST_MEMBERS = `select user_id as "userId", name, avatar_url as "avatarUrl", true as "isMember", role_ids as "roleIds"
+export const LIST_MEMBERS = `select user_id as "userId", name, avatar_url as "avatarUrl", true as "isMember", role_ids as "roleIds",
+    can_manage as "canManageServer"
   from sandbox_members where guild_id = :guild and role_ids is not null order by user_id limit 1000`;
 
 export const buildMemberStatements = (db: Database) => {

@@ -12,6 +12,7 @@ import {
   LIST_MEMBERS,
   LIST_ROLES,
   LIST_WITH_ROLES,
+  SET_CAN_MANAGE,
   SET_PROFILE,
   SET_ROLES,
 } from './sandbox-member-sql.ts';
@@ -51,6 +52,10 @@ export class SandboxMembers {
     await this.db.query(SET_ROLES, { guild, user, roles: toJsonText(roleIds) });
   }
 
+  async setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void> {
+    await this.db.query(SET_CAN_MANAGE, { guild, user, canManage });
+  }
+
   async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
     return this.#listPeople(FIND_PEOPLE, { guild, users });
   }
@@ -61,9 +66,9 @@ export class SandboxMembers {
 
   /** @throws bot_unavailable while it is out of reach */
   async #listPeople(statement: string, values: NamedValues): Promise<readonly Person[]> {
-    const rows = await this.db.query<PersonRow & { readonly online: boolean }>(statement, values);
+    const rows = await this.db.query<AskedRow>(statement, values);
     if (rows[0]?.online !== true) throw botUnavailable();
-    return rows.filter(({ userId }) => userId !== null).map(toPerson);
+    return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : toPerson({ ...row, userId })));
   }
 
   async listMembers(guild: GuildId): Promise<readonly Person[]> {
@@ -90,12 +95,16 @@ export class SandboxMembers {
   }
 }
 
-type PersonRow = Omit<Person, 'userId' | 'name'> & { readonly userId: UserId | null; readonly name: string | null };
+type PersonRow = Omit<Person, 'name'> & { readonly name: string | null };
+/** One without a user says only that the bot is online. */
+type AskedRow = Omit<PersonRow, 'userId'> & { readonly userId: UserId | null; readonly online: boolean };
 
-const toPerson = ({ userId, name, avatarUrl, isMember, roleIds }: PersonRow): Person => ({
-  userId: userId as UserId,
-  name: name ?? makeUpName(userId as UserId),
-  avatarUrl,
-  isMember,
-  roleIds,
+const toPerson = ({ userId, name, ...shown }: PersonRow): Person => ({
+  userId,
+  name: name ?? makeUpName(userId),
+  avatarUrl: shown.avatarUrl,
+  isMember: shown.isMember,
+  roleIds: shown.roleIds,
+  // Who has left can change nothing.
+  canManageServer: shown.isMember && shown.canManageServer,
 });

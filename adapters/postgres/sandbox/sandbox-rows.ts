@@ -1,6 +1,6 @@
 import { type Notice, toNotice, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type ChannelId, type GuildId, type UserId, toChannelId, toChatMessageId } from '#core/shared/ids.ts';
 import type { StoredMessage } from './sandbox-shown.ts';
 
 /** Makes ids as the chat platform does: digits that grow with time. */
@@ -19,12 +19,12 @@ export class SandboxRows {
   buildChannel(guildId: GuildId, openedByKey: string) {
     const none: readonly never[] = [];
     const access = { parentId: null, memberIds: none, roleIds: none, archived: false };
-    const id = this.#nextId() as ChannelId;
+    const id = toChannelId(this.#nextId());
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }
 
   buildMessage(channelId: ChannelId, post: Post): StoredMessage {
-    const id = this.#nextId() as ChatMessageId;
+    const id = toChatMessageId(this.#nextId());
     const { onBehalfOf: authorId, content, attachments } = post;
     const createdAt = this.#clock.now();
     return { id, channelId, authorId, content, attachments, notice: toNotice(post), createdAt, editedAt: null };
@@ -36,7 +36,7 @@ export class SandboxRows {
   }
 
   buildDirectMessage(guildId: GuildId, userId: UserId, notice: Notice) {
-    const id = this.#nextId() as ChatMessageId;
+    const id = toChatMessageId(this.#nextId());
     return { id, guildId, userId, content: notice.content ?? '', notice, createdAt: this.#clock.now() };
   }
 }

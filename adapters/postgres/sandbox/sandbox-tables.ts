@@ -94,6 +94,7 @@ export interface SandboxMemberRow {
   /** Null for one that is made up. */
   readonly name: string | null;
   readonly avatarUrl: string | null;
+  readonly canManage: boolean;
 }
 
 export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
@@ -102,6 +103,7 @@ export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
   roleIds: json().nullable(),
   name: text().nullable(),
   avatarUrl: text().nullable(),
+  canManage: p.boolean().default(false),
 });
 
 /** A command that the simulated chat offers to the users of a server. */

@@ -21,7 +21,7 @@ import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
-import type { Outbox } from '../events/outbox.ts';
+import type { EventNotifier } from '../events/event-notifier.ts';
 import {
   ABANDON,
   REMOVE_MESSAGE,
@@ -45,13 +45,13 @@ import { toConflict } from './ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
   readonly #db: Database;
-  readonly #outbox: Outbox;
+  readonly #notifier: EventNotifier;
   readonly #category;
   readonly #sql;
 
-  constructor(db: Database, outbox: Outbox) {
+  constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
-    this.#outbox = outbox;
+    this.#notifier = notifier;
     this.#category = buildColumns(db, categories);
     this.#sql = buildCreationStatements(db);
   }
@@ -110,7 +110,7 @@ export class PostgresTicketCreations implements TicketCreations {
       : await this.#write(after, this.#sql.commit, values);
     if (!result.category) throw conflict('category_archived', 'The category was removed or archived.');
     if (!result.written) throw new VersionConflict('ticket');
-    this.#outbox.announce([after.guildId], result.woken);
+    this.#notifier.notify([after.guildId], result.woken);
   }
 
   async abandon({ guild, ticketId: ticket, key, now }: TicketCreation): Promise<boolean> {

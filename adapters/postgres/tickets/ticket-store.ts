@@ -26,7 +26,7 @@ import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
-import type { Outbox } from '../events/outbox.ts';
+import type { EventNotifier } from '../events/event-notifier.ts';
 import { listMemberIds } from '../organizations/member-ids.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { buildTicketStatements, FIND_BY_CHANNEL, HAS_MESSAGE, LIST_EXPIRED } from './ticket-store-sql.ts';
@@ -38,16 +38,16 @@ import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
   readonly #db: Database;
-  readonly #outbox: Outbox;
+  readonly #notifier: EventNotifier;
   readonly #columns;
   readonly #sql;
   readonly #messages;
   readonly #timeline;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
-  constructor(db: Database, outbox: Outbox) {
+  constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
-    this.#outbox = outbox;
+    this.#notifier = notifier;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
     this.#sql = buildTicketStatements(db);
     this.#messages = recordStore(db, messages);
@@ -110,8 +110,8 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
-    const { content = null, editedAt = null, deletedAt = null } = update as Partial<Message>;
-    await this.#db.query(UPDATE_MESSAGE, { guild, ticket, message, content, editedAt, deletedAt });
+    const fields = { content: null, editedAt: null, deletedAt: null, ...update };
+    await this.#db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields });
   }
 
   async listDue(now: Instant, limit: number) {
@@ -174,7 +174,7 @@ export class PostgresTicketStore implements TicketStore {
     try {
       const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
       if (!result?.written) throw new VersionConflict('ticket');
-      this.#outbox.announce([ticket.guildId], result.woken);
+      this.#notifier.notify([ticket.guildId], result.woken);
     } catch (error) {
       throw toConflict(error, ticket);
     }

@@ -1,3 +1,4 @@
+import { listKeys } from '#core/shared/list-keys.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import type { PageRequest } from '#core/shared/page.ts';
@@ -79,8 +80,8 @@ export const buildOrganizationListStatement = (
 /** Everything in the query but the server and the words, and the position where the page starts. */
 export const toConditions = (query: TranscriptQuery, after: PageRequest['after']): Conditions => {
   const where = new Conditions().add('t.sha256 is not null');
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined) addFilter(where, name as keyof TranscriptQuery, value);
+  for (const name of listKeys(query)) {
+    if (query[name] !== undefined) addFilter(where, name, query[name]);
   }
   if (query.status) where.add(`t.ticket->>'status' = any(:status::text[])`, { status: query.status });
   if (query.unclaimed !== undefined) {

@@ -1,5 +1,5 @@
 import type { Clock } from '#core/shared/clock.ts';
-import type { Ids } from '#core/shared/ids.ts';
+import { type Ids, createIds } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { RandomSource } from './random.ts';
 
@@ -41,8 +41,7 @@ export const createSimulatedIds = (random: RandomSource, clock: SimulatedClock):
     const text = `${toHex(last, 12)}7${toHex(serial, 3)}8${noise}`;
     return [text.slice(0, 8), text.slice(8, 12), text.slice(12, 16), text.slice(16, 20), text.slice(20)].join('-');
   };
-  // As for the ids of the machine: all kinds have the same form.
-  return { next: next as Ids['next'] };
+  return createIds(next);
 };
 
 /** The epoch of the chat platform's ids, 2015-01-01T00:00:00Z. */

@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { type GuildId, isChatId } from '#core/shared/ids.ts';
+import { type GuildId, isChatId, toGuildId } from '#core/shared/ids.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { DEMO_SERVERS } from '../demo.ts';
 import type { CommandContext } from '../command-context.ts';
@@ -53,7 +53,7 @@ const listServers = async (
   named: string | undefined,
   tickets: number,
 ): Promise<readonly (readonly [GuildId, number])[]> => {
-  const guilds = named === undefined ? DEMO_SERVERS.map(({ id }) => id) : [named as GuildId];
+  const guilds = named === undefined ? DEMO_SERVERS.map(({ id }) => id) : [toGuildId(named)];
   for (const guild of guilds) {
     if (!isChatId(guild))
       throw invalid(

@@ -13,7 +13,7 @@ export interface RandomSource {
 }
 
 export const createRandomSource = (seed: string): RandomSource => {
-  const next = createGenerator(hashText(seed));
+  const next = createGenerator(toState(seed));
   const pick = <T>(items: readonly T[]): T => items[Math.floor(next() * items.length)] as T;
   return {
     next,
@@ -30,13 +30,14 @@ export const createRandomSource = (seed: string): RandomSource => {
 
 type State = [number, number, number, number];
 
-/** FNV-1a, once for each word of the state. */
-const hashText = (seed: string): State =>
-  [1, 2, 3, 4].map((salt) => {
-    let hash = 0x811c9dc5 ^ salt;
-    for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
-    return hash >>> 0;
-  }) as State;
+/** FNV-1a. */
+const hashText = (seed: string, salt: number): number => {
+  let hash = 0x811c9dc5 ^ salt;
+  for (const character of seed) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  return hash >>> 0;
+};
+
+const toState = (seed: string): State => [hashText(seed, 1), hashText(seed, 2), hashText(seed, 3), hashText(seed, 4)];
 
 /** "Small fast counter", 32 bits: quick, and without a visible pattern. */
 const createGenerator = ([a, b, c, counter]: State): (() => number) => {

@@ -5,7 +5,7 @@ import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
-import { Outbox } from '#adapters/memory/outbox.ts';
+import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
@@ -79,7 +79,7 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
 };
 
 const createUseCases = (state: MemoryState, clock: SimulatedClock, random: RandomSource) => {
-  const outbox = new Outbox(state, { wake: () => undefined });
+  const recorder = new EventRecorder(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
   const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock));
   const ports = {
@@ -91,9 +91,9 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     ids: createSimulatedIds(random, clock),
     digests: nodeDigests,
     work: new InMemoryUnitOfWork(state),
-    events: new InMemoryEventLog(state, outbox),
-    tickets: new InMemoryTicketStore(state, outbox),
-    creations: new InMemoryTicketCreations(state, outbox),
+    events: new InMemoryEventLog(state, recorder),
+    tickets: new InMemoryTicketStore(state, recorder),
+    creations: new InMemoryTicketCreations(state, recorder),
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
     notes: new InMemoryNoteStore(state),

@@ -1,4 +1,4 @@
-import type { UserId } from '#core/shared/ids.ts';
+import { type UserId, toUserId } from '#core/shared/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts';
 import type { RandomSource } from './random.ts';
 
@@ -18,7 +18,7 @@ export interface StaffMember {
 }
 
 const WEEKDAYS = [1, 2, 3, 4, 5];
-const toStaffId = (n: number) => `3000000000000000${String(n).padStart(2, '0')}` as UserId;
+const toStaffId = (n: number) => toUserId(`3000000000000000${String(n).padStart(2, '0')}`);
 
 export const STAFF: readonly StaffMember[] = [
   { id: toStaffId(1), responseMinutes: 6, care: 0.9, hours: [7, 15], days: WEEKDAYS, share: 5 },
@@ -50,5 +50,5 @@ export const pickStaff = (random: RandomSource, at: number): StaffMember =>
 /** Most people come once or twice, some again and again. */
 export const pickRequester = (random: RandomSource, tickets: number): UserId => {
   const people = Math.max(5, Math.ceil(tickets / 3));
-  return `2000000000${String(Math.floor(people * random.next() ** 2)).padStart(8, '0')}` as UserId;
+  return toUserId(`2000000000${String(Math.floor(people * random.next() ** 2)).padStart(8, '0')}`);
 };

@@ -1,4 +1,3 @@
-import type { ChannelId } from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { MINUTE_MS } from './calendar.ts';
 import { isAtWork } from './staff.ts';
@@ -34,12 +33,8 @@ export const requesterMessage = (scene: Scene, ms: number, content: string, need
     addMinutes(scene, ms),
     async ({ guildId, channelId }) => {
       const { simulation, requester } = scene;
-      const message = await simulation.chat.sendMessage(
-        guildId,
-        channelId as ChannelId,
-        requester,
-        postMessage(scene, content),
-      );
+      if (channelId === null) throw new Error('A requester writes in a ticket without a channel.');
+      const message = await simulation.chat.sendMessage(guildId, channelId, requester, postMessage(scene, content));
       await simulation.tickets.receiveMessage({ guild: guildId, message });
     },
     needs,

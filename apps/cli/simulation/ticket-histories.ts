@@ -72,7 +72,10 @@ const ignoreRefusal = (error: unknown): void => {
 export function* mergeSteps(story: Story, other: readonly Step[]): Story {
   const waiting = [...other];
   for (const context of story) {
-    while (waiting[0] && waiting[0].at <= context.at) yield waiting.shift() as Step;
+    for (let [next] = waiting; next && next.at <= context.at; [next] = waiting) {
+      waiting.shift();
+      yield next;
+    }
     yield context;
   }
   yield* waiting;

@@ -18,4 +18,4 @@ export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };
 /** What a store needs that records who changes its records. */
 export const AUDITED = { ...DATABASE, ...TIME, log: port.auditLog, callers: port.callers, work: port.unitOfWork };
-export const DATABASE_AND_OUTBOX = { ...DATABASE, outbox: connection.outbox };
+export const DATABASE_AND_NOTIFIER = { ...DATABASE, notifier: connection.eventNotifier };

@@ -1,5 +1,5 @@
 import { ContainerModule } from 'inversify';
-import { createSealedRows } from '#adapters/postgres/secrets/sealed-rows.ts';
+import { createEncryptedRows } from '#adapters/postgres/secrets/encrypted-rows.ts';
 import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
@@ -9,10 +9,10 @@ import { DATABASE, type FeatureModules } from './feature.ts';
 export const secretRotation: FeatureModules = {
   useCases: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, sealed: port.sealedRows });
+    provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, encrypted: port.encryptedRows });
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.sealedRows, ({ db }) => createSealedRows(db), DATABASE);
+    provide(port.encryptedRows, ({ db }) => createEncryptedRows(db), DATABASE);
   }),
 };

@@ -7,7 +7,7 @@ import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts'
 import { ticketUseCases } from '#core/tickets/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, DATABASE_AND_OUTBOX, type FeatureModules, SERVER, TIME } from './feature.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER, type FeatureModules, SERVER, TIME } from './feature.ts';
 
 /** Tickets with their messages and notes. */
 export const tickets: FeatureModules = {
@@ -31,8 +31,12 @@ export const tickets: FeatureModules = {
   }),
   storage: new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(port.ticketStore, ({ db, outbox }) => new PostgresTicketStore(db, outbox), DATABASE_AND_OUTBOX);
-    provide(port.ticketCreations, ({ db, outbox }) => new PostgresTicketCreations(db, outbox), DATABASE_AND_OUTBOX);
+    provide(port.ticketStore, ({ db, notifier }) => new PostgresTicketStore(db, notifier), DATABASE_AND_NOTIFIER);
+    provide(
+      port.ticketCreations,
+      ({ db, notifier }) => new PostgresTicketCreations(db, notifier),
+      DATABASE_AND_NOTIFIER,
+    );
     provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);

@@ -41,6 +41,9 @@ export const hasReason = (error: unknown, reason: string): boolean =>
 export const isOutcomeUnknown = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 0 || error.status >= 500);
 
+/** Whether it is a refusal that says field by field what is wrong. */
+export const hasDetails = (error: unknown): boolean => error instanceof ApiError && error.details.length > 0;
+
 /** What is wrong with a field of a form. */
 export const findFieldError = (error: unknown, field: string): string | null =>
   (error instanceof ApiError && error.details.find((detail) => detail.field === field)?.message) || null;
@@ -99,6 +102,25 @@ export const signIn = (key: string): Promise<Session> =>
   openSession<Session>(
     new Request(`${API}/session`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify({ key }) }),
   );
+
+/** The chat platform with whose accounts people can sign in; null when there is none. */
+export const fetchAccountProvider = async (): Promise<string | null> => {
+  const answer = await sendOnce(new Request(`${API}/account-sign-in`));
+  return ((await answer.json()) as { readonly data: { readonly provider: string | null } }).data.provider;
+};
+
+const postToSignIn = (path: string, body: object): Request =>
+  new Request(`${API}/account-sign-in${path}`, { method: 'POST', headers: JSON_BODY, body: JSON.stringify(body) });
+
+/** Starts a sign-in with an account of the chat. @returns the address of the chat platform where its owner consents */
+export const startAccountSignIn = async (): Promise<string> => {
+  const answer = await sendOnce(postToSignIn('', {}));
+  return ((await answer.json()) as { readonly data: { readonly url: string } }).data.url;
+};
+
+/** Starts a session with what the chat platform has added to the address. @throws ApiError */
+export const finishAccountSignIn = (code: string, state: string): Promise<Session> =>
+  openSession<Session>(postToSignIn('/session', { code, state }));
 
 export interface CallOptions {
   readonly method?: 'GET' | 'POST' | 'PATCH' | 'DELETE';

@@ -14,6 +14,8 @@ import { FirstPage } from './shell/first-page.tsx';
 import { Home } from './shell/home.tsx';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
+import { Shortcuts } from './shell/shortcuts.tsx';
+import { AccountSignIn } from './shell/account-sign-in.tsx';
 import { SignIn } from './shell/sign-in.tsx';
 
 interface OwnerPagesProps {
@@ -49,6 +51,7 @@ const OwnerPages = ({ session, owner, address }: OwnerPagesProps) => {
   return (
     <Shell session={session} owner={owner} detail={detail} pages={detail ? listPages(owner, detail, session) : []}>
       {detail && owner.kind === 'server' && detail.scopes.includes('tickets:read') && <Live owner={owner} />}
+      {detail && <Shortcuts owner={owner} pages={listPages(owner, detail, session)} />}
       {detail && <OwnerContent session={session} owner={owner} detail={detail} address={address} />}
       {!detail && (error ? <OwnerUnavailable owner={owner} error={error} /> : <Skeleton rows={4} isSlip />)}
     </Shell>
@@ -112,6 +115,9 @@ export const App = () => (
         <Switch>
           <Route path="/sign-in">
             <SignIn />
+          </Route>
+          <Route path="/sign-in/account">
+            <AccountSignIn />
           </Route>
           <Route>
             <Door />

@@ -6,15 +6,31 @@ import './styles/kit.css';
 import './styles/shell.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import './kit/leave-guard.ts';
 import { App } from './app.tsx';
+import { prefetchOwner } from './owner.ts';
+import { preloadPage } from './pages.tsx';
+import { prefetchSession } from './queries.ts';
 import { applyTheme } from './shell/theme.ts';
 
-applyTheme();
-const root = document.getElementById('app');
-if (root) {
+/** The first rendering waits for so long, at most, for what it is made of: one rendering with everything is faster than several. */
+const PATIENCE_MS = 300;
+
+const prefetch = async (): Promise<void> => {
+  preloadPage(location.pathname);
+  if (await prefetchSession()) await prefetchOwner(location.pathname);
+};
+
+const start = async (): Promise<void> => {
+  await Promise.race([prefetch(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const root = document.getElementById('app');
+  if (!root) return;
   createRoot(root).render(
     <StrictMode>
       <App />
     </StrictMode>,
   );
-}
+};
+
+applyTheme();
+void start();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { call } from './api.ts';
-import { type Page, usePages } from './queries.ts';
+import { type Page, queries, usePages } from './queries.ts';
 
 export type Role = 'owner' | 'admin' | 'staff' | 'viewer';
 
@@ -50,12 +50,22 @@ export const useOrganizations = () =>
     call<Page<ListedOrganization>>(listPath('/organizations', cursor), { signal }),
   );
 
-export const useOwner = (owner: Owner) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'detail'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: OwnerDetail }>(`${toPath(owner)}/access`, { signal })).data,
-  });
+const toOwnerQuery = (owner: Owner) => ({
+  queryKey: [...toKey(owner), 'detail'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await call<{ readonly data: OwnerDetail }>(`${toPath(owner)}/access`, { signal })).data,
+});
+
+export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
+
+const ADDRESS = /^\/dashboard\/(server|organization)s\/([\w-]+)/;
+
+/** Asks what the person may do where the address leads, before the page is rendered. */
+export const prefetchOwner = async (pathname: string): Promise<void> => {
+  const [, kind, id] = ADDRESS.exec(pathname) ?? [];
+  if (id === undefined || (kind !== 'server' && kind !== 'organization')) return;
+  await queries.query(toOwnerQuery({ kind, id })).catch(() => undefined);
+};
 
 const LAST = 'guildesk.last';
 

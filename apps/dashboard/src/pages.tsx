@@ -1,7 +1,6 @@
-import type { ReactNode } from 'react';
 import type { Session } from './api.ts';
 import type { IconName } from './kit/icon.tsx';
-import { lazyPage } from './kit/lazy-page.tsx';
+import { lazyPage, type LazyPage } from './kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
 import type { PageProps } from './page-props.ts';
 
@@ -14,14 +13,29 @@ export interface PageEntry {
   readonly kinds: readonly Owner['kind'][];
   /** Pages that the role does not reach are not offered. */
   readonly isAllowed: (detail: OwnerDetail, session: Session) => boolean;
-  readonly Page: (props: PageProps) => ReactNode;
+  readonly Page: LazyPage<PageProps>;
 }
 
 const OverviewPage = lazyPage<PageProps>(async () => (await import('./analytics/overview.tsx')).OverviewPage);
+const OwnWorkPage = lazyPage<PageProps>(async () => (await import('./analytics/own-work.tsx')).OwnWorkPage);
 const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
 const Tickets = lazyPage<PageProps>(async () => (await import('./tickets/tickets.tsx')).Tickets);
+const Categories = lazyPage<PageProps>(async () => (await import('./categories/categories.tsx')).Categories);
+const Panels = lazyPage<PageProps>(async () => (await import('./panels/panels.tsx')).Panels);
+const Flows = lazyPage<PageProps>(async () => (await import('./flows/flows.tsx')).Flows);
+const OrganizationTickets = lazyPage<PageProps>(
+  async () => (await import('./organization/tickets.tsx')).OrganizationTickets,
+);
+const Servers = lazyPage<PageProps>(async () => (await import('./organization/servers.tsx')).Servers);
+const Staff = lazyPage<PageProps>(async () => (await import('./organization/staff.tsx')).Staff);
+const Rules = lazyPage<PageProps>(async () => (await import('./rules/rules.tsx')).Rules);
+const Commands = lazyPage<PageProps>(async () => (await import('./commands/commands.tsx')).Commands);
 const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
 const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
+const Knowledge = lazyPage<PageProps>(async () => (await import('./knowledge/knowledge.tsx')).Knowledge);
+const CannedReplies = lazyPage<PageProps>(
+  async () => (await import('./canned-replies/canned-replies.tsx')).CannedReplies,
+);
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
 const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
@@ -45,6 +59,24 @@ export const PAGES: readonly PageEntry[] = [
     Page: Tickets,
   },
   {
+    path: 'tickets',
+    label: 'Tickets',
+    group: 'Work',
+    icon: 'ticket',
+    kinds: ['organization'],
+    isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
+    Page: OrganizationTickets,
+  },
+  {
+    path: 'servers',
+    label: 'Servers',
+    group: 'Work',
+    icon: 'building',
+    kinds: ['organization'],
+    isAllowed: ({ scopes }) => scopes.includes('org:servers:read'),
+    Page: Servers,
+  },
+  {
     path: 'overview',
     label: 'Overview',
     group: 'Work',
@@ -52,6 +84,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
     Page: OverviewPage,
+  },
+  {
+    path: 'my-work',
+    label: 'My work',
+    group: 'Work',
+    icon: 'check',
+    kinds: ['server'],
+    isAllowed: ({ scopes }, { person }) => person.userId !== null && scopes.includes('tickets:read'),
+    Page: OwnWorkPage,
   },
   {
     path: 'transcripts',
@@ -63,6 +104,33 @@ export const PAGES: readonly PageEntry[] = [
     Page: Transcripts,
   },
   {
+    path: 'staff',
+    label: 'Staff',
+    group: 'Work',
+    icon: 'people',
+    kinds: ['organization'],
+    isAllowed: ({ scopes }) => scopes.includes('org:members:read'),
+    Page: Staff,
+  },
+  {
+    path: 'knowledge',
+    label: 'Knowledge base',
+    group: 'Work',
+    icon: 'book',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('knowledgebase:read'),
+    Page: Knowledge,
+  },
+  {
+    path: 'canned-replies',
+    label: 'Canned replies',
+    group: 'Work',
+    icon: 'reply',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('knowledgebase:read'),
+    Page: CannedReplies,
+  },
+  {
     path: SANDBOX,
     label: 'Sandbox',
     group: 'Setup',
@@ -72,6 +140,51 @@ export const PAGES: readonly PageEntry[] = [
     Page: Sandbox,
   },
   {
+    path: 'categories',
+    label: 'Categories',
+    group: 'Setup',
+    icon: 'tag',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('categories:read'),
+    Page: Categories,
+  },
+  {
+    path: 'panels',
+    label: 'Panels',
+    group: 'Setup',
+    icon: 'menu',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('panels:read'),
+    Page: Panels,
+  },
+  {
+    path: 'flows',
+    label: 'Flows',
+    group: 'Setup',
+    icon: 'flow',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
+    Page: Flows,
+  },
+  {
+    path: 'rules',
+    label: 'Rules',
+    group: 'Setup',
+    icon: 'bolt',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
+    Page: Rules,
+  },
+  {
+    path: 'commands',
+    label: 'Commands',
+    group: 'Setup',
+    icon: 'command',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('flows:read'),
+    Page: Commands,
+  },
+  {
     path: 'integrations',
     label: 'Integrations',
     group: 'Setup',
@@ -79,6 +192,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: canManageAccess,
     Page: Integrations,
+  },
+  {
+    path: 'webhooks',
+    label: 'Webhooks',
+    group: 'Setup',
+    icon: 'link',
+    kinds: ['server', 'organization'],
+    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
+    Page: Webhooks,
   },
   {
     path: 'settings',
@@ -97,15 +219,6 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['organization'],
     isAllowed: canManageAccess,
     Page: Integrations,
-  },
-  {
-    path: 'webhooks',
-    label: 'Webhooks',
-    group: 'Setup',
-    icon: 'link',
-    kinds: ['server', 'organization'],
-    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
-    Page: Webhooks,
   },
   {
     path: 'block-list',
@@ -135,6 +248,14 @@ export const PAGES: readonly PageEntry[] = [
     Page: AuditLog,
   },
 ];
+
+const ADDRESS = /^\/dashboard\/(server|organization)s\/[^/]+\/([\w-]+)/;
+
+/** Loads the code of the page that an address names, while it is still being found out who is signed in. */
+export const preloadPage = (pathname: string): void => {
+  const [, kind, path] = ADDRESS.exec(pathname) ?? [];
+  PAGES.find((entry) => entry.path === path && entry.kinds.some((one) => one === kind))?.Page.preload();
+};
 
 /** The pages that somebody can open there. */
 export const listPages = ({ kind }: Owner, detail: OwnerDetail, session: Session): readonly PageEntry[] =>

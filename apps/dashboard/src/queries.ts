@@ -25,11 +25,21 @@ const onError = (error: unknown): void => {
 export const queries = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  defaultOptions: { queries: { staleTime: STALE_MS, retry: retryWhenUnknown } },
+  // Without a connection requests fail, and the page says so, instead of waiting silently and being sent much later.
+  defaultOptions: {
+    queries: { staleTime: STALE_MS, retry: retryWhenUnknown, networkMode: 'always', refetchOnReconnect: true },
+    mutations: { networkMode: 'always' },
+  },
 });
 
-export const useSession = () =>
-  useQuery({ queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity, refetchOnWindowFocus: true });
+const SESSION_QUERY = { queryKey: SESSION, queryFn: fetchSession, staleTime: Infinity };
+
+/** Asks who is signed in before the first page is rendered. Null when nobody is, or there is no answer. */
+export const prefetchSession = (): Promise<Session | null> => queries.query(SESSION_QUERY).catch(() => null);
+
+export const useSession = () => useQuery({ ...SESSION_QUERY, refetchOnWindowFocus: true });
+
+export const isSignedIn = (): boolean => Boolean(queries.getQueryData<Session | null>(SESSION));
 
 /** Forgets everything that was read as somebody else. Null when nobody is signed in any more. */
 export const startSession = (session: Session | null): void => {

@@ -1,5 +1,5 @@
 import { toRedactedFlow } from './flow-views.ts';
-import { sealCredentials } from './credentials.ts';
+import { encryptCredentials } from './credentials.ts';
 import { assertWithinLimit } from '../../shared/resource-limits.ts';
 import type { GuildId } from '../../shared/ids.ts';
 import type { Flow, FlowFields, RedactedFlow } from './flow.ts';
@@ -30,7 +30,7 @@ export const createFlow =
     await assertWithinLimit({ counts }, guildId, 'flows');
     const createdAt = clock.now();
     const identity = { id: ids.next('flow'), guildId };
-    const { nodes } = sealCredentials(secrets, identity, [], fields.nodes);
+    const { nodes } = encryptCredentials(secrets, identity, [], fields.nodes);
     const flow: Flow = { ...fields, ...identity, ...NEVER_RUN, nodes, version: 1, createdAt, updatedAt: createdAt };
     await flows.add(flow);
     return toRedactedFlow(flow);

@@ -8,7 +8,7 @@ import {
   listHeaders,
   omitCredentials,
 } from './credential-fields.ts';
-import type { Flow, FlowNode, StoredNode, PublishedNode, SealedCredential } from './flow.ts';
+import type { Flow, FlowNode, StoredNode, PublishedNode, EncryptedCredential } from './flow.ts';
 
 /**
  * The placeholder for a credential in node data that is read. When a client sends it back, the stored credential is
@@ -16,15 +16,15 @@ import type { Flow, FlowNode, StoredNode, PublishedNode, SealedCredential } from
  */
 export const REDACTED = '__redacted__';
 
-/** Binds a sealed credential to its place: moved anywhere else it cannot be opened. */
+/** Binds an encrypted credential to its place: moved anywhere else it cannot be decrypted. */
 const getCredentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
   ['flow', guildId, id, node, place].join('|');
 
-/** The sealed credentials of a flow, with the owner each is bound to. */
-export const listSealedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
+/** The encrypted credentials of a flow, with the owner each is bound to. */
+export const listEncryptedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
   flow.nodes.flatMap(({ id: node, sealed }) =>
     Object.entries(sealed).map(([place, one]) => ({
-      sealed: one.sealed,
+      ciphertext: one.sealed,
       owner: getCredentialOwner(flow, node, place),
     })),
   );
@@ -36,7 +36,7 @@ export interface ClearedCredential {
   readonly field: string;
 }
 
-export interface SealedNodes {
+export interface EncryptedNodes {
   readonly nodes: readonly StoredNode[];
   readonly cleared: readonly ClearedCredential[];
 }
@@ -47,26 +47,30 @@ export interface SealedNodes {
  *
  * @throws validation_error naming every placeholder for which no credential is stored
  */
-export const sealCredentials = (
+export const encryptCredentials = (
   box: SecretBox,
   flow: Pick<Flow, 'guildId' | 'id'>,
   stored: readonly StoredNode[],
   sent: readonly FlowNode[],
-): SealedNodes => {
-  const known = stored.map((node) => sealUnknownCredentials(box, flow, node));
+): EncryptedNodes => {
+  const known = stored.map((node) => encryptUnknownCredentials(box, flow, node));
   const before = new Map(known.map((node) => [node.id, node.sealed]));
   const complaints = sent.flatMap((node) => findMisplaced(node, before.get(node.id) ?? {}));
   if (complaints.length > 0) throw invalidAll(complaints);
   const nodes = sent.map((node): StoredNode => {
     const place = { flow, node: node.id, stored: before.get(node.id) ?? {} };
-    return { ...node, data: omitCredentials(node), sealed: sealAll(box, place, node) };
+    return { ...node, data: omitCredentials(node), sealed: encryptAll(box, place, node) };
   });
   return { nodes, cleared: findCleared(known, nodes) };
 };
 
-/** A stored node; what was not yet known for a credential when it was stored is sealed like one. */
-const sealUnknownCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): StoredNode => {
-  const sealed = sealAll(box, { flow, node: node.id, stored: {} }, node);
+/** A stored node; what was not yet known for a credential when it was stored is encrypted like one. */
+const encryptUnknownCredentials = (
+  box: SecretBox,
+  flow: Pick<Flow, 'guildId' | 'id'>,
+  node: StoredNode,
+): StoredNode => {
+  const sealed = encryptAll(box, { flow, node: node.id, stored: {} }, node);
   return { ...node, data: omitCredentials(node), sealed: { ...sealed, ...node.sealed } };
 };
 
@@ -77,19 +81,23 @@ interface CredentialPlace {
   readonly stored: StoredNode['sealed'];
 }
 
-const sealAll = (box: SecretBox, at: CredentialPlace, node: FlowNode): StoredNode['sealed'] =>
+const encryptAll = (box: SecretBox, at: CredentialPlace, node: FlowNode): StoredNode['sealed'] =>
   Object.fromEntries(
     findCredentials(node)
       .filter(isGiven)
-      .map((found) => [found.place, sealOne(box, at, found)]),
+      .map((found) => [found.place, encryptOne(box, at, found)]),
   );
 
-const sealOne = (box: SecretBox, at: CredentialPlace, { place, name, value }: GivenCredential): SealedCredential => {
+const encryptOne = (
+  box: SecretBox,
+  at: CredentialPlace,
+  { place, name, value }: GivenCredential,
+): EncryptedCredential => {
   const { flow, node, stored } = at;
   const before = stored[place];
   return value === REDACTED && before
     ? { ...before, name }
-    : { sealed: box.seal(value, getCredentialOwner(flow, node, place)), name };
+    : { sealed: box.encrypt(value, getCredentialOwner(flow, node, place)), name };
 };
 
 /** Where the literal stands that no one may store. */
@@ -157,12 +165,12 @@ export const redact = (node: StoredNode): FlowNode => {
 };
 
 /** Returns the node with its credentials decrypted, as it runs. @throws when a credential cannot be decrypted */
-export const unseal = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
-  fillPlaces(node, (place, { sealed }) => box.open(sealed, getCredentialOwner(flow, node.id, place)));
+export const decryptCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
+  fillPlaces(node, (place, { sealed }) => box.decrypt(sealed, getCredentialOwner(flow, node.id, place)));
 
 const fillPlaces = (
   { id, type, position, data, sealed }: StoredNode,
-  value: (place: string, credential: SealedCredential) => string,
+  value: (place: string, credential: EncryptedCredential) => string,
 ): FlowNode => {
   const all = Object.entries(sealed).map(([place, one]) => ({ place, name: one.name, value: value(place, one) }));
   const fields = all.filter(({ place }) => !place.startsWith('headers.'));

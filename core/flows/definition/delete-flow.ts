@@ -1,7 +1,7 @@
 import { conflict } from '../../shared/errors.ts';
 import { describeUses } from '../../shared/describe-uses.ts';
 import { getForUpdate } from '../../shared/records.ts';
-import type { FlowRunStore } from '../execution/run-store.ts';
+import type { FlowRunStore } from '../execution/runs/run-store.ts';
 import type { Flow } from './flow.ts';
 import type { FlowUse } from './flow-store.ts';
 import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';

@@ -1,3 +1,4 @@
+import { isRecord } from '../../shared/type-guards.ts';
 import type { Complaint } from '../../shared/errors.ts';
 import { isUuid } from '../../shared/ids.ts';
 
@@ -26,9 +27,6 @@ type Finding = Pick<Complaint, 'reason' | 'message'>;
 
 type Json = Readonly<Record<string, unknown>>;
 
-const isRecord = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
 /** Everything that is wrong with a record. A draft may lack what is required. */
 export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly FieldComplaint[] => [
   ...Object.keys(data)
@@ -49,9 +47,9 @@ const isMissing = (value: unknown): boolean =>
 const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: string): readonly FieldComplaint[] => {
   const found = check(spec, value);
   if (found) return [{ field, ...found }];
-  if (spec.kind === 'list')
-    return (value as unknown[]).flatMap((item, i) => addPrefix(spec.of, item, isDraft, `${field}.${i}`));
-  return spec.kind === 'record' ? listComplaints(spec.fields, value as Json, isDraft, `${field}.`) : [];
+  if (spec.kind === 'list' && Array.isArray(value))
+    return value.flatMap((item, i) => addPrefix(spec.of, item, isDraft, `${field}.${i}`));
+  return spec.kind === 'record' && isRecord(value) ? listComplaints(spec.fields, value, isDraft, `${field}.`) : [];
 };
 
 /** Of each kind: what it has to be, said when a value is not. */

@@ -16,13 +16,13 @@ export interface FlowNode {
   readonly data: NodeData;
 }
 
-/** A step as it is kept: its credentials are sealed, by their place, and never in its data. */
+/** A step as it is kept: its credentials are encrypted, by their place, and never in its data. */
 export interface StoredNode extends FlowNode {
   /** By place: `authToken`, or `headers.<name in lower case>`. */
-  readonly sealed: Readonly<Record<string, SealedCredential>>;
+  readonly sealed: Readonly<Record<string, EncryptedCredential>>;
 }
 
-export interface SealedCredential {
+export interface EncryptedCredential {
   readonly sealed: string;
   /** The field, or the header as it was written. */
   readonly name: string;

@@ -1,3 +1,4 @@
+import { listRecords } from '../../shared/type-guards.ts';
 import { hasUserInfo } from '../../shared/address.ts';
 import type { DetailReason } from '../../shared/errors.ts';
 import { listComplaints } from './field-spec.ts';
@@ -76,7 +77,7 @@ const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] 
       nodeId: id,
       field,
       reason: 'required',
-      message: `is needed to authenticate by ${data.authType as string}`,
+      message: `is needed to authenticate by ${String(data.authType)}`,
     }));
 
 /** Problems of the options of a question: none at all, or two with the same id. */
@@ -93,9 +94,7 @@ const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
 };
 
 const listOptionIds = ({ options }: FlowNode['data']): readonly string[] =>
-  Array.isArray(options)
-    ? (options as { readonly id?: unknown }[]).flatMap(({ id }) => (typeof id === 'string' ? [id] : []))
-    : [];
+  listRecords(options).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 
 /** By which handles a node can be left. */
 export const listHandles = ({ type, data }: FlowNode): readonly string[] => {

@@ -1,3 +1,4 @@
+import { listRecords } from '../../shared/type-guards.ts';
 import { listVariables } from '../../shared/template.ts';
 import { TICKET_FIELDS } from '../../tickets/index.ts';
 import type { FlowNode, NodeData, RedactedFlow } from './flow.ts';
@@ -51,10 +52,10 @@ const toWarning = (name: string, set: ReadonlySet<string>, isCondition: boolean)
 const isTicketField = (group: string, [field = '', ...more]: readonly string[]): boolean =>
   group === 'ticket' && more.length === 0 && TICKET_FIELDS.includes(field);
 
-const listVariablesSetBy = ({ variable, responseMapping }: NodeData): readonly string[] => {
-  const mapped = Array.isArray(responseMapping) ? (responseMapping as readonly { readonly variable?: unknown }[]) : [];
-  return [variable, ...mapped.map((one) => one.variable)].filter((name) => typeof name === 'string');
-};
+const listVariablesSetBy = ({ variable, responseMapping }: NodeData): readonly string[] =>
+  [variable, ...listRecords(responseMapping).map((mapped) => mapped.variable)].filter(
+    (name) => typeof name === 'string',
+  );
 
 interface NamedIn {
   readonly field: string;

@@ -1,3 +1,4 @@
+import { ACTIVE_STATUSES } from '../../tickets/index.ts';
 import { listKeys } from '../../shared/list-keys.ts';
 import { PRIORITIES } from '../../categories/index.ts';
 import { OPERATORS } from '../../shared/comparison.ts';
@@ -110,7 +111,7 @@ export const NODE_TYPES = {
     tags,
   }),
   update_ticket: toPlainField('Changes the ticket of the flow.', {
-    status: { kind: 'choice', of: ['open', 'pending', 'on_hold'], description: 'Its status.' },
+    status: { kind: 'choice', of: ACTIVE_STATUSES, description: 'Its status.' },
     priority,
     tags,
     addTags: tags,

@@ -1,5 +1,5 @@
 import { type Complaint, invalidAll, unknownReference } from '../../shared/errors.ts';
-import { type CategoryId, type FlowId, isUuid } from '../../shared/ids.ts';
+import { isUuid, toCategoryId, toFlowId } from '../../shared/ids.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import { toPublishedNode } from './credentials.ts';
 import type { Flow, RedactedFlow } from './flow.ts';
@@ -55,13 +55,13 @@ const findMissingReferences = async (
 ): Promise<readonly Complaint[]> => {
   const complaints: Complaint[] = [];
   for (const { id, data } of nodes) {
-    if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, data.categoryId as CategoryId)))
+    if (isIdText(data.categoryId) && !(await categories.lockForUse(guildId, toCategoryId(data.categoryId))))
       complaints.push(unknownReference(`nodes.${id}.categoryId`, 'category'));
-    if (isIdText(data.flowId) && !(await flows.lockForUse(guildId, data.flowId as FlowId)))
+    if (isIdText(data.flowId) && !(await flows.lockForUse(guildId, toFlowId(data.flowId))))
       complaints.push(unknownReference(`nodes.${id}.flowId`, 'flow'));
   }
   const { categoryId } = trigger.config;
-  if (isIdText(categoryId) && !(await categories.lockForUse(guildId, categoryId as CategoryId)))
+  if (isIdText(categoryId) && !(await categories.lockForUse(guildId, toCategoryId(categoryId))))
     complaints.push(unknownReference('trigger.config.categoryId', 'category'));
   return complaints;
 };

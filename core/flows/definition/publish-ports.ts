@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
 import type { FlowRef } from './flow-ports.ts';
 
 export type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;

@@ -1,6 +1,6 @@
 import { getForUpdate } from '../../shared/records.ts';
 import { listChanges } from '../../shared/events.ts';
-import { sealCredentials, type ClearedCredential } from './credentials.ts';
+import { encryptCredentials, type ClearedCredential } from './credentials.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import type { FlowFields, Flow, RedactedFlow } from './flow.ts';
 import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
@@ -15,7 +15,7 @@ export type ChangedFlow = RedactedFlow & {
 
 /**
  * Changes a flow; fields left out do not change. For nodes that are sent, credentials are kept, replaced or removed as
- * `sealCredentials` says; without nodes they do not change.
+ * `encryptCredentials` says; without nodes they do not change.
  *
  * @throws not_found; validation_error; conflict when the name is taken or another request changed the flow first
  */
@@ -28,7 +28,7 @@ export const updateFlow =
       // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
       assertStorable(input);
       const { nodes, cleared } = sent
-        ? sealCredentials(secrets, flow, flow.nodes, sent)
+        ? encryptCredentials(secrets, flow, flow.nodes, sent)
         : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
       const isChanged = Object.keys(listChanges(flow, next, Object.keys(input))).length > 0;

@@ -1,18 +1,18 @@
 import { getOrThrow } from '../../shared/records.ts';
 import { invalid, invalidAll, notFound, unknownReference } from '../../shared/errors.ts';
 import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
-import { advance, type Input } from '../execution/advance.ts';
-import { type DryState, type MockedAnswer, pretend } from './mock-effects.ts';
+import { advance, type Input } from '../execution/steps/advance.ts';
+import { type DryState, type MockedAnswer, mockEffect } from './mock-effects.ts';
 import { FLOW } from '../definition/flow-ports.ts';
 import { toComplaint, findAllProblems } from '../definition/flow-problems.ts';
 import { toRedactedFlow } from '../definition/flow-views.ts';
 import type { RedactedFlow } from '../definition/flow.ts';
-import { FIRST } from '../execution/lineage.ts';
-import type { FlowRun, RunGraph } from '../execution/run.ts';
+import { FIRST } from '../execution/runs/lineage.ts';
+import type { FlowRun, RunGraph } from '../execution/runs/run.ts';
 import type { Ticket } from '../../tickets/index.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
 import { buildBeginning, buildRun, toStartActor } from '../triggers/start-flow.ts';
-import type { Situation } from '../execution/template-texts.ts';
+import type { Situation } from '../execution/steps/template-texts.ts';
 
 export interface DryRun {
   readonly guild: GuildId;
@@ -35,7 +35,7 @@ export const dryRun =
   (ports: RunPorts) =>
   async ({ guild, id, input: vars, userId, ticketId, answers }: DryRun): Promise<FlowRun> => {
     const flow = toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id));
-    requireRunnable(flow, answers);
+    assertValidDryRun(flow, answers);
     const about = await withTicket(ports, guild, ticketId);
     const start = {
       trigger: toStartActor(flow.trigger.kind, { type: 'system', id: 'test' }),
@@ -64,7 +64,7 @@ const withTicket = async (
   return { ticket: found.ticket, category: await categories.find(guild, found.ticket.categoryId) };
 };
 
-const requireRunnable = (flow: RedactedFlow, answers: DryRun['answers']): void => {
+const assertValidDryRun = (flow: RedactedFlow, answers: DryRun['answers']): void => {
   const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
   const complaints = [
     ...findAllProblems(flow).map(toComplaint),
@@ -88,9 +88,9 @@ const simulateRun = async (
     await ports.clock.sleep(0);
     const { run, effect } = advance(flow, dry.run, input, buildSituation(ports, dry));
     dry = { ...dry, run };
-    const pretended = effect && (await pretend(ports, dry, effect, answers[run.nodeId ?? '']));
-    dry = { ...dry, ...pretended?.changed };
-    input = pretended ? { kind: 'outcome', outcome: pretended.outcome } : nextInput(run, answers);
+    const mocked = effect && (await mockEffect(ports, dry, effect, answers[run.nodeId ?? '']));
+    dry = { ...dry, ...mocked?.changed };
+    input = mocked ? { kind: 'outcome', outcome: mocked.outcome } : nextInput(run, answers);
   }
   return dry.run;
 };

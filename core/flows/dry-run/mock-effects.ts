@@ -3,14 +3,14 @@ import { toSearchWords } from '../../knowledge/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { draftTicket, type Ticket } from '../../tickets/index.ts';
-import { applyTags } from '../execution/change-ticket.ts';
-import type { Effect, Outcome, TicketChanges } from '../execution/effect.ts';
-import { sendRequest } from '../execution/send-request.ts';
-import type { HttpAnswer } from '../execution/http-caller.ts';
-import type { FlowRun } from '../execution/run.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
+import { applyTags } from '../execution/effects/change-ticket.ts';
+import type { Effect, Outcome, TicketChanges } from '../execution/effects/effect.ts';
+import { sendRequest } from '../execution/requests/send-request.ts';
+import type { HttpAnswer } from '../execution/requests/http-caller.ts';
+import type { FlowRun } from '../execution/runs/run.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
 import { loadServerContext } from '../../settings/index.ts';
-import { toChoices } from '../execution/suggestion.ts';
+import { toChoices } from '../execution/effects/suggestion.ts';
 
 /** The mocked input of a node: a text, the id of a choice, or the response to a request. */
 export type MockedAnswer = string | { readonly status: number; readonly body: string };
@@ -23,38 +23,41 @@ export interface DryState {
 }
 
 /** What would have come of an effect, and what a run would know then. */
-interface PretendedOutcome {
+interface MockedOutcome {
   readonly outcome: Outcome;
   readonly changed?: Partial<DryState>;
 }
 
-const toPretended = (output: Readonly<Record<string, unknown>>, changed: Partial<DryState> = {}): PretendedOutcome => ({
+const toMockedOutcome = (
+  output: Readonly<Record<string, unknown>>,
+  changed: Partial<DryState> = {},
+): MockedOutcome => ({
   outcome: { ok: true, output },
   changed,
 });
-const refuse = (error: string): PretendedOutcome => ({ outcome: { ok: false, error, output: {} } });
+const refuse = (error: string): MockedOutcome => ({ outcome: { ok: false, error, output: {} } });
 
 /** What would come of an effect, without any of it. */
-export const pretend = async (
+export const mockEffect = async (
   ports: RunPorts,
   dry: DryState,
   effect: Effect,
   answer: MockedAnswer | undefined,
-): Promise<PretendedOutcome> => {
+): Promise<MockedOutcome> => {
   if (NEED_TICKET.includes(effect.kind) && !dry.ticket) return refuse('There is no ticket yet.');
   switch (effect.kind) {
     case 'suggest':
-      return { outcome: await pretendSuggestion(ports, dry.run, effect) };
+      return { outcome: await mockSuggestion(ports, dry.run, effect) };
     case 'change_ticket':
-      return changed(ports, dry, effect);
+      return mockChange(ports, dry, effect);
     case 'request':
       return { outcome: await takeMockedAnswer(answer, effect, dry.run) };
     case 'open_ticket':
-      return pretendTicket(ports, dry.run, effect);
+      return mockTicket(ports, dry.run, effect);
     case 'send_canned_reply':
       return renderCannedText(ports, dry, effect);
     default:
-      return toPretended(omitKind(effect), { ticket: pretendClose(dry.ticket, effect) });
+      return toMockedOutcome(omitKind(effect), { ticket: mockClose(dry.ticket, effect) });
   }
 };
 
@@ -62,35 +65,35 @@ const NEED_TICKET: readonly Effect['kind'][] = ['change_ticket', 'add_note', 'se
 
 const omitKind = ({ kind: _, ...output }: Effect): Readonly<Record<string, unknown>> => output;
 
-const pretendClose = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
+const mockClose = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
   ticket && kind === 'close_ticket' ? { ...ticket, status: 'closed' } : ticket;
 
-const pretendClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
+const mockClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
 
 /** The ticket as it would be. */
-const changed = async (
+const mockChange = async (
   { categories, clock }: RunPorts,
   { run, ticket, category: before }: DryState,
   effect: Extract<Effect, { kind: 'change_ticket' }>,
-): Promise<PretendedOutcome> => {
+): Promise<MockedOutcome> => {
   if (!ticket) return refuse('There is no ticket yet.');
   const { status = ticket.status, priority = ticket.priority, categoryId } = effect.changes;
   const category = categoryId ? await categories.find(run.guildId, categoryId) : before;
   if (categoryId && !category) return refuse('Category not found.');
   const tags = applyTags(ticket.tags, effect.changes);
-  const changes = { status, priority, tags, ...pretendClaim(effect.changes, clock.now()) };
+  const changes = { status, priority, tags, ...mockClaim(effect.changes, clock.now()) };
   const next = { ...ticket, ...changes, categoryId: categoryId ?? ticket.categoryId };
-  return toPretended(omitKind(effect), { ticket: next, category });
+  return toMockedOutcome(omitKind(effect), { ticket: next, category });
 };
 
 const renderCannedText = async (
   { cannedTexts }: RunPorts,
   { run, ticket }: DryState,
   { cannedReplyId }: Extract<Effect, { kind: 'send_canned_reply' }>,
-): Promise<PretendedOutcome> => {
+): Promise<MockedOutcome> => {
   const input = { cannedReplyId, variables: run.vars, staffId: null };
   const content = await cannedTexts.render(ticket as Ticket, input).catch(toReadable);
-  return typeof content === 'string' ? toPretended({ content }) : refuse(content.message);
+  return typeof content === 'string' ? toMockedOutcome({ content }) : refuse(content.message);
 };
 
 const toReadable = (error: unknown): Error => {
@@ -98,7 +101,7 @@ const toReadable = (error: unknown): Error => {
   throw error;
 };
 
-const pretendSuggestion = async (
+const mockSuggestion = async (
   ports: RunPorts,
   { guildId }: FlowRun,
   { query, limit }: Extract<Effect, { kind: 'suggest' }>,
@@ -129,11 +132,11 @@ const takeMockedAnswer = (
   return sendRequest({ call: () => Promise.resolve(mocked) }, request, node, step);
 };
 
-const pretendTicket = async (
+const mockTicket = async (
   { categories, clock, ids }: RunPorts,
   { guildId: guild, userId, trigger }: FlowRun,
   { kind: _, ...input }: Extract<Effect, { kind: 'open_ticket' }>,
-): Promise<PretendedOutcome> => {
+): Promise<MockedOutcome> => {
   const category = await categories.find(guild, input.categoryId);
   if (!category) return refuse('Category not found.');
   if (!userId) return refuse('There is no user to open a ticket for.');
@@ -151,5 +154,5 @@ const pretendTicket = async (
     category,
     0,
   );
-  return toPretended({ ...input }, { ticket, category });
+  return toMockedOutcome({ ...input }, { ticket, category });
 };

@@ -1,10 +1,9 @@
 import type { Actor } from '../../shared/actor.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { GuildId, FlowId, UserId, ChannelId, TicketId } from '../../shared/ids.ts';
-import { startPublished, toStartActor } from './start-flow.ts';
-import type { FlowRun } from '../execution/run.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
-import { FIRST } from '../execution/lineage.ts';
+import { toStartActor, startWithoutKey } from './start-flow.ts';
+import type { FlowRun } from '../execution/runs/run.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
 
 export interface RunFlow {
   readonly guild: GuildId;
@@ -23,16 +22,12 @@ export const runFlow =
   async ({ guild, id, actor, input, ...about }: RunFlow): Promise<FlowRun> => {
     const ticket = about.ticketId && (await ports.tickets.find(guild, about.ticketId));
     if (about.ticketId && !ticket) throw notFound('Ticket');
-    const run = await startPublished(ports, guild, id, {
+    return startWithoutKey(ports, guild, id, {
       ...about,
       userId: about.userId ?? (ticket ? ticket.ticket.requesterId : null),
       // It speaks in its ticket, and hears there.
       channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
       trigger: toStartActor('api', actor),
       vars: input,
-      lineage: FIRST,
-      startKey: null,
     });
-    // Without a key nothing keeps it from being started.
-    return run as FlowRun;
   };

@@ -1,10 +1,10 @@
 import type { Actor } from '../../shared/actor.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
-import { endRun } from '../execution/advance.ts';
-import type { Lineage } from '../execution/lineage.ts';
+import { endRun } from '../execution/steps/advance.ts';
+import { type Lineage, FIRST } from '../execution/runs/lineage.ts';
 import type { FlowVersion, Trigger } from '../definition/flow.ts';
-import { reportFailure } from '../execution/report-failure.ts';
+import { reportFailure } from '../execution/runs/report-failure.ts';
 import {
   type FlowRun,
   MAX_DEPTH,
@@ -12,8 +12,8 @@ import {
   MAX_STORED_RUNS_OF_CAUSE,
   type RunGraph,
   type RunTrigger,
-} from '../execution/run.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
+} from '../execution/runs/run.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
 
 /** What a run begins with. */
 export interface Start {
@@ -46,6 +46,18 @@ export const startPublished = async (
   const version = flow.publishedVersion && (await ports.flows.findVersion(guild, id, flow.publishedVersion));
   if (flow.status !== 'active' || !version) throw conflict('wrong_status', `Flow "${flow.name}" is not published.`);
   return startVersion(ports, version, start);
+};
+
+/** As `startPublished`, whenever asked. It begins a chain of runs of its own. */
+export const startWithoutKey = async (
+  ports: StartPorts,
+  guild: GuildId,
+  id: FlowId,
+  start: Omit<Start, 'lineage' | 'startKey'>,
+): Promise<FlowRun> => {
+  const run = await startPublished(ports, guild, id, { ...start, lineage: FIRST, startKey: null });
+  if (!run) throw new Error('A run without a start key and without a cause was not stored.');
+  return run;
 };
 
 /** As `startPublished`, for a version that is known to be the published one. */

@@ -3,13 +3,13 @@ import type { Actor } from '../../shared/actor.ts';
 import type { DomainEvent, EventType } from '../../shared/events.ts';
 import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
 import { truncate, MAX_TEXT } from '../../shared/text.ts';
-import type { TicketSnapshot } from '../../tickets/index.ts';
-import { answerByMessage } from '../execution/answer-run.ts';
+import { type TicketSnapshot, getEventTicket } from '../../tickets/index.ts';
+import { answerByMessage } from '../execution/runs/answer-run.ts';
 import type { FlowVersion, Trigger } from '../definition/flow.ts';
-import type { FlowRun } from '../execution/run.ts';
-import { FIRST, findLineage } from '../execution/lineage.ts';
-import type { RunPorts } from '../execution/run-ports.ts';
-import { toStartActor, startPublished, startVersion } from './start-flow.ts';
+import type { FlowRun } from '../execution/runs/run.ts';
+import { FIRST, findLineage } from '../execution/runs/lineage.ts';
+import type { RunPorts } from '../execution/runs/run-ports.ts';
+import { toStartActor, startVersion, startWithoutKey } from './start-flow.ts';
 import { isAboutMessage, isAboutTicket } from '../definition/trigger-rules.ts';
 
 const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
@@ -21,10 +21,10 @@ const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
 export const startTriggeredFlows =
   (ports: RunPorts) =>
   async (event: DomainEvent): Promise<number> => {
-    const { id, type, actor, at, data } = event;
+    const { id, type, actor, at } = event;
     const kind = KINDS[type];
     if (!kind) return 0;
-    const ticket = data.ticket as TicketSnapshot;
+    const ticket = getEventTicket(event);
     const versions = (await isTriggeredBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
     if (versions.length === 0) return 0;
     const lineage = await findLineage(ports, event);
@@ -120,7 +120,5 @@ export const startByUser =
       const actor: Actor = { type: 'user', id: userId };
       const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
       const trigger = toStartActor(kind, actor, panelId);
-      const start = { trigger, userId, channelId, ticketId, vars, lineage: FIRST, startKey: null };
-      // Without a key nothing keeps it from being started.
-      return (await startPublished(ports, guild, flow, start)) as FlowRun;
+      return startWithoutKey(ports, guild, flow, { trigger, userId, channelId, ticketId, vars });
     });

@@ -1,7 +1,7 @@
 import { conflict, limitReached, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '../../shared/page.ts';
-import { type DecideAction, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { type PlanStep, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { MAX_PARTICIPANTS, listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -43,7 +43,7 @@ export const addParticipant =
   (ports: ActionPorts) =>
   (input: ChangeParticipant): Promise<Participant> => {
     const { userId, actor } = input;
-    const decide: DecideAction = (ticket, at) => {
+    const planStep: PlanStep = (ticket, at) => {
       if (listMembers(ticket).includes(userId))
         throw conflict('already_done', `User ${userId} already takes part in this ticket.`);
       if (ticket.participantIds.length >= MAX_PARTICIPANTS) {
@@ -56,7 +56,7 @@ export const addParticipant =
           applyChange(ports.ids, ticket, { participantIds }, { type: 'ticket.participant_added', actor, at }),
       };
     };
-    return executeAction(ports)(input, 'add_participant', decide, ({ ticket }) => ({
+    return executeAction(ports)(input, 'add_participant', planStep, ({ ticket }) => ({
       userId,
       role: findRole(ticket, userId),
     }));

@@ -36,8 +36,8 @@ export const requireReason = (policy: CategoryPolicy, reason: string | null): vo
 /** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */
 export const closeChannelChange = (
   { write }: ServerContext,
-  { feedback }: Ticket,
-  { feedbackEnabled }: CategoryPolicy,
+  { feedback, requesterId }: Ticket,
+  { feedbackEnabled, followUp }: CategoryPolicy,
   why: string,
 ): ChannelChange => ({
   post:
@@ -45,4 +45,6 @@ export const closeChannelChange = (
       ? toNotice(`${why}\n${write('ticket.feedback_question', {})}`, RATING_BUTTONS)
       : toNotice(why),
   archived: true,
+  // A message of the requester opens the ticket again.
+  ...(followUp === 'reopen' && { writerIds: [requesterId] }),
 });

@@ -38,7 +38,7 @@ export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder 
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
 /** Of a ticket whose channel is not changed. */
-export const NO_CHANNEL: ChangedChannel = { messageId: null, users: [] };
+export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };
 
 /** What a channel is changed for. */
 interface ChannelAction {

@@ -39,8 +39,8 @@ export interface ActionStep {
   readonly also?: () => Promise<void>;
 }
 
-/** Decides on the ticket as it is; null leaves it alone. @throws what the caller should know */
-export type DecideAction = (
+/** Plans a step from the ticket as it is; null leaves the ticket alone. @throws what the caller should know */
+export type PlanStep = (
   ticket: Ticket,
   at: Instant,
   policy: TicketPolicy,
@@ -69,16 +69,16 @@ export const executeAction =
   <Answer>(
     target: TicketTarget,
     action: TicketAction,
-    decide: DecideAction,
+    planStep: PlanStep,
     toAnswer: (result: ActionResult) => Answer,
   ): Promise<Answer> =>
-    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, decide, toAnswer, ...target }));
+    withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, planStep, toAnswer, ...target }));
 
 /** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
   (ports: ActionPorts) =>
-  (target: TicketTarget, action: TicketAction, decide: DecideAction): Promise<TicketDetail> =>
-    executeAction(ports)(target, action, decide, ({ ticket }) => ticket);
+  (target: TicketTarget, action: TicketAction, planStep: PlanStep): Promise<TicketDetail> =>
+    executeAction(ports)(target, action, planStep, ({ ticket }) => ticket);
 
 /**
  * Holds the lease of a ticket during the work. The work commits the change, which releases the lease; when the work
@@ -108,7 +108,7 @@ export const withLease = async <T>(
 
 interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'also' | 'request'> {
   readonly action: TicketAction;
-  readonly decide: DecideAction;
+  readonly planStep: PlanStep;
   readonly toAnswer: (result: ActionResult) => Answer;
 }
 
@@ -121,7 +121,7 @@ export const executeOnLeased = async <Answer>(
   const { ticket, policy, holder } = leased;
   requireVersion('Ticket', ticket, request.ifVersion);
   assertAllowed(request.action, ticket, policy);
-  const step = await request.decide(ticket, ports.clock.now(), policy);
+  const step = await request.planStep(ticket, ports.clock.now(), policy);
   if (!step) {
     await ports.tickets.releaseLease(ticket.guildId, ticket.id, holder);
     return request.toAnswer({ ticket: toTicketDetail(ticket, policy), messages: [] });

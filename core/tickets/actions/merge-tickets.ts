@@ -50,7 +50,7 @@ const mergeLeased = (
     ifVersion,
     request,
     toAnswer: ({ ticket }) => ticket,
-    decide: async (from, at, policy) => {
+    planStep: async (from, at, policy) => {
       requireMergeable(from, target, input);
       const joining = listMembers({ ...from, claimedById: null }).filter((id) => !listMembers(into).includes(id));
       const { write } = await loadServerContext(ports, input.guild);

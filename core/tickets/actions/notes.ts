@@ -1,7 +1,7 @@
 import { notFound } from '../../shared/errors.ts';
 import type { NoteId } from '../../shared/ids.ts';
 import { requireVersion } from '../../shared/records.ts';
-import { type DecideAction, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
+import { type PlanStep, executeAction, executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { NoteStore } from '../model/note-store.ts';
 import type { Note } from '../model/ticket.ts';
@@ -22,7 +22,7 @@ export const addNote =
     const createdAt = ports.clock.now();
     const identity = { id, guildId: guild, ticketId, author: actor };
     const note: Note = { ...identity, content, version: 1, createdAt, updatedAt: createdAt };
-    const decide: DecideAction = (ticket, at) => {
+    const planStep: PlanStep = (ticket, at) => {
       const changes = { noteId: { from: null, to: id } };
       const context = { type: 'ticket.note_created', actor, at, changes, extra: { note } } as const;
       return {
@@ -31,7 +31,7 @@ export const addNote =
         also: () => ports.notes.add(note),
       };
     };
-    return executeAction(ports)(input, 'add_note', decide, () => note);
+    return executeAction(ports)(input, 'add_note', planStep, () => note);
   };
 
 /** Which note of a ticket. The version that the caller has read is the one of the note. */
@@ -50,7 +50,7 @@ export const updateNote =
   async (input: UpdateNote): Promise<Note> => {
     const { actor, content } = input;
     let saved = await getNoteForUpdate(ports, input);
-    const decide: DecideAction = async (ticket, at) => {
+    const planStep: PlanStep = async (ticket, at) => {
       const note = await getNoteForUpdate(ports, input);
       saved = note;
       if (content === undefined || content === note.content) return null;
@@ -64,7 +64,7 @@ export const updateNote =
         },
       };
     };
-    return executeAction(ports)({ ...input, ifVersion: null }, 'update_note', decide, () => saved);
+    return executeAction(ports)({ ...input, ifVersion: null }, 'update_note', planStep, () => saved);
   };
 
 /** The part of a note that the timeline shows. */

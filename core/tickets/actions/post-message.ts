@@ -32,7 +32,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
     };
     return {
       channel: { post: toNotice(content, buttons) },
-      change: ({ messageId: chatMessageId }) =>
+      change: ({ messageIds: [chatMessageId = null] }) =>
         applyChange(
           ports.ids,
           before,

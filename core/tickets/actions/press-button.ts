@@ -1,3 +1,4 @@
+import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { TicketTarget } from './execute-action.ts';
@@ -12,6 +13,8 @@ export interface PressButton {
   readonly userId: UserId;
   /** As the ticket's notice named it. */
   readonly buttonId: string;
+  /** Under which the action is executed once; its answer is recorded with the change. */
+  readonly request?: IdempotentRequest | null;
 }
 
 /**
@@ -22,7 +25,7 @@ export interface PressButton {
  */
 export const pressButton =
   (ports: FeedbackPorts) =>
-  async ({ guild, channel, userId, buttonId }: PressButton): Promise<TicketDetail> => {
+  async ({ guild, channel, userId, buttonId, request = null }: PressButton): Promise<TicketDetail> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     const found = id && (await ports.tickets.find(guild, id));
     if (!found) throw notFound('Ticket');
@@ -33,6 +36,7 @@ export const pressButton =
       ticket: found.ticket.id,
       actor: { type: 'user', id: userId },
       ifVersion: null,
+      request,
     };
     const rating = parseRating(buttonId);
     if (rating !== null) return giveFeedback(ports)({ ...target, rating, comment: null, userId });

@@ -8,7 +8,7 @@ import {
   type GuildId,
   isUuid,
   type TicketId,
-  type UserId,
+  toTicketId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { findBlocks } from '../../blocklist/index.ts';
@@ -93,7 +93,7 @@ const findTicket = async (
 /** A ticket's channel is opened under the id of the ticket. */
 const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
   const key = await chat.findChannelKey(guild, channel);
-  return key !== null && isUuid(key) ? (key as TicketId) : null;
+  return key !== null && isUuid(key) ? toTicketId(key) : null;
 };
 
 const receiveInTicket = async (
@@ -101,7 +101,8 @@ const receiveInTicket = async (
   id: TicketId,
   { guild, message }: ReceiveMessage,
 ): Promise<void> => {
-  const actor = { type: 'user', id: message.authorId as UserId } as const;
+  if (!message.authorId) return;
+  const actor = { type: 'user', id: message.authorId } as const;
   await executeTicketAction(ports)(
     { guild, ticket: id, actor, ifVersion: null },
     'receive_message',
@@ -130,7 +131,7 @@ const isBlocked = async (
 
 /** Users who can write in a ticket's channel and are neither its requester nor a participant are staff. */
 const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
-  const isGuest = id !== claimedById && (participantIds as readonly string[]).includes(id);
+  const isGuest = id !== claimedById && participantIds.some((participant) => participant === id);
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 

@@ -3,12 +3,13 @@ import { toAuthorFields } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { executeAction, type DecideAction, type TicketTarget, type ActionStep } from './execute-action.ts';
+import { executeAction, type PlanStep, type TicketTarget, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { ACTIONS, type TicketDetail } from '../model/lifecycle.ts';
 import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
+import { mentionUser } from '../model/ticket-notices.ts';
 
 /** A text that is kept ready, instead of one of the caller's own. */
 export interface CannedText {
@@ -52,17 +53,17 @@ export const replyToTicket =
   (ports: ReplyPorts) =>
   (input: ReplyToTicket): Promise<RepliedTicket> => {
     const { staffId, setStatus, actor } = input;
-    const decide: DecideAction = async (before, at) => {
+    const planStep: PlanStep = async (before, at) => {
       const content = await renderContent(ports, input, before);
       const { attachments, copies } = await attachFiles(ports, before, input.attachments);
       return {
-        channel: { post: { onBehalfOf: staffId, content, attachments } },
-        change: ({ messageId, users }) => {
+        channel: { post: { onBehalfOf: staffId, content, attachments, mentions: mentionUser(before.requesterId) } },
+        change: ({ messageIds: [chatMessageId = null], users }) => {
           const message: Message = {
             id: ports.ids.next('message'),
             guildId: before.guildId,
             ticketId: before.id,
-            chatMessageId: messageId,
+            chatMessageId,
             author: actor,
             ...toAuthorFields(users, staffId),
             content,
@@ -82,7 +83,7 @@ export const replyToTicket =
         ...writeAlso(ports, input, copies, at),
       };
     };
-    return executeAction(ports)(input, 'reply', decide, ({ ticket, messages }) => ({
+    return executeAction(ports)(input, 'reply', planStep, ({ ticket, messages }) => ({
       ...ticket,
       message: messages[0] as Message,
     }));

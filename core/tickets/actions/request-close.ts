@@ -5,7 +5,7 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { closeChannelChange, requireReason } from './close-ticket.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
-import { buildCloseButtons, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildCloseButtons, mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
@@ -31,7 +31,9 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
     const server = await loadServerContext(ports, input.guild);
     const question = toCloseQuestion(server, ticket, closeRequest);
     return {
-      channel: { post: toNotice(question, buildCloseButtons(server)) },
+      channel: {
+        post: { ...toNotice(question, buildCloseButtons(server)), mentions: mentionUser(ticket.requesterId) },
+      },
       change: () => applyChange(ports.ids, ticket, { closeRequest }, { type: 'ticket.close_requested', actor, at }),
     };
   });

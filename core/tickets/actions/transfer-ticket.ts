@@ -4,7 +4,7 @@ import { conflict } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
 
@@ -22,7 +22,7 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
     }
     const { write } = await loadServerContext(ports, input.guild);
     const [staff, toStaff] = [toMention(ticket.claimedById), toMention(toStaffId)];
-    const post = toNotice(write('ticket.transferred', { staff, toStaff }));
+    const post = { ...toNotice(write('ticket.transferred', { staff, toStaff })), mentions: mentionUser(toStaffId) };
     return {
       channel: { post, allow: [toStaffId], deny: findLeavingClaimer(ticket) },
       change: ({ users }) => {

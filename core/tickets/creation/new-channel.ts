@@ -2,7 +2,7 @@ import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, toChannelName } from '../../categories/index.ts';
 import type { NewChannel, Post } from '../../chat/index.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
-import { buildStaffButtons, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildStaffButtons, mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 
 /** The channel of a new ticket, with what is written in it first. */
@@ -35,7 +35,7 @@ const addStaffButtons = (
   const posts = opening.map(({ post }) => post);
   if (openingMessage) return posts.map((post, index) => (index === 0 ? { ...post, buttons } : post));
   const greeting = server.write('ticket.opened', { requester: toMention(requesterId), number });
-  return [...posts, toNotice(greeting, buttons)];
+  return [...posts, { ...toNotice(greeting, buttons), mentions: mentionUser(requesterId) }];
 };
 
 /** What was asked and answered, for those who read along in the channel. */
@@ -43,5 +43,8 @@ const toAnswerNotices = ({ formAnswers }: Ticket) =>
   formAnswers.map(({ label, value }) => toNotice(`${label}\n${value}`));
 
 /** Calls the roles that are to know of a new ticket. */
-const toPingNotices = ({ pingRoleIds }: Category) =>
-  pingRoleIds.length > 0 ? [toNotice(pingRoleIds.map((id) => `<@&${id}>`).join(' '))] : [];
+const toPingNotices = ({ pingRoleIds }: Category): readonly Post[] => {
+  if (pingRoleIds.length === 0) return [];
+  const post = toNotice(pingRoleIds.map((id) => `<@&${id}>`).join(' '));
+  return [{ ...post, mentions: { userIds: [], roleIds: pingRoleIds } }];
+};

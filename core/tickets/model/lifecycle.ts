@@ -1,3 +1,4 @@
+import { CHAT_REASONS } from '../../shared/error-reasons.ts';
 import { listKeys } from '../../shared/list-keys.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
@@ -25,8 +26,9 @@ interface Condition {
   readonly describe: (ticket: Ticket, policy: CategoryPolicy) => string | null;
 }
 
-const ACTIVE = ['open', 'pending', 'on_hold'] as const;
-const ANY = [...ACTIVE, 'closed'] as const;
+/** Those of a ticket that is not closed. */
+export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
+const ANY = [...ACTIVE_STATUSES, 'closed'] as const;
 
 const NOT_CLAIMED: Condition = {
   reason: 'not_claimed',
@@ -57,32 +59,42 @@ const RATED: Condition = {
 /** The whole life of a ticket: what may be done in which status, and where it leads. */
 export const ACTIONS = {
   update: { from: ANY, to: null, reachesChat: false, alsoRefuses: ['wrong_status', 'external_id_taken'] },
-  reply: { from: ACTIVE, to: 'pending', reachesChat: true },
-  claim: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_claimed'] },
-  unclaim: { from: ACTIVE, to: null, reachesChat: true, unless: NOT_CLAIMED },
-  transfer: { from: ACTIVE, to: null, reachesChat: true, unless: NOT_CLAIMED, alsoRefuses: ['already_done'] },
-  move: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_done', 'category_archived'] },
-  add_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['already_done', 'limit_reached'] },
-  remove_participant: { from: ACTIVE, to: null, reachesChat: true, alsoRefuses: ['not_removable'] },
+  reply: { from: ACTIVE_STATUSES, to: 'pending', reachesChat: true },
+  claim: { from: ACTIVE_STATUSES, to: null, reachesChat: true, alsoRefuses: ['already_claimed'] },
+  unclaim: { from: ACTIVE_STATUSES, to: null, reachesChat: true, unless: NOT_CLAIMED },
+  transfer: { from: ACTIVE_STATUSES, to: null, reachesChat: true, unless: NOT_CLAIMED, alsoRefuses: ['already_done'] },
+  move: { from: ACTIVE_STATUSES, to: null, reachesChat: true, alsoRefuses: ['already_done', 'category_archived'] },
+  add_participant: {
+    from: ACTIVE_STATUSES,
+    to: null,
+    reachesChat: true,
+    alsoRefuses: ['already_done', 'limit_reached'],
+  },
+  remove_participant: { from: ACTIVE_STATUSES, to: null, reachesChat: true, alsoRefuses: ['not_removable'] },
   add_note: { from: ANY, to: null, reachesChat: false },
   update_note: { from: ANY, to: null, reachesChat: false },
   remove_note: { from: ANY, to: null, reachesChat: false },
   request_close: {
-    from: ACTIVE,
+    from: ACTIVE_STATUSES,
     to: null,
     reachesChat: true,
     unless: CLOSE_REQUESTED,
   },
-  accept_close: { from: ACTIVE, to: 'closed', reachesChat: true, unless: NO_CLOSE_REQUEST },
-  deny_close: { from: ACTIVE, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
-  withdraw_close: { from: ACTIVE, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
+  accept_close: { from: ACTIVE_STATUSES, to: 'closed', reachesChat: true, unless: NO_CLOSE_REQUEST },
+  deny_close: { from: ACTIVE_STATUSES, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
+  withdraw_close: { from: ACTIVE_STATUSES, to: 'open', reachesChat: true, unless: NO_CLOSE_REQUEST },
   close: {
-    from: ACTIVE,
+    from: ACTIVE_STATUSES,
     to: 'closed',
     reachesChat: true,
     unless: CLAIM_REQUIRED,
   },
-  merge: { from: ACTIVE, to: 'closed', reachesChat: true, alsoRefuses: ['different_requester', 'limit_reached'] },
+  merge: {
+    from: ACTIVE_STATUSES,
+    to: 'closed',
+    reachesChat: true,
+    alsoRefuses: ['different_requester', 'limit_reached'],
+  },
   reopen: {
     from: ['closed'],
     to: 'open',
@@ -101,9 +113,9 @@ export const ACTIONS = {
   receive_message: { from: ANY, to: 'open', reachesChat: false, isInternal: true },
   lose_channel: { from: ANY, to: null, reachesChat: false, isInternal: true },
   end_hold: { from: ['on_hold'], to: 'open', reachesChat: false, isInternal: true },
-  warn_of_closing: { from: ACTIVE, to: null, reachesChat: true, isInternal: true },
+  warn_of_closing: { from: ACTIVE_STATUSES, to: null, reachesChat: true, isInternal: true },
   retire_channel: { from: ['closed'], to: null, reachesChat: true, isInternal: true },
-  auto_close: { from: ACTIVE, to: 'closed', reachesChat: true, isInternal: true },
+  auto_close: { from: ACTIVE_STATUSES, to: 'closed', reachesChat: true, isInternal: true },
 } as const satisfies Record<string, Rule>;
 
 export type TicketAction = keyof typeof ACTIONS;
@@ -117,7 +129,7 @@ export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(acti
 export const listActionReasons = (action: TicketAction): readonly ErrorReason[] => {
   const { from, reachesChat, unless, alsoRefuses = [] } = getRule(action);
   const byStatus = from.length < ANY.length ? (['wrong_status', 'merged'] as const) : [];
-  const byChat = reachesChat ? (['channel_gone', 'bot_offline'] as const) : [];
+  const byChat = reachesChat ? (['channel_gone', ...CHAT_REASONS] as const) : [];
   const all: readonly ErrorReason[] = [
     'unknown_resource',
     'stale_version',

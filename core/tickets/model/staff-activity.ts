@@ -1,4 +1,4 @@
-import type { UserId } from '../../shared/ids.ts';
+import { type UserId, toUserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { TicketChange } from './ticket-change.ts';
 
@@ -14,6 +14,6 @@ export const ACTIVITY_PRECISION_MS = 60_000;
 /** The staff members who acted in a change or wrote its messages, each once, in the order of their ids. */
 export const listStaffActivity = ({ after, messages, timeline }: TicketChange): readonly StaffActivity[] => {
   const actors = [...timeline.map(({ actor }) => actor), ...messages.map(({ author }) => author)];
-  const staff = actors.filter(({ type }) => type === 'staff').map(({ id }) => id as UserId);
+  const staff = actors.filter(({ type }) => type === 'staff').map(({ id }) => toUserId(id));
   return [...new Set(staff)].sort().map((userId) => ({ userId, at: after.updatedAt }));
 };

@@ -4,6 +4,12 @@ import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
+/** The ticket in the data of an event about one, which `recordFacts` has put there. */
+export const getEventTicket = ({ data }: Pick<DomainEvent, 'data'>): TicketSnapshot => data.ticket as TicketSnapshot;
+
+/** Some fields of a ticket, and what else was reported as changed. */
+export type ReportedFields = Readonly<Record<string, unknown>> & Partial<Pick<Ticket, 'status' | 'claimedById'>>;
+
 /** One line of a ticket's history. */
 export interface TimelineEntry {
   readonly id: string;
@@ -12,8 +18,8 @@ export interface TimelineEntry {
   readonly type: EventType;
   readonly actor: Actor;
   /** The changed fields, before and after. */
-  readonly from: Readonly<Record<string, unknown>>;
-  readonly to: Readonly<Record<string, unknown>>;
+  readonly from: ReportedFields;
+  readonly to: ReportedFields;
   readonly at: Instant;
 }
 
@@ -163,5 +169,5 @@ const recordFacts = (
   };
 };
 
-const pickSide = (changes: Changes, which: 'from' | 'to') =>
+const pickSide = (changes: Changes, which: 'from' | 'to'): ReportedFields =>
   Object.fromEntries(Object.entries(changes).map(([field, change]) => [field, change[which]]));

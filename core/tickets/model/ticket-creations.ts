@@ -7,6 +7,7 @@ import type {
   ChatMessageId,
   FlowRunId,
   GuildId,
+  PanelId,
   PersonId,
   TicketId,
   TokenId,
@@ -18,8 +19,8 @@ import type { TicketChange } from './ticket-change.ts';
 
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
 export interface IdempotencyKey {
-  /** Whose key it is: that of a token, of a person in the dashboard, or of a run of a flow. */
-  readonly callerId: TokenId | PersonId | FlowRunId;
+  /** Whose key it is: that of a token, of a person in the dashboard, of a run of a flow, or of a panel. */
+  readonly callerId: TokenId | PersonId | FlowRunId | PanelId;
   readonly key: string;
   /** Equal exactly for bodies that mean the same. */
   readonly fingerprint: string;

@@ -1,4 +1,4 @@
-import type { Button, ButtonStyle, Post } from '../../chat/index.ts';
+import type { Button, ButtonStyle, Mentions, Post } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { UserId } from '../../shared/ids.ts';
 
@@ -12,6 +12,9 @@ export const toNotice = (content: string, buttons: readonly Button[] = []): Post
 
 /** How the chat platform names a user in a text. */
 export const toMention = (user: UserId | null): string => `<@${user}>`;
+
+/** Notifies one user where the text mentions them. */
+export const mentionUser = (user: UserId): Mentions => ({ userIds: [user], roleIds: [] });
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 

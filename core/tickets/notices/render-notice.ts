@@ -1,7 +1,7 @@
 import type { EmbedField, Notice } from '../../chat/index.ts';
 import type { ServerContext, TextKey } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import type { UserId } from '../../shared/ids.ts';
+import { toUserId } from '../../shared/ids.ts';
 import { truncate } from '../../shared/text.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
@@ -31,7 +31,7 @@ const toEmbedNotice = (
 
 const nameActor = ({ write }: ServerContext, actor: Actor | null): string | null => {
   if (actor === null) return null;
-  if (actor.type === 'staff' || actor.type === 'user') return toMention(actor.id as UserId);
+  if (actor.type === 'staff' || actor.type === 'user') return toMention(toUserId(actor.id));
   return actor.type === 'token' ? write('log.closed_by_api', {}) : write('log.closed_by_service', {});
 };
 

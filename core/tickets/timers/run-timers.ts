@@ -2,7 +2,7 @@ import { SYSTEM } from '../../shared/actor.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
-import { executeOnLeased, type DecideAction, withLease, type TicketRef } from '../actions/execute-action.ts';
+import { executeOnLeased, type PlanStep, withLease, type TicketRef } from '../actions/execute-action.ts';
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
 import { closeChannelChange } from '../actions/close-ticket.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
@@ -41,7 +41,7 @@ const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> =>
   }
 };
 
-/** Decides by the ticket and the rules as they are now, not as they were when the timer was set. */
+/** Follows the ticket and the rules as they are now, not as they were when the timer was set. */
 const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<void> => {
   const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
@@ -49,7 +49,7 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
   if (timer && timer.at <= now) {
     await executeOnLeased(ports, leased, {
       action: timer.action,
-      decide: DECIDE[timer.action](ports),
+      planStep: PLANS[timer.action](ports),
       ifVersion: null,
       toAnswer: ({ ticket }) => ticket,
     });
@@ -61,7 +61,7 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
 
 const buildClosingStep =
   (cause: 'close_request' | 'inactivity', why: 'ticket.closed_unanswered' | 'ticket.closed_inactive') =>
-  (ports: ActionPorts): DecideAction =>
+  (ports: ActionPorts): PlanStep =>
   async (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
     const fields = applyClose(at, { by: SYSTEM, reason, cause });
@@ -73,8 +73,8 @@ const buildClosingStep =
   };
 
 /** The channel of a closed ticket is deleted or moved, as its server wants. */
-const decideRetirement =
-  ({ ids }: ActionPorts): DecideAction =>
+const planRetirement =
+  ({ ids }: ActionPorts): PlanStep =>
   (ticket, at, { closedChannel: { mode, parentId } }) => {
     const isDeleted = mode === 'delete';
     const fields = { channelRetiredAt: at, ...(isDeleted && { channelId: null }) };
@@ -85,7 +85,7 @@ const decideRetirement =
     };
   };
 
-const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
+const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
   end_hold:
     ({ ids }) =>
     (ticket, at) => {
@@ -96,7 +96,7 @@ const DECIDE: Record<Timer['action'], (ports: ActionPorts) => DecideAction> = {
       };
     },
   accept_close: buildClosingStep('close_request', 'ticket.closed_unanswered'),
-  retire_channel: decideRetirement,
+  retire_channel: planRetirement,
   auto_close: buildClosingStep('inactivity', 'ticket.closed_inactive'),
   warn_of_closing: (ports) => async (ticket, at, policy) => {
     const { write, formatTime } = await loadServerContext(ports, ticket.guildId);

@@ -1,7 +1,7 @@
 import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
-import { Outbox } from '#adapters/memory/outbox.ts';
+import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import {
   type EventStreamUseCases,
   eventStreamUseCases,
@@ -58,7 +58,7 @@ beforeEach(() => {
     },
   };
   streams = eventStreamUseCases({ feeds, clock });
-  log = new InMemoryEventLog(state, new Outbox(state, { wake: () => undefined }, streams));
+  log = new InMemoryEventLog(state, new EventRecorder(state, { wake: () => undefined }, streams));
 });
 
 const record = async (count = 1, of = guild): Promise<readonly EventId[]> => {

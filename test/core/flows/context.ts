@@ -1,8 +1,8 @@
-import { advance, type AdvanceResult, type Input } from '#core/flows/execution/advance.ts';
-import type { Effect, Outcome } from '#core/flows/execution/effect.ts';
-import type { FlowRun, RunGraph } from '#core/flows/execution/run.ts';
-import type { Answer } from '#core/flows/execution/next-move.ts';
-import type { Situation } from '#core/flows/execution/template-texts.ts';
+import { advance, type AdvanceResult, type Input } from '#core/flows/execution/steps/advance.ts';
+import type { Effect, Outcome } from '#core/flows/execution/effects/effect.ts';
+import type { FlowRun, RunGraph } from '#core/flows/execution/runs/run.ts';
+import type { Answer } from '#core/flows/execution/steps/next-move.ts';
+import type { Situation } from '#core/flows/execution/steps/template-texts.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { aGuildId, NOON } from '../../support/build.ts';
 import { aRun, aStepId } from '../../support/build-flows.ts';

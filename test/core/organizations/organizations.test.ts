@@ -34,7 +34,8 @@ describe('a new server', () => {
   it('is known, in no organization', async () => {
     const id = aGuildId();
     const server = await app.organizations.addServer(id, 'A server', 'pro');
-    expect(server).toEqual({ id, name: 'A server', plan: 'pro', organizationId: null, createdAt: clock.now() });
+    const known = { id, name: 'A server', plan: 'pro', organizationId: null, createdAt: clock.now(), botLeftAt: null };
+    expect(server).toEqual(known);
     expect(await app.organizations.getServer(id)).toEqual(server);
     expect(await app.organizations.isKnown(id)).toBe(true);
     expect(await app.organizations.listAllServers()).toEqual([server]);
@@ -56,6 +57,20 @@ describe('a new server', () => {
     const { id } = await addServer();
     await expect(app.organizations.addServer(id, 'Again', 'team')).rejects.toMatchObject({ code: 'conflict' });
     expect(await app.organizations.getServer(id)).toMatchObject({ name: 'A server', plan: 'pro' });
+  });
+
+  it('that the bot has joined is added unless it is known, and is one that the bot is in again', async () => {
+    const [{ id }, joined] = [await addServer(), aGuildId()];
+    await app.organizations.markServerLeft(id);
+    expect(await app.organizations.getServer(id)).toMatchObject({ botLeftAt: clock.now() });
+    const servers = [
+      { id, name: 'Another name' },
+      { id: joined, name: 'Joined' },
+    ];
+    for (let i = 0; i < 2; i += 1) await app.organizations.ensureServers(servers, 'team');
+    expect(await app.organizations.getServer(id)).toMatchObject({ name: 'A server', plan: 'pro', botLeftAt: null });
+    expect(await app.organizations.getServer(joined)).toMatchObject({ name: 'Joined', plan: 'team', botLeftAt: null });
+    expect(await app.organizations.listAllServers()).toHaveLength(2);
   });
 });
 

@@ -17,6 +17,7 @@ const press = (panel: { readonly id: PressPanel['panelId'] }, fields: Partial<Pr
     optionId: 'help',
     userId: REQUESTER,
     answers: [],
+    key: null,
     ...fields,
   });
 

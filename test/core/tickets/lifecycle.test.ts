@@ -100,6 +100,10 @@ describe('the reasons of an action', () => {
       'not_claimed',
       'channel_gone',
       'bot_offline',
+      'bot_lacks_permission',
+      'chat_unknown_reference',
+      'chat_limit_reached',
+      'chat_refused',
     ]);
   });
 });

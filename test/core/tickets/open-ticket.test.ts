@@ -1,5 +1,5 @@
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
-import { Outbox } from '#adapters/memory/outbox.ts';
+import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
@@ -26,9 +26,9 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const category = aCategory(aGuildId(), limits);
   const categories = new InMemoryCategoryStore(state);
   await categories.add(category);
-  const outbox = new Outbox(state, { wake: () => undefined });
-  const creations = new InMemoryTicketCreations(state, outbox);
-  const tickets = new InMemoryTicketStore(state, outbox);
+  const recorder = new EventRecorder(state, { wake: () => undefined });
+  const creations = new InMemoryTicketCreations(state, recorder);
+  const tickets = new InMemoryTicketStore(state, recorder);
   const notes = new InMemoryNoteStore(state);
   const work = new InMemoryUnitOfWork(state);
   const transcripts = { finish: () => Promise.resolve() };

@@ -218,7 +218,7 @@ describe('commands', () => {
     await command('admin', 'guild', 'remove', server.id, '--confirm');
     const log = (await done(organization.get('/v1/org/audit-log'))) as Json[];
     expect(actions(log)).toEqual(['server.left_organization']);
-    const statement = 'select 1 from audit_entries where guild_id = $1';
-    expect(await api.service.database.query(statement, [server.id])).toEqual([]);
+    const statement = 'select 1 from audit_entries where guild_id = :guild';
+    expect(await api.service.database.query(statement, { guild: server.id })).toEqual([]);
   });
 });

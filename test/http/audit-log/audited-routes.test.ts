@@ -47,9 +47,9 @@ const readRows = async ({ server }: Scene): Promise<unknown> => {
   const { database } = api.service;
   const rows: Record<string, unknown> = {};
   for (const { name } of await database.query<{ name: string }>(LIST_TABLES))
-    rows[name] = await database.query(`select to_jsonb(t) as row from ${name} t where guild_id = $1 order by 1`, [
-      server.id,
-    ]);
+    rows[name] = await database.query(`select to_jsonb(t) as row from ${name} t where guild_id = :guildId order by 1`, {
+      guildId: server.id,
+    });
   return rows;
 };
 
@@ -96,7 +96,7 @@ describe.each(Object.entries(AUDITED_CASES))('%s', (_, { action, prepare }) => {
 
 const readToken = async ({ as }: Scene): Promise<{ readonly tokenId: string; readonly name: string }> => {
   const { prefix, name } = await done(as.get('/v1/me'));
-  const statement = 'select id from tokens where prefix = $1';
-  const [row] = await api.service.database.query<{ id: string }>(statement, [prefix]);
+  const statement = 'select id from tokens where prefix = :prefix';
+  const [row] = await api.service.database.query<{ id: string }>(statement, { prefix });
   return { tokenId: row?.id ?? '', name };
 };

@@ -16,9 +16,10 @@ const LATER = '2100-01-01T00:00:00.000Z';
 const block = (fields: object): Promise<Answer> => fixture.as.post('/v1/blocklist', fields);
 const list = () => done(fixture.as.get('/v1/blocklist'));
 const letExpire = ({ id }: { id: string }) =>
-  fixture.api.service.database.query(`update blocks set expires_at = now() - interval '1 second' where id = $1::uuid`, [
-    id,
-  ]);
+  fixture.api.service.database.query(
+    `update blocks set expires_at = now() - interval '1 second' where id = :id::uuid`,
+    { id },
+  );
 const setRoles = (userId: string, ...roleIds: string[]) =>
   done(fixture.api.anonymous.put(`/sandbox/api/guilds/${fixture.server.id}/members/${userId}`, { roleIds }));
 const open = (fields: object = {}): Promise<Answer> => {

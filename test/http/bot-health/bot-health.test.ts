@@ -31,7 +31,6 @@ it('writes nothing for servers whose events nobody reads, however many there are
   await database.query(
     `insert into servers (id, name, plan, organization_id, created_at, last_ticket_number)
      select (7000000 + n)::text, 'Idle', 'free', null, now(), 0 from generate_series(1, 20000) n`,
-    [],
   );
   const readers = {
     webhook: await api.server(),
@@ -43,25 +42,29 @@ it('writes nothing for servers whose events nobody reads, however many there are
     revoked: await api.server(),
   };
   await done((await api.as(readers.webhook, ['webhooks:write'])).post('/v1/webhooks', { url: 'https://8.8.8.8/x' }));
-  await database.query('update tokens set revoked_at = now() where guild_id = any($1)', [[readers.webhook.id]]);
+  await database.query('update tokens set revoked_at = now() where guild_id = any(:guildId)', {
+    guildId: [readers.webhook.id],
+  });
   await api.as(readers.feed, ['webhooks:read']);
   await api.as(readers.otherScope, ['tickets:read']);
   await api.as(readers.revoked, ['webhooks:read']);
-  await database.query('update tokens set revoked_at = now() where guild_id = $1', [readers.revoked.id]);
+  await database.query('update tokens set revoked_at = now() where guild_id = :guildId', {
+    guildId: readers.revoked.id,
+  });
   await done((await api.as(readers.reaction, ['flows:write'])).post('/v1/automations', RULE));
   const organizationId = await api.organization('team', [readers.organization]);
   await api.token({ kind: 'organization', organizationId }, ['webhooks:read']);
   const byWebhook = await createOrganizationClient(api, [readers.organizationWebhook], ['webhooks:write']);
   await done(byWebhook.post('/v1/org/webhooks', { url: 'https://8.8.8.8/x' }));
-  const eventsBefore = await database.query<{ id: string }>('select id from events', []);
+  const eventsBefore = await database.query<{ id: string }>('select id from events');
 
   await chat.setOnline(false);
   await app.botHealth.check();
   await chat.setOnline(true);
   await app.botHealth.check();
   const written = await database.query<{ guildId: string; type: string }>(
-    `select guild_id as "guildId", type from events where not id = any($1::uuid[]) order by guild_id, type`,
-    [eventsBefore.map(({ id }) => id)],
+    `select guild_id as "guildId", type from events where not id = any(:id::uuid[]) order by guild_id, type`,
+    { id: eventsBefore.map(({ id }) => id) },
   );
   const reported = new Set(written.map(({ guildId }) => guildId));
   for (const name of ['webhook', 'feed', 'reaction', 'organization', 'organizationWebhook'] as const)

@@ -85,8 +85,8 @@ it('record their changes as events', async () => {
   await as.patch(`/v1/categories/${id}`, { position: 9 });
   await as.delete(`/v1/categories/${id}`);
   const events = await api.service.database.query<any>(
-    `select * from events where data->'category'->>'id' = $1 order by id`,
-    [id],
+    `select * from events where data->'category'->>'id' = :id order by id`,
+    { id },
   );
   expect(events.map(({ type }) => type)).toEqual(['category.created', 'category.updated', 'category.deleted']);
   expect(events[1].data.changes).toEqual({ position: { from: 0, to: 9 } });

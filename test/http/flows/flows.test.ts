@@ -128,8 +128,8 @@ describe('credentials in nodes', () => {
     for (const { text } of answers) expect(text).not.toContain(CANARY);
     await done(as.post(at(flow, '/publish')));
     for (const table of ['flows', 'flow_versions', 'flow_runs', 'events', 'audit_entries']) {
-      const statement = `select to_jsonb(t) as row from ${table} t where guild_id = $1`;
-      const kept = JSON.stringify(await api.service.database.query(statement, [server.id]));
+      const statement = `select to_jsonb(t) as row from ${table} t where guild_id = :guild`;
+      const kept = JSON.stringify(await api.service.database.query(statement, { guild: server.id }));
       expect([table, kept.includes(CANARY)]).toEqual([table, false]);
       // The audit log shows that there was a credential, as answers do.
       if (table.startsWith('flow')) expect(kept).not.toContain(REDACTED);
@@ -187,18 +187,20 @@ describe('credentials in nodes', () => {
   it('are not brought back by a change of the same moment', async () => {
     for (let i = 0; i < 5; i += 1) {
       const flow = await made({ nodes: [call({ authToken: 'old' }), END] });
-      const sealedOf = async () => {
-        const [row] = await api.service.database.query<Json>('select nodes from flows where id = $1::uuid', [flow.id]);
+      const readCiphertext = async () => {
+        const [row] = await api.service.database.query<Json>('select nodes from flows where id = :id::uuid', {
+          id: flow.id,
+        });
         return row.nodes[0].sealed.authToken.sealed as string;
       };
-      const before = await sealedOf();
+      const before = await readCiphertext();
       const [rotation, renaming] = await Promise.all([
         as.patch(at(flow), { nodes: [call({ authToken: 'new' }), END] }),
         as.patch(at(flow), { description: 'Renamed' }),
       ]);
       for (const { status } of [rotation, renaming]) expect([200, 409]).toContain(status);
-      if (rotation.status === 200) expect(await sealedOf()).not.toBe(before);
-      else expect(await sealedOf()).toBe(before);
+      if (rotation.status === 200) expect(await readCiphertext()).not.toBe(before);
+      else expect(await readCiphertext()).toBe(before);
     }
   });
 });

@@ -124,21 +124,21 @@ describe('a credential that was tampered with in the database', () => {
     );
     return done(as.post(`/v1/flows/${flow.id}/publish`));
   };
-  const sealedOf = async ({ id }: Json): Promise<string> => {
-    const [row] = await api.service.database.query<Json>('select nodes from flows where id = $1::uuid', [id]);
+  const readCiphertext = async ({ id }: Json): Promise<string> => {
+    const [row] = await api.service.database.query<Json>('select nodes from flows where id = :id::uuid', { id });
     return row.nodes[0].sealed.authToken.sealed;
   };
   const put = ({ id }: Json, sealed: string) =>
     api.service.database.query(
-      `update flows set nodes = jsonb_set(nodes, '{0,sealed,authToken,sealed}', to_jsonb($2::text)) where id = $1::uuid`,
-      [id, sealed],
+      `update flows set nodes = jsonb_set(nodes, '{0,sealed,authToken,sealed}', to_jsonb(:sealed::text)) where id = :id::uuid`,
+      { id, sealed },
     );
   const ranOnce = async ({ id }: Json) => {
     const run = await done(as.post(`/v1/flows/${id}/run`));
     await api.work();
     return runOf(run.id);
   };
-  /** One bit of the text that was sealed. */
+  /** One bit of the ciphertext. */
   const flipped = (sealed: string): string => {
     const [key = '', base64 = ''] = sealed.split(':');
     const bytes = Buffer.from(base64, 'base64');
@@ -148,7 +148,7 @@ describe('a credential that was tampered with in the database', () => {
 
   it('fails the run with a clear error: swapped between flows, or with one bit flipped', async () => {
     const [one, other] = [await calling('first-secret'), await calling('second-secret')];
-    const [first, second] = [await sealedOf(one), await sealedOf(other)];
+    const [first, second] = [await readCiphertext(one), await readCiphertext(other)];
     await put(one, second);
     await put(other, flipped(second));
     for (const flow of [one, other]) {

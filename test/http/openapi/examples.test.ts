@@ -15,9 +15,19 @@ const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 ajv.addSchema({ $id: 'openapi', components: document.components });
 
+/** Most responses share their schemas, and a schema takes long to compile. */
+const validators = new Map<string, ReturnType<typeof ajv.compile>>();
+
+const getValidator = (schema: Json) => {
+  const text = JSON.stringify(schema).replaceAll('"#/', '"openapi#/');
+  const validate = validators.get(text) ?? ajv.compile(JSON.parse(text));
+  validators.set(text, validate);
+  return validate;
+};
+
 /** What is wrong with a value. A field that its schema does not name is, too. */
 const problemsOf = (schema: Json, value: unknown): unknown => {
-  const validate = ajv.compile(JSON.parse(JSON.stringify(schema).replaceAll('"#/', '"openapi#/')));
+  const validate = getValidator(schema);
   return validate(value) ? [] : validate.errors;
 };
 

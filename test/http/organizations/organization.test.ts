@@ -76,7 +76,14 @@ it('lists its servers by id, with their open tickets', async () => {
   for (const server of all) {
     const openTicketCount = server.id === servers[1].id ? 1 : 0;
     expect(server).toEqual({
-      ...{ id: server.id, name: 'A server', plan: 'enterprise', openTicketCount, createdAt: expect.any(String) },
+      ...{
+        id: server.id,
+        name: 'A server',
+        plan: 'enterprise',
+        openTicketCount,
+        botPresent: true,
+        createdAt: expect.any(String),
+      },
     });
     expect(await done(as.get(`/v1/org/servers/${server.id}`))).toEqual(server);
   }

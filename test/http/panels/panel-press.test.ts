@@ -211,8 +211,8 @@ describe('the rules of the category hold for presses:', () => {
     refused(await press(panel), `has to wait until ${until}.`);
     expect(await press(panel, { userId: '2' })).toMatchObject({ status: 201 });
     await fixture.api.service.database.query(
-      `update tickets set created_at = created_at - interval '2 hours' where id = $1::uuid`,
-      [id],
+      `update tickets set created_at = created_at - interval '2 hours' where id = :id::uuid`,
+      { id },
     );
     expect(await press(panel)).toMatchObject({ status: 201 });
   });

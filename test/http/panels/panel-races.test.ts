@@ -143,11 +143,11 @@ withPostgres('while somebody else changes the panel in the database', () => {
   const during = async <T>(panel: { id: string }, request: () => Promise<T>): Promise<T> => {
     const { database } = fixture.api.service;
     const { answer } = await database.transactional(async () => {
-      await database.query('update panels set version = version + 1 where id = $1::uuid', [panel.id]);
+      await database.query('update panels set version = version + 1 where id = :id::uuid', { id: panel.id });
       const asked = request();
       const waiting = `select 1 from pg_locks where not granted
         and pid in (select pid from pg_stat_activity where datname = current_database())`;
-      for (let i = 0; i < 5_000 && (await database.query(waiting, [])).length === 0; i += 1);
+      for (let i = 0; i < 5_000 && (await database.query(waiting)).length === 0; i += 1);
       return { answer: asked };
     });
     return answer;

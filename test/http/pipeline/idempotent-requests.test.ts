@@ -30,11 +30,11 @@ const LIST_TABLES = `select c.table_name as name, bool_or(v.column_name is not n
   where c.table_schema = 'public' and c.column_name = 'guild_id' and c.table_name <> 'idempotency_keys'
   group by 1 order by 1`;
 const COUNT_MESSAGES = `select count(*)::int as rows from sandbox_messages m join sandbox_channels c on c.id = m.channel_id
-  where c.guild_id = $1`;
+  where c.guild_id = :guild`;
 
 const COUNT_ORGANIZATION_WEBHOOKS = `select coalesce(sum(w.version), 0)::int + count(r)::int as rows
   from servers s join webhooks w on w.organization_id = s.organization_id
-  left join webhook_replays r on r.webhook_id = w.id where s.id = $1`;
+  left join webhook_replays r on r.webhook_id = w.id where s.id = :guild`;
 
 const countOf = (row: { readonly rows: number } | undefined): number => row?.rows ?? 0;
 
@@ -44,12 +44,14 @@ const countEffects = async ({ server }: Scene): Promise<Record<string, number>> 
   const effects: Record<string, number> = {};
   for (const { name, isVersioned } of await database.query<{ name: string; isVersioned: boolean }>(LIST_TABLES)) {
     const changes = isVersioned ? ', coalesce(sum(version), 0)::int as changes' : '';
-    const statement = `select count(*)::int as rows ${changes} from ${name} where guild_id = $1`;
-    const [row = { rows: 0 }] = await database.query<{ rows: number; changes?: number }>(statement, [server.id]);
+    const statement = `select count(*)::int as rows ${changes} from ${name} where guild_id = :guild`;
+    const [row = { rows: 0 }] = await database.query<{ rows: number; changes?: number }>(statement, {
+      guild: server.id,
+    });
     effects[name] = row.rows + 1000 * (row.changes ?? 0);
   }
-  const [messages] = await database.query<{ rows: number }>(COUNT_MESSAGES, [server.id]);
-  const [webhooks] = await database.query<{ rows: number }>(COUNT_ORGANIZATION_WEBHOOKS, [server.id]);
+  const [messages] = await database.query<{ rows: number }>(COUNT_MESSAGES, { guild: server.id });
+  const [webhooks] = await database.query<{ rows: number }>(COUNT_ORGANIZATION_WEBHOOKS, { guild: server.id });
   return { ...effects, messages: countOf(messages), organizationWebhooks: countOf(webhooks) };
 };
 
@@ -130,8 +132,10 @@ describe('a request under an Idempotency-Key', () => {
   it('that shows a secret is stored encrypted', async () => {
     const scene = await newScene();
     const { body } = await send(scene, { path: '/v1/webhooks', body: { url: 'https://93.184.215.14/' } }, 'k');
-    const statement = 'select answer, is_sealed as "isSealed" from idempotency_keys where guild_id = $1';
-    const [row] = await api.service.database.query<{ answer: string; isSealed: boolean }>(statement, [scene.server.id]);
+    const statement = 'select answer, is_sealed as "isSealed" from idempotency_keys where guild_id = :guild';
+    const [row] = await api.service.database.query<{ answer: string; isSealed: boolean }>(statement, {
+      guild: scene.server.id,
+    });
     expect(row?.isSealed).toBe(true);
     expect(row?.answer).not.toContain(body.data.secret);
   });

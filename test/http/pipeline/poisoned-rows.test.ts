@@ -16,13 +16,13 @@ const POISON = '{"high"}", "x\\';
 /** A ticket as a flow could leave it behind before enumerations were checked by type. */
 const poisoned = async () => {
   const { id } = await openTicket(as, server, { message: 'Help' });
-  await api.service.database.query('update tickets set status = $2, priority = $2, source = $2 where id = $1::uuid', [
-    id,
-    POISON,
-  ]);
   await api.service.database.query(
-    `update events set data = jsonb_set(data, '{ticket,priority}', '["hi\\"gh"]') where data->'ticket'->>'id' = $1::text`,
-    [id],
+    'update tickets set status = :POISON, priority = :POISON, source = :POISON where id = :id::uuid',
+    { id, POISON },
+  );
+  await api.service.database.query(
+    `update events set data = jsonb_set(data, '{ticket,priority}', '["hi\\"gh"]') where data->'ticket'->>'id' = :id::text`,
+    { id },
   );
   return id as string;
 };
@@ -69,10 +69,10 @@ describe('a flow whose nodes hold something else', () => {
   const node = { id: 'open', type: 'create_ticket', position: { x: 0, y: 0 } };
   const poisonedFlow = async (data: object) => {
     const { id } = await done(as.post('/v1/flows', { name: `Flow ${Math.random()}` }));
-    await api.service.database.query('update flows set nodes = $2::jsonb where id = $1::uuid', [
+    await api.service.database.query('update flows set nodes = :nodes::jsonb where id = :id::uuid', {
       id,
-      JSON.stringify([{ ...node, data, sealed: {} }]),
-    ]);
+      nodes: JSON.stringify([{ ...node, data, sealed: {} }]),
+    });
     return id as string;
   };
 
@@ -94,8 +94,8 @@ describe('a flow whose nodes hold something else', () => {
     const { id } = await done(as.post('/v1/flows', { name: 'Runs', nodes }));
     await done(as.post(`/v1/flows/${id}/publish`));
     await api.service.database.query(
-      `update flow_versions set nodes = jsonb_set(nodes, '{0,data,priority}', '["high"]') where flow_id = $1::uuid`,
-      [id],
+      `update flow_versions set nodes = jsonb_set(nodes, '{0,data,priority}', '["high"]') where flow_id = :id::uuid`,
+      { id },
     );
     const run = await done(as.post(`/v1/flows/${id}/run`));
     await api.work();

@@ -3,6 +3,8 @@ import { type Locale, LOCALES, TEXT_KEYS, type TextKey, type TextVariables } fro
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { createCategory, done, type Json, openTicket } from '../../spec/helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
+import { listTexts } from '../../support/chat-texts.ts';
+import { collectReplies, reportPress } from '../../support/report-press.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -11,7 +13,9 @@ const ROLE = '44';
 const COLLEAGUE = '7777';
 const GUEST = '901';
 
-const api = useApi();
+/** What users of the chat were answered. */
+const answered: string[] = [];
+const api = useApi({ replies: collectReplies(answered) });
 const { as, server } = useServer(api);
 const translator = createTranslator();
 
@@ -19,16 +23,6 @@ const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
 const inAnHour = ({ createdAt }: Json) => toInstant(Date.parse(createdAt) + HOUR_MS);
 const mention = (user: string) => `<@${user}>`;
 
-/** All that users read of a message: its lines, its embeds and its buttons. */
-const listTexts = ({ content, notice }: Json): readonly string[] => [
-  ...(content ?? '').split('\n'),
-  ...(notice?.embeds ?? []).flatMap(({ title, description, fields }: Json) => [
-    title,
-    description ?? '',
-    ...fields.flatMap(({ name, value }: Json) => [name, value]),
-  ]),
-  ...(notice?.buttonRows ?? []).flat().map(({ label }: Json) => label),
-];
 const readChannel = async (channel: string) =>
   ((await done(api.anonymous.get(sandbox(`/channels/${channel}/messages`)))) as Json[]).flatMap(listTexts);
 const readDirect = async (user: string) =>
@@ -263,6 +257,36 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     const merged = await open();
     await act(merged, 'merge', { targetId: other.id });
     expectText(await use(merged, 'reopen'), 'answer.merged');
+  });
+
+  it('in answers to users who press buttons', async () => {
+    const channel = await done(api.anonymous.post(sandbox('/channels'), { name: 'support' }));
+    const { id: categoryId } = await createCategory(as);
+    const option = { id: 'help', label: 'Help', categoryId };
+    const fields = { name: 'Help', content: 'Help?', channelId: channel.id, options: [option] };
+    const panel = await done(as.post('/v1/panels', fields));
+    await done(as.post(`/v1/panels/${panel.id}/deploy`));
+    const report = async (buttonId: string, on: string = channel.id): Promise<readonly string[]> => {
+      answered.length = 0;
+      await reportPress(api, server, { channel: on, userId: REQUESTER, buttonId });
+      return [...answered];
+    };
+    const help = `panel:${panel.id}:help`;
+    const opened = await report(help);
+    const [ticket] = await done(as.get('/v1/tickets?limit=1'));
+    expectText(opened, 'answer.ticket_opened', { channel: `<#${ticket.channelId}>` });
+    await done(as.patch(`/v1/categories/${categoryId}`, { limits: { cooldownSeconds: 3_600 } }));
+    expectText(await report(help), 'answer.cooldown');
+    await done(as.patch(`/v1/categories/${categoryId}`, { limits: { cooldownSeconds: null, perUser: 1 } }));
+    expectText(await report(help), 'answer.limit_reached');
+    await done(as.patch(`/v1/categories/${categoryId}`, { requiredRoleIds: ['999'] }));
+    expectText(await report(help), 'answer.role_missing');
+    await done(as.post('/v1/blocklist', { userId: REQUESTER }));
+    expectText(await report(help), 'answer.blocked');
+    expectText(await report(`panel:${panel.id}:gone`), 'answer.not_available');
+    await act(ticket, 'close');
+    await report('ticket:rate:5', ticket.channelId);
+    expectText(await report('ticket:rate:5', ticket.channelId), 'answer.already_done');
   });
 
   // Of the tests above.

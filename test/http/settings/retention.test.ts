@@ -7,7 +7,7 @@ const fixture = useServer(api);
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 const purge = async () => {
-  for (const { run } of purgeJobs(api.service.app, api.service.chat)) while (((await run()) as number) > 0);
+  for (const { run } of purgeJobs(api.service.app, api.service)) while (((await run()) as number) > 0);
 };
 
 it('removes what a server does not want to keep, and nothing of others', async () => {
@@ -22,7 +22,7 @@ it('removes what a server does not want to keep, and nothing of others', async (
   }
   await api.work();
   const count = async (table: string, { id }: { id: string }) =>
-    (await api.service.database.query(`select 1 from ${table} where guild_id = $1`, [id])).length;
+    (await api.service.database.query(`select 1 from ${table} where guild_id = :id`, { id })).length;
   const tables = ['tickets', 'ticket_messages', 'ticket_timeline', 'transcripts', 'transcript_messages', 'events'];
   const countAll = (server: { id: string }) => Promise.all(tables.map((table) => count(table, server)));
   const before = await countAll(other);

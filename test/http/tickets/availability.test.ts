@@ -48,8 +48,8 @@ describe('a user may open a ticket', () => {
     await block({ roleId: '4' });
     await setRoles('2', '4');
     const expired = await block({ userId: '1', expiresAt: LATER });
-    const change = `update blocks set expires_at = now() - interval '1 second' where id = $1::uuid`;
-    await api.service.database.query(change, [expired.id]);
+    const change = `update blocks set expires_at = now() - interval '1 second' where id = :id::uuid`;
+    await api.service.database.query(change, { id: expired.id });
     const full = await category({ limits: { perUser: 1, cooldownSeconds: 3600 } });
     await open(full.id);
     expect(await of(server.categoryId)).toEqual(FREE);

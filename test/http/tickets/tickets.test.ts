@@ -18,8 +18,8 @@ const act = (id: string, action: string, body: object = {}, headers = {}) =>
   as.post(`/v1/tickets/${id}/${action}`, body, headers);
 const eventsOf = async (id: string) => {
   const all = await api.service.database.query<any>(
-    `select * from events where data->'ticket'->>'id' = $1 order by id`,
-    [id],
+    `select * from events where data->'ticket'->>'id' = :id order by id`,
+    { id },
   );
   return all;
 };
@@ -85,8 +85,8 @@ it('records each change with one event and one line of the timeline, in an unbro
   expect(events[2]).toMatchObject({ actor: { type: 'staff', id: STAFF } });
   expect(events[7].data.ticket).not.toHaveProperty('eventCount');
   const timeline = await api.service.database.query<any>(
-    'select * from ticket_timeline where ticket_id = $1::uuid order by id',
-    [id],
+    'select * from ticket_timeline where ticket_id = :id::uuid order by id',
+    { id },
   );
   expect(timeline.map(({ type }) => type)).toEqual(events.map(({ type }) => type));
   expect(timeline[6]).toMatchObject({ from: { priority: 'normal' }, to: { priority: 'high' } });
@@ -248,8 +248,8 @@ describe('while the bot is out of reach', () => {
     await act(done.id, 'close');
     const state = async () => ({
       tickets: (await as.get('/v1/tickets?limit=100')).body.data,
-      events: await api.service.database.query('select count(*)::int as n from events', []),
-      timeline: await api.service.database.query('select count(*)::int as n from ticket_timeline', []),
+      events: await api.service.database.query('select count(*)::int as n from events'),
+      timeline: await api.service.database.query('select count(*)::int as n from ticket_timeline'),
       channels: await api.service.chat.listChannels(server.id),
       messages: await api.service.chat.listMessages(server.id, active.channelId),
     });

@@ -17,11 +17,11 @@ const grow = (ticket: string, pictures: readonly string[]) =>
       select overlay(t.id::text placing lpad(to_hex(n), 12, '0') from 25)::uuid, t.guild_id, t.id, n::text,
         jsonb_build_object('type', 'user', 'id', (n % 3)::text), 'message **' || n || '**' || repeat(' words', 10),
         case when n % 10 = 0 then jsonb_build_array(jsonb_build_object(
-          'attachmentId', ($3::text[])[1 + n / 10 % 2], 'url', null, 'filename', '<script>' || n || '.png')) else '[]' end,
+          'attachmentId', (:pictures::text[])[1 + n / 10 % 2], 'url', null, 'filename', '<script>' || n || '.png')) else '[]' end,
         t.created_at + n * interval '1 second'
-      from tickets t, generate_series(1, $2::int) n where t.id = $1::uuid returning 1)
-    update tickets set message_count = $2::int where id = $1::uuid and exists (select from said)`,
-    [ticket, MESSAGES, pictures],
+      from tickets t, generate_series(1, :messages::int) n where t.id = :ticket::uuid returning 1)
+    update tickets set message_count = :messages::int where id = :ticket::uuid and exists (select from said)`,
+    { ticket, messages: MESSAGES, pictures },
   );
 
 const upload = (bytes: Buffer): Promise<Json> =>

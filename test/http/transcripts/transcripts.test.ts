@@ -1,3 +1,4 @@
+import type { NamedValues } from '#adapters/postgres/database/named-parameters.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -20,9 +21,9 @@ const grown = (ticketId: string, messages: number) =>
       insert into ticket_messages (id, guild_id, ticket_id, chat_message_id, author, content, attachments, created_at)
       select overlay(t.id::text placing lpad(to_hex(n), 12, '0') from 25)::uuid, t.guild_id, t.id, n::text,
         jsonb_build_object('type', 'user', 'id', (n % 3)::text), 'message ' || n || repeat(' words', 100), '[]', t.created_at
-      from tickets t, generate_series(1, $2::int) n where t.id = $1::uuid returning 1)
-    update tickets set message_count = $2::int where id = $1::uuid and exists (select from said)`,
-    [ticketId, messages],
+      from tickets t, generate_series(1, :messages::int) n where t.id = :ticketId::uuid returning 1)
+    update tickets set message_count = :messages::int where id = :ticketId::uuid and exists (select from said)`,
+    { ticketId, messages },
   );
 
 describe('a transcript', () => {
@@ -106,9 +107,9 @@ describe('a transcript', () => {
     expect(await as.get(`/v1/transcripts/${id}`)).toMatchObject(refusal(404));
     expect(await as.delete(`/v1/transcripts/${id}`)).toMatchObject(refusal(404));
     expect(await done(as.get(`/v1/tickets/${ticketId}`))).toMatchObject({ status: 'closed' });
-    const left = await api.service.database.query('select 1 from transcript_messages where transcript_id = $1::uuid', [
+    const left = await api.service.database.query('select 1 from transcript_messages where transcript_id = :id::uuid', {
       id,
-    ]);
+    });
     expect(left).toEqual([]);
     expect(await as.get(`/v1/transcripts/${UNKNOWN}`)).toMatchObject(refusal(404));
   });
@@ -174,8 +175,8 @@ describe('a conversation of 5,000 messages', () => {
     const { database } = api.service;
     const query = database.query.bind(database);
     const read: string[] = [];
-    database.query = async (text: string, values: readonly unknown[]) => {
-      const rows = await query<never>(text, values);
+    database.query = async <Row>(text: string, values?: NamedValues) => {
+      const rows = await query<Row>(text, values);
       sizes.push(rows.length);
       read.push(text);
       return rows;

@@ -165,7 +165,9 @@ it('deliver a range of time again, under the same ids', async () => {
   const { path, received } = await register({ enabled: false });
   const from = new Date(Date.now() - 60_000).toISOString();
   await open();
-  await api.service.database.query(`update events set at = at - interval '30 s' where guild_id = $1`, [server.id]);
+  await api.service.database.query(`update events set at = at - interval '30 s' where guild_id = :guildId`, {
+    guildId: server.id,
+  });
   expect((await as.post(`${path}/replay`, { createdAfter: from })).status).toBe(409);
   await as.patch(path, { enabled: true });
   expect(received()).toEqual([]);

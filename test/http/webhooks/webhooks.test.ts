@@ -29,7 +29,9 @@ it('are registered with a secret that is shown once', async () => {
   });
   expect((await as.get(`/v1/webhooks/${webhook.id}`)).body.data).toEqual(webhook);
   expect((await as.get('/v1/webhooks')).body.data).toEqual([webhook]);
-  const stored = await api.service.database.query<any>('select * from webhooks where id = $1::uuid', [webhook.id]);
+  const stored = await api.service.database.query<any>('select * from webhooks where id = :id::uuid', {
+    id: webhook.id,
+  });
   expect(JSON.stringify(stored)).not.toContain(secret.slice(6));
 });
 

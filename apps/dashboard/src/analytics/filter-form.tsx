@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Field, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { DEFAULT_DAYS, PERIODS } from './period.ts';
@@ -5,12 +6,33 @@ import { useCategories } from './use-analytics.ts';
 import type { useFilters } from './use-filters.ts';
 
 const CUSTOM = 'custom';
-const ALL_ZONES = Intl.supportedValuesOf('timeZone');
 
 const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-const listZones = (...first: readonly string[]) =>
-  [...new Set([...first, 'UTC', ...ALL_ZONES])].map((value) => ({ value, label: value.replaceAll('_', ' ') }));
+interface ZoneSelectProps {
+  readonly zone: string;
+  readonly ownZone: string;
+  readonly onChoose: (zone: string) => void;
+}
+
+/** There are over 400 zones, which are listed only when somebody is about to choose. */
+const ZoneSelect = ({ zone, ownZone, onChoose }: ZoneSelectProps) => {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  const listAll = () => setZones(Intl.supportedValuesOf('timeZone'));
+  return (
+    <div onFocus={listAll} onPointerEnter={listAll}>
+      <Select
+        label="Time zone"
+        value={zone}
+        options={[...new Set([zone, ownZone, 'UTC', ...zones])].map((value) => ({
+          value,
+          label: value.replaceAll('_', ' '),
+        }))}
+        onChoose={onChoose}
+      />
+    </div>
+  );
+};
 
 const CategorySelect = ({ owner, filters, change }: FilterFormProps) => {
   const { data = [] } = useCategories(owner);
@@ -71,10 +93,9 @@ export const FilterForm = (props: FilterFormProps) => {
         </>
       )}
       {owner.kind === 'server' && <CategorySelect {...props} />}
-      <Select
-        label="Time zone"
-        value={zone}
-        options={listZones(zone, ownZone)}
+      <ZoneSelect
+        zone={zone}
+        ownZone={ownZone}
         onChoose={(value) => change({ zone: value === ownZone ? '' : value })}
       />
     </form>

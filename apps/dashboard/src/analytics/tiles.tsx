@@ -9,7 +9,8 @@ interface TileProps {
   readonly tone?: 'green' | 'amber' | 'slate';
 }
 
-const Tile = ({ label, value, note, tone = 'slate' }: TileProps) => (
+/** One figure with what it means. */
+export const Tile = ({ label, value, note, tone = 'slate' }: TileProps) => (
   <div className={`tile tile-${tone}`}>
     <dt>{label}</dt>
     <dd className="tile-value">{value}</dd>

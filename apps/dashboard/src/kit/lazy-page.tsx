@@ -51,16 +51,24 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
   }
 }
 
-/** A page that is loaded when it is opened. */
-export const lazyPage = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-): ((props: Props) => ReactNode) => {
-  const Loaded = lazy(async () => ({ default: await load() }));
-  return (props) => (
+export interface LazyPage<Props> {
+  (props: Props): ReactNode;
+  /** Loads the code of the page before it is shown. A failure is shown with the page. */
+  readonly preload: () => void;
+}
+
+/** A page whose code is loaded when it is opened, or before. */
+export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
+  let loading: Promise<ComponentType<Props>> | undefined;
+  const start = () => (loading ??= load());
+  const Loaded = lazy(async () => ({ default: await start() }));
+  const Page = (props: Props) => (
     <ErrorBoundary>
       <Suspense fallback={<Skeleton rows={4} isSlip />}>
         <Loaded {...props} />
       </Suspense>
     </ErrorBoundary>
   );
+  const preload = () => void start().catch(() => undefined);
+  return Object.assign(Page, { preload });
 };

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
+import { lazily } from './lazily.ts';
 import type { Tone } from './tone.ts';
 
 export const Badge = ({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
@@ -27,9 +28,9 @@ export const Slip = ({ tone, mark, children }: SlipProps) => (
 
 const AVATAR_TONES = 4;
 
-const letters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const getSegmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
 
-const getFirstLetter = (word: string): string => letters.segment(word).containing(0)?.segment ?? '';
+const getFirstLetter = (word: string): string => getSegmenter().segment(word).containing(0)?.segment ?? '';
 
 const toInitials = (name: string): string => {
   const words = name.split(/[\s._-]+/).filter(Boolean);

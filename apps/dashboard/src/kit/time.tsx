@@ -1,10 +1,11 @@
 import { useSyncExternalStore } from 'react';
+import { lazily } from './lazily.ts';
 
 const TICK_MS = 30_000;
-const FULL = new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' });
-const SHORT = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-const CLOCK = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
-const RELATIVE = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' });
+const getFullFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }));
+const getShortFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
+const getClockFormat = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
+const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
 
 const UNITS = [
   ['year', 31_557_600_000],
@@ -25,17 +26,17 @@ const readTick = () => Math.floor(Date.now() / TICK_MS);
 export const formatRelative = (at: Date, now: number): string => {
   const distance = at.getTime() - now;
   const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000];
-  return unit === 'second' ? 'just now' : RELATIVE.format(Math.round(distance / ms), unit);
+  return unit === 'second' ? 'just now' : getRelativeFormat().format(Math.round(distance / ms), unit);
 };
 
-export const formatDate = (at: string): string => SHORT.format(new Date(at));
+export const formatDate = (at: string): string => getShortFormat().format(new Date(at));
 
 /** How long ago or how far off, with the full date as a tooltip; kept current. */
 export const Ago = ({ at }: { readonly at: string }) => {
   useSyncExternalStore(subscribe, readTick);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={FULL.format(date)}>
+    <time dateTime={at} title={getFullFormat().format(date)}>
       {formatRelative(date, Date.now())}
     </time>
   );
@@ -55,7 +56,7 @@ export const ShortAgo = ({ at }: { readonly at: string }) => {
   useSyncExternalStore(subscribe, readTick);
   const date = new Date(at);
   return (
-    <time dateTime={at} title={FULL.format(date)}>
+    <time dateTime={at} title={getFullFormat().format(date)}>
       {formatShort(date, Date.now())}
     </time>
   );
@@ -65,8 +66,8 @@ export const ShortAgo = ({ at }: { readonly at: string }) => {
 export const DateTime = ({ at }: { readonly at: string }) => {
   const date = new Date(at);
   return (
-    <time dateTime={at} title={FULL.format(date)}>
-      {SHORT.format(date)}, {CLOCK.format(date)}
+    <time dateTime={at} title={getFullFormat().format(date)}>
+      {getShortFormat().format(date)}, {getClockFormat().format(date)}
     </time>
   );
 };
@@ -75,8 +76,8 @@ export const DateTime = ({ at }: { readonly at: string }) => {
 export const TimeOfDay = ({ at }: { readonly at: string }) => {
   const date = new Date(at);
   return (
-    <time className="number" dateTime={at} title={FULL.format(date)}>
-      {CLOCK.format(date)}
+    <time className="number" dateTime={at} title={getFullFormat().format(date)}>
+      {getClockFormat().format(date)}
     </time>
   );
 };

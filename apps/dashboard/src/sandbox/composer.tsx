@@ -106,7 +106,9 @@ export const Composer = (props: ComposerProps) => {
   const id = useId();
   const { data: offered = NO_COMMANDS } = useOfferedCommands(owner);
   const { data: builtIns = NO_BUILT_INS } = useBuiltInCommands(owner);
-  const { write, command, isBusy } = useSend(props, () => setText(''));
+  const sent = useRef('');
+  // What was typed while the text was on its way stays.
+  const { write, command, isBusy } = useSend(props, () => setText((now) => (now === sent.current ? '' : now)));
   const suggestions = listSuggestions(text, offered, builtIns);
   const choose = ({ name }: Suggestion) => setText(`/${name} `);
   const change = (value: string) => {
@@ -115,6 +117,7 @@ export const Composer = (props: ComposerProps) => {
   };
   const send = () => {
     if (text.trim() === '' || isBusy) return;
+    sent.current = text;
     const line = parseCommandLine(text, builtIns);
     if (line) command.mutate(line);
     else write.mutate(text.trim());

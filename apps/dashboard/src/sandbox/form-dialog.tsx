@@ -3,9 +3,9 @@ import type { Schemas } from '../api.ts';
 import { findFieldError } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
-import { Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
+import { QuestionField } from './question-field.tsx';
 
 type Question = Schemas['Question'];
 
@@ -14,42 +14,6 @@ export interface AskedForm {
   readonly title: string;
   readonly questions: readonly Question[];
 }
-
-interface QuestionProps {
-  readonly question: Question;
-  readonly value: string;
-  readonly error: string | null;
-  readonly onChange: (value: string) => void;
-}
-
-const QuestionField = ({ question, value, error, onChange }: QuestionProps) => {
-  const { type, label, placeholder, required, minLength, maxLength, options } = question;
-  if (type === 'select') {
-    const choices = options.map((option) => ({ value: option, label: option }));
-    const none = { value: '', label: placeholder ?? 'Choose…' };
-    return (
-      <Select
-        label={label}
-        required={required}
-        value={value}
-        error={error}
-        options={[none, ...choices]}
-        onChoose={onChange}
-      />
-    );
-  }
-  const limits = {
-    ...(value !== '' && minLength !== null && { minLength }),
-    ...(maxLength !== null && { maxLength }),
-    ...(placeholder !== null && { placeholder }),
-  };
-  const shared = { label, required, value, error, ...limits };
-  return type === 'paragraph' ? (
-    <TextArea {...shared} onChange={({ target }) => onChange(target.value)} />
-  ) : (
-    <Field {...shared} onChange={({ target }) => onChange(target.value)} />
-  );
-};
 
 interface FormDialogProps {
   readonly form: AskedForm;

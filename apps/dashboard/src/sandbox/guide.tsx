@@ -112,7 +112,7 @@ const TokenStep = ({ owner }: StepProps) => (
 
 const WebhookStep = ({ owner }: StepProps) => (
   <>
-    <p>A webhook tells your program what happens, as it happens.</p>
+    <p>A webhook sends your program each event as it happens.</p>
     <Link className="button button-primary" href={`${toPath(owner)}/webhooks`}>
       Go to Webhooks
     </Link>

@@ -121,8 +121,8 @@ export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly no
     ))}
     {notice.buttonRows.map((row, index) => (
       <div key={index} className="chat-buttons">
-        {row.map((button) => (
-          <ChatButton key={button.label} button={button} {...press} />
+        {row.map((button, at) => (
+          <ChatButton key={at} button={button} {...press} />
         ))}
       </div>
     ))}

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
-import { hasReason, signIn } from '../api.ts';
+import { fetchAccountProvider, hasReason, signIn, startAccountSignIn } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -49,32 +50,70 @@ const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
   );
 };
 
+/** Leads to the chat platform, which sends the browser back to `/sign-in/account`. */
+export const AccountButton = ({ provider, label }: { readonly provider: string; readonly label: string }) => {
+  const start = useChange(startAccountSignIn, { stale: [], onSuccess: (url) => location.assign(url) });
+  return (
+    <>
+      <Button
+        look="primary"
+        className="admission-action"
+        isBusy={start.isPending || start.isSuccess}
+        onClick={() => start.mutate()}
+      >
+        {label}
+      </Button>
+      {start.error && (
+        <Alert kind="error" title={`${provider} cannot be opened`}>
+          {describeError(start.error)}
+        </Alert>
+      )}
+    </>
+  );
+};
+
+const WithAccount = () => {
+  const { data: provider } = useQuery({ queryKey: ['account-provider'], queryFn: fetchAccountProvider });
+  if (!provider) return null;
+  return (
+    <>
+      <p>{`Staff and managers of a server sign in with their account of ${provider}.`}</p>
+      <AccountButton provider={provider} label={`Sign in with ${provider}`} />
+      <hr />
+    </>
+  );
+};
+
 const WithoutLink = () => (
   <>
+    <WithAccount />
     <p>You sign in with a link. An owner or an admin of your server can make one for you, under “People and roles”.</p>
     <p>Do you run the service? This command prints a link:</p>
     <Copy label="Command" value={COMMAND} />
   </>
 );
 
+/** What stands on the page before somebody is signed in. */
+export const Admission = ({ children }: { readonly children: ReactNode }) => (
+  <main className="door">
+    <title>Sign in · guildesk</title>
+    <div className="slip-shadow admission-shadow">
+      <div className="slip slip-green admission">
+        <div className="slip-stub">
+          <span className="slip-mark">Admit one</span>
+        </div>
+        <div className="slip-body stack">
+          <Brand />
+          <h1>Sign in</h1>
+          {children}
+        </div>
+      </div>
+    </div>
+  </main>
+);
+
 /** For somebody who is not signed in, whatever page the address names. */
 export const SignIn = () => {
   const key = useKey();
-  return (
-    <main className="door">
-      <title>Sign in · guildesk</title>
-      <div className="slip-shadow admission-shadow">
-        <div className="slip slip-green admission">
-          <div className="slip-stub">
-            <span className="slip-mark">Admit one</span>
-          </div>
-          <div className="slip-body stack">
-            <Brand />
-            <h1>Sign in</h1>
-            {key ? <WithLink linkKey={key} /> : <WithoutLink />}
-          </div>
-        </div>
-      </div>
-    </main>
-  );
+  return <Admission>{key ? <WithLink linkKey={key} /> : <WithoutLink />}</Admission>;
 };

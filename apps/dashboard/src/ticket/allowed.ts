@@ -1,4 +1,3 @@
-import type { OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 
 export type Action = TicketDetail['allowedActions'][number]['action'];
@@ -9,11 +8,15 @@ export type FindReason = (action: Action) => string | null;
 /** @param detail of the server, with what the role may do */
 export const createFindReason =
   (
-    { role, scopes }: Pick<OwnerDetail, 'role' | 'scopes'>,
-    { allowedActions }: Pick<TicketDetail, 'allowedActions'>,
+    { role, scopes }: { readonly role: string; readonly scopes: readonly string[] },
+    { allowedActions, mergedIntoId }: Pick<TicketDetail, 'allowedActions' | 'mergedIntoId'>,
+    /** How the ticket that remains after a merge is called. */
+    remaining = 'another ticket',
   ): FindReason =>
   (action) => {
     if (!scopes.includes('tickets:write')) return `With the role “${role}” you can read tickets, and not change them.`;
     const found = allowedActions.find((one) => one.action === action);
-    return found && !found.allowed ? (found.reason ?? 'This is not possible now.') : null;
+    if (!found || found.allowed) return null;
+    const reason = found.reason ?? 'This is not possible now.';
+    return mergedIntoId ? reason.replace(`ticket ${mergedIntoId}`, remaining) : reason;
   };

@@ -1,3 +1,4 @@
+import { lazily } from '../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../tickets/words.ts';
 import type { Change } from './history.ts';
 
@@ -15,7 +16,7 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
   all.filter((one) => !some.includes(one));
 
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
+const getDateFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
 
 const describeTags = (from: unknown, to: unknown): string => {
   const added = without(toList(to), toList(from));
@@ -25,13 +26,13 @@ const describeTags = (from: unknown, to: unknown): string => {
     .join(' and ');
 };
 
-/** What is said of a change of a field. */
+/** The sentence for a change of a field. */
 const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
   status: (_, to) => `set it to “${toStatusLabel(to)}”`,
   priority: (from, to) => `changed the priority from ${toPriorityLabel(from)} to ${toPriorityLabel(to)}`,
   tags: describeTags,
   subject: (_, to) => `changed the subject to “${toText(to)}”`,
-  holdUntil: (_, to) => (to ? `put it on hold until ${DATE.format(new Date(toText(to)))}` : ''),
+  holdUntil: (_, to) => (to ? `put it on hold until ${getDateFormat().format(new Date(toText(to)))}` : ''),
   closeRequest: (from, to) => (from && !to ? 'ended the close request' : ''),
   metadata: () => 'changed the data of an integration',
   externalId: () => 'changed the key of an integration',
@@ -51,7 +52,7 @@ const describeClose = (to: Fields): string => {
 
 type Describe = (change: Change, names: Names) => string;
 
-/** What is said of a change of this type. */
+/** The sentence for a change of this type. */
 const TYPES: Readonly<Record<string, Describe>> = {
   'ticket.created': () => 'opened the ticket',
   'ticket.updated': describeFields,

@@ -1,27 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, serverApi } from '../api.ts';
+import { call, read, type Schemas, serverApi } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
-import { type Owner, toKey } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import { describeError, type Page } from '../queries.ts';
 import { toSubject } from '../tickets/words.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 
-const useStaff = (owner: Owner, isEnabled: boolean) =>
+type Colleague = Pick<Schemas['StaffMember'], 'userId' | 'name' | 'openClaims'>;
+
+const useColleagues = (owner: Owner) =>
   useQuery({
-    queryKey: [...toKey(owner), 'staff'],
+    queryKey: [...toKey(owner), 'colleagues'],
     queryFn: async ({ signal }) =>
-      (await read(serverApi(owner.id).GET('/staff', { params: { query: { limit: 100 } }, signal }))).data,
-    enabled: isEnabled,
+      (await call<Page<Colleague>>(`${toPath(owner)}/colleagues?limit=100`, { signal })).data,
   });
 
 export const Transfer = (props: QuestionProps) => {
-  const { owner, detail, ticket, onAnswer } = props;
-  const canList = detail.scopes.includes('settings:read');
-  const { data: staff } = useStaff(owner, canList);
-  const others = staff?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
+  const { owner, ticket, onAnswer } = props;
+  const { data: colleagues } = useColleagues(owner);
+  const others = colleagues?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
   const [chosen, setChosen] = useState('');
   const toStaffId = chosen || (others[0]?.userId ?? '');
   return (
@@ -46,11 +46,7 @@ export const Transfer = (props: QuestionProps) => {
       ) : (
         <Field
           label="User ID of the colleague"
-          hint={
-            canList
-              ? 'The chat names no other member with a staff role.'
-              : 'Your role cannot list the staff. In the chat, copy the ID of the colleague.'
-          }
+          hint="The chat names no other member with a staff role. Copy the ID of the colleague there."
           required
           pattern="\d{15,25}"
           inputMode="numeric"

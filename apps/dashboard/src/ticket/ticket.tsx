@@ -21,7 +21,10 @@ import { Composer } from './composer.tsx';
 import { Conversation, type ToActorName } from './conversation.tsx';
 import { Facts } from './facts.tsx';
 import type { HistoryItem } from './history.ts';
+import { Merged, useRemaining } from './merged.tsx';
 import { useDraft } from './use-draft.ts';
+import { describeViewers, type Viewer } from './viewers.ts';
+import { useViewers } from './use-viewers.ts';
 import {
   type ActionInput,
   isGone,
@@ -126,6 +129,13 @@ const Conflict = ({ differences, onClose }: ConflictProps) => (
   </Alert>
 );
 
+/** Who else is there, so that two do not answer at once. */
+const Viewers = ({ viewers }: { readonly viewers: readonly Viewer[] }) => (
+  <p className="ticket-viewers" role="status">
+    {describeViewers(viewers).join(' ')}
+  </p>
+);
+
 /** Actions with the ticket: what runs, what asks, and what was in the way. */
 const useActions = ({ owner, id, listHref }: TicketPageProps, ticket: TicketDetail | undefined) => {
   const [question, setQuestion] = useState<Question | null>(null);
@@ -173,6 +183,7 @@ const Unavailable = ({
 }) =>
   isGone(error) || hasReason(error, 'unknown_resource') ? (
     <Empty title="There is no such ticket" action={<Link href={listHref}>Back to the list</Link>}>
+      <title>There is no such ticket · guildesk</title>
       It was deleted, or the address is wrong.
     </Empty>
   ) : (
@@ -189,11 +200,15 @@ export const TicketPage = (props: TicketPageProps) => {
   const { users, names, toActorName } = useNames(props, ticket, history.items);
   const [draft, changeDraft] = useDraft(owner.id, id);
   const actions = useActions(props, ticket);
+  const viewers = useViewers(owner, id, draft[draft.mode].trim() !== '');
   const userId = useUserId();
   const field = useRef<HTMLTextAreaElement>(null);
   const [areFactsShown, setFactsShown] = useState(false);
   const [, navigate] = useLocation();
-  const findReason = ticket ? createFindReason(detail, ticket) : () => 'The ticket is being read.';
+  const remaining = useRemaining(owner, ticket);
+  const findReason = ticket
+    ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
+    : () => 'The ticket is being read.';
   const write = (mode: 'reply' | 'note') => {
     changeDraft((current) => ({ ...current, mode }));
     field.current?.focus();
@@ -239,6 +254,8 @@ export const TicketPage = (props: TicketPageProps) => {
           onAsk={actions.ask}
         />
       </header>
+      <Viewers viewers={viewers} />
+      {ticket.mergedIntoId && <Merged remaining={remaining} href={toHref(ticket.mergedIntoId)} />}
       {actions.conflict && (
         <Conflict differences={listDifferences(actions.conflict, ticket, names)} onClose={actions.dismiss} />
       )}

@@ -23,11 +23,13 @@ export type User = Schemas['User'];
 
 const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
 
-export const useTicket = (owner: Owner, id: string) =>
+/** Reads nothing without an id. */
+export const useTicket = (owner: Owner, id: string | null) =>
   useQuery({
-    queryKey: [...toTicketKey(owner, id), 'detail'],
+    queryKey: [...toTicketKey(owner, id ?? ''), 'detail'],
     queryFn: async ({ signal }): Promise<TicketDetail> =>
-      (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id } }, signal }))).data,
+      (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id: id ?? '' } }, signal }))).data,
+    enabled: id !== null,
   });
 
 /** Messages, notes and changes as one history, the newest of which are read first. */

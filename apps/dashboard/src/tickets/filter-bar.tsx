@@ -4,7 +4,6 @@ import { Field, Select } from '../kit/field.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { type FilterName, type Filters, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
-import type { Category } from './types.ts';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toPriorityLabel, toStatusLabel } from './words.ts';
 
 const TYPING_MS = 250;
@@ -18,13 +17,23 @@ const SORT_NAMES: Readonly<Record<Sort, string>> = {
   '-priority': 'Most urgent first',
 };
 
+interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
 interface FilterProps {
   readonly filters: Filters;
-  readonly categories: readonly Category[];
+  /** Empty where tickets of several servers are shown. */
+  readonly categories: readonly Named[];
+  /** The servers to choose from; empty on the page of one server. */
+  readonly servers?: readonly Named[];
   readonly onChange: (change: Filters) => void;
 }
 
-const FilterFields = ({ filters, categories, onChange }: FilterProps) => {
+const toOptions = (named: readonly Named[]) => [ANY, ...named.map(({ id, name }) => ({ value: id, label: name }))];
+
+const FilterFields = ({ filters, categories, servers = [], onChange }: FilterProps) => {
   const statuses = VIEW_STATUSES[toView(filters)];
   return (
     <div className="filter-fields">
@@ -36,12 +45,22 @@ const FilterFields = ({ filters, categories, onChange }: FilterProps) => {
           onChoose={(status) => onChange({ status })}
         />
       )}
-      <Select
-        label="Category"
-        value={filters.category ?? ''}
-        options={[ANY, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
-        onChoose={(category) => onChange({ category })}
-      />
+      {servers.length > 0 && (
+        <Select
+          label="Server"
+          value={filters.server ?? ''}
+          options={toOptions(servers)}
+          onChoose={(server) => onChange({ server })}
+        />
+      )}
+      {categories.length > 0 && (
+        <Select
+          label="Category"
+          value={filters.category ?? ''}
+          options={toOptions(categories)}
+          onChoose={(category) => onChange({ category })}
+        />
+      )}
       <Select
         label="Priority"
         value={filters.priority ?? ''}
@@ -67,10 +86,17 @@ const FilterFields = ({ filters, categories, onChange }: FilterProps) => {
   );
 };
 
-const describeFilter = (name: FilterName, value: string, categories: readonly Category[]): string => {
+const findName = (named: readonly Named[], value: string) => named.find(({ id }) => id === value)?.name;
+
+const describeFilter = (
+  name: FilterName,
+  value: string,
+  { categories, servers = [] }: Pick<FilterProps, 'categories' | 'servers'>,
+): string => {
   const descriptions: Readonly<Partial<Record<FilterName, string | undefined>>> = {
     status: toStatusLabel(value),
-    category: categories.find(({ id }) => id === value)?.name ?? 'One category',
+    server: findName(servers, value) ?? 'One server',
+    category: findName(categories, value) ?? 'One category',
     priority: `${toPriorityLabel(value)} priority`,
     claimer: value === 'me' ? 'Claimed by me' : 'Unclaimed',
     tag: `Tag: ${value}`,
@@ -79,15 +105,15 @@ const describeFilter = (name: FilterName, value: string, categories: readonly Ca
   return descriptions[name] ?? value;
 };
 
-const CHIPS: readonly FilterName[] = ['status', 'category', 'priority', 'claimer', 'tag', 'requester'];
+const CHIPS: readonly FilterName[] = ['server', 'status', 'category', 'priority', 'claimer', 'tag', 'requester'];
 
-const Chips = ({ filters, categories, onChange }: FilterProps) => {
+const Chips = ({ filters, onChange, ...named }: FilterProps) => {
   const set = CHIPS.filter((name) => filters[name]);
   if (set.length === 0) return null;
   return (
     <ul className="chips" aria-label="Filters that are on">
       {set.map((name) => {
-        const text = describeFilter(name, filters[name] ?? '', categories);
+        const text = describeFilter(name, filters[name] ?? '', named);
         return (
           <li key={name}>
             <button type="button" className="chip" onClick={() => onChange({ [name]: '' })}>

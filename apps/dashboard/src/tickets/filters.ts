@@ -8,7 +8,18 @@ export type View = (typeof VIEWS)[number];
 export const SORTS = ['-lastMessageAt', 'lastMessageAt', '-createdAt', 'createdAt', '-priority'] as const;
 export type Sort = (typeof SORTS)[number];
 
-export const FILTERS = ['view', 'status', 'category', 'priority', 'claimer', 'tag', 'requester', 'q', 'sort'] as const;
+export const FILTERS = [
+  'view',
+  'server',
+  'status',
+  'category',
+  'priority',
+  'claimer',
+  'tag',
+  'requester',
+  'q',
+  'sort',
+] as const;
 export type FilterName = (typeof FILTERS)[number];
 
 /** What the address says, as it says it. */
@@ -17,6 +28,8 @@ export type Filters = Readonly<Partial<Record<FilterName, string>>>;
 /** The query of the list, with the types that the API asks for. */
 export interface TicketQuery {
   readonly status?: Status[];
+  /** In the lists of an organization. */
+  readonly guildId?: string[];
   readonly categoryId?: string[];
   readonly priority?: Priority[];
   readonly claimedById?: string[];
@@ -64,9 +77,10 @@ const toStatuses = (filters: Filters): Status[] => {
 };
 
 /** The filters that are fields of a ticket. */
-const toFields = ({ category, priority, tag, requester }: Filters): Omit<TicketQuery, 'sort'> => {
+const toFields = ({ server, category, priority, tag, requester }: Filters): Omit<TicketQuery, 'sort'> => {
   const priorities = select(ALL_PRIORITIES, priority);
   return {
+    ...(server && { guildId: [server] }),
     ...(category && { categoryId: category.split(',') }),
     ...(priorities.length > 0 && { priority: priorities }),
     ...(tag && { tag: [tag] }),

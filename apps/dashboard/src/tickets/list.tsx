@@ -5,7 +5,7 @@ import { describeError } from '../queries.ts';
 import { NO_ACCOUNT } from './bulk-bar.tsx';
 import { type Filters, isNarrowed, isOwnView, toView } from './filters.ts';
 import { Row } from './row.tsx';
-import type { Category, Ticket } from './types.ts';
+import type { Ticket } from './types.ts';
 import type { useTickets } from './use-tickets.ts';
 
 const NEAR_END = '600px';
@@ -56,32 +56,21 @@ const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
 
 interface ListProps extends NothingProps {
   readonly tickets: ReturnType<typeof useTickets>;
-  readonly categories: readonly Category[];
+  /** Where a ticket belongs: its category, or its server. */
+  readonly toPlace: (ticket: Ticket) => string | undefined;
   readonly openId: string | null;
   readonly selected: ReadonlySet<string>;
-  readonly canWrite: boolean;
   readonly list: RefObject<HTMLOListElement | null>;
-  readonly toHref: (id: string) => string;
-  readonly onSelect: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
+  readonly toHref: (ticket: Ticket) => string;
+  readonly onSelect?: (ticket: Ticket, isSelected: boolean, isRange: boolean) => void;
 }
 
 /** The tickets of a view; more are read as the end comes near. */
-export const List = ({
-  tickets,
-  categories,
-  openId,
-  selected,
-  canWrite,
-  list,
-  toHref,
-  onSelect,
-  ...empty
-}: ListProps) => {
+export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelect, ...empty }: ListProps) => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   const end = useEndSign(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
-  const names = new Map(categories.map(({ id, name }) => [id, name]));
   return (
     <>
       {tickets.error && !tickets.data && (
@@ -98,11 +87,11 @@ export const List = ({
           <Row
             key={ticket.id}
             ticket={ticket}
-            category={names.get(ticket.categoryId)}
-            href={toHref(ticket.id)}
+            place={toPlace(ticket)}
+            href={toHref(ticket)}
             isOpen={ticket.id === openId}
             isSelected={selected.has(ticket.id)}
-            onSelect={canWrite ? (isSelected, isRange) => onSelect(ticket, isSelected, isRange) : null}
+            onSelect={onSelect ? (isSelected, isRange) => onSelect(ticket, isSelected, isRange) : null}
           />
         ))}
       </ol>

@@ -37,7 +37,8 @@ const Waiting = (ticket: Ticket) => {
 
 interface RowProps {
   readonly ticket: Ticket;
-  readonly category: string | undefined;
+  /** Its category, or its server. */
+  readonly place: string | undefined;
   readonly href: string;
   readonly isOpen: boolean;
   readonly isSelected: boolean;
@@ -46,7 +47,7 @@ interface RowProps {
 }
 
 /** A ticket as a slip in the list. */
-export const Row = ({ ticket, category, href, isOpen, isSelected, onSelect }: RowProps) => {
+export const Row = ({ ticket, place, href, isOpen, isSelected, onSelect }: RowProps) => {
   const { ticketNumber, requesterName, requesterId, claimedById, claimedByName, priority } = ticket;
   const requester = toName(requesterName, requesterId);
   const claimer = claimedById && toName(claimedByName, claimedById);
@@ -62,7 +63,7 @@ export const Row = ({ ticket, category, href, isOpen, isSelected, onSelect }: Ro
             </Link>
             <p className="row-facts">
               <span className="row-requester">{requester}</span>
-              {category && <span className="row-category">{category}</span>}
+              {place && <span className="row-category">{place}</span>}
               <Waiting {...ticket} />
               <Tags {...ticket} />
             </p>

@@ -1,32 +1,20 @@
 import { useEffect, useRef, useState } from 'react';
-import { useLocation, useSearchParams } from 'wouter';
+import { useLocation } from 'wouter';
 import { IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
+import { showKeys } from '../shell/shortcuts.tsx';
 import '../styles/tickets.css';
 import { TicketPage } from '../ticket/ticket.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { FILTERS, type Filters, toSearch, toView } from './filters.ts';
-import { KeysDialog } from './keys-dialog.tsx';
+import { toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
-import { Palette } from './palette.tsx';
 import type { Ticket } from './types.ts';
-import { useCategories, useCounts, useTickets, useUserId } from './use-tickets.ts';
+import { useFilters } from './use-filters.ts';
+import { useCategories, useTickets, useUserId } from './use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
-
-/** The filters are in the address, so that a view can be kept, shared and gone back to. */
-const useFilters = () => {
-  const [search, setSearch] = useSearchParams();
-  const filters: Filters = Object.fromEntries(
-    FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
-  );
-  return {
-    filters,
-    change: (changed: Filters) => setSearch(toSearch({ ...filters, ...changed }), { replace: true }),
-  };
-};
 
 /** The selected tickets among those that are shown. */
 const useSelection = (items: readonly Ticket[]) => {
@@ -72,18 +60,16 @@ const useRowFocus = (openId: string | null) => {
 };
 
 /** The tickets of a server as a list, and beside it the ticket that is open. */
-export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
+export const Tickets = ({ owner, detail, rest }: PageProps) => {
   const base = `${toPath(owner)}/tickets`;
   const openId = rest === '' ? null : rest;
   const [, navigate] = useLocation();
-  const { filters, change } = useFilters();
+  const { filters, change, clear } = useFilters();
   const tickets = useTickets(owner, filters);
   const { data: categories = [] } = useCategories(owner);
-  const counts = useCounts(owner);
   const selection = useSelection(tickets.items);
   const { list, move, findCurrent } = useRowFocus(openId);
   const search = useRef<HTMLInputElement>(null);
-  const [shown, setShown] = useState<'keys' | 'palette' | null>(null);
   const query = toSearch(filters);
   const withQuery = (path: string) => (query ? `${path}?${query}` : path);
   const toHref = (id: string) => withQuery(`${base}/${id}`);
@@ -94,6 +80,7 @@ export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
     else link?.focus();
     link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
   };
+  const names = new Map(categories.map(({ id, name }) => [id, name]));
   const canWrite = detail.scopes.includes('tickets:write');
   useKeys({
     j: () => step(1),
@@ -103,7 +90,6 @@ export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
       if (id && canWrite) selection.select({ id }, !selection.selected.has(id));
     },
     '/': () => search.current?.focus(),
-    '?': () => setShown('keys'),
   });
 
   return (
@@ -113,26 +99,23 @@ export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
           {!openId && <title>{`${VIEW_NAMES[toView(filters)]} · Tickets · guildesk`}</title>}
           <div className="queue-title">
             {openId ? <h2>Tickets</h2> : <h1>Tickets</h1>}
-            <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={() => setShown('keys')} />
+            <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={showKeys} />
           </div>
-          <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} counts={counts} />
+          <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
           <FilterBar filters={filters} categories={categories} search={search} onChange={change} />
         </header>
         <div className="queue-scroll">
           <List
             tickets={tickets}
-            categories={categories}
+            toPlace={({ categoryId }) => names.get(categoryId)}
             openId={openId}
             selected={selection.selected}
-            canWrite={canWrite}
             list={list}
             filters={filters}
             hasAccount={useUserId() !== null}
-            toHref={toHref}
-            onSelect={selection.select}
-            onClear={() =>
-              change(Object.fromEntries(FILTERS.filter((name) => name !== 'view').map((name) => [name, ''])))
-            }
+            toHref={({ id }) => toHref(id)}
+            {...(canWrite && { onSelect: selection.select })}
+            onClear={clear}
           />
         </div>
         <BulkBar owner={owner} tickets={selection.tickets} categories={categories} onSelect={selection.setSelected} />
@@ -148,13 +131,6 @@ export const Tickets = ({ owner, detail, rest, pages }: PageProps) => {
           toHref={toHref}
         />
       )}
-      {shown === 'keys' && <KeysDialog onClose={() => setShown(null)} />}
-      <Palette
-        owner={owner}
-        pages={pages}
-        isOpen={shown === 'palette'}
-        onToggle={(isOpen) => setShown(isOpen ? 'palette' : null)}
-      />
     </div>
   );
 };

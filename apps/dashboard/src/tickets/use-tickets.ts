@@ -1,28 +1,32 @@
 import { useQuery } from '@tanstack/react-query';
-import { read, serverApi } from '../api.ts';
+import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { usePages, useSession } from '../queries.ts';
 import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
 import type { Category, Ticket } from './types.ts';
 
-const PAGE_SIZE = 50;
+/** As many as a high window shows; more are read as the end comes near. */
+const PAGE_SIZE = 25;
 const MOST_COUNTED = 50;
 const MOST_CATEGORIES = 100;
 const COUNTS_STALE_MS = 30_000;
+const REFRESH_MS = 15_000;
 
 /** Who one is in the chat; null for nobody. */
 export const useUserId = (): string | null => useSession().data?.person.userId ?? null;
 
-/** The tickets of a view, page by page. */
+/** The tickets of a view, page by page. Those of an organization follow no events, and are read again now and then. */
 export const useTickets = (owner: Owner, filters: Filters) => {
   const query = toQuery(filters, useUserId());
-  const params = (cursor: string | undefined) => ({
-    query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
-  });
   return usePages<Ticket>(
     [...toKey(owner), 'tickets', query],
-    (cursor, signal) => read(serverApi(owner.id).GET('/tickets', { params: params(cursor), signal })),
-    { keepsPrevious: true },
+    (cursor, signal) => {
+      const params = { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
+      return owner.kind === 'server'
+        ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
+        : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
+    },
+    { keepsPrevious: true, ...(owner.kind === 'organization' && { refetchInterval: REFRESH_MS }) },
   );
 };
 
@@ -48,10 +52,14 @@ const useCount = (owner: Owner, view: View, isEnabled: boolean) => {
     queryKey: [...toKey(owner), 'ticket-counts', query],
     queryFn: async ({ signal }): Promise<Count> => {
       const params = { query: { ...query, limit: MOST_COUNTED } };
-      const { data, pagination } = await read(serverApi(owner.id).GET('/tickets', { params, signal }));
+      const { data, pagination } =
+        owner.kind === 'server'
+          ? await read(serverApi(owner.id).GET('/tickets', { params, signal }))
+          : await read(organizationApi(owner.id).GET('/tickets', { params, signal }));
       return { count: data.length, isAtLeast: pagination.hasMore };
     },
     staleTime: COUNTS_STALE_MS,
+    refetchInterval: owner.kind === 'organization' && COUNTS_STALE_MS,
     enabled: isEnabled,
   }).data;
 };

@@ -1,6 +1,7 @@
 import { Link } from 'wouter';
 import { type Filters, toSearch, toView, type View, VIEWS } from './filters.ts';
-import type { Count } from './use-tickets.ts';
+import type { Owner } from '../owner.ts';
+import { useCounts } from './use-tickets.ts';
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
   mine: 'Mine',
@@ -14,13 +15,15 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
 const SHORT_NAMES: Readonly<Record<View, string>> = { ...VIEW_NAMES, waiting: 'Waiting', all: 'open' };
 
 interface ViewTabsProps {
+  readonly owner: Owner;
   readonly base: string;
   readonly filters: Filters;
-  readonly counts: Readonly<Partial<Record<View, Count | undefined>>>;
 }
 
 /** The views that are always there, with how many tickets they have. */
-export const ViewTabs = ({ base, filters, counts }: ViewTabsProps) => {
+export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
+  // Read here, so that an answer renders the tabs alone.
+  const counts = useCounts(owner);
   const current = toView(filters);
   return (
     <nav className="views" aria-label="Views">

@@ -81,7 +81,7 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
   const canDelete = detail.scopes.includes('transcripts:write');
   return (
     <>
-      <PageHeader title="Transcripts" lead="What was said in closed tickets. A transcript never changes." />
+      <PageHeader title="Transcripts" lead="The conversations of closed tickets. A transcript never changes." />
       <div className="stack">
         <form
           className="filters"

@@ -18,6 +18,6 @@ export const describeTrouble = ({ status, disabledReason, lastStatus }: Webhook)
     return lastStatus === null
       ? 'The receiver gave no answer. The service tries again for three days and more.'
       : `The receiver answered with status ${lastStatus}. The service tries again for three days and more.`;
-  if (disabledReason === 'gone') return 'The receiver said that it is gone (status 410), so nothing is sent.';
+  if (disabledReason === 'gone') return 'The receiver answered with status 410 (gone), so nothing is sent.';
   return disabledReason ? 'The receiver failed for five days, so nothing is sent.' : 'It is switched off.';
 };

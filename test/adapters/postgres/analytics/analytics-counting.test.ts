@@ -102,9 +102,10 @@ withPostgres('counting on a PostgreSQL server', () => {
 
   it('says when there is more to be counted than an answer waits for', async () => {
     const [guild] = scene.guilds;
-    await database.query('insert into ticket_changes select $1, gen_random_uuid(), 1 from generate_series(1, 2500)', [
-      guild,
-    ]);
+    await database.query(
+      'insert into ticket_changes select :guild, gen_random_uuid(), 1 from generate_series(1, 2500)',
+      { guild },
+    );
     expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(false);
     await scene.app.updateRollups();
     expect((await scene.app.overview(guild, EVER)).period.isComplete).toBe(true);
@@ -130,7 +131,9 @@ withPostgres('counting on a PostgreSQL server', () => {
     }
     await scene.app.updateRollups();
     for (const table of ['analytics_rollups', 'ticket_metrics', 'staff_totals', 'ticket_changes']) {
-      expect(await database.query(`select 1 from ${table} where guild_id = any($1)`, [scene.guilds])).toEqual([]);
+      expect(
+        await database.query(`select 1 from ${table} where guild_id = any(:guildId)`, { guildId: scene.guilds }),
+      ).toEqual([]);
     }
   });
 });

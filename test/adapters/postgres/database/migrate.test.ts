@@ -21,7 +21,7 @@ class TicketColumn extends Migration {
 
 const withNext = (next: typeof Slow | typeof TicketColumn) => [...migrations, { name: '9999-next', class: next }];
 const markAsNewer = (database: Database) =>
-  database.query(`insert into schema_migrations (name) values ('9999-of-a-newer-version')`, []);
+  database.query(`insert into schema_migrations (name) values ('9999-of-a-newer-version')`);
 
 it('refuses an embedded database that a newer version has brought up to date', async () => {
   const database = await embeddedDatabase();
@@ -47,7 +47,7 @@ withPostgres('migrations of a PostgreSQL database', () => {
       'Migration 9999-next begins.',
       expect.stringMatching(/^Migration 9999-next took [6-9]\.\d s\.$/),
     ]);
-    await expect(database.query('select pg_sleep(6)', [])).rejects.toThrow('cannot be reached');
+    await expect(database.query('select pg_sleep(6)')).rejects.toThrow('cannot be reached');
   });
 
   it('let others read a table that they wait for', async () => {
@@ -64,7 +64,7 @@ withPostgres('migrations of a PostgreSQL database', () => {
       },
     });
     await firstRefusal.promise;
-    expect(await database.query('select from tickets', [])).toEqual([]);
+    expect(await database.query('select from tickets')).toEqual([]);
     await client.query('commit');
     await client.end();
     await migrating;

@@ -40,10 +40,6 @@ describe('binding values', () => {
     expect(bound).toEqual({ text: 'select $1, $2, $1', values: [null, 1] });
   });
 
-  it('leaves a statement with numbers as it is', () => {
-    expect(bindParameters('select $2, $1', [1, 2])).toEqual({ text: 'select $2, $1', values: [1, 2] });
-  });
-
   it.each([
     ['a missing value', { a: 1 }],
     ['an undefined value', { a: 1, b: undefined }],

@@ -35,13 +35,13 @@ const ROWS: Readonly<Record<string, string>> = {
 const fill = async (database: Database, count: number, age: string): Promise<void> => {
   for (const [name, rows] of Object.entries(ROWS)) {
     const from = `from generate_series(1, ${count}) n, (select now() - interval '${age}' as at) a`;
-    await database.query(`insert into ${name} ${rows} ${from}`, []);
+    await database.query(`insert into ${name} ${rows} ${from}`);
   }
 };
 
 const countRows = async (database: Database): Promise<Record<string, number>> => {
   const counts = Object.keys(ROWS).map((name) => `(select count(*)::int from ${name}) as ${name}`);
-  return (await database.queryOne<Record<string, number>>(`select ${counts.join(', ')}`, [])) ?? {};
+  return (await database.queryOne<Record<string, number>>(`select ${counts.join(', ')}`)) ?? {};
 };
 
 it('removes all that is older than it is kept for in one go, and nothing else', async () => {
@@ -49,7 +49,7 @@ it('removes all that is older than it is kept for in one go, and nothing else', 
   const api = await startApi(database);
   await fill(database, OLD_ROWS, '31 days');
   await fill(database, YOUNG_ROWS, '1 hour');
-  const jobs = purgeJobs(api.service.app, api.service.chat).map((job) => ({ ...job, everyMs: 10 }));
+  const jobs = purgeJobs(api.service.app, api.service).map((job) => ({ ...job, everyMs: 10 }));
   let rounds = 0;
   const reporting = { log: createLogger('silent'), metrics: createMetrics() };
   const stop = startPeriodic(jobs, reporting);

@@ -24,10 +24,7 @@ const expectUpgraded = async (database: Database, dump: string): Promise<void> =
   expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
   for (const [table, count] of Object.entries(countRows(dump))) {
     if (ADDED_BY_MIGRATING.includes(table)) continue;
-    expect([table, await database.query(`select count(*)::int as count from ${table}`, [])]).toEqual([
-      table,
-      [{ count }],
-    ]);
+    expect([table, await database.query(`select count(*)::int as count from ${table}`)]).toEqual([table, [{ count }]]);
   }
 };
 

@@ -10,9 +10,9 @@ import { embeddedDatabase, postgresDatabase, withPostgres } from '../../../suppo
 /** What a dump has when the server that it came from was a billion transactions further. */
 const restoreFromElsewhere = async (database: Database): Promise<void> => {
   for (const table of ['events', 'event_consumer_offsets']) {
-    await database.query(`update ${table} set transaction = (transaction::text::bigint + 1000000000)::text::xid8`, []);
+    await database.query(`update ${table} set transaction = (transaction::text::bigint + 1000000000)::text::xid8`);
   }
-  await database.query(`update service_settings set value = 'another' where name = 'database_server'`, []);
+  await database.query(`update service_settings set value = 'another' where name = 'database_server'`);
   await database.migrate();
 };
 

@@ -161,9 +161,9 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     );
     const numbers = opened.map(({ body }) => body.data.ticketNumber as number);
     expect(new Set(numbers).size).toBe(30);
-    const kept = await api.service.database.query<{ at: Instant }>('select 1 from tickets where guild_id = $1', [
-      server.id,
-    ]);
+    const kept = await api.service.database.query<{ at: Instant }>('select 1 from tickets where guild_id = :guildId', {
+      guildId: server.id,
+    });
     expect(kept).toHaveLength(30);
   });
 });

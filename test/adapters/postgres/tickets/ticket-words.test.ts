@@ -25,8 +25,8 @@ const index = async (): Promise<void> => {
 };
 const listWords = async (): Promise<readonly string[]> => {
   const rows = await database.query<{ word: string }>(
-    'select word from ticket_words where guild_id = $1 order by word collate "C"',
-    [server.id],
+    'select word from ticket_words where guild_id = :guildId order by word collate "C"',
+    { guildId: server.id },
   );
   return rows.map(({ word }) => word);
 };
@@ -41,10 +41,10 @@ it('keeps words of 3 to 40 characters, each once, without accents beside as they
   await open('resume');
   await index();
   expect(await listWords()).toEqual(['a'.repeat(40), 'help', 'resume', 'résumé']);
-  const folded = await database.query('select folded from ticket_words where guild_id = $1 and word = $2', [
-    server.id,
-    'résumé',
-  ]);
+  const folded = await database.query('select folded from ticket_words where guild_id = :guildId and word = :word', {
+    guildId: server.id,
+    word: 'résumé',
+  });
   expect(folded).toEqual([{ folded: 'resume' }]);
 });
 
@@ -61,7 +61,9 @@ it('forgets the words of deleted tickets and of a changed subject that no other 
   await remove(second);
   await index();
   expect(await listWords()).toEqual([]);
-  expect(await database.query('select 1 from ticket_word_changes where guild_id = $1', [server.id])).toEqual([]);
+  expect(
+    await database.query('select 1 from ticket_word_changes where guild_id = :guildId', { guildId: server.id }),
+  ).toEqual([]);
 });
 
 it('forgets what only tickets of other servers have', async () => {
@@ -78,7 +80,7 @@ it('forgets what is not in the newest tickets only if no older one has it', asyn
   const old = await open('Crocodile');
   const gone = await open('Crocodile flamingo');
   await index();
-  await database.query(COPY_TICKET, [old.id, 120]);
+  await database.query(COPY_TICKET, { ticket: old.id, count: 120 });
   await remove(gone);
   await index();
   expect(await listWords()).toEqual(['crocodile', 'help']);
@@ -86,8 +88,8 @@ it('forgets what is not in the newest tickets only if no older one has it', asyn
 
 it('has so many words of a server at the most, and finds further ones as they are', async () => {
   await database.query(
-    `insert into ticket_words (guild_id, word, folded) select $1, 'n' || n, 'n' || n from generate_series(1, 99999) n`,
-    [server.id],
+    `insert into ticket_words (guild_id, word, folded) select :id, 'n' || n, 'n' || n from generate_series(1, 99999) n`,
+    { id: server.id },
   );
   const ticket = await open('aardvark zebra');
   await index();
@@ -104,7 +106,9 @@ it('goes with the server', async () => {
   await open('Giraffe');
   await removeServerRows(database, server.id);
   expect(await listWords()).toEqual([]);
-  expect(await database.query('select 1 from ticket_word_changes where guild_id = $1', [server.id])).toEqual([]);
+  expect(
+    await database.query('select 1 from ticket_word_changes where guild_id = :guildId', { guildId: server.id }),
+  ).toEqual([]);
 });
 
 it('indexes the other servers although one fails', async () => {
@@ -112,20 +116,20 @@ it('indexes the other servers although one fails', async () => {
   await index();
   // What is no list of words cannot be removed.
   const broken = '0' as GuildId;
-  await database.query(`insert into ticket_word_changes (guild_id, ticket_id, removed_words) values ($1, $2, '{}')`, [
-    broken,
-    ticket.id,
-  ]);
+  await database.query(
+    `insert into ticket_word_changes (guild_id, ticket_id, removed_words) values (:guild, :id, '{}')`,
+    { guild: broken, id: ticket.id },
+  );
   await open('Giraffe');
   await api.service.app.analytics.updateRollups();
   await expect(api.service.app.tickets.indexWords()).rejects.toThrow();
   expect(await listWords()).toContain('giraffe');
-  await database.query('delete from ticket_word_changes where guild_id = $1', [broken]);
+  await database.query('delete from ticket_word_changes where guild_id = :guild', { guild: broken });
 });
 
 /** Newer tickets of the same server, with other words. */
 const COPY_TICKET = `insert into tickets
-  select r.* from tickets t, generate_series(1, $2::int) n, lateral jsonb_populate_record(t, jsonb_build_object(
+  select r.* from tickets t, generate_series(1, :count::int) n, lateral jsonb_populate_record(t, jsonb_build_object(
     'id', gen_random_uuid(), 'ticket_number', 1000 + n, 'channel_id', 'c' || n, 'external_id', null,
     'created_at', t.created_at + n * interval '1 second', 'subject', 'copy')) r
-  where t.id = $1`;
+  where t.id = :ticket`;

@@ -38,7 +38,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 let database: Database;
 beforeAll(async () => {
   database = await embeddedDatabase();
-  for (const statement of FILL) await database.query(statement, []);
+  for (const statement of FILL) await database.query(statement);
 });
 afterAll(() => database.close());
 
@@ -62,12 +62,12 @@ describe('a page of the transcripts of 50 servers', () => {
   ])('%s, reads a page of keys from each at the most', async (_, after) => {
     // Once as this service asks, which forbids full scans, and once as the planner likes it best.
     for (const setting of ['off', 'on']) {
-      await database.query(`set enable_seqscan = ${setting}`, []);
+      await database.query(`set enable_seqscan = ${setting}`);
       const { how, rows } = await readFor({}, after);
       expect(how.filter((node) => node === 'Seq Scan')).toEqual([]);
       expect(rows).toBeLessThanOrEqual((SERVERS + 1) * (PAGE + 1));
     }
-    await database.query('set enable_seqscan = off', []);
+    await database.query('set enable_seqscan = off');
   });
 
   it('reads what a filter finds, not what there is', async () => {

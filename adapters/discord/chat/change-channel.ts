@@ -1,0 +1,128 @@
+import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
+import { type FoundChannel, unlessGone } from './channels.ts';
+import type { ChatTools } from './chat-tools.ts';
+import { loadFiles } from './load-files.ts';
+import { draftPost } from './message-drafts.ts';
+import type { Delivery } from './messages.ts';
+import {
+  type Access,
+  grantAccess,
+  isArchived,
+  isSameAccess,
+  listReadingRoles,
+  type Overwrite,
+  revokeAccess,
+  setArchived,
+} from './overwrites.ts';
+
+export interface ChannelTarget {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly delivery: Delivery;
+}
+
+/** Changes a channel: grants, posts, then revokes, archives and deletes. @returns null when the channel is gone */
+export const changeChannel = (
+  tools: ChatTools,
+  target: ChannelTarget,
+  change: ChannelChange,
+): Promise<ChangedChannel | null> => unlessGone(() => runSteps(tools, target, change));
+
+const runSteps = async (
+  tools: ChatTools,
+  target: ChannelTarget,
+  change: ChannelChange,
+): Promise<ChangedChannel | null> => {
+  const { guild, channel } = target;
+  const isAccessChanged = changesAccess(change);
+  const before = isAccessChanged ? await tools.channels.find(guild, channel) : null;
+  if (before === null && (isAccessChanged || !(await tools.channels.isOf(guild, channel)))) return null;
+  const access = { guild, botId: await tools.bot.readId() };
+  const granted = before && (await grant(tools, access, before, change));
+  const users = await tools.people.showUsers(guild, listNamedUsers(change));
+  const messageIds = change.post ? await post(tools, target, change.post, users) : [];
+  await finish(tools, access, granted, { channel, change });
+  return { messageIds, users };
+};
+
+interface Finish {
+  readonly channel: ChannelId;
+  readonly change: ChannelChange;
+}
+
+const finish = async (
+  tools: ChatTools,
+  access: Access,
+  granted: FoundChannel | null,
+  { channel, change }: Finish,
+): Promise<void> => {
+  if (change.deleted) await tools.channels.delete(channel);
+  else if (granted) await restrict(tools, access, granted, change);
+};
+
+const changesAccess = ({ allow, deny, roleIds, parentId, archived }: ChannelChange): boolean =>
+  [allow, deny, roleIds, parentId, archived].some((field) => field !== undefined);
+
+const post = async (
+  { messages, blobs }: ChatTools,
+  { guild, delivery }: ChannelTarget,
+  written: NonNullable<ChannelChange['post']>,
+  users: ChangedChannel['users'],
+): Promise<readonly ChatMessageId[]> =>
+  messages.send(delivery, draftPost(await loadFiles(blobs, guild, written), users));
+
+/** What comes before the message: access that is granted, and a channel that is taken back from the archive. */
+const grant = async (
+  { channels }: ChatTools,
+  access: Access,
+  before: FoundChannel,
+  change: ChannelChange,
+): Promise<FoundChannel> => {
+  const overwrites = addAccess(before.overwrites, access, change);
+  const { archived, parentId = before.parentId } = change;
+  const granted = { ...before, overwrites, parentId: archived === false ? parentId : before.parentId };
+  await update(channels, before, granted);
+  return granted;
+};
+
+/** Who gets access to an archived channel may read it. */
+const addAccess = (
+  before: readonly Overwrite[],
+  access: Access,
+  { allow = [], roleIds = [], archived }: ChannelChange,
+): readonly Overwrite[] => {
+  if (archived === false) return grantAccess(setArchived(before, access, false), allow, roleIds);
+  const granted = grantAccess(before, allow, roleIds);
+  return isArchived(before, access.guild) ? setArchived(granted, access, true, listWriters(before, access)) : granted;
+};
+
+/** Who may write in a channel that is archived. */
+const listWriters = (overwrites: readonly Overwrite[], access: Access): readonly string[] => {
+  const open = setArchived(overwrites, access, false);
+  return open.filter((overwrite) => overwrites.some((one) => isSameAccess([one], [overwrite]))).map(({ id }) => id);
+};
+
+/** What comes after the message: access that is taken away, the archive and the category. */
+const restrict = async (
+  { channels }: ChatTools,
+  access: Access,
+  before: FoundChannel,
+  { deny = [], roleIds, archived, writerIds = [], parentId }: ChannelChange,
+): Promise<void> => {
+  const leaving = roleIds ? listReadingRoles(before.overwrites, access).filter((id) => !roleIds.includes(id)) : [];
+  const revoked = revokeAccess(before.overwrites, [...deny, ...leaving]);
+  const overwrites = archived ? setArchived(revoked, access, true, writerIds) : revoked;
+  await update(channels, before, { overwrites, ...(parentId !== undefined && { parentId }) });
+};
+
+/** Sends what differs, if anything does. */
+const update = (
+  channels: ChatTools['channels'],
+  before: FoundChannel,
+  { overwrites, parentId = before.parentId }: { overwrites: readonly Overwrite[]; parentId?: string | null },
+): Promise<void> =>
+  channels.update(before.id, {
+    ...(!isSameAccess(before.overwrites, overwrites) && { overwrites }),
+    ...(parentId !== before.parentId && { parentId }),
+  });

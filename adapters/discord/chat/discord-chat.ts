@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import type {
+  ChangedChannel,
+  ChannelChange,
+  ChatEffectStore,
+  ChatPlatform,
+  NewChannel,
+  Notice,
+  OfferedCommand,
+  OpenedChannel,
+  Person,
+} from '#core/chat/index.ts';
+import { CHANNEL_STEP } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
+import { changeChannel } from './change-channel.ts';
+import { unlessGone } from './channels.ts';
+import type { ChatTools } from './chat-tools.ts';
+import { sendDirectMessage } from './direct-messages.ts';
+import type { DiscordRest } from './discord-rest.ts';
+import { toAppError } from './failures.ts';
+import type { GuildCommands } from './guild-commands.ts';
+import { draftNotice } from './message-drafts.ts';
+import type { Delivery } from './messages.ts';
+import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
+import { createSingleFlight } from './single-flight.ts';
+
+export interface DiscordChatTools extends ChatTools {
+  readonly rest: DiscordRest;
+  readonly commands: GuildCommands;
+  readonly effects: ChatEffectStore;
+  readonly clock: Clock;
+}
+
+const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
+const StoredMessageId = z.string().transform(toChatMessageId);
+
+/** The chat port over the REST API of Discord. Effects under a key are recorded in two phases, see `ChatEffectStore`. */
+export class DiscordChat implements ChatPlatform {
+  readonly #tools: DiscordChatTools;
+  readonly #runOnce = createSingleFlight();
+
+  constructor(tools: DiscordChatTools) {
+    this.#tools = tools;
+  }
+
+  isReachable(): Promise<boolean> {
+    return this.#tools.bot.isReachable();
+  }
+
+  openChannel(key: string, channel: NewChannel): Promise<OpenedChannel> {
+    return this.#runOnce(`open ${key}`, () => attempt(() => openChannel(this.#tools, key, channel)));
+  }
+
+  changeChannel(
+    key: string,
+    guild: GuildId,
+    channel: ChannelId,
+    change: ChannelChange,
+  ): Promise<ChangedChannel | null> {
+    const step = { key, step: 'change', guild, channel, schema: StoredChange };
+    return this.#effect(step, (delivery) => changeChannel(this.#tools, { guild, channel, delivery }, change));
+  }
+
+  postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
+    const step = { key, step: 'message', guild, channel, schema: StoredMessageId };
+    return this.#effect(step, async (delivery) => {
+      const { messages, channels } = this.#tools;
+      if (!(await channels.isOf(guild, channel))) return null;
+      const sent = await unlessGone(() => messages.send(delivery, [draftNotice(notice)]));
+      return sent?.[0] ?? null;
+    });
+  }
+
+  sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
+    const step = { key, step: 'direct', guild, channel: null, schema: StoredMessageId };
+    return this.#effect(step, (delivery) => sendDirectMessage(this.#tools, { guild, user, delivery }, notice));
+  }
+
+  editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
+    const { channels, messages } = this.#tools;
+    return attempt(
+      async () => (await channels.isOf(guild, channel)) && (await messages.edit(channel, message, draftNotice(notice))),
+    );
+  }
+
+  deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
+    const { channels, messages } = this.#tools;
+    return attempt(async () => {
+      if (await channels.isOf(guild, channel)) await messages.delete(channel, message);
+    });
+  }
+
+  offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
+    return attempt(() => this.#tools.commands.offer(guild, commands));
+  }
+
+  listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
+    return attempt(async () => (await this.#tools.people.findMember(guild, user))?.roles ?? null);
+  }
+
+  findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+    return attempt(() => this.#tools.people.findPeople(guild, users));
+  }
+
+  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
+    return attempt(() => this.#tools.people.listMembersWithRoles(guild, roleIds, limit));
+  }
+
+  findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    return this.#tools.effects.findChannelKey(guild, channel);
+  }
+
+  async discardChannel(key: string): Promise<void> {
+    const { effects, channels } = this.#tools;
+    const opening = await effects.find({ key, step: CHANNEL_STEP });
+    if (!opening) return;
+    await attempt(async () => {
+      const channel = opening.channelId ?? (await channels.findByRef(opening.guildId, key));
+      if (channel) await channels.delete(channel);
+    });
+  }
+
+  /** Does something once under a key. A null result is not recorded: nothing was done. */
+  #effect<T>(effect: EffectStep<T>, work: (delivery: Delivery) => Promise<T | null>): Promise<T | null> {
+    const { key, step, guild, channel, schema } = effect;
+    const { effects, clock } = this.#tools;
+    return this.#runOnce(`${step} ${key}`, () =>
+      attempt(async () => {
+        const plan = { key, step, guildId: guild, channelId: channel, createdAt: clock.now() };
+        const before = await effects.plan(plan);
+        if (before?.status === 'done') return schema.parse(before.result);
+        const plannedAt = before?.createdAt ?? plan.createdAt;
+        const result = await work({ key, channel: channel ?? '', plannedAt, isRetry: before !== null });
+        if (result !== null) await effects.complete({ ...plan, result });
+        return result;
+      }),
+    );
+  }
+}
+
+interface EffectStep<T> {
+  readonly key: string;
+  readonly step: string;
+  readonly guild: GuildId;
+  readonly channel: ChannelId | null;
+  /** Of a stored result. */
+  readonly schema: z.ZodType<T>;
+}
+
+/** @throws what callers of the port understand */
+const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    throw toAppError(error);
+  }
+};

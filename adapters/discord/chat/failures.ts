@@ -1,0 +1,146 @@
+import { AppError, botUnavailable, conflict } from '#core/shared/errors.ts';
+
+/** What a request to Discord was about, for the messages of its errors. */
+export interface RequestContext {
+  /** The permissions that the bot needs for it, as Discord's settings name them. */
+  readonly needs: string;
+  /** Where it needs them, such as `channel 123`. */
+  readonly place: string;
+}
+
+/** Nobody knows whether Discord carried out the request: its answer was lost, late or a 5xx. */
+export class UnknownOutcome extends Error {
+  constructor(options?: ErrorOptions) {
+    super('Discord did not answer the request.', options);
+    this.name = 'UnknownOutcome';
+  }
+}
+
+/** One fault of a body, as Discord names it: `name` and `BASE_TYPE_BAD_LENGTH`. */
+export interface FieldFault {
+  readonly path: string;
+  readonly code: string;
+}
+
+/** Discord refused the request and changed nothing. */
+export class DiscordRefusal extends Error {
+  readonly status: number;
+  readonly code: number;
+  readonly faults: readonly FieldFault[];
+  readonly context: RequestContext;
+
+  constructor(
+    { status, code, message, errors }: { status: number; code: number; message: string; errors: unknown },
+    context: RequestContext,
+    options?: ErrorOptions,
+  ) {
+    super(message, options);
+    this.name = 'DiscordRefusal';
+    this.status = status;
+    this.code = code;
+    this.faults = listFaults(errors);
+    this.context = context;
+  }
+}
+
+/** The leaves of Discord's tree of errors. */
+const listFaults = (node: unknown, path = ''): readonly FieldFault[] => {
+  if (!(node instanceof Object)) return [];
+  return Object.entries(node).flatMap(([key, child]: [string, unknown]) => {
+    if (key !== '_errors') return listFaults(child, path ? `${path}.${key}` : key);
+    const leaves: readonly unknown[] = Array.isArray(child) ? child : [];
+    return leaves.map((leaf) => ({ path, code: String(readField(leaf, 'code')) }));
+  });
+};
+
+const readField = (value: unknown, field: string): unknown =>
+  value instanceof Object ? Reflect.get(value, field) : undefined;
+
+/** Codes of Discord. https://docs.discord.com/developers/topics/opcodes-and-status-codes#json */
+export const CODES = {
+  unknownChannel: 10_003,
+  unknownGuild: 10_004,
+  unknownMember: 10_007,
+  unknownMessage: 10_008,
+  unknownOverwrite: 10_009,
+  unknownRole: 10_011,
+  unknownUser: 10_013,
+  unknownWebhook: 10_015,
+  unknownInteraction: 10_062,
+  unknownCommand: 10_063,
+  forbiddenName: 20_031,
+  tooManyChannels: 30_013,
+  tooManyCommands: 30_032,
+  tooManyCommandsToday: 30_034,
+  tooManyThreads: 30_060,
+  overloadedNetwork: 40_333,
+  noAccess: 50_001,
+  takesNoMessages: 50_007,
+  noPermission: 50_013,
+  invalidRecipient: 50_033,
+  invalidWebhookToken: 50_027,
+  invalidForm: 50_035,
+  tooManyActiveThreads: 160_006,
+  blockedByAutoMod: 200_000,
+} as const;
+
+/** Whether Discord refused for one of these reasons. */
+export const isRefusedFor = (error: unknown, ...reasons: readonly (keyof typeof CODES)[]): error is DiscordRefusal =>
+  error instanceof DiscordRefusal && reasons.some((reason) => CODES[reason] === error.code);
+
+/** Whether a field of the body was at fault. */
+export const hasFault = (error: unknown, matches: (fault: FieldFault) => boolean): error is DiscordRefusal =>
+  isRefusedFor(error, 'invalidForm') && error.faults.some(matches);
+
+type Translate = (refusal: DiscordRefusal) => AppError;
+
+const lacksPermission: Translate = ({ context, code }) => {
+  const needs = code === CODES.noAccess ? 'View Channel' : context.needs;
+  return conflict(
+    'bot_lacks_permission',
+    `The bot lacks a permission in ${context.place} of Discord. It needs: ${needs}. Grant it and retry after a minute.`,
+  );
+};
+
+const isUnknown =
+  (what: string): Translate =>
+  ({ context }) =>
+    conflict('chat_unknown_reference', `Discord knows no such ${what} in ${context.place}. Correct the configuration.`);
+
+const isFull =
+  (message: string): Translate =>
+  () =>
+    conflict('chat_limit_reached', message);
+
+const TRANSLATIONS: Readonly<Record<number, Translate>> = {
+  [CODES.noAccess]: lacksPermission,
+  [CODES.noPermission]: lacksPermission,
+  [CODES.unknownRole]: isUnknown('role'),
+  [CODES.unknownUser]: isUnknown('user'),
+  [CODES.unknownChannel]: isUnknown('channel'),
+  [CODES.tooManyChannels]: isFull(
+    'The server has as many channels as Discord allows (500). Delete or archive channels of closed tickets and retry.',
+  ),
+  [CODES.tooManyCommands]: isFull(
+    'The server has as many commands as Discord allows (100). Delete or disable commands and retry.',
+  ),
+  [CODES.tooManyCommandsToday]: isFull(
+    'Discord takes 200 new commands of a server a day. Synchronize the commands again tomorrow.',
+  ),
+  [CODES.tooManyThreads]: isFull('The server has as many threads as Discord allows. Delete or archive some and retry.'),
+  [CODES.tooManyActiveThreads]: isFull(
+    'The server has as many active threads as Discord allows. Archive some and retry.',
+  ),
+  [CODES.blockedByAutoMod]: () =>
+    conflict('chat_refused', 'AutoMod of the Discord server blocked the message. Change the text or the rule.'),
+  [CODES.unknownGuild]: (refusal) => botUnavailable({ cause: refusal }),
+  [CODES.overloadedNetwork]: (refusal) => botUnavailable({ cause: refusal }),
+};
+
+/** What callers of the chat port see of a failure. An unexpected refusal is a defect, and stays what it is. */
+export const toAppError = (error: unknown): unknown => {
+  if (error instanceof UnknownOutcome) return botUnavailable({ cause: error });
+  if (!(error instanceof DiscordRefusal)) return error;
+  if (error.status === 401) return botUnavailable({ cause: error });
+  return TRANSLATIONS[error.code]?.(error) ?? error;
+};

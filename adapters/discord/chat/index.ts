@@ -1,0 +1,37 @@
+import type { Clock } from '#core/shared/clock.ts';
+import type { BlobStore } from '#core/attachments/index.ts';
+import type { ChatEffectStore } from '#core/chat/index.ts';
+import { BotAccount } from './bot-account.ts';
+import { DiscordChannels } from './channels.ts';
+import { DiscordChat } from './discord-chat.ts';
+import type { DiscordRest } from './discord-rest.ts';
+import { GuildCommands } from './guild-commands.ts';
+import { DiscordMessages } from './messages.ts';
+import { DiscordPeople } from './people.ts';
+
+export { SELECT_MENU_ID } from './components.ts';
+export type { DiscordChat } from './discord-chat.ts';
+export type { DiscordLog } from './discord-rest.ts';
+
+export interface DiscordChatOptions {
+  readonly rest: DiscordRest;
+  readonly applicationId: string;
+  readonly effects: ChatEffectStore;
+  readonly clock: Clock;
+  /** Where the bytes of uploads are; without it uploads are not sent. */
+  readonly blobs?: BlobStore | undefined;
+}
+
+/** The chat port over the REST API of Discord. */
+export const createDiscordChat = ({ applicationId, effects, clock, blobs, rest }: DiscordChatOptions): DiscordChat =>
+  new DiscordChat({
+    rest,
+    bot: new BotAccount(rest, clock),
+    people: new DiscordPeople(rest, clock),
+    channels: new DiscordChannels(rest, clock),
+    messages: new DiscordMessages(rest, clock),
+    commands: new GuildCommands(rest, applicationId),
+    blobs,
+    effects,
+    clock,
+  });

@@ -1,0 +1,133 @@
+import type { RawFile } from '@discordjs/rest';
+import {
+  type APIAllowedMentions,
+  AllowedMentionsTypes,
+  type RESTPostAPIChannelMessageJSONBody,
+} from 'discord-api-types/v10';
+import { findName, type Mentions, type Notice, type Post, type ShownUser, toRows } from '#core/chat/index.ts';
+import { truncate } from '#core/shared/text.ts';
+import { toComponents, toEmbed } from './components.ts';
+import { MAX_CONTENT, splitText } from './split-text.ts';
+
+/** A message as Discord takes it, without what makes it unique. */
+export interface MessageDraft {
+  readonly body: Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds' | 'components' | 'allowed_mentions'>;
+  readonly files: readonly RawFile[];
+}
+
+/** A post with the bytes of its uploads. */
+export interface LoadedPost extends Post {
+  readonly files: readonly RawFile[];
+}
+
+/** The drafts of several posts, and in which of them each post ends up. */
+export interface JoinedDrafts {
+  readonly drafts: readonly MessageDraft[];
+  /** Of each post, the index of the draft that it begins in. */
+  readonly firstDrafts: readonly number[];
+}
+
+const MAX_FILES = 10;
+const MAX_MENTIONS = 100;
+const NO_MENTIONS: Mentions = { userIds: [], roleIds: [] };
+
+/** Notifies those who are named, and nobody else. */
+const toAllowedMentions = ({ userIds, roleIds }: Mentions): APIAllowedMentions => ({
+  parse: [],
+  users: [...new Set(userIds)].slice(0, MAX_MENTIONS),
+  roles: [...new Set(roleIds)].slice(0, MAX_MENTIONS),
+});
+
+/** Shows a name as it is, whatever characters it has. */
+const escapeMarkdown = (name: string): string => name.replaceAll(/[\\*_~`|<>#[\]()]/g, '\\$&');
+
+/** The text of a post: who it is from, if it is not from the bot, what it says, and addresses of files. */
+const toText = ({ onBehalfOf, content, attachments }: Post, users: readonly ShownUser[]): string => {
+  const name = findName(users, onBehalfOf);
+  const links = attachments.flatMap(({ url }) => url ?? []);
+  return [...(name === null ? [] : [`**${escapeMarkdown(name)}**`]), content, ...links]
+    .filter((line) => line !== '')
+    .join('\n');
+};
+
+interface DraftInput {
+  readonly text: string;
+  readonly mentions: Mentions;
+  readonly buttons: Post['buttons'];
+  readonly files: readonly RawFile[];
+}
+
+/** Cuts what is too long for one message. Buttons and files are under the last part. */
+const toDrafts = ({ text, mentions, buttons = [], files }: DraftInput): readonly MessageDraft[] => {
+  const allowed = { allowed_mentions: toAllowedMentions(mentions) };
+  const texts = splitText(text);
+  const first = texts.slice(0, -1).map((content): MessageDraft => ({ body: { content, ...allowed }, files: [] }));
+  const content = texts.at(-1);
+  const components = toComponents({ buttonRows: toRows(buttons), select: null });
+  const last: MessageDraft = {
+    body: { ...(content !== undefined && { content }), ...(components.length > 0 && { components }), ...allowed },
+    files: files.slice(0, MAX_FILES),
+  };
+  const more = Array.from({ length: Math.ceil(files.length / MAX_FILES) - 1 }, (_, index): MessageDraft => ({
+    body: allowed,
+    files: files.slice((index + 1) * MAX_FILES, (index + 2) * MAX_FILES),
+  }));
+  return [...first, last, ...more];
+};
+
+/** The messages of one post. */
+export const draftPost = (post: LoadedPost, users: readonly ShownUser[]): readonly MessageDraft[] => {
+  const { buttons, files, mentions = NO_MENTIONS } = post;
+  return toDrafts({ text: toText(post, users), mentions, buttons, files });
+};
+
+interface Group {
+  readonly posts: readonly LoadedPost[];
+  readonly text: string;
+}
+
+/** Whether a post can stand in the same message as those before it: what a user says begins a message of its own. */
+const isJoinable = (group: Group, post: LoadedPost, text: string): boolean =>
+  post.onBehalfOf === null &&
+  group.text.length + text.length + 2 <= MAX_CONTENT &&
+  group.posts.every(({ buttons = [] }) => buttons.length === 0 || (post.buttons ?? []).length === 0);
+
+const groupPosts = (posts: readonly LoadedPost[], users: readonly ShownUser[]): readonly Group[] =>
+  posts.reduce<readonly Group[]>((groups, post) => {
+    const text = toText(post, users);
+    const last = groups.at(-1);
+    if (!last || !isJoinable(last, post, text)) return [...groups, { posts: [post], text }];
+    return [...groups.slice(0, -1), { posts: [...last.posts, post], text: `${last.text}\n\n${text}` }];
+  }, []);
+
+const draftGroup = ({ posts, text }: Group): readonly MessageDraft[] =>
+  toDrafts({
+    text,
+    mentions: {
+      userIds: posts.flatMap(({ mentions }) => mentions?.userIds ?? []),
+      roleIds: posts.flatMap(({ mentions }) => mentions?.roleIds ?? []),
+    },
+    buttons: posts.flatMap(({ buttons = [] }) => buttons),
+    files: posts.flatMap(({ files }) => files),
+  });
+
+/** The messages of the first posts of a channel, joined where they fit, because Discord limits messages by channel and time. */
+export const draftPosts = (posts: readonly LoadedPost[], users: readonly ShownUser[]): JoinedDrafts =>
+  groupPosts(posts, users).reduce<JoinedDrafts>(
+    ({ drafts, firstDrafts }, group) => ({
+      drafts: [...drafts, ...draftGroup(group)],
+      firstDrafts: [...firstDrafts, ...group.posts.map(() => drafts.length)],
+    }),
+    { drafts: [], firstDrafts: [] },
+  );
+
+/** The message of a notice; a text that is too long is cut. */
+export const draftNotice = (notice: Notice): MessageDraft => ({
+  body: {
+    content: truncate(notice.content ?? '', MAX_CONTENT),
+    embeds: notice.embeds.map(toEmbed),
+    components: toComponents(notice),
+    allowed_mentions: { parse: [] satisfies AllowedMentionsTypes[] },
+  },
+  files: [],
+});

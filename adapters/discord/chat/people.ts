@@ -1,0 +1,124 @@
+import { type APIGuild, type APIGuildMember, type APIUser, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { Person, ShownUser } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
+import { toShownMember } from '../shown-members.ts';
+import type { DiscordRest } from './discord-rest.ts';
+import { isRefusedFor } from './failures.ts';
+import { TtlCache } from './ttl-cache.ts';
+
+const { Administrator, ManageGuild } = PermissionFlagsBits;
+
+const GUILD_TTL_MS = 10_000;
+const SHOWN_TTL_MS = 5_000;
+/** As many members as Discord lists at once. */
+const PAGE = 1_000;
+const MAX_AT_ONCE = 5;
+
+/** What of a server decides who may manage it. */
+type GuildFacts = Pick<APIGuild, 'owner_id' | 'roles'>;
+
+const toContext = (guild: GuildId) => ({ needs: 'the Server Members Intent', place: `server ${guild}` });
+
+/** Users and members of servers, as Discord shows them. */
+export class DiscordPeople {
+  readonly #rest: DiscordRest;
+  readonly #guilds: TtlCache<GuildFacts>;
+  readonly #shown: TtlCache<ShownUser>;
+  readonly #limit = createConcurrencyLimit(MAX_AT_ONCE);
+
+  constructor(rest: DiscordRest, clock: Clock) {
+    this.#rest = rest;
+    this.#guilds = new TtlCache(clock, GUILD_TTL_MS);
+    this.#shown = new TtlCache(clock, SHOWN_TTL_MS);
+  }
+
+  /** Null for a user who is no member. */
+  async findMember(guild: GuildId, user: UserId): Promise<APIGuildMember | null> {
+    try {
+      return await this.#rest.call(toContext(guild), ({ guilds }, options) => guilds.getMember(guild, user, options));
+    } catch (error) {
+      if (isRefusedFor(error, 'unknownMember', 'unknownUser')) return null;
+      throw error;
+    }
+  }
+
+  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+    const found = await Promise.all(users.map((user) => this.#limit(guild, () => this.#findPerson(guild, user))));
+    return found.flatMap((person) => person ?? []);
+  }
+
+  /** As `findPeople`, for those whose name is shown; a name may be some seconds old. */
+  async showUsers(guild: GuildId, users: readonly UserId[]): Promise<readonly ShownUser[]> {
+    const missing = users.filter((user) => !this.#shown.get(`${guild} ${user}`));
+    for (const { userId, name, avatarUrl } of await this.findPeople(guild, missing))
+      this.#shown.set(`${guild} ${userId}`, { userId, name, avatarUrl });
+    return users.flatMap((user) => this.#shown.get(`${guild} ${user}`) ?? []);
+  }
+
+  /** The members of a server with one of the roles, by id. */
+  async listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
+    const facts = await this.#readGuild(guild);
+    const found: APIGuildMember[] = [];
+    for (let after = '0'; found.length < limit;) {
+      const query = { limit: PAGE, after };
+      const page = await this.#rest.call(toContext(guild), ({ guilds }, options) =>
+        guilds.getMembers(guild, query, options),
+      );
+      found.push(...page.filter(({ roles }) => roles.some((role) => roleIds.includes(role))));
+      const last = page.at(-1);
+      if (!last || page.length < PAGE) break;
+      after = last.user.id;
+    }
+    return found.slice(0, limit).map((member) => toMember(facts, guild, member));
+  }
+
+  async #findPerson(guild: GuildId, user: UserId): Promise<Person | null> {
+    const member = await this.findMember(guild, user);
+    if (member) return toMember(await this.#readGuild(guild), guild, member);
+    const known = await this.#findUser(user);
+    return known && toStranger(guild, known);
+  }
+
+  async #findUser(user: UserId): Promise<APIUser | null> {
+    try {
+      const context = { needs: 'nothing', place: 'Discord' };
+      return await this.#rest.call(context, ({ users }, options) => users.get(user, options));
+    } catch (error) {
+      if (isRefusedFor(error, 'unknownUser')) return null;
+      throw error;
+    }
+  }
+
+  #readGuild(guild: GuildId): Promise<GuildFacts> {
+    return this.#guilds.getOrRead(guild, () =>
+      this.#rest.call(toContext(guild), ({ guilds }, options) => guilds.get(guild, {}, options)),
+    );
+  }
+}
+
+const toMember = (facts: GuildFacts, guild: GuildId, member: APIGuildMember): Person => ({
+  userId: toUserId(member.user.id),
+  ...toShownMember(guild, member.user, member),
+  isMember: true,
+  canManageServer: canManage(facts, guild, member),
+  roleIds: member.roles,
+});
+
+/** A user who is no member. */
+const toStranger = (guild: GuildId, user: APIUser): Person => ({
+  userId: toUserId(user.id),
+  ...toShownMember(guild, user, null),
+  isMember: false,
+  canManageServer: false,
+  roleIds: [],
+});
+
+/** The owner may, and members whose roles allow it; @everyone is the role with the id of the server. */
+const canManage = ({ owner_id: ownerId, roles }: GuildFacts, guild: GuildId, member: APIGuildMember): boolean =>
+  member.user.id === ownerId ||
+  roles.some(
+    ({ id, permissions }) =>
+      (id === guild || member.roles.includes(id)) && (BigInt(permissions) & (Administrator | ManageGuild)) !== 0n,
+  );

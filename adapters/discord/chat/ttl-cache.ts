@@ -1,0 +1,35 @@
+import type { Clock } from '#core/shared/clock.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+
+const MAX_ENTRIES = 10_000;
+
+/** Keeps values for some time, so that one request of ours does not ask Discord the same thing twice. */
+export class TtlCache<T> {
+  readonly #clock: Clock;
+  readonly #ttlMs: number;
+  readonly #entries = new Map<string, { readonly value: T; readonly until: Instant }>();
+
+  constructor(clock: Clock, ttlMs: number) {
+    this.#clock = clock;
+    this.#ttlMs = ttlMs;
+  }
+
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.until > this.#clock.now() ? entry.value : undefined;
+  }
+
+  set(key: string, value: T): T {
+    this.#entries.delete(key);
+    this.#entries.set(key, { value, until: plusMs(this.#clock.now(), this.#ttlMs) });
+    const [oldest] = this.#entries.keys();
+    if (this.#entries.size > MAX_ENTRIES && oldest !== undefined) this.#entries.delete(oldest);
+    return value;
+  }
+
+  /** The value that is kept, or else the one that is read now. A failure is not kept. */
+  async getOrRead(key: string, read: () => Promise<T>): Promise<T> {
+    const known = this.get(key);
+    return known === undefined ? this.set(key, await read()) : known;
+  }
+}

@@ -1,0 +1,83 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { DefaultRestOptions, REST } from '@discordjs/rest';
+import { toBase } from '../chat/answers.ts';
+import { withUserAgent } from '../user-agent.ts';
+import { forward } from './forward.ts';
+import type { InvalidRequests } from './invalid-requests.ts';
+import { BACKGROUND, PRIORITY_HEADER } from './priority.ts';
+
+export interface DiscordGateOptions {
+  readonly token: string;
+  /** The base of the REST API, such as `https://discord.com/api/v10`. */
+  readonly apiBase: string;
+  /** Of the service, for the `User-Agent`. */
+  readonly version: string;
+  readonly invalid: InvalidRequests;
+  readonly log: GateLog;
+}
+
+export interface GateLog {
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
+}
+
+/** Forwards requests of all processes to Discord, with the token and its rate limits. */
+export interface DiscordGate {
+  /** Answers a request to a path as of the REST API. Never rejects. */
+  handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
+  /** How many requests Discord called invalid in the last ten minutes. */
+  countInvalid(): number;
+  /** Whether Discord has refused the token; then every request is refused. */
+  isStopped(): boolean;
+}
+
+const TIMEOUT_MS = 4_000;
+
+/**
+ * A gate never repeats a request and never lets it wait for a rate limit: it answers 429, and the sender decides. When Discord calls too many
+ * requests invalid it answers 503 to those of the background, and after a refused token to all.
+ */
+export const createDiscordGate = ({ token, apiBase, version, invalid, log }: DiscordGateOptions): DiscordGate => {
+  const rest = new REST({
+    ...toBase(apiBase),
+    retries: 0,
+    timeout: TIMEOUT_MS,
+    rejectOnRateLimit: () => true,
+    makeRequest: async (url, init) => {
+      const answer = await DefaultRestOptions.makeRequest(url, {
+        ...init,
+        headers: withUserAgent(init.headers, version),
+      });
+      const wasRefused = invalid.isTokenRefused;
+      invalid.note(answer.status, answer.headers.get('x-ratelimit-scope'));
+      if (invalid.isTokenRefused && !wasRefused) log.error({}, TOKEN_REFUSED);
+      return answer;
+    },
+  });
+  return {
+    handle: async (request, response) => {
+      if (isRefused(request, invalid)) {
+        refuse(response);
+        return;
+      }
+      try {
+        await forward(rest, token, request, response);
+      } catch (error) {
+        log.warn({ err: error }, 'Discord did not answer a request.');
+      }
+    },
+    countInvalid: () => invalid.count(),
+    isStopped: () => invalid.isTokenRefused,
+  };
+};
+
+const TOKEN_REFUSED =
+  'Discord refused the token of the bot. No more requests are sent; set DISCORD_TOKEN and restart this process.';
+
+const isRefused = ({ headers }: IncomingMessage, invalid: InvalidRequests): boolean =>
+  invalid.isTokenRefused || (headers[PRIORITY_HEADER] === BACKGROUND && invalid.isBackgroundRefused);
+
+const refuse = (response: ServerResponse): void => {
+  const body = { code: 0, message: 'Too many requests were invalid.' };
+  response.writeHead(503, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+};

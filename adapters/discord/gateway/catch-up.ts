@@ -1,0 +1,168 @@
+import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { isTransient } from '#core/shared/errors.ts';
+import type { DiscordRest } from '../chat/discord-rest.ts';
+import { UnknownOutcome } from '../chat/failures.ts';
+import type { EventPosition } from './connect-shard.ts';
+import { MissedEvents, type Repeat } from './missed-events.ts';
+
+export interface CatchUpOptions {
+  readonly rest: DiscordRest;
+  /** Resolves when the arrivals are stored. */
+  readonly store: (arrivals: readonly Arrival[]) => Promise<void>;
+  readonly log: { warn(fields: object, message: string): void };
+  /** Resolves after a time in milliseconds, or when the signal aborts. */
+  readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
+}
+
+/** Tickets that are read at once, of all servers of this process, and of one server. */
+const MAX_AT_ONCE = 4;
+const MAX_OF_SERVER = 2;
+const FIRST_DELAY_MS = 500;
+const MAX_DELAY_MS = 30_000;
+/** After about two minutes. */
+const MAX_ATTEMPTS = 10;
+
+/** A channel that is not read yet. */
+type UnreadChannel = PromiseWithResolvers<unknown>;
+
+/** The catch-up of one server. */
+interface ServerRun {
+  readonly guild: string;
+  readonly missed: MissedEvents;
+  readonly abort: AbortController;
+  /** By their ids. */
+  readonly unread: Map<string, UnreadChannel>;
+  readonly acknowledge: () => void;
+}
+
+/**
+ * Reads what a new session has missed in the channels of tickets. Events of a channel wait until it is read, so that they are
+ * stored in their order and the newest known message has none before it that is not known. The servers take turns.
+ */
+export class CatchUp {
+  readonly #options: CatchUpOptions;
+  readonly #runs = new Map<string, ServerRun>();
+  readonly #limit = createConcurrencyLimit(MAX_AT_ONCE);
+  #isStopped = false;
+
+  constructor(options: CatchUpOptions) {
+    this.#options = options;
+  }
+
+  /** True: nothing more is stored, since what waits comes again with the next connection. */
+  get isStopped(): boolean {
+    return this.#isStopped;
+  }
+
+  /** Resolves when the channel is read; null when events of it need not wait. */
+  getPending(guild: string, channel: string): Promise<unknown> | null {
+    return this.#runs.get(guild)?.unread.get(channel)?.promise ?? null;
+  }
+
+  /** Reads the channels of these tickets, instead of what is being read of the server. The position is acknowledged at the end. */
+  begin(guild: string, tickets: readonly TicketToCatchUp[], position: EventPosition): void {
+    const { rest, wait = waitFor } = this.#options;
+    const before = this.#runs.get(guild);
+    const abort = new AbortController();
+    const missed = new MissedEvents(rest, guild, position.name, createRepeat(wait, abort.signal));
+    const acknowledge = () => {
+      before?.acknowledge();
+      position.acknowledge();
+    };
+    const unread = new Map(tickets.map(({ channelId }) => [channelId, Promise.withResolvers()]));
+    const run = { guild, missed, abort, unread, acknowledge };
+    this.#runs.set(guild, run);
+    if (before) end(before);
+    if (this.#isStopped) end(run);
+    void this.#readAll(run, tickets);
+  }
+
+  /** Ends the catch-up of a server that the bot is in no more. */
+  forgetServer(guild: string): void {
+    const run = this.#runs.get(guild);
+    this.#runs.delete(guild);
+    if (!run) return;
+    end(run);
+    run.acknowledge();
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+    for (const run of this.#runs.values()) end(run);
+    this.#runs.clear();
+  }
+
+  async #readAll(run: ServerRun, tickets: readonly TicketToCatchUp[]): Promise<void> {
+    const rest = tickets.values();
+    const readNext = async (): Promise<void> => {
+      for (const ticket of rest) await this.#limit('discord', () => this.#readTicket(run, ticket));
+    };
+    await Promise.all(Array.from({ length: MAX_OF_SERVER }, readNext));
+    if (hasEnded(run)) return;
+    this.#runs.delete(run.guild);
+    run.acknowledge();
+  }
+
+  async #readTicket(run: ServerRun, ticket: TicketToCatchUp): Promise<void> {
+    const { guildId, channelId } = ticket;
+    try {
+      await this.#storeMissed(run, ticket);
+    } catch (error) {
+      if (!hasEnded(run))
+        this.#options.log.warn({ err: error, guildId, channelId }, 'What a ticket missed could not be read.');
+    } finally {
+      release(run, channelId);
+    }
+  }
+
+  async #storeMissed(run: ServerRun, ticket: TicketToCatchUp): Promise<void> {
+    if (hasEnded(run)) return;
+    for await (const arrivals of run.missed.read(ticket)) {
+      if (hasEnded(run)) return;
+      await this.#options.store(arrivals);
+    }
+  }
+}
+
+const hasEnded = ({ abort }: ServerRun): boolean => abort.signal.aborted;
+
+const release = ({ unread }: ServerRun, id: string): void => {
+  const channel = unread.get(id);
+  unread.delete(id);
+  channel?.resolve(null);
+};
+
+const end = (run: ServerRun): void => {
+  run.abort.abort();
+  for (const id of run.unread.keys()) release(run, id);
+};
+
+/** Repeats what fails for a reason that passes, later each time. */
+const createRepeat =
+  (wait: NonNullable<CatchUpOptions['wait']>, signal: AbortSignal): Repeat =>
+  async (request) => {
+    for (let attempt = 1; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
+      const result = await request().then((value) => ({ value }), requireTransient);
+      if (result) return result.value;
+      await wait(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)), signal);
+    }
+    return request();
+  };
+
+/** @returns null @throws what does not pass */
+const requireTransient = (error: unknown): null => {
+  if (error instanceof UnknownOutcome || isTransient(error)) return null;
+  throw error;
+};
+
+const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    const stop = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    signal.addEventListener('abort', stop, { once: true });
+    if (signal.aborted) stop();
+  });

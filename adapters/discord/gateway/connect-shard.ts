@@ -1,0 +1,175 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DiscordAPIError } from '@discordjs/rest';
+import { type IIdentifyThrottler, type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { type GatewayDispatchPayload, GatewayIntentBits } from 'discord-api-types/v10';
+import { Backoff } from './backoff.ts';
+import type { GatewayInformation } from './gateway-information.ts';
+import { REFUSALS, TOKEN_REFUSED } from './gateway-refusals.ts';
+import type { ShardSessions } from './shard-sessions.ts';
+
+/** Where an event stands, and how to say that it needs not be repeated. */
+export interface EventPosition {
+  /** Names the event among all of this bot. */
+  readonly name: string;
+  readonly acknowledge: () => void;
+}
+
+export interface GatewayLog {
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+}
+
+export interface ShardListener {
+  /** Events come in their order; one that is not acknowledged comes again after a lost connection. */
+  readonly onEvent: (payload: GatewayDispatchPayload, position: EventPosition) => void;
+  /** Discord refuses this bot for good; the sentence says what to do. */
+  readonly onRefused: (sentence: string) => void;
+  readonly log: GatewayLog;
+}
+
+export interface ShardOptions extends ShardListener {
+  readonly token: string;
+  readonly shard: number;
+  readonly shardCount: number;
+  readonly information: GatewayInformation;
+  readonly sessions: ShardSessions;
+  readonly throttler: IIdentifyThrottler;
+}
+
+const INTENTS =
+  GatewayIntentBits.Guilds |
+  GatewayIntentBits.GuildMembers |
+  GatewayIntentBits.GuildMessages |
+  GatewayIntentBits.MessageContent;
+
+const RETRY_MS = 1_000;
+/** Keeps the session on Discord's side. */
+const CLOSE_TO_RESUME = 4200;
+const UNAUTHORIZED = 401;
+
+/** The connection of one shard to the gateway, which is kept up until it is disconnected. */
+export class ShardConnection {
+  readonly #options: ShardOptions;
+  readonly #manager: WebSocketManager;
+  readonly #backoff = new Backoff();
+  #isStopped = false;
+  #isConnected = false;
+
+  constructor(options: ShardOptions) {
+    this.#options = options;
+    this.#manager = this.#createManager();
+    this.#listen();
+    void this.#connect();
+  }
+
+  get isConnected(): boolean {
+    return this.#isConnected;
+  }
+
+  /** Ends the connection. Its session can be resumed, here or in another process. */
+  async disconnect(): Promise<void> {
+    this.#isStopped = true;
+    this.#options.sessions.keep(this.#options.shard);
+    this.#backoff.stop();
+    await this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Another process continues.' });
+    this.#isConnected = false;
+  }
+
+  #createManager(): WebSocketManager {
+    const { token, shard, shardCount, information, sessions, throttler } = this.#options;
+    return new InformedManager(information, {
+      token,
+      shardCount,
+      shardIds: [shard],
+      rest: information.rest,
+      // A set of bits is no member of the enumeration that the library asks for.
+      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
+      intents: INTENTS,
+      buildIdentifyThrottler: () => throttler,
+      retrieveSessionInfo: () => this.#findSession(),
+      updateSessionInfo: (_, info) => sessions.update(shard, info),
+    });
+  }
+
+  /** The library takes no error here. Once this shard is disconnected it gets no answer, and so does not connect again. */
+  async #findSession(): Promise<SessionInfo | null> {
+    const { sessions, shard, information, log } = this.#options;
+    await this.#backoff.wait();
+    while (!this.#isStopped) {
+      try {
+        const session = await sessions.find(shard);
+        return session && { ...session, resumeURL: information.toResumeUrl(session.resumeURL) };
+      } catch (error) {
+        log.warn({ err: error, shard }, 'The session of a shard could not be read; trying again.');
+        await pause(RETRY_MS);
+      }
+    }
+    return new Promise(() => undefined);
+  }
+
+  /** The first connection; from then on the library connects again by itself. */
+  async #connect(): Promise<void> {
+    while (!this.#isStopped) {
+      try {
+        await this.#manager.connect();
+        return;
+      } catch (error) {
+        this.#noteFailure(error);
+        await this.#backoff.wait();
+      }
+    }
+  }
+
+  #noteFailure(error: unknown): void {
+    const { onRefused, log } = this.#options;
+    if (error instanceof DiscordAPIError && error.status === UNAUTHORIZED) onRefused(TOKEN_REFUSED);
+    else log.warn({ err: error }, 'Discord cannot be reached; trying again.');
+    this.#backoff.note(false);
+  }
+
+  #listen(): void {
+    const { shard, sessions, onEvent, onRefused, log } = this.#options;
+    this.#manager.on(WebSocketShardEvents.Dispatch, (payload) => {
+      const acknowledge = sessions.begin(shard, payload.s);
+      onEvent(payload, { name: `${sessions.getSessionId(shard)}:${payload.s}`, acknowledge });
+    });
+    for (const event of [WebSocketShardEvents.Ready, WebSocketShardEvents.Resumed] as const) {
+      this.#manager.on(event, () => {
+        log.info({ event, shard }, 'connected to Discord');
+        this.#noteConnected(true);
+      });
+    }
+    this.#manager.on(WebSocketShardEvents.Closed, (code) => {
+      this.#noteConnected(false);
+      const refusal = REFUSALS[code];
+      if (refusal) onRefused(refusal);
+      else if (!this.#isStopped) log.warn({ code, shard }, 'disconnected from Discord; connecting again');
+    });
+    for (const event of [WebSocketShardEvents.Error, WebSocketShardEvents.SocketError] as const) {
+      this.#manager.on(event, (error) => {
+        log.warn({ err: error, shard }, 'The connection to Discord failed.');
+      });
+    }
+  }
+
+  #noteConnected(isConnected: boolean): void {
+    this.#isConnected = isConnected;
+    this.#backoff.note(isConnected);
+  }
+}
+
+/** Takes what it knows of the gateway from where all shards of the process do; whether a session may start, its throttler finds out. */
+class InformedManager extends WebSocketManager {
+  readonly #information: GatewayInformation;
+
+  constructor(information: GatewayInformation, options: ConstructorParameters<typeof WebSocketManager>[0]) {
+    super(options);
+    this.#information = information;
+  }
+
+  override async fetchGatewayInformation() {
+    const information = await this.#information.read();
+    const { session_start_limit: limit } = information;
+    return { ...information, session_start_limit: { ...limit, remaining: Math.max(1, limit.remaining) } };
+  }
+}

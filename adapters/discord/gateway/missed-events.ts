@@ -1,0 +1,100 @@
+import type { APIGuildMember } from 'discord-api-types/v10';
+import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
+import type { DiscordRest } from '../chat/discord-rest.ts';
+import { isRefusedFor } from '../chat/failures.ts';
+import {
+  isWrittenByUser,
+  toChannelDeletedArrival,
+  toMemberLeftArrival,
+  toMessageArrival,
+  type WrittenMessage,
+} from './translate-event.ts';
+
+/** As many messages as Discord lists at once. */
+const PAGE = 100;
+
+/** Repeats a request whose failure passes. */
+export type Repeat = <T>(request: () => Promise<T>) => Promise<T>;
+
+/** Reads from Discord what happened in the channels of one server's tickets while nobody listened. */
+export class MissedEvents {
+  readonly #rest: DiscordRest;
+  readonly #guild: string;
+  /** Names this catch-up among all. */
+  readonly #position: string;
+  readonly #repeat: Repeat;
+  /** Many tickets have the same requester, and many messages the same author. */
+  readonly #members = new Map<string, Promise<APIGuildMember | null>>();
+
+  constructor(rest: DiscordRest, guild: string, position: string, repeat: Repeat) {
+    this.#rest = rest;
+    this.#guild = guild;
+    this.#position = position;
+    this.#repeat = repeat;
+  }
+
+  /**
+   * Yields the messages after the newest that the ticket knows, oldest first, or that the channel is gone, and at last whether the
+   * requester left the server.
+   *
+   * @throws DiscordRefusal; what failed too often
+   */
+  async *read(ticket: TicketToCatchUp): AsyncGenerator<readonly Arrival[]> {
+    yield* this.#readMessages(ticket);
+    const { requesterId } = ticket;
+    if (await this.#findMember(requesterId)) return;
+    yield [toMemberLeftArrival(this.#guild, requesterId, `${this.#position}:${requesterId}`)];
+  }
+
+  async *#readMessages({ channelId, newestMessageId }: TicketToCatchUp): AsyncGenerator<readonly Arrival[]> {
+    // The id of a channel is older than those of its messages.
+    for (let after: string = newestMessageId ?? channelId; ;) {
+      const page = await this.#readPage(channelId, after);
+      if (!page) yield [toChannelDeletedArrival(this.#guild, channelId)];
+      const newest = page?.[0];
+      if (!page || !newest) return;
+      yield await Promise.all(page.toReversed().filter(isWrittenByUser).map(this.#toArrival));
+      if (page.length < PAGE) return;
+      after = newest.id;
+    }
+  }
+
+  /** Newest first; null when the channel is gone. */
+  async #readPage(channel: string, after: string): Promise<readonly WrittenMessage[] | null> {
+    const context = { needs: 'View Channel, Read Message History', place: `channel ${channel}` };
+    try {
+      return await this.#repeat(() =>
+        this.#rest.call(context, ({ channels }, options) =>
+          channels.getMessages(channel, { after, limit: PAGE }, options),
+        ),
+      );
+    } catch (error) {
+      if (isRefusedFor(error, 'unknownChannel')) return null;
+      throw error;
+    }
+  }
+
+  /** With the name that the server shows: the REST API lists messages without it. */
+  readonly #toArrival = async (message: WrittenMessage): Promise<Arrival> => {
+    const member = await this.#findMember(message.author.id);
+    return toMessageArrival(this.#guild, member ? { ...message, member } : message);
+  };
+
+  #findMember(user: string): Promise<APIGuildMember | null> {
+    const known = this.#members.get(user) ?? this.#readMember(user);
+    this.#members.set(user, known);
+    return known;
+  }
+
+  async #readMember(user: string): Promise<APIGuildMember | null> {
+    const context = { needs: 'the Server Members Intent', place: `server ${this.#guild}` };
+    try {
+      return await this.#repeat(() =>
+        this.#rest.call(context, ({ guilds }, options) => guilds.getMember(this.#guild, user, options)),
+      );
+    } catch (error) {
+      if (isRefusedFor(error, 'unknownMember', 'unknownUser')) return null;
+      throw error;
+    }
+  }
+}

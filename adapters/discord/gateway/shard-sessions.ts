@@ -1,0 +1,121 @@
+import type { SessionInfo } from '@discordjs/ws';
+import type { GatewaySession, GatewaySessionStore } from '#core/chat/index.ts';
+
+interface ShardState {
+  readonly info: SessionInfo;
+  /** Positions whose events are not stored yet, in ascending order. */
+  readonly open: Set<number>;
+  /** The newest position that was received. */
+  received: number;
+}
+
+export interface SessionLog {
+  warn(fields: object, message: string): void;
+}
+
+/**
+ * The sessions of shards. Discord repeats the events after the position that a resumed session names, so that position counts
+ * only events whose arrivals are stored; the client of the gateway would count each event as soon as it came.
+ */
+export class ShardSessions {
+  readonly #store: GatewaySessionStore;
+  readonly #log: SessionLog;
+  readonly #shards = new Map<number, ShardState | null>();
+  /** Shards whose connections are closed on purpose. */
+  readonly #kept = new Set<number>();
+
+  constructor(store: GatewaySessionStore, log: SessionLog) {
+    this.#store = store;
+    this.#log = log;
+  }
+
+  /** The session that the shard resumes; null for a new one. @throws service_unavailable when it cannot be read */
+  async find(shard: number): Promise<SessionInfo | null> {
+    const known = this.#shards.get(shard);
+    if (known !== undefined) return known && { ...known.info, sequence: getStored(known) };
+    const stored = await this.#store.find(shard);
+    const info = stored && toInfo(shard, stored);
+    this.#shards.set(shard, info && { info, open: new Set(), received: info.sequence });
+    return info;
+  }
+
+  /** What the client of the gateway knows of a session; null when the session cannot be resumed. Never rejects. */
+  async update(shard: number, info: SessionInfo | null): Promise<void> {
+    const known = this.#shards.get(shard);
+    if (info === null) {
+      // A connection that is closed on purpose keeps its session for the next start.
+      if (this.#kept.has(shard)) return;
+      this.#shards.set(shard, null);
+      await this.#write(shard, null);
+    } else if (known?.info.sessionId !== info.sessionId) {
+      const state = { info, open: new Set<number>(), received: info.sequence };
+      this.#shards.set(shard, state);
+      await this.#write(shard, state);
+    }
+  }
+
+  /** Notes that an event has come. @returns marks the event as stored */
+  begin(shard: number, position: number): () => void {
+    const state = this.#shards.get(shard);
+    if (!state) return () => undefined;
+    state.received = Math.max(state.received, position);
+    state.open.add(position);
+    return () => {
+      state.open.delete(position);
+    };
+  }
+
+  getSessionId(shard: number): string {
+    return this.#shards.get(shard)?.info.sessionId ?? '';
+  }
+
+  /** Stores how far each shard is, for a restart or for another process. Never rejects. */
+  async save(): Promise<void> {
+    for (const [shard, state] of this.#shards) if (state) await this.#write(shard, state);
+  }
+
+  /** From now on the session of this shard is kept when its connection is closed. */
+  keep(shard: number): void {
+    this.#kept.add(shard);
+  }
+
+  /** Stores how far a shard is, and forgets it, since another process may continue it. */
+  async handOver(shard: number): Promise<void> {
+    const state = this.#shards.get(shard);
+    if (state) await this.#write(shard, state);
+    this.forget(shard);
+  }
+
+  /** Forgets a shard that another process has continued already. */
+  forget(shard: number): void {
+    this.#shards.delete(shard);
+    this.#kept.delete(shard);
+  }
+
+  /** What cannot be stored now is stored with the next position. */
+  async #write(shard: number, state: ShardState | null): Promise<void> {
+    try {
+      await this.#store.save(shard, state && toSession(state));
+    } catch (error) {
+      this.#log.warn({ err: error, shard }, 'The session of a shard could not be stored.');
+    }
+  }
+}
+
+const toSession = (state: ShardState): GatewaySession => {
+  const { sessionId, resumeURL: resumeUrl, shardCount } = state.info;
+  return { sessionId, resumeUrl, shardCount, sequence: getStored(state) };
+};
+
+const getStored = ({ open, received }: ShardState): number => {
+  const [oldest] = open;
+  return oldest === undefined ? received : oldest - 1;
+};
+
+const toInfo = (shardId: number, { sessionId, resumeUrl, shardCount, sequence }: GatewaySession): SessionInfo => ({
+  shardId,
+  sessionId,
+  resumeURL: resumeUrl,
+  shardCount,
+  sequence,
+});

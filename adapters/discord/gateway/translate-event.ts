@@ -1,0 +1,141 @@
+import {
+  type APIAttachment,
+  type APIGuildMember,
+  GatewayDispatchEvents,
+  type GatewayDispatchPayload,
+  type GatewayMessageCreateDispatchData,
+} from 'discord-api-types/v10';
+import type { Attachment, ChatMessage } from '#core/chat/index.ts';
+import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
+import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
+import { toInstant } from '#core/shared/instant.ts';
+import { toShownMember } from '../shown-members.ts';
+
+/** What a translation has to know. */
+export interface TranslationContext {
+  /** The session and the number of the event in it: names events that have no id of their own. */
+  readonly position: string;
+  /** Whether messages in a channel matter. */
+  readonly isWatched: (guild: string, channel: string) => boolean;
+}
+
+/** The arrivals that an event of the gateway makes; none for an event that is of no use. */
+export const translateEvent = (payload: GatewayDispatchPayload, context: TranslationContext): readonly Arrival[] => {
+  switch (payload.t) {
+    case GatewayDispatchEvents.MessageCreate:
+    case GatewayDispatchEvents.MessageUpdate:
+      return translateMessage(payload.t, payload.d, context);
+    case GatewayDispatchEvents.MessageDelete:
+      return translateDeletion(payload.d.guild_id, payload.d.channel_id, [payload.d.id], context);
+    case GatewayDispatchEvents.MessageDeleteBulk:
+      return translateDeletion(payload.d.guild_id, payload.d.channel_id, payload.d.ids, context);
+    case GatewayDispatchEvents.ChannelDelete:
+    case GatewayDispatchEvents.ThreadDelete:
+      return translateChannelDeletion(payload.d, context);
+    case GatewayDispatchEvents.GuildMemberRemove: {
+      const { guild_id: guild, user } = payload.d;
+      return [toMemberLeftArrival(guild, user.id, context.position)];
+    }
+    default:
+      return [];
+  }
+};
+
+const inChannel = (guild: string, channel: string, key: string, event: ChatEvent): Arrival => ({
+  key,
+  guildId: toGuildId(guild),
+  subject: `channel:${channel}`,
+  event,
+  replyTo: null,
+});
+
+/** A message as the gateway and the REST API give it; of the REST API without the server and the member. */
+export type WrittenMessage = Pick<
+  GatewayMessageCreateDispatchData,
+  'id' | 'channel_id' | 'author' | 'content' | 'attachments' | 'timestamp' | 'edited_timestamp'
+> & {
+  readonly guild_id?: string;
+  readonly member?: Pick<APIGuildMember, 'nick' | 'avatar'>;
+  readonly webhook_id?: string;
+};
+
+/** Whether a user wrote the message. Messages of bots are left out: two bots could answer each other without end. */
+export const isWrittenByUser = ({ author, webhook_id: webhook }: WrittenMessage): boolean =>
+  author.bot !== true && webhook === undefined;
+
+/** A message in a channel of a server. The same message has the same key, wherever it was read. */
+export const toMessageArrival = (guild: string, message: WrittenMessage): Arrival =>
+  inChannel(guild, message.channel_id, `message:${message.id}`, {
+    type: 'message_created',
+    message: toChatMessage(guild, message),
+  });
+
+export const toChannelDeletedArrival = (guild: string, channel: string): Arrival =>
+  inChannel(guild, channel, `channel:${channel}:deleted`, { type: 'channel_deleted', channel: toChannelId(channel) });
+
+/** `position` names the event: a user can leave more than once. */
+export const toMemberLeftArrival = (guild: string, user: string, position: string): Arrival => ({
+  key: `member-left:${position}`,
+  guildId: toGuildId(guild),
+  subject: `user:${guild}:${user}`,
+  event: { type: 'member_left', userId: toUserId(user) },
+  replyTo: null,
+});
+
+const translateMessage = (
+  type: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
+  message: WrittenMessage,
+  { isWatched }: TranslationContext,
+): readonly Arrival[] => {
+  const { id, guild_id: guild, channel_id: channel, edited_timestamp: editedAt } = message;
+  if (guild === undefined || !isWrittenByUser(message) || !isWatched(guild, channel)) return [];
+  if (type === GatewayDispatchEvents.MessageCreate) return [toMessageArrival(guild, message)];
+  // Discord reports a preview of a link as a change, too.
+  if (!editedAt) return [];
+  const key = `message:${id}:edited:${Date.parse(editedAt)}`;
+  return [inChannel(guild, channel, key, { type: 'message_edited', message: toChatMessage(guild, message) })];
+};
+
+const toChatMessage = (guild: string, message: WrittenMessage): ChatMessage => {
+  const { name, avatarUrl } = toShownMember(guild, message.author, message.member ?? null);
+  return {
+    id: toChatMessageId(message.id),
+    channelId: toChannelId(message.channel_id),
+    authorId: toUserId(message.author.id),
+    authorName: name,
+    authorAvatarUrl: avatarUrl,
+    content: message.content,
+    attachments: message.attachments.map(toAttachment),
+    notice: null,
+    createdAt: toInstant(Date.parse(message.timestamp)),
+    editedAt: message.edited_timestamp ? toInstant(Date.parse(message.edited_timestamp)) : null,
+  };
+};
+
+const toAttachment = ({ url, filename }: APIAttachment): Attachment => ({ url, filename });
+
+const translateDeletion = (
+  guild: string | undefined,
+  channel: string,
+  messages: readonly string[],
+  { isWatched }: TranslationContext,
+): readonly Arrival[] => {
+  if (guild === undefined || !isWatched(guild, channel)) return [];
+  const on: ChannelId = toChannelId(channel);
+  return messages.map((id) =>
+    inChannel(guild, channel, `message:${id}:deleted`, {
+      type: 'message_deleted',
+      channel: on,
+      message: toChatMessageId(id),
+    }),
+  );
+};
+
+const translateChannelDeletion = (
+  { id, ...channel }: { readonly id: string },
+  { isWatched }: TranslationContext,
+): readonly Arrival[] => {
+  const guild = 'guild_id' in channel && typeof channel.guild_id === 'string' ? channel.guild_id : null;
+  if (guild === null || !isWatched(guild, id)) return [];
+  return [toChannelDeletedArrival(guild, id)];
+};

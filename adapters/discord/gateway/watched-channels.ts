@@ -1,0 +1,53 @@
+import type { WatchedChannel } from '#core/chat-events/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+
+/**
+ * The channels in which messages matter, in memory, so that the many messages of all other channels cost no query. Loaded when a
+ * server appears; from then on a channel is added when the bot makes it or writes in it.
+ */
+export class WatchedChannels {
+  readonly #byGuild = new Map<string, Set<string>>();
+  /** Servers in which a message in any channel can start a flow. */
+  readonly #whole = new Set<string>();
+  readonly #loaded = new Set<string>();
+
+  /** Replaces what is known of these servers, but for channels that were added while it was read. */
+  load(guilds: readonly GuildId[], watched: readonly WatchedChannel[]): void {
+    for (const guild of guilds) {
+      this.#whole.delete(guild);
+      this.#loaded.add(guild);
+    }
+    for (const { guildId, channelId } of watched) {
+      if (channelId === null) this.#whole.add(guildId);
+      else this.watch(guildId, channelId);
+    }
+  }
+
+  watch(guild: string, channel: string): void {
+    const channels = this.#byGuild.get(guild) ?? new Set();
+    this.#byGuild.set(guild, channels.add(channel));
+  }
+
+  forgetServer(guild: string): void {
+    this.#byGuild.delete(guild);
+    this.#whole.delete(guild);
+    this.#loaded.delete(guild);
+  }
+
+  /** Forgets the servers of a shard: from now on another process knows what the bot does in them. */
+  forgetShard(shard: number, shardCount: number): void {
+    const isOfShard = (guild: string) => Number((BigInt(guild) >> 22n) % BigInt(shardCount)) === shard;
+    for (const guild of new Set([...this.#byGuild.keys(), ...this.#loaded])) {
+      if (isOfShard(guild)) this.forgetServer(guild);
+    }
+  }
+
+  /** Whether the channels of this server were read. */
+  isLoaded(guild: string): boolean {
+    return this.#loaded.has(guild);
+  }
+
+  isWatched(guild: string, channel: string): boolean {
+    return this.#whole.has(guild) || (this.#byGuild.get(guild)?.has(channel) ?? false);
+  }
+}

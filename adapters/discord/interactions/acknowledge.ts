@@ -1,0 +1,118 @@
+import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
+import { type Arrival, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
+import { toGuildId, toUserId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
+import type { DiscordRest } from '../chat/discord-rest.ts';
+import { toModal } from './modals.ts';
+import { type ReadInteraction, readInteraction } from './read-interaction.ts';
+import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
+
+export interface AcknowledgePorts {
+  readonly rest: DiscordRest;
+  /** As `findFirstAnswer` of the chat events. */
+  readonly findFirstAnswer: (pressed: {
+    readonly guild: GuildId;
+    readonly channel: ChannelId;
+    readonly userId: UserId;
+    readonly buttonId: string;
+  }) => Promise<FirstAnswer | null>;
+  /** The text for a user whose form cannot be shown now, in the language of the user. */
+  readonly getBusyText: (locale: string) => string;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+/** Discord gives up an interaction that is not acknowledged after three seconds. */
+const FORM_DEADLINE_MS = 1_500;
+const CONTEXT = { needs: 'nothing', place: 'an interaction' };
+
+/**
+ * Acknowledges an interaction at once, before anything is stored. A form has to be the first answer, so the press of a button
+ * that may show one asks first; when that takes too long the user is asked to try again.
+ *
+ * @returns what is to be handled; null when the form or the refusal is the whole answer
+ */
+export const acknowledge =
+  (ports: AcknowledgePorts) =>
+  async (interaction: APIInteraction): Promise<Arrival | null> => {
+    const read = readInteraction(interaction);
+    if (!read) return null;
+    const first = await findFirst(ports, read);
+    if (first !== null) {
+      await send(ports, () => answerFirst(ports, interaction, read.event, first));
+      return null;
+    }
+    const kind = isSilent(read) ? 'follow-up' : 'original';
+    await send(ports, () => defer(ports, interaction, kind));
+    return {
+      key: `interaction:${interaction.id}`,
+      guildId: toGuildId(read.guild),
+      subject: `user:${read.guild}:${read.userId}`,
+      event: read.event,
+      replyTo: formatReplyAddress({ kind, token: interaction.token }),
+    };
+  };
+
+/** A button whose effect shows by itself: nobody has to read "thinking…". */
+const isSilent = ({ event, isForm }: ReadInteraction): boolean =>
+  event.type === 'button_pressed' && !isForm && !mayAskFirst(event.buttonId);
+
+type Busy = 'busy';
+
+const findFirst = async (
+  { findFirstAnswer, log }: AcknowledgePorts,
+  { guild, event, isForm }: ReadInteraction,
+): Promise<FirstAnswer | Busy | null> => {
+  if (isForm || event.type !== 'button_pressed' || !mayAskFirst(event.buttonId)) return null;
+  const { channel, userId, buttonId } = event;
+  const asked = findFirstAnswer({ guild: toGuildId(guild), channel, userId: toUserId(userId), buttonId });
+  const { promise: deadline, resolve } = Promise.withResolvers<Busy>();
+  const timer = setTimeout(() => {
+    resolve('busy');
+  }, FORM_DEADLINE_MS);
+  try {
+    return await Promise.race([asked, deadline]);
+  } catch (error) {
+    log.warn({ err: error }, 'The form of a button could not be read.');
+    return 'busy';
+  } finally {
+    clearTimeout(timer);
+    asked.catch(() => undefined);
+  }
+};
+
+const answerFirst = (
+  { rest, getBusyText }: AcknowledgePorts,
+  { id, token, ...interaction }: APIInteraction,
+  event: ChatEvent,
+  first: FirstAnswer | Busy,
+): Promise<unknown> => {
+  const form = first === 'busy' ? null : first.form;
+  if (form && event.type === 'button_pressed') {
+    return rest.call(CONTEXT, ({ interactions }, options) =>
+      interactions.createModal(id, token, toModal(event.buttonId, form), options),
+    );
+  }
+  const locale = 'locale' in interaction ? interaction.locale : 'en-US';
+  const content = first === 'busy' ? getBusyText(locale) : (first.refusal?.content ?? '');
+  const body = { content, flags: MessageFlags.Ephemeral as const, allowed_mentions: { parse: [] } };
+  return rest.call(CONTEXT, ({ interactions }, options) => interactions.reply(id, token, body, options));
+};
+
+const defer = (
+  { rest }: AcknowledgePorts,
+  { id, token }: APIInteraction,
+  kind: ReplyAddress['kind'],
+): Promise<unknown> =>
+  rest.call(CONTEXT, ({ interactions }, options) =>
+    kind === 'follow-up'
+      ? interactions.deferMessageUpdate(id, token, {}, options)
+      : interactions.defer(id, token, { flags: MessageFlags.Ephemeral }, options),
+  );
+
+/** What the user asked for is done also when Discord did not take the acknowledgement in time. */
+const send = async ({ log }: AcknowledgePorts, request: () => Promise<unknown>): Promise<void> => {
+  try {
+    await request();
+  } catch (error) {
+    log.warn({ err: error }, 'Discord did not take the acknowledgement of an interaction.');
+  }
+};

@@ -1,0 +1,48 @@
+import {
+  CHANNEL_STEP,
+  type ChatEffect,
+  type ChatEffectRef,
+  type ChatEffectStore,
+  type CompletedEffect,
+  type PlannedEffect,
+} from '#core/chat/index.ts';
+import type { ChannelId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+
+const toName = ({ key, step }: ChatEffectRef): string => JSON.stringify([key, step]);
+
+export class InMemoryChatEffectStore implements ChatEffectStore {
+  readonly #effects = new Map<string, ChatEffect>();
+
+  async plan(effect: PlannedEffect): Promise<ChatEffect | null> {
+    const before = this.#effects.get(toName(effect));
+    if (before) return before;
+    this.#effects.set(toName(effect), { ...effect, status: 'planned', result: null });
+    return null;
+  }
+
+  async complete(effect: CompletedEffect): Promise<void> {
+    const before = this.#effects.get(toName(effect));
+    if (before?.status === 'done') return;
+    const createdAt = before?.createdAt ?? effect.createdAt;
+    this.#effects.set(toName(effect), { ...effect, createdAt, status: 'done' });
+  }
+
+  async find(ref: ChatEffectRef): Promise<ChatEffect | null> {
+    return this.#effects.get(toName(ref)) ?? null;
+  }
+
+  async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    const opened = [...this.#effects.values()].find(
+      ({ step, status, guildId, channelId }) =>
+        step === CHANNEL_STEP && status === 'done' && guildId === guild && channelId === channel,
+    );
+    return opened?.key ?? null;
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const old = [...this.#effects.values()].filter(({ createdAt }) => createdAt < before).slice(0, 1_000);
+    for (const effect of old) this.#effects.delete(toName(effect));
+    return old.length;
+  }
+}

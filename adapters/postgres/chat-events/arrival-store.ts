@@ -1,0 +1,95 @@
+import type {
+  Arrival,
+  ArrivalStore,
+  LeasedArrival,
+  TicketPageRequest,
+  TicketToCatchUp,
+  WatchedChannel,
+} from '#core/chat-events/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+
+export class PostgresArrivalStore implements ArrivalStore {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
+    await this.#db.query(ADD, { arrivals: toJsonText(arrivals), now });
+  }
+
+  acquire(lease: { readonly now: Instant; readonly until: Instant }): Promise<LeasedArrival | null> {
+    return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...lease });
+  }
+
+  async complete(key: string, at: Instant): Promise<boolean> {
+    return (await this.#db.query(COMPLETE, { key, at })).length > 0;
+  }
+
+  async postpone(key: string, dueAt: Instant): Promise<void> {
+    await this.#db.query(POSTPONE, { key, dueAt });
+  }
+
+  async purge(before: Instant): Promise<number> {
+    return (await this.#db.query(PURGE, { before })).length;
+  }
+
+  listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]> {
+    return this.#db.query<WatchedChannel>(LIST_WATCHED, { guilds });
+  }
+
+  listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]> {
+    return this.#db.query<TicketToCatchUp>(LIST_TO_CATCH_UP, { guilds, ...page });
+  }
+}
+
+const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, attempts, arrived_at, due_at)
+  select a.key, a.guild_id, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
+  from rows from (jsonb_to_recordset(:arrivals::jsonb) as (key text, "guildId" text, subject text, event jsonb, "replyTo" text))
+    with ordinality as a(key, guild_id, subject, event, reply_to, position)
+  order by a.position
+  on conflict (key) do nothing`;
+
+const ACQUIRE = `with next as (
+    select a.number from chat_arrivals a
+    where a.handled_at is null and a.due_at <= :now::timestamptz and not exists (
+      select from chat_arrivals earlier
+      where earlier.subject = a.subject and earlier.handled_at is null and earlier.number < a.number)
+    order by a.number limit 1 for update skip locked)
+  update chat_arrivals a set due_at = :until::timestamptz, attempts = a.attempts + 1 from next where a.number = next.number
+  returning a.key, a.guild_id as "guildId", a.subject, a.event, a.reply_to as "replyTo", a.attempts, a.arrived_at as "arrivedAt"`;
+
+const COMPLETE = `update chat_arrivals set handled_at = :at::timestamptz, reply_to = null
+  where key = :key and handled_at is null returning 1`;
+
+const POSTPONE = 'update chat_arrivals set due_at = :dueAt::timestamptz where key = :key and handled_at is null';
+
+const PURGE = `delete from chat_arrivals where number in (
+  select number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
+
+const LIST_WATCHED = `select guild_id as "guildId", channel_id as "channelId" from tickets
+    where guild_id = any(:guilds::text[]) and channel_id is not null
+  union select guild_id, message_channel_id from panels
+    where guild_id = any(:guilds::text[]) and message_channel_id is not null
+  union select guild_id, coalesce(own_channel_id, channel_id) from flow_runs
+    where guild_id = any(:guilds::text[]) and ended_at is null and coalesce(own_channel_id, channel_id) is not null
+  union select f.guild_id, nullif(v.trigger -> 'config' ->> 'channelId', '') from flows f
+    join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+    where f.guild_id = any(:guilds::text[]) and f.status = 'active' and v.trigger ->> 'kind' = 'message'`;
+
+/** Ids of messages are numbers as text. */
+const LIST_TO_CATCH_UP = `with page as (
+    select t.id, t.guild_id, t.channel_id, t.requester_id from tickets t
+    where t.guild_id = any(:guilds::text[]) and ${IS_ACTIVE} and t.channel_id is not null
+      and (:after::uuid is null or t.id > :after::uuid)
+    order by t.id limit :limit::int)
+  select p.id as "ticketId", p.guild_id as "guildId", p.channel_id as "channelId", p.requester_id as "requesterId",
+    (select m.chat_message_id from ticket_messages m
+      where m.guild_id = p.guild_id and m.ticket_id = p.id and m.author ->> 'type' = 'user' and m.chat_message_id is not null
+      order by length(m.chat_message_id) desc, m.chat_message_id collate "C" desc limit 1) as "newestMessageId"
+  from page p order by p.id`;

@@ -1,0 +1,72 @@
+import { p } from '@mikro-orm/core';
+import type { Arrival } from '#core/chat-events/index.ts';
+import type { GatewaySession, ShardHolder } from '#core/chat/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { count, expression, instant, json, table, text } from '../database/table.ts';
+
+/** What the chat platform reported. */
+export interface ArrivalRow extends Arrival {
+  /** In the order in which they arrived. */
+  readonly number: string;
+  readonly attempts: number;
+  readonly arrivedAt: Instant;
+  /** When it is handled next; later than now while a process handles it. */
+  readonly dueAt: Instant;
+  readonly handledAt: Instant | null;
+}
+
+export const arrivals = table<ArrivalRow>(
+  'chat_arrivals',
+  {
+    number: p.bigint().primary().autoincrement(),
+    key: text().unique('chat_arrivals_key'),
+    guildId: text(),
+    subject: text(),
+    event: json(),
+    replyTo: text().nullable(),
+    attempts: count(),
+    arrivedAt: instant(),
+    dueAt: instant(),
+    handledAt: instant().nullable(),
+  },
+  {
+    indexes: [
+      expression('chat_arrivals_waiting', 'chat_arrivals (number) where handled_at is null'),
+      expression('chat_arrivals_subject', 'chat_arrivals (subject, number) where handled_at is null'),
+      expression('chat_arrivals_handled', 'chat_arrivals (handled_at) where handled_at is not null'),
+      { name: 'chat_arrivals_guild', properties: ['guildId'] },
+    ],
+  },
+);
+
+/** How far a shard has read the stream of events. */
+export interface GatewaySessionRow extends GatewaySession {
+  readonly shard: number;
+}
+
+export const gatewaySessions = table<GatewaySessionRow>('chat_gateway_sessions', {
+  shard: count().primary().autoincrement(false),
+  sessionId: text(),
+  resumeUrl: text(),
+  shardCount: count(),
+  sequence: count(),
+});
+
+/** Which process listens to which shards. */
+export const shardHolders = table<ShardHolder>('chat_shard_holders', {
+  holder: text().primary(),
+  shardCount: count(),
+  shards: json(),
+  until: instant(),
+});
+
+/** When a session of a bucket may start next, in all processes together. */
+interface IdentifySlotRow {
+  readonly bucket: number;
+  readonly freeAt: Instant;
+}
+
+export const identifySlots = table<IdentifySlotRow>('chat_identify_slots', {
+  bucket: count().primary().autoincrement(false),
+  freeAt: instant(),
+});

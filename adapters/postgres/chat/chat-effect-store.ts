@@ -1,0 +1,53 @@
+import type { ChatEffect, ChatEffectRef, ChatEffectStore, CompletedEffect, PlannedEffect } from '#core/chat/index.ts';
+import type { ChannelId, GuildId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { buildColumns, toJsonText } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { chatEffects } from './chat-effect-tables.ts';
+
+/** The steps of what the bot does, one statement each. */
+export class PostgresChatEffectStore implements ChatEffectStore {
+  readonly #db: Database;
+  readonly #plan: string;
+  readonly #complete: string;
+  readonly #find: string;
+
+  constructor(db: Database) {
+    this.#db = db;
+    const effect = buildColumns(db, chatEffects);
+    const insert = `insert into chat_effects (${effect.names})
+      select ${effect.values('e')} from ${effect.recordset(':effects', 'e')}`;
+    this.#find = `select ${effect.select('e')} from chat_effects e where e.key = :key and e.step = :step`;
+    this.#plan = `${insert} on conflict (key, step) do nothing returning 1`;
+    this.#complete = `${insert} on conflict (key, step) do update
+      set status = 'done', result = excluded.result, channel_id = excluded.channel_id where chat_effects.status = 'planned'`;
+  }
+
+  async plan(effect: PlannedEffect): Promise<ChatEffect | null> {
+    const effects = toJsonText([{ ...effect, status: 'planned', result: null }]);
+    const isNew = (await this.#db.queryOne(this.#plan, { effects })) !== null;
+    return isNew ? null : this.find(effect);
+  }
+
+  async complete(effect: CompletedEffect): Promise<void> {
+    await this.#db.query(this.#complete, { effects: toJsonText([{ ...effect, status: 'done' }]) });
+  }
+
+  find({ key, step }: ChatEffectRef): Promise<ChatEffect | null> {
+    return this.#db.queryOne<ChatEffect>(this.#find, { key, step });
+  }
+
+  async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
+    return (await this.#db.queryOne<{ key: string }>(FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
+  }
+
+  async purge(before: Instant): Promise<number> {
+    return (await this.#db.query(PURGE, { before })).length;
+  }
+}
+
+const FIND_CHANNEL_KEY = `select key from chat_effects
+  where guild_id = :guild and channel_id = :channel and step = 'channel' and status = 'done'`;
+
+const PURGE = `delete from chat_effects where (key, step) in (
+  select key, step from chat_effects where created_at < :before::timestamptz order by created_at limit 1000) returning 1`;

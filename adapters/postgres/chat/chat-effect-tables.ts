@@ -1,0 +1,25 @@
+import type { ChatEffect } from '#core/chat/index.ts';
+import { expression, instant, json, table, text } from '../database/table.ts';
+
+/** What the bot does on the chat platform, step by step. */
+export const chatEffects = table<ChatEffect>(
+  'chat_effects',
+  {
+    key: text().primary(),
+    step: text().primary(),
+    guildId: text(),
+    channelId: text().nullable(),
+    status: text(),
+    result: json().nullable(),
+    createdAt: instant(),
+  },
+  {
+    indexes: [
+      { name: 'chat_effects_created', properties: ['createdAt'] },
+      expression(
+        'chat_effects_channel',
+        `chat_effects (guild_id, channel_id) where step = 'channel' and status = 'done'`,
+      ),
+    ],
+  },
+);

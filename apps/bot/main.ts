@@ -1,0 +1,36 @@
+import { createMetrics } from '#adapters/node/metrics.ts';
+import { announceReady } from '../composition/announce.ts';
+import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { requireDiscord, requireToken } from '../composition/config-discord.ts';
+import { addServiceGauges } from '../composition/observe.ts';
+import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
+import { createHealthSource, serveHealth } from '../composition/operators.ts';
+import { runBot } from '../composition/run-bot.ts';
+import { runProcess } from '../composition/run-process.ts';
+import { openService } from '../composition/service.ts';
+
+/** The bot alone: listens to the gateway of Discord, stores what arrives and handles it, together with the workers. */
+await runProcess(async (log) => {
+  const config = requireDatabaseUrl(readConfig(process.env));
+  const discord = requireDiscord(config.discord);
+  requireToken(discord);
+  const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
+  const queue = await openQueue();
+  const service = await openService(config, database, log, { queue });
+  const reporting = { log, metrics: createMetrics() };
+  addServiceGauges(reporting.metrics, service);
+  let isStopping = false;
+  const operation = createHealthSource(service, reporting.metrics, () => isStopping);
+  const operators = await serveHealth({ host: config.host, port: config.botPort }, operation);
+  const stopBot = runBot(service, discord, reporting);
+  announceReady('guildesk bot', operators?.url ?? null);
+
+  return async () => {
+    isStopping = true;
+    operators?.announceStop();
+    await stopBot();
+    await queue.close();
+    await operators?.stop();
+    await service.close();
+  };
+});

@@ -1,0 +1,153 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useAllCategories } from '../categories/use-categories.ts';
+import { FormSection, TextField } from '../editing/fields.tsx';
+import { findErrorWithin, findNameError, findUniqueError } from '../editing/field-errors.ts';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { Checkbox, Field, TextArea } from '../kit/field.tsx';
+import type { CannedReply, ReplyDraft } from './reply-kind.ts';
+import { insertText, listAnswerVariables, type Variable, VARIABLES } from './variables.ts';
+
+type FormProps = RecordFormProps<CannedReply, ReplyDraft>;
+
+interface VariableListProps {
+  readonly variables: readonly Variable[];
+  readonly onInsert: (name: string) => void;
+}
+
+const VariableList = ({ variables, onInsert }: VariableListProps) => (
+  <details className="editor-more">
+    <summary>Variables that can stand in the text</summary>
+    <ul className="variables">
+      {variables.map(({ name, meaning }) => (
+        <li key={name}>
+          <button type="button" className="variable" onClick={() => onInsert(name)}>
+            <span className="hidden-text">Insert </span>
+            <code>{`{{${name}}}`}</code>
+          </button>
+          <span className="muted">{meaning}</span>
+        </li>
+      ))}
+      <li>
+        <code>{'{{vars.name}}'}</code>
+        <span className="muted">a value that a program gives when it sends the reply</span>
+      </li>
+    </ul>
+  </details>
+);
+
+/** The text, with the variables that can be inserted at the caret. */
+const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
+  const frame = useRef<HTMLDivElement>(null);
+  const pending = useRef<number | null>(null);
+  const categories = useAllCategories(owner).data ?? [];
+  const { content } = values;
+  useLayoutEffect(() => {
+    const field = frame.current?.querySelector('textarea');
+    if (!field || pending.current === null) return;
+    field.focus();
+    field.setSelectionRange(pending.current, pending.current);
+    pending.current = null;
+  }, [content]);
+  const insert = (name: string) => {
+    const field = frame.current?.querySelector('textarea');
+    const selection = { from: field?.selectionStart ?? content.length, to: field?.selectionEnd ?? content.length };
+    const { text, at } = insertText(content, `{{${name}}}`, selection);
+    pending.current = at;
+    set({ content: text });
+  };
+  return (
+    <div ref={frame} className="stack">
+      <TextArea
+        label="Text"
+        required
+        rows={7}
+        maxLength={2000}
+        value={content}
+        error={findErrorWithin(error, 'content')}
+        onChange={({ target }) => set({ content: target.value })}
+      />
+      {!isDisabled && (
+        <VariableList
+          variables={[...VARIABLES, ...listAnswerVariables(categories, values.categoryIds)]}
+          onInsert={insert}
+        />
+      )}
+    </div>
+  );
+};
+
+const Categories = ({ owner, values, set, error }: FormProps) => {
+  const query = useAllCategories(owner);
+  const categories = query.data ?? [];
+  const { categoryIds } = values;
+  const gone = query.data ? categoryIds.filter((id) => categories.every((category) => category.id !== id)) : [];
+  const toggle = (id: string, isChosen: boolean) =>
+    set({ categoryIds: isChosen ? [...categoryIds, id] : categoryIds.filter((other) => other !== id) });
+  const choices = [
+    ...categories.map(({ id, name }) => ({ id, label: name })),
+    ...gone.map((id) => ({ id, label: 'A category that was deleted' })),
+  ];
+  return (
+    <div className="field" role="group" aria-label="Categories">
+      <div className="category-choices">
+        {choices.map(({ id, label }) => (
+          <Checkbox
+            key={id}
+            label={label}
+            isChecked={categoryIds.includes(id)}
+            onChange={(isChosen) => toggle(id, isChosen)}
+          />
+        ))}
+      </div>
+      {findErrorWithin(error, 'categoryIds') && <p className="field-error">{findErrorWithin(error, 'categoryIds')}</p>}
+    </div>
+  );
+};
+
+/** What a canned reply says, and how staff find it. */
+export const ReplyForm = (props: FormProps) => {
+  const { values, set, error, isDisabled } = props;
+  return (
+    <>
+      <FormSection isDisabled={isDisabled} title="Reply" lead="What is sent, and how staff get it.">
+        <Field
+          label="Name"
+          required
+          maxLength={100}
+          value={values.name}
+          error={findNameError(error)}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <div className="pair">
+          <TextField
+            label="Shortcut"
+            hint={
+              <>
+                Typed after a slash in a ticket: <code>/{values.shortcut ?? 'refund'}</code>
+              </>
+            }
+            maxLength={32}
+            value={values.shortcut}
+            error={findUniqueError(error, 'shortcut')}
+            onChange={(shortcut) => set({ shortcut })}
+          />
+          <TextField
+            label="Folder"
+            maxLength={100}
+            value={values.folder}
+            error={findErrorWithin(error, 'folder')}
+            onChange={(folder) => set({ folder })}
+          />
+        </div>
+        <Content {...props} />
+      </FormSection>
+      <FormSection
+        isDisabled={isDisabled}
+        title="Categories"
+        lead="The tickets in which staff are offered it. Without any category, it is offered in all."
+      >
+        <Categories {...props} />
+      </FormSection>
+    </>
+  );
+};

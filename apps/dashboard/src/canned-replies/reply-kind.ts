@@ -1,0 +1,25 @@
+import type { RecordKind } from '../editing/record-kind.ts';
+import type { Schemas } from '../schemas.ts';
+
+export type CannedReply = Schemas['CannedReply'];
+
+/** What can be entered about a canned reply. */
+export type ReplyDraft = Pick<CannedReply, 'name' | 'shortcut' | 'folder' | 'content' | 'categoryIds'>;
+
+const NEW: ReplyDraft = { name: '', shortcut: null, folder: null, content: '', categoryIds: [] };
+
+export const REPLIES: RecordKind<CannedReply, ReplyDraft> = {
+  page: 'canned-replies',
+  path: 'canned-replies',
+  word: 'canned reply',
+  plural: 'canned replies',
+  scope: 'knowledgebase:write',
+  labels: { name: 'name', shortcut: 'shortcut', folder: 'folder', content: 'text', categoryIds: 'categories' },
+  nameOf: ({ name }) => name,
+  toDraft: (reply) => {
+    if (reply === null) return NEW;
+    const { name, shortcut, folder, content, categoryIds } = reply;
+    return { name, shortcut, folder, content, categoryIds };
+  },
+  toBody: (fields) => fields,
+};

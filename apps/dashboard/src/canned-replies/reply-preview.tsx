@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '../api.ts';
+import { useAllCategories } from '../categories/use-categories.ts';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { TicketSelect } from '../editing/ticket-select.tsx';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { Alert, Skeleton } from '../kit/parts.tsx';
+import type { Owner } from '../owner.ts';
+import { describeError } from '../queries.ts';
+import type { Schemas } from '../schemas.ts';
+import '../styles/ticket.css';
+import { ChatText } from '../ticket/chat-view.tsx';
+import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
+import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';
+
+export const PREVIEW = 'reply-preview';
+
+const NAMES = { user: (id: string) => `User ${id}` };
+const toList = new Intl.ListFormat('en', { type: 'conjunction' });
+const nameAll = (names: readonly string[]): string => toList.format(names.map((name) => `{{${name}}}`));
+
+interface RenderProps {
+  readonly owner: Owner;
+  readonly reply: CannedReply;
+  readonly ticketId: string;
+}
+
+const useRendered = ({ owner, reply, ticketId }: RenderProps) =>
+  useQuery({
+    queryKey: [...toRecordsKey(owner, REPLIES), 'rendered', reply.id, reply.version, ticketId],
+    queryFn: async ({ signal }) =>
+      (
+        await call<{ readonly data: Schemas['RenderedCannedReply'] }>(
+          toRecordPath(owner, REPLIES, `/${reply.id}/render`),
+          { method: 'POST', body: { ticketId }, signal },
+        )
+      ).data,
+  });
+
+const Rendered = (props: RenderProps) => {
+  const { data, error } = useRendered(props);
+  if (error) return <Alert kind="error">{describeError(error)}</Alert>;
+  if (!data) return <Skeleton rows={1} />;
+  return (
+    <>
+      <div className="reply-preview">
+        <ChatText text={data.text} names={NAMES} />
+      </div>
+      {data.missingVariables.length > 0 && (
+        <p className="field-hint">Without a value there: {nameAll(data.missingVariables)}.</p>
+      )}
+    </>
+  );
+};
+
+/** The saved text as it reads in a ticket. */
+const InTicket = ({ owner, reply }: { readonly owner: Owner; readonly reply: CannedReply }) => {
+  const [ticketId, setTicketId] = useState('');
+  return (
+    <section className="preview" aria-label="In a ticket">
+      <TicketSelect
+        owner={owner}
+        label="As it reads in a ticket"
+        hint="The text that is saved."
+        value={ticketId}
+        onChoose={setTicketId}
+      />
+      {ticketId && <Rendered owner={owner} reply={reply} ticketId={ticketId} />}
+    </section>
+  );
+};
+
+/** The text with examples, and the saved text with the values of a ticket. */
+export const ReplyPreview = ({
+  owner,
+  values,
+  stored,
+}: Pick<RecordFormProps<CannedReply, ReplyDraft>, 'owner' | 'values' | 'stored'>) => {
+  const categories = useAllCategories(owner).data ?? [];
+  const unknown = listUnknown(values.content);
+  const text = fillInExamples(values.content, listAnswerVariables(categories, values.categoryIds));
+  return (
+    <>
+      <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
+        <h2>With examples</h2>
+        <div className="reply-preview">
+          {text.trim() === '' ? <p className="muted">Nothing written yet.</p> : <ChatText text={text} names={NAMES} />}
+        </div>
+        {unknown.length > 0 && (
+          <Alert kind="warning" title={unknown.length === 1 ? 'Unknown variable' : 'Unknown variables'}>
+            No ticket has a value for {nameAll(unknown)}. Look at the list under the text.
+          </Alert>
+        )}
+      </section>
+      {stored && <InTicket owner={owner} reply={stored} />}
+    </>
+  );
+};

@@ -1,0 +1,82 @@
+export interface Variable {
+  readonly name: string;
+  /** What stands there in the end. */
+  readonly meaning: string;
+  readonly example: string;
+}
+
+/** The variables that every ticket has a value for, or may have one. */
+export const VARIABLES: readonly Variable[] = [
+  { name: 'requester.mention', meaning: 'mentions who opened the ticket', example: '@Riley' },
+  { name: 'staff.mention', meaning: 'mentions who sends the reply', example: '@Sam' },
+  { name: 'claimer.mention', meaning: 'mentions who has claimed the ticket, if anybody has', example: '@Alex' },
+  { name: 'ticket.number', meaning: 'its number', example: '42' },
+  { name: 'ticket.subject', meaning: 'what it is about, if that was given', example: 'Cannot log in' },
+  { name: 'ticket.status', meaning: 'open, pending, on_hold or closed', example: 'open' },
+  { name: 'ticket.priority', meaning: 'low, normal, high or urgent', example: 'normal' },
+  { name: 'category.name', meaning: 'the name of its category', example: 'Billing' },
+];
+
+/** Other names that have a value, but are seldom of use in a text. */
+const MORE_EXAMPLES: Readonly<Record<string, string>> = {
+  'requester.name': '@Riley',
+  'claimer.name': '@Alex',
+  'requester.id': '200000000000000001',
+  'ticket.id': '019b0000-0000-7000-8000-000000000001',
+};
+
+interface Question {
+  readonly id: string;
+  readonly label: string;
+}
+
+interface AskingCategory {
+  readonly id: string;
+  readonly form: { readonly questions: readonly Question[] } | null;
+}
+
+/** The answers to the forms of these categories; of all, if none is named. */
+export const listAnswerVariables = (
+  categories: readonly AskingCategory[],
+  categoryIds: readonly string[],
+): readonly Variable[] => {
+  const asked = categories.filter(({ id }) => categoryIds.length === 0 || categoryIds.includes(id));
+  const questions = asked.flatMap(({ form }) => form?.questions ?? []);
+  const byName = new Map(
+    questions.map(({ id, label }) => [
+      `answer.${id}`,
+      { name: `answer.${id}`, meaning: `the answer to “${label}”`, example: `(${label})` },
+    ]),
+  );
+  return [...byName.values()];
+};
+
+/** As the service finds variables: no brace and no line break between the braces. */
+const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
+const OWN = /^(?:vars|answer)\.\S+$/;
+
+/** Puts examples in the place of variables; one that is not known stays as it is written. */
+export const fillInExamples = (text: string, variables: readonly Variable[]): string => {
+  const examples = new Map([...VARIABLES, ...variables].map(({ name, example }) => [name, example]));
+  return text.replace(VARIABLE, (written, inner: string) => {
+    const name = inner.trim();
+    return examples.get(name) ?? MORE_EXAMPLES[name] ?? written;
+  });
+};
+
+/** The variables of a text that no ticket has a value for. */
+export const listUnknown = (text: string): readonly string[] => {
+  const known = new Set([...VARIABLES.map(({ name }) => name), ...Object.keys(MORE_EXAMPLES)]);
+  const names = [...text.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim());
+  return [...new Set(names.filter((name) => name !== '' && !known.has(name) && !OWN.test(name)))];
+};
+
+/** Puts a text into another one, in place of what is selected. */
+export const insertText = (
+  text: string,
+  piece: string,
+  { from, to }: { readonly from: number; readonly to: number },
+) => ({
+  text: text.slice(0, from) + piece + text.slice(to),
+  at: from + piece.length,
+});

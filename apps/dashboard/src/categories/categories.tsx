@@ -1,0 +1,117 @@
+import { Link } from 'wouter';
+import { ReorderList } from '../editing/reorder-list.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError } from '../queries.ts';
+import '../styles/categories.css';
+import { CategoryPage, NewCategory } from './category-page.tsx';
+import type { Category } from './types.ts';
+import { useAllCategories, useMoveCategory } from './use-categories.ts';
+
+const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+
+const describeStaff = ({ staffRoleIds }: Category): string =>
+  staffRoleIds.length === 0 ? 'The staff roles of the server' : count(staffRoleIds.length, 'role');
+
+const describeClosing = ({ autoClose: { inactiveHours } }: Category): string | null =>
+  inactiveHours === null ? null : `After ${count(inactiveHours, 'hour')} of silence`;
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: string | null }) =>
+  children && (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+
+const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly category: Category }) => {
+  const { id, name, emoji, description, archived, openTicketCount, form } = category;
+  return (
+    <Slip tone={archived ? 'grey' : 'green'} mark={archived ? 'archived' : 'active'}>
+      <div className="category">
+        <h2>
+          {emoji && (
+            <span className="category-emoji" aria-hidden="true">
+              {emoji}
+            </span>
+          )}
+          <Link href={`${toPath(owner)}/categories/${id}`}>{name}</Link>{' '}
+          {archived && <Badge>takes no new tickets</Badge>}
+        </h2>
+        {description && <p className="muted category-description">{description}</p>}
+        <dl className="category-facts">
+          <Fact name="Open">{count(openTicketCount, 'ticket')}</Fact>
+          <Fact name="Answered by">{describeStaff(category)}</Fact>
+          <Fact name="Form">{form && count(form.questions.length, 'question')}</Fact>
+          <Fact name="Closes itself">{describeClosing(category)}</Fact>
+        </dl>
+      </div>
+    </Slip>
+  );
+};
+
+const CreateLink = ({ owner }: { readonly owner: Owner }) => (
+  <Link className="button button-primary" href={`${toPath(owner)}/categories/new`}>
+    <Icon name="add" />
+    New category
+  </Link>
+);
+
+const NoCategories = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
+  <Empty title="No categories yet" action={canWrite && <CreateLink owner={owner} />}>
+    A ticket always has a category.{' '}
+    {canWrite
+      ? 'Make the first one, then put it on a panel, so that members can choose it in the chat.'
+      : 'An admin can make the first one.'}
+  </Empty>
+);
+
+const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const categories = useAllCategories(owner);
+  const { move, isPending } = useMoveCategory(owner);
+  const canWrite = detail.scopes.includes('categories:write');
+  const items = categories.data ?? [];
+  return (
+    <>
+      <PageHeader
+        title="Categories"
+        lead="The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow."
+        action={canWrite && items.length > 0 && <CreateLink owner={owner} />}
+      />
+      <div className="stack">
+        {categories.error && <Alert kind="error">{describeError(categories.error)}</Alert>}
+        {categories.isPending && <Skeleton isSlip />}
+        {categories.data && items.length === 0 && <NoCategories owner={owner} canWrite={canWrite} />}
+        {items.length > 0 && (
+          <>
+            {canWrite && items.length > 1 && (
+              <p className="muted">
+                They are shown in this order where somebody chooses one. Drag them, or use the arrows.
+              </p>
+            )}
+            <ReorderList
+              label="Categories"
+              items={items}
+              keyOf={({ id }) => id}
+              nameOf={({ name }) => name}
+              isFixed={!canWrite || items.length === 1}
+              disabledReason={isPending ? 'The order is being saved.' : null}
+              onMove={(from, to) => move({ from, to })}
+            >
+              {(category) => <CategorySlip owner={owner} category={category} />}
+            </ReorderList>
+          </>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The categories of a server, one of them, or a new one. */
+export const Categories = ({ owner, detail, rest }: PageProps) => {
+  if (rest === '') return <CategoryList owner={owner} detail={detail} />;
+  if (rest === 'new') return <NewCategory owner={owner} detail={detail} />;
+  return <CategoryPage key={rest} owner={owner} detail={detail} id={rest} />;
+};

@@ -1,0 +1,79 @@
+import type { Category } from './types.ts';
+
+/** What can be entered about a category; its place in the list is changed there. */
+export type CategoryDraft = Omit<
+  Category,
+  'id' | 'guildId' | 'position' | 'openTicketCount' | 'version' | 'createdAt' | 'updatedAt'
+>;
+
+/** A new category as the API makes it without settings. */
+const EMPTY: CategoryDraft = {
+  name: '',
+  description: null,
+  emoji: null,
+  archived: false,
+  chatParentId: null,
+  channelNamePattern: 'ticket-{number}',
+  openingMessage: null,
+  form: null,
+  staffRoleIds: [],
+  pingRoleIds: [],
+  requiredRoleIds: [],
+  limits: { perUser: null, total: null, cooldownSeconds: null },
+  requireClaim: false,
+  requireReason: false,
+  followUp: 'reopen',
+  autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
+  feedbackEnabled: true,
+  defaultPriority: 'normal',
+  defaultTags: [],
+  flowId: null,
+};
+
+/** How a conflict calls the fields. */
+export const FIELD_LABELS: Readonly<Record<keyof CategoryDraft, string>> = {
+  name: 'name',
+  description: 'description',
+  emoji: 'emoji',
+  archived: 'archived',
+  chatParentId: 'channel group',
+  channelNamePattern: 'channel name',
+  openingMessage: 'welcome text',
+  form: 'form',
+  staffRoleIds: 'staff roles',
+  pingRoleIds: 'notified roles',
+  requiredRoleIds: 'required roles',
+  limits: 'limits',
+  requireClaim: 'claim before closing',
+  requireReason: 'reason for closing',
+  followUp: 'messages after closing',
+  autoClose: 'automatic closing',
+  feedbackEnabled: 'feedback',
+  defaultPriority: 'priority',
+  defaultTags: 'tags',
+  flowId: 'flow',
+};
+
+const FIELDS = Object.keys(EMPTY) as readonly (keyof CategoryDraft)[];
+
+/** What the API stores of a category, as the form edits it. */
+export const toDraft = (category: Category | null): CategoryDraft => {
+  if (category === null) return EMPTY;
+  const entries = FIELDS.map((field) => [field, category[field]] as const);
+  return Object.fromEntries(entries) as unknown as CategoryDraft;
+};
+
+export const COOLDOWN_UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 } as const;
+export type CooldownUnit = keyof typeof COOLDOWN_UNITS;
+
+/** The largest unit of which the time is a whole number. */
+export const findCooldownUnit = (seconds: number | null): CooldownUnit => {
+  const units = Object.entries(COOLDOWN_UNITS) as [CooldownUnit, number][];
+  const found = units.reverse().find(([, size]) => seconds !== null && seconds > 0 && seconds % size === 0);
+  return found?.[0] ?? 'minutes';
+};
+
+const FIRST_NUMBER = '42';
+
+/** The name of a channel, for an example. */
+export const toExampleName = (pattern: string): string => pattern.replaceAll('{number}', FIRST_NUMBER);

@@ -1,0 +1,173 @@
+import type { ReactNode } from 'react';
+import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
+import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
+import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
+import type { RecordDraft } from '../editing/use-record-draft.ts';
+import { Checkbox, Field } from '../kit/field.tsx';
+import type { PageProps } from '../page-props.ts';
+import { type CategoryDraft, toExampleName } from './category-draft.ts';
+import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
+import { FormBuilder } from './form-builder.tsx';
+import { FormPreview } from './form-preview.tsx';
+import type { Category } from './types.ts';
+
+interface EditorProps extends Pick<PageProps, 'owner' | 'detail'> {
+  readonly draft: RecordDraft<Category, CategoryDraft>;
+  readonly stored: Category | null;
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onDiscard: () => void;
+  readonly onSave: () => void;
+  /** The button that deletes it. */
+  readonly onDelete?: ReactNode;
+  /** What went wrong. */
+  readonly children: ReactNode;
+}
+
+interface SectionProps {
+  readonly values: CategoryDraft;
+  readonly set: (change: Partial<CategoryDraft>) => void;
+  readonly errorAt: FindError;
+}
+
+const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly nameError: string | null }) => (
+  <>
+    <div className="name-and-emoji">
+      <Field
+        label="Name"
+        required
+        maxLength={100}
+        value={values.name}
+        error={nameError}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Emoji"
+        maxLength={64}
+        value={values.emoji}
+        error={errorAt('emoji')}
+        onChange={(emoji) => set({ emoji })}
+      />
+    </div>
+    <LongTextField
+      label="Description"
+      hint="What it is for, in words that your members use."
+      rows={2}
+      maxLength={1000}
+      value={values.description}
+      error={errorAt('description')}
+      onChange={(description) => set({ description })}
+    />
+    <Checkbox
+      label="Archived"
+      hint="An archived category takes no new tickets. Open ones go on."
+      isChecked={values.archived}
+      onChange={(archived) => set({ archived })}
+    />
+  </>
+);
+
+const Welcome = ({ values, set, errorAt }: SectionProps) => (
+  <>
+    <Field
+      label="Name of the channel"
+      hint={
+        <>
+          <code>{'{number}'}</code> becomes the number of the ticket:{' '}
+          <code>{toExampleName(values.channelNamePattern)}</code>
+        </>
+      }
+      required
+      maxLength={100}
+      value={values.channelNamePattern}
+      error={errorAt('channelNamePattern')}
+      onChange={({ target }) => set({ channelNamePattern: target.value })}
+    />
+    <TextField
+      label="Channel group"
+      hint="The id of the group (in Discord: category) under which the channels are made."
+      inputMode="numeric"
+      value={values.chatParentId}
+      error={errorAt('chatParentId')}
+      onChange={(chatParentId) => set({ chatParentId })}
+    />
+    <LongTextField
+      label="Welcome text"
+      hint="What the bot writes first. Empty: the greeting from the settings, under the texts of the bot."
+      rows={4}
+      maxLength={2000}
+      value={values.openingMessage}
+      error={errorAt('openingMessage')}
+      onChange={(openingMessage) => set({ openingMessage })}
+    />
+  </>
+);
+
+/** Every setting of a category, with the form as the chat shows it beside them. */
+export const CategoryEditor = (props: EditorProps) => {
+  const { owner, detail, draft, stored, isBusy, error, onDiscard, onSave, onDelete, children } = props;
+  const canWrite = detail.scopes.includes('categories:write');
+  const { values, set } = draft;
+  const errorAt: FindError = (field) => findErrorWithin(error, field);
+  const section = { values, set, errorAt };
+  const fixed = { isDisabled: !canWrite };
+  return (
+    <div className="editor">
+      <form
+        className="editor-main stack"
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (!isBusy && canWrite && (draft.isDirty || stored === null)) onSave();
+        }}
+      >
+        <PreviewLink id="form-preview" />
+        <FormSection {...fixed} title="Basics" lead="What the category is called where somebody chooses it.">
+          <Basics {...section} nameError={findNameError(error)} />
+        </FormSection>
+        <FormSection {...fixed} title="Form" lead="What a member is asked before the ticket is opened.">
+          <FormBuilder
+            form={values.form}
+            storedForm={stored?.form ?? null}
+            error={error}
+            onChange={(form) => set({ form })}
+          />
+        </FormSection>
+        <FormSection {...fixed} title="Channel and welcome" lead="Each ticket gets a channel of its own in the chat.">
+          <Welcome {...section} />
+        </FormSection>
+        <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
+          <StaffSection {...section} />
+        </FormSection>
+        <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
+          <LimitsSection {...section} />
+        </FormSection>
+        <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
+          <NewTicketSection {...section} owner={owner} detail={detail} />
+        </FormSection>
+        <FormSection {...fixed} title="Closing" lead="When tickets close by themselves, and what follows.">
+          <ClosingSection {...section} />
+        </FormSection>
+        {children}
+        <SaveBar
+          action={stored === null ? 'Create category' : 'Save'}
+          isNew={stored === null}
+          isDirty={draft.isDirty}
+          isBusy={isBusy}
+          disabledReason={canWrite ? null : NOT_ALLOWED}
+          onDiscard={onDiscard}
+        />
+        {onDelete && (
+          <section className="editor-danger" aria-label="Delete">
+            <p className="muted">
+              To stop new tickets, archive the category. Delete it when it was made by mistake, or is not used any more.
+            </p>
+            {onDelete}
+          </section>
+        )}
+      </form>
+      <aside className="editor-side" aria-label="Preview">
+        <FormPreview form={values.form} name={values.name} />
+      </aside>
+    </div>
+  );
+};

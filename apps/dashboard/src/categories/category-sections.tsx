@@ -1,0 +1,217 @@
+import { useState } from 'react';
+import { IdsField, NumberField, TagsField } from '../editing/fields.tsx';
+import type { FindError } from '../editing/field-errors.ts';
+import { Checkbox, Select } from '../kit/field.tsx';
+import type { PageProps } from '../page-props.ts';
+import { type CategoryDraft, COOLDOWN_UNITS, type CooldownUnit, findCooldownUnit } from './category-draft.ts';
+import { useFlowChoices } from './use-categories.ts';
+
+interface SectionProps {
+  readonly values: CategoryDraft;
+  readonly set: (change: Partial<CategoryDraft>) => void;
+  readonly errorAt: FindError;
+}
+
+const IDS = { inputMode: 'numeric', autoComplete: 'off', placeholder: '400000000000000001' } as const;
+
+export const StaffSection = ({ values, set, errorAt }: SectionProps) => (
+  <>
+    <IdsField
+      {...IDS}
+      label="Staff roles"
+      hint="Ids of roles, separated by commas. Without one, the staff roles of the server answer."
+      value={values.staffRoleIds}
+      error={errorAt('staffRoleIds')}
+      onChange={(ids) => set({ staffRoleIds: [...ids] })}
+    />
+    <IdsField
+      {...IDS}
+      label="Notified roles"
+      hint="They are mentioned in each new ticket."
+      value={values.pingRoleIds}
+      error={errorAt('pingRoleIds')}
+      onChange={(ids) => set({ pingRoleIds: [...ids] })}
+    />
+    <Checkbox
+      label="Claim before closing"
+      hint="A ticket that nobody has claimed cannot be closed."
+      isChecked={values.requireClaim}
+      onChange={(requireClaim) => set({ requireClaim })}
+    />
+    <Checkbox
+      label="Reason for closing"
+      hint="A reason has to be given when a ticket is closed."
+      isChecked={values.requireReason}
+      onChange={(requireReason) => set({ requireReason })}
+    />
+  </>
+);
+
+const UNITS = (Object.keys(COOLDOWN_UNITS) as readonly CooldownUnit[]).map((value) => ({ value, label: value }));
+
+const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
+  const [unit, setUnit] = useState(() => findCooldownUnit(limits.cooldownSeconds));
+  const size = COOLDOWN_UNITS[unit];
+  const change = (cooldownSeconds: number | null) => set({ limits: { ...limits, cooldownSeconds } });
+  return (
+    <div className="cooldown">
+      <NumberField
+        label="Pause between two tickets of a member"
+        min={1}
+        step="any"
+        value={limits.cooldownSeconds === null ? null : limits.cooldownSeconds / size}
+        error={errorAt('limits.cooldownSeconds')}
+        onChange={(number) => change(number === null ? null : Math.round(number * size))}
+      />
+      <Select
+        label="Unit"
+        value={unit}
+        options={UNITS}
+        onChoose={(next) => {
+          setUnit(next);
+          if (limits.cooldownSeconds !== null) change((limits.cooldownSeconds / size) * COOLDOWN_UNITS[next]);
+        }}
+      />
+    </div>
+  );
+};
+
+export const LimitsSection = (props: SectionProps) => {
+  const { values, set, errorAt } = props;
+  const { limits } = values;
+  return (
+    <>
+      <IdsField
+        {...IDS}
+        label="Required roles"
+        hint="A member needs one of these roles. Without one, everybody may open tickets."
+        value={values.requiredRoleIds}
+        error={errorAt('requiredRoleIds')}
+        onChange={(ids) => set({ requiredRoleIds: [...ids] })}
+      />
+      <div className="pair">
+        <NumberField
+          label="Open tickets of one member"
+          placeholder="no limit"
+          min={1}
+          max={1000}
+          value={limits.perUser}
+          error={errorAt('limits.perUser')}
+          onChange={(perUser) => set({ limits: { ...limits, perUser } })}
+        />
+        <NumberField
+          label="Open tickets of everybody together"
+          placeholder="no limit"
+          min={1}
+          max={100_000}
+          value={limits.total}
+          error={errorAt('limits.total')}
+          onChange={(total) => set({ limits: { ...limits, total } })}
+        />
+      </div>
+      <Cooldown {...props} />
+    </>
+  );
+};
+
+const PRIORITIES = [
+  { value: 'low', label: 'Low' },
+  { value: 'normal', label: 'Normal' },
+  { value: 'high', label: 'High' },
+  { value: 'urgent', label: 'Urgent' },
+] as const;
+
+const FlowSelect = ({ values, set, errorAt, owner, detail }: SectionProps & Pick<PageProps, 'owner' | 'detail'>) => {
+  const flows = useFlowChoices(owner, detail).data ?? [];
+  const known = flows.map(({ id, name, status }) => ({
+    value: id,
+    label: status === 'active' ? name : `${name} (not published)`,
+  }));
+  const isUnknown = values.flowId !== null && flows.every(({ id }) => id !== values.flowId);
+  const other = isUnknown ? [{ value: values.flowId ?? '', label: 'Another flow' }] : [];
+  return (
+    <Select
+      label="Flow"
+      hint="It runs for every new ticket."
+      value={values.flowId ?? ''}
+      error={errorAt('flowId')}
+      options={[{ value: '', label: 'None' }, ...known, ...other]}
+      onChoose={(flowId) => set({ flowId: flowId || null })}
+    />
+  );
+};
+
+export const NewTicketSection = (props: SectionProps & Pick<PageProps, 'owner' | 'detail'>) => {
+  const { values, set, errorAt } = props;
+  return (
+    <>
+      <div className="pair">
+        <Select
+          label="Priority"
+          value={values.defaultPriority}
+          options={PRIORITIES}
+          onChoose={(defaultPriority) => set({ defaultPriority })}
+        />
+        <TagsField
+          label="Tags"
+          hint="Separated by commas."
+          value={values.defaultTags}
+          error={errorAt('defaultTags')}
+          onChange={(tags) => set({ defaultTags: [...tags] })}
+        />
+      </div>
+      <FlowSelect {...props} />
+    </>
+  );
+};
+
+const FOLLOW_UPS = [
+  { value: 'reopen', label: 'Opens the ticket again' },
+  { value: 'ignore', label: 'Changes nothing' },
+] as const;
+
+export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
+  const { autoClose } = values;
+  const change = (part: Partial<typeof autoClose>) => set({ autoClose: { ...autoClose, ...part } });
+  return (
+    <>
+      <div className="pair">
+        <NumberField
+          label="Close after hours without a message"
+          placeholder="never"
+          min={1}
+          max={8760}
+          value={autoClose.inactiveHours}
+          error={errorAt('autoClose.inactiveHours')}
+          onChange={(inactiveHours) => change({ inactiveHours })}
+        />
+        <NumberField
+          label="Warn that many hours before"
+          placeholder="no warning"
+          min={1}
+          max={8760}
+          value={autoClose.warnHoursBefore}
+          error={errorAt('autoClose.warnHoursBefore')}
+          onChange={(warnHoursBefore) => change({ warnHoursBefore })}
+        />
+      </div>
+      <Checkbox
+        label="Close when the member leaves the server"
+        isChecked={autoClose.onMemberLeave}
+        onChange={(onMemberLeave) => change({ onMemberLeave })}
+      />
+      <Select
+        label="A message of the member after closing"
+        value={values.followUp}
+        options={FOLLOW_UPS}
+        onChoose={(followUp) => set({ followUp })}
+      />
+      <Checkbox
+        label="Ask for feedback"
+        hint="The member can rate the help from 1 to 5."
+        isChecked={values.feedbackEnabled}
+        onChange={(feedbackEnabled) => set({ feedbackEnabled })}
+      />
+    </>
+  );
+};

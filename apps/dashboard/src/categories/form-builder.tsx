@@ -1,0 +1,82 @@
+import { findFieldError } from '../api.ts';
+import { findErrorWithin } from '../editing/field-errors.ts';
+import { move, removeAt } from '../editing/move.ts';
+import { ReorderList } from '../editing/reorder-list.tsx';
+import { Button } from '../kit/button.tsx';
+import { Checkbox, Field } from '../kit/field.tsx';
+import { createForm, createQuestion, MOST_QUESTIONS } from './form-draft.ts';
+import { QuestionEditor } from './question-editor.tsx';
+import type { CategoryForm, Question } from './types.ts';
+
+interface BuilderProps {
+  readonly form: CategoryForm | null;
+  /** The form as it is saved: the ids of its questions stay. */
+  readonly storedForm: CategoryForm | null;
+  readonly error: Error | null;
+  readonly onChange: (form: CategoryForm | null) => void;
+}
+
+const nameQuestion = ({ label }: Question, index: number): string => label || `question ${index + 1}`;
+
+/** Builds the form of a category: its title and up to five questions. */
+export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
+  const toggle = (
+    <Checkbox
+      label="Ask questions first"
+      hint="Their answers are the first thing that staff see."
+      isChecked={form !== null}
+      onChange={(isOn) => onChange(isOn ? (storedForm ?? createForm()) : null)}
+    />
+  );
+  if (form === null) return toggle;
+  const { questions } = form;
+  const change = (next: readonly Question[]) => onChange({ ...form, questions: [...next] });
+  const storedIds = new Set(storedForm?.questions.map(({ id }) => id));
+  return (
+    <>
+      {toggle}
+      <Field
+        label="Title of the form"
+        required
+        maxLength={45}
+        value={form.title}
+        error={findFieldError(error, 'form.title')}
+        onChange={({ target }) => onChange({ ...form, title: target.value })}
+      />
+      <ReorderList
+        label="Questions"
+        items={questions}
+        keyOf={(_, index) => String(index)}
+        nameOf={nameQuestion}
+        isFixed={questions.length < 2}
+        onMove={(from, to) => change(move(questions, from, to))}
+      >
+        {(question, index) => (
+          <QuestionEditor
+            question={question}
+            index={index}
+            others={removeAt(questions, index)}
+            isStored={storedIds.has(question.id)}
+            ownError={findFieldError(error, `form.questions.${index}`)}
+            errorAt={(field) => findErrorWithin(error, `form.questions.${index}.${field}`)}
+            removeReason={questions.length === 1 ? 'A form has at least one question.' : null}
+            onChange={(next) => change(questions.map((other, at) => (at === index ? next : other)))}
+            onRemove={() => change(removeAt(questions, index))}
+          />
+        )}
+      </ReorderList>
+      {findFieldError(error, 'form.questions') && (
+        <p className="field-error">{findFieldError(error, 'form.questions')}</p>
+      )}
+      <div className="row">
+        <Button
+          icon="add"
+          disabledReason={questions.length >= MOST_QUESTIONS ? 'The chat shows five questions at the most.' : null}
+          onClick={() => change([...questions, createQuestion(questions)])}
+        >
+          Add question
+        </Button>
+      </div>
+    </>
+  );
+};

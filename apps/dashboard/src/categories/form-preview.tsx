@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { QuestionField } from '../sandbox/question-field.tsx';
+import type { CategoryForm } from './types.ts';
+
+interface PreviewProps {
+  readonly form: CategoryForm | null;
+  /** Of the category. */
+  readonly name: string;
+}
+
+/** The form as the chat shows it. What is entered goes nowhere. */
+export const FormPreview = ({ form, name }: PreviewProps) => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  return (
+    <section className="preview" aria-labelledby="form-preview">
+      <h2 id="form-preview">As the chat shows it</h2>
+      {form === null ? (
+        <p className="muted">
+          There is no form: the ticket is opened as soon as somebody chooses “{name || 'this category'}”.
+        </p>
+      ) : (
+        <div className="chat-form">
+          <h3>{form.title || 'Without a title'}</h3>
+          {form.questions.map((question, index) => (
+            <QuestionField
+              key={index}
+              question={{ ...question, label: question.label || `Question ${index + 1}` }}
+              value={answers[question.id] ?? ''}
+              error={null}
+              onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
+            />
+          ))}
+          <p className="chat-form-submit" aria-hidden="true">
+            Submit
+          </p>
+        </div>
+      )}
+    </section>
+  );
+};

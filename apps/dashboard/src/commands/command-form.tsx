@@ -1,0 +1,153 @@
+import { useFlowChoices } from '../categories/use-categories.ts';
+import { findErrorWithin, findNameError } from '../editing/field-errors.ts';
+import { FormSection } from '../editing/fields.tsx';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
+import '../styles/ticket.css';
+import { ChatText } from '../ticket/chat-view.tsx';
+import { changeAnswerKind, type Command, type CommandDraft, getAnswerKind } from './command-kind.ts';
+
+type FormProps = RecordFormProps<Command, CommandDraft>;
+
+const ACCESS = [
+  { value: 'everyone', label: 'Everybody' },
+  { value: 'staff', label: 'Staff only' },
+] as const;
+
+const ANSWERS = [
+  { value: 'text', label: 'Answers with a text' },
+  { value: 'flow', label: 'Starts a flow' },
+] as const;
+
+const FlowChoice = ({ owner, detail, values, set, error }: FormProps) => {
+  const flows = useFlowChoices(owner, detail).data ?? [];
+  const chosen = values.flowId ?? '';
+  const isUnknown = chosen !== '' && flows.every(({ id }) => id !== chosen);
+  return (
+    <Select
+      label="Flow"
+      required
+      value={chosen}
+      error={findErrorWithin(error, 'flowId')}
+      hint={flows.length === 0 ? 'There is no flow yet. Make one first.' : null}
+      options={[
+        { value: '', label: 'Choose…' },
+        ...flows.map(({ id, name, status }) => ({
+          value: id,
+          label: status === 'active' ? name : `${name} (not published)`,
+        })),
+        ...(isUnknown ? [{ value: chosen, label: 'Another one' }] : []),
+      ]}
+      onChoose={(flowId) => set({ flowId })}
+    />
+  );
+};
+
+const Answer = (props: FormProps) => {
+  const { values, set, error } = props;
+  const { response } = values;
+  if (response === null) return <FlowChoice {...props} />;
+  return (
+    <>
+      <TextArea
+        label="Text"
+        required
+        rows={5}
+        maxLength={2000}
+        value={response.content}
+        error={findErrorWithin(error, 'response')}
+        onChange={({ target }) => set({ response: { ...response, content: target.value } })}
+      />
+      <Checkbox
+        label="Only who uses it sees the answer"
+        isChecked={response.ephemeral}
+        onChange={(ephemeral) => set({ response: { ...response, ephemeral } })}
+      />
+    </>
+  );
+};
+
+/** What members type, and what comes of it. */
+export const CommandForm = (props: FormProps) => {
+  const { values, set, error, isDisabled } = props;
+  return (
+    <>
+      <FormSection isDisabled={isDisabled} title="Command" lead="What the chat offers after a slash.">
+        <div className="pair">
+          <Field
+            label="Name"
+            hint="Lower-case letters, digits, hyphens and underscores."
+            required
+            maxLength={32}
+            value={values.name}
+            error={findNameError(error)}
+            onChange={({ target }) => set({ name: target.value })}
+          />
+          <Select
+            label="Who may use it"
+            value={values.access}
+            options={ACCESS}
+            error={findErrorWithin(error, 'access')}
+            onChoose={(access) => set({ access })}
+          />
+        </div>
+        <Field
+          label="Description"
+          hint="The chat shows it beside the name."
+          required
+          maxLength={100}
+          value={values.description}
+          error={findErrorWithin(error, 'description')}
+          onChange={({ target }) => set({ description: target.value })}
+        />
+        <Checkbox
+          label="Switched on"
+          hint="The chat does not offer a command that is switched off."
+          isChecked={values.enabled}
+          onChange={(enabled) => set({ enabled })}
+        />
+      </FormSection>
+      <FormSection isDisabled={isDisabled} title="Answer" lead="What the bot does when somebody uses it.">
+        <Select
+          label="What it does"
+          value={getAnswerKind(values)}
+          options={ANSWERS}
+          onChoose={(kind) => set(changeAnswerKind(kind))}
+        />
+        <Answer {...props} />
+      </FormSection>
+    </>
+  );
+};
+
+export const PREVIEW = 'command-preview';
+const NAMES = { user: (id: string) => `User ${id}` };
+
+/** The command as the chat offers and answers it. */
+export const CommandPreview = ({ owner, detail, values }: Pick<FormProps, 'owner' | 'detail' | 'values'>) => {
+  const flows = useFlowChoices(owner, detail).data ?? [];
+  const { name, description, response, flowId } = values;
+  const flow = flows.find(({ id }) => id === flowId);
+  return (
+    <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
+      <h2>In the chat</h2>
+      <div className="command-preview">
+        <p>
+          <code>/{name || 'name'}</code> <span className="muted">{description}</span>
+        </p>
+        {response ? (
+          <div className="command-answer">
+            {response.content.trim() === '' ? (
+              <p className="muted">No answer written yet.</p>
+            ) : (
+              <ChatText text={response.content} names={NAMES} />
+            )}
+            {response.ephemeral && <p className="field-hint">Only who uses it sees this.</p>}
+          </div>
+        ) : (
+          <p className="command-answer">{flow ? `The flow “${flow.name}” begins.` : 'A flow begins.'}</p>
+        )}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,153 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { RecordList } from '../editing/record-list.tsx';
+import { type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
+import { NOT_ALLOWED } from '../editing/save-bar.tsx';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { call } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Select } from '../kit/field.tsx';
+import { Badge, Slip } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError, useChange } from '../queries.ts';
+import '../styles/commands.css';
+import { CommandForm, CommandPreview, PREVIEW } from './command-form.tsx';
+import {
+  type Command,
+  COMMANDS,
+  getSyncState,
+  needsSync,
+  SYNC_MARKS,
+  SYNC_SENTENCES,
+  SYNC_TONES,
+} from './command-kind.ts';
+import { SyncButton } from './sync.tsx';
+
+const ACCESS = [
+  { value: '', label: 'All' },
+  { value: 'everyone', label: 'Everybody' },
+  { value: 'staff', label: 'Staff only' },
+];
+
+const useSwitchCommand = (owner: Owner) =>
+  useChange(
+    ({ id, version, enabled }: Command) =>
+      call(toRecordPath(owner, COMMANDS, `/${id}`), { method: 'PATCH', body: { enabled: !enabled }, version }),
+    {
+      stale: [toRecordsKey(owner, COMMANDS)],
+      onError: (error) => showToast(`The command was not switched. ${describeError(error)}`, 'rust'),
+    },
+  );
+
+interface SlipProps {
+  readonly owner: Owner;
+  readonly command: Command;
+  readonly disabledReason: string | null;
+}
+
+const CommandSlip = ({ owner, command, disabledReason }: SlipProps) => {
+  const change = useSwitchCommand(owner);
+  const { id, name, description, access, enabled, response, syncedAt } = command;
+  const state = getSyncState(command);
+  return (
+    <li>
+      <Slip tone={SYNC_TONES[state]} mark={SYNC_MARKS[state]}>
+        <div className="record command">
+          <h2>
+            <Link href={`${toPath(owner)}/commands/${id}`}>/{name}</Link>
+            {access === 'staff' && <Badge>staff only</Badge>}
+          </h2>
+          <Button
+            className="command-switch"
+            isBusy={change.isPending}
+            disabledReason={disabledReason}
+            onClick={() => change.mutate(command)}
+          >
+            Switch {enabled ? 'off' : 'on'}
+            <span className="hidden-text"> /{name}</span>
+          </Button>
+          <p>{description}</p>
+          <p className="record-text">{response ? response.content : 'Starts a flow.'}</p>
+          <p className="muted">
+            {SYNC_SENTENCES[state]}
+            {syncedAt && (
+              <>
+                {' '}
+                Last synced <Ago at={syncedAt} />.
+              </>
+            )}
+          </p>
+        </div>
+      </Slip>
+    </li>
+  );
+};
+
+const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const [access, setAccess] = useState('');
+  const disabledReason = detail.scopes.includes(COMMANDS.scope) ? null : NOT_ALLOWED;
+  return (
+    <RecordList<Command>
+      owner={owner}
+      detail={detail}
+      kind={COMMANDS}
+      title="Commands"
+      lead="Words that members type after a slash. The chat offers what was synced to it last."
+      sort="name"
+      query={{ access }}
+      purpose="A command answers a question that is asked every day, or starts a flow."
+      actions={<SyncButton owner={owner} disabledReason={disabledReason} />}
+      filters={<Select label="Who may use it" value={access} options={ACCESS} onChoose={setAccess} />}
+    >
+      {(items) => (
+        <ul className="slips">
+          {items.map((command) => (
+            <CommandSlip key={command.id} owner={owner} command={command} disabledReason={disabledReason} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+};
+
+const CommandHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps<Command>) => (
+  <>
+    <div className="record-state">
+      <p>{SYNC_SENTENCES[getSyncState(stored)]}</p>
+      {stored.syncedAt && (
+        <p className="muted">
+          Synced <Ago at={stored.syncedAt} />
+        </p>
+      )}
+    </div>
+    {needsSync(stored) && (
+      <SyncButton
+        owner={owner}
+        look="primary"
+        disabledReason={disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null)}
+      />
+    )}
+  </>
+);
+
+/** The custom commands of a server, one of them, or a new one. */
+export const Commands = ({ owner, detail, rest }: PageProps) =>
+  rest === '' ? (
+    <CommandList owner={owner} detail={detail} />
+  ) : (
+    <RecordPages
+      owner={owner}
+      detail={detail}
+      rest={rest}
+      kind={COMMANDS}
+      Form={CommandForm}
+      Side={CommandPreview}
+      previewId={PREVIEW}
+      Head={CommandHead}
+      newLead="The chat offers it after the next sync."
+      deleteText="The chat offers it until the next sync; until then the bot answers that it no longer exists."
+    />
+  );

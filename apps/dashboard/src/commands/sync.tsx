@@ -1,0 +1,45 @@
+import { call, newIdempotencyKey } from '../api.ts';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { Button } from '../kit/button.tsx';
+import { showToast } from '../kit/toast.tsx';
+import type { Owner } from '../owner.ts';
+import { describeError, useChange } from '../queries.ts';
+import type { Schemas } from '../schemas.ts';
+import { COMMANDS } from './command-kind.ts';
+
+type Synced = Schemas['SyncedCommands'];
+
+const describeCount = ({ names }: Synced): string =>
+  names.length === 0
+    ? 'The chat offers no commands of yours now.'
+    : `The chat offers ${names.map((name) => `/${name}`).join(', ')} now.`;
+
+interface SyncProps {
+  readonly owner: Owner;
+  readonly look?: 'primary' | 'plain';
+  readonly disabledReason: string | null;
+}
+
+/** Makes the chat offer the commands that are switched on, as they are now, and no others. */
+export const SyncButton = ({ owner, look = 'plain', disabledReason }: SyncProps) => {
+  const sync = useChange(
+    async () =>
+      (
+        await call<{ readonly data: Synced }>(toRecordPath(owner, COMMANDS, '/sync'), {
+          method: 'POST',
+          body: {},
+          idempotencyKey: newIdempotencyKey(),
+        })
+      ).data,
+    {
+      stale: [toRecordsKey(owner, COMMANDS)],
+      onSuccess: (synced) => showToast(describeCount(synced)),
+      onError: (error) => showToast(`The commands were not synced. ${describeError(error)}`, 'rust'),
+    },
+  );
+  return (
+    <Button look={look} isBusy={sync.isPending} disabledReason={disabledReason} onClick={() => sync.mutate()}>
+      Sync to the chat
+    </Button>
+  );
+};

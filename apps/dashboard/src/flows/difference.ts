@@ -1,0 +1,33 @@
+import type { Draft, FlowNode } from './types.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** Without where it stands. */
+const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
+
+const listIds = (ids: readonly string[]): string => ids.map((id) => `“${id}”`).join(', ');
+
+/** What somebody else has changed, in a few sentences. */
+export const describeChanges = (before: Draft, after: Draft): readonly string[] => {
+  const old = new Map(before.nodes.map((node) => [node.id, node]));
+  const now = new Set(after.nodes.map(({ id }) => id));
+  const added = after.nodes.filter(({ id }) => !old.has(id)).map(({ id }) => id);
+  const removed = before.nodes.filter(({ id }) => !now.has(id)).map(({ id }) => id);
+  const changed = after.nodes
+    .filter((node) => {
+      const known = old.get(node.id);
+      return known && !isSameNode(known, node);
+    })
+    .map(({ id }) => id);
+  const sentences: readonly (readonly [boolean, string])[] = [
+    [added.length > 0, `Added: ${listIds(added)}.`],
+    [removed.length > 0, `Deleted: ${listIds(removed)}.`],
+    [changed.length > 0, `Changed: ${listIds(changed)}.`],
+    [!isSame(before.edges, after.edges), 'The connections are others.'],
+    [!isSame(before.trigger, after.trigger), 'The trigger is another.'],
+    [before.name !== after.name, `The name is “${after.name}”.`],
+    [before.description !== after.description, 'The description is another.'],
+  ];
+  const found = sentences.filter(([is]) => is).map(([, sentence]) => sentence);
+  return found.length > 0 ? found : ['Only places on the canvas or the state of the flow have changed.'];
+};

@@ -1,0 +1,90 @@
+import { Link } from 'wouter';
+import { Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError } from '../queries.ts';
+import type { Flow, NodeTypes } from './types.ts';
+import { RunDetail } from './run-detail.tsx';
+import { Runs } from './runs.tsx';
+import { type Editor, useEditor } from './use-editor.ts';
+import { useFlow, useNodeTypes } from './use-flows.ts';
+import { Versions } from './versions.tsx';
+import { STATUS_WORDS, TRIGGERS } from './words.ts';
+import { Workspace } from './workspace.tsx';
+
+type PagePart = Pick<PageProps, 'owner' | 'detail' | 'rest'>;
+
+const STATUS_BADGES = { draft: 'slate', active: 'green', disabled: 'neutral' } as const;
+
+const describeVersion = ({ publishedVersion }: Flow): string =>
+  publishedVersion === null ? 'never published' : `version ${publishedVersion}`;
+
+const TABS = [
+  { path: '', label: 'Editor' },
+  { path: 'versions', label: 'Versions' },
+  { path: 'runs', label: 'Runs' },
+] as const;
+
+const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string }) => {
+  const [path = '', item = ''] = rest.split('/');
+  if (path === '') return <Workspace editor={editor} />;
+  if (path === 'versions') return <Versions editor={editor} chosen={item} />;
+  if (path === 'runs') return item === '' ? <Runs editor={editor} /> : <RunDetail editor={editor} id={item} />;
+  return <Empty title="There is no such page">The address is wrong.</Empty>;
+};
+
+interface LoadedProps extends PagePart {
+  readonly flow: Flow;
+  readonly types: NodeTypes;
+}
+
+/** The editor stays while versions and runs are looked at, so that nothing is lost. */
+const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
+  const editor = useEditor({ owner, flow, types, canWrite: detail.scopes.includes('flows:write') });
+  const { base } = editor.state;
+  const page = `${toPath(owner)}/flows/${base.id}`;
+  const [current = ''] = rest.split('/');
+  return (
+    <>
+      <PageHeader
+        title={base.name}
+        lead={
+          <>
+            <Badge tone={STATUS_BADGES[base.status]}>{STATUS_WORDS[base.status]}</Badge> {describeVersion(base)},
+            started by: {TRIGGERS[base.trigger.kind].label.toLowerCase()}
+          </>
+        }
+        action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}
+      >
+        <nav className="tabs" aria-label="Sections">
+          {TABS.map(({ path, label }) => (
+            <Link
+              key={path}
+              href={path === '' ? page : `${page}/${path}`}
+              aria-current={path === current ? 'page' : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </PageHeader>
+      <Tab editor={editor} rest={rest} />
+    </>
+  );
+};
+
+/** A flow: its draft, its versions and its runs. */
+export const FlowPage = ({ owner, detail, id, rest }: PagePart & { readonly id: string }) => {
+  const flow = useFlow(owner, id);
+  const types = useNodeTypes(owner);
+  const error = flow.error ?? types.error;
+  if (flow.data && types.data) {
+    return <LoadedFlow owner={owner} detail={detail} rest={rest} flow={flow.data} types={types.data} />;
+  }
+  if (!error) return <Skeleton rows={4} isSlip />;
+  return (
+    <Empty isPage title="This flow is not here" action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}>
+      {describeError(error)}
+    </Empty>
+  );
+};

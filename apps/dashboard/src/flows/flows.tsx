@@ -1,0 +1,12 @@
+import type { PageProps } from '../page-props.ts';
+import '../styles/access.css';
+import '../styles/flows.css';
+import { FlowList } from './flow-list.tsx';
+import { FlowPage } from './flow-page.tsx';
+
+/** The flows of a server, or one of them. */
+export const Flows = ({ owner, detail, rest }: PageProps) => {
+  const [id = '', ...parts] = rest.split('/');
+  if (id === '') return <FlowList owner={owner} detail={detail} />;
+  return <FlowPage key={id} owner={owner} detail={detail} id={id} rest={parts.join('/')} />;
+};

@@ -1,0 +1,77 @@
+import { TIMEOUT } from './graph.ts';
+import { toLabel } from './fields.ts';
+import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';
+
+/** What starts a flow. */
+export const TRIGGERS: Readonly<Record<Trigger['kind'], { readonly label: string; readonly hint: string }>> = {
+  panel_option: { label: 'Option of a panel', hint: 'Give an option of a panel this flow instead of a category.' },
+  ticket_created: { label: 'Ticket created', hint: 'Every new ticket starts it, or those of one category.' },
+  ticket_closed: { label: 'Ticket closed', hint: 'Every ticket that is closed starts it, or those of one category.' },
+  message: { label: 'Message', hint: 'A message starts it for which everything holds that is filled in here.' },
+  command: { label: 'Command', hint: 'Give a command this flow instead of an answer.' },
+  api: { label: 'API', hint: 'Only a request starts it: POST /v1/flows/{id}/run.' },
+};
+
+export const TRIGGER_KINDS = Object.keys(TRIGGERS) as readonly Trigger['kind'][];
+
+/** The colour and the word on the stub of a flow. */
+export const STATUS_TONES = { draft: 'slate', active: 'green', disabled: 'grey' } as const satisfies Record<
+  Flow['status'],
+  string
+>;
+export const STATUS_WORDS = { draft: 'draft', active: 'live', disabled: 'off' } as const satisfies Record<
+  Flow['status'],
+  string
+>;
+
+export const RUN_TONES = {
+  running: 'slate',
+  waiting: 'amber',
+  completed: 'green',
+  failed: 'rust',
+  cancelled: 'neutral',
+} as const satisfies Record<FlowRun['status'], string>;
+
+/** The setting of a node that distinguishes it best from others of its type. */
+const SUMMARY_FIELDS = ['content', 'subject', 'url', 'query', 'message', 'reason'];
+
+/** The beginning of what a node says or does; empty when nothing is filled in. */
+export const summarize = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): string => {
+  const text = (name: string): string => (typeof data[name] === 'string' ? data[name] : '');
+  if (type === 'condition')
+    return [text('field'), text('operator'), describeValue(data.value)].filter(Boolean).join(' ');
+  if (type === 'set_variable') return text('variable') && `${text('variable')} = ${text('value')}`;
+  if (type === 'wait') return typeof data.seconds === 'number' ? describeSeconds(data.seconds) : '';
+  return SUMMARY_FIELDS.map(text).find(Boolean) ?? '';
+};
+
+export const describeValue = (value: unknown): string =>
+  value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+/** `90` → `90 seconds`, `7200` → `2 hours`: in the largest unit that leaves no rest. */
+export const describeSeconds = (seconds: number): string => {
+  const [unit, size] = UNITS.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
+  const count = seconds / size;
+  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+};
+
+/** What a branch is called: the label of an option, or the handle in words. */
+export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): string => {
+  const options = Array.isArray(data.options) ? (data.options as ({ id?: unknown; label?: unknown } | null)[]) : [];
+  const label = options.find((option) => option?.id === handle)?.label;
+  if (typeof label === 'string' && label !== '') return label;
+  return handle === TIMEOUT ? 'No answer in time' : toLabel(handle);
+};
+
+/** A node in a list to choose from. */
+export const toNodeName = (node: FlowNode): string => {
+  const summary = summarize(node);
+  return `${toLabel(node.type)}${summary && `: ${summary.length > 40 ? `${summary.slice(0, 39)}…` : summary}`} (${node.id})`;
+};

@@ -1,0 +1,126 @@
+import { useDeferredValue } from 'react';
+import { FormSection, LongTextField, TagsField, TextField } from '../editing/fields.tsx';
+import { findErrorWithin, findUniqueError } from '../editing/field-errors.ts';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import type { ItemDraft, KnowledgeItem } from './item-kind.ts';
+import { MarkdownEditor } from './markdown-editor.tsx';
+import { MarkdownView } from './markdown-view.tsx';
+
+type FormProps = RecordFormProps<KnowledgeItem, ItemDraft>;
+
+const VISIBILITIES = [
+  { value: 'public', label: 'Everybody: suggested to members, too' },
+  { value: 'staff', label: 'Staff only' },
+] as const;
+
+export const PREVIEW = 'article-preview';
+
+const Finding = ({ values, set, error, stored }: FormProps) => (
+  <>
+    <div className="pair">
+      <TextField
+        label="Section"
+        hint="Where it belongs, such as Billing."
+        maxLength={100}
+        value={values.section}
+        error={findErrorWithin(error, 'section')}
+        onChange={(section) => set({ section })}
+      />
+      <Field
+        label="Language"
+        hint="Such as en or pt-BR."
+        required
+        maxLength={35}
+        value={values.language}
+        error={findErrorWithin(error, 'language')}
+        onChange={({ target }) => set({ language: target.value })}
+      />
+    </div>
+    <TagsField
+      label="Tags"
+      hint="Separated by commas."
+      required={false}
+      value={values.tags}
+      error={findErrorWithin(error, 'tags')}
+      onChange={(tags) => set({ tags: [...tags] })}
+    />
+    <TagsField
+      label="Keywords"
+      hint="Words by which it is found although it does not say them, separated by commas."
+      required={false}
+      value={values.keywords}
+      error={findErrorWithin(error, 'keywords')}
+      onChange={(keywords) => set({ keywords: [...keywords] })}
+    />
+    <Field
+      label="Short address"
+      hint={stored ? 'Names it in addresses of other programs.' : 'Made of the title, if you leave it empty.'}
+      required={stored !== null}
+      maxLength={100}
+      value={values.slug}
+      error={findUniqueError(error, 'slug')}
+      onChange={({ target }) => set({ slug: target.value })}
+    />
+  </>
+);
+
+/** What an article says, and how it is found. */
+export const ItemForm = (props: FormProps) => {
+  const { values, set, error, isDisabled } = props;
+  return (
+    <>
+      <FormSection isDisabled={isDisabled} title="Answer" lead="A question that comes up, and what you answer.">
+        <Field
+          label="Title"
+          hint="The question in the words of those who ask it."
+          required
+          maxLength={200}
+          value={values.title}
+          error={findErrorWithin(error, 'title')}
+          onChange={({ target }) => set({ title: target.value })}
+        />
+        <LongTextField
+          label="Summary"
+          hint="The answer in a sentence or two. The bot shows it with the title."
+          rows={2}
+          maxLength={500}
+          value={values.summary}
+          error={findErrorWithin(error, 'summary')}
+          onChange={(summary) => set({ summary })}
+        />
+        <MarkdownEditor
+          value={values.content}
+          error={findErrorWithin(error, 'content')}
+          isDisabled={isDisabled}
+          onChange={(content) => set({ content })}
+        />
+        <Select
+          label="Who it is for"
+          value={values.visibility}
+          options={VISIBILITIES}
+          error={findErrorWithin(error, 'visibility')}
+          onChoose={(visibility) => set({ visibility })}
+        />
+      </FormSection>
+      <FormSection isDisabled={isDisabled} title="Finding it" lead="Search looks at the title first, then at these.">
+        <Finding {...props} />
+      </FormSection>
+    </>
+  );
+};
+
+/** The article as it reads. */
+export const ItemPreview = ({ values }: Pick<FormProps, 'values'>) => {
+  const content = useDeferredValue(values.content);
+  return (
+    <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
+      <h2>Preview</h2>
+      <article className="article">
+        <p className="article-title">{values.title || 'Title'}</p>
+        {values.summary && <p className="article-summary">{values.summary}</p>}
+        {content.trim() === '' ? <p className="muted">Nothing written yet.</p> : <MarkdownView text={content} />}
+      </article>
+    </section>
+  );
+};

@@ -1,0 +1,94 @@
+import { call, newIdempotencyKey } from '../api.ts';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import type { RecordHeadProps } from '../editing/record-pages.tsx';
+import { Button } from '../kit/button.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { showToast } from '../kit/toast.tsx';
+import { Ago } from '../kit/time.tsx';
+import type { Owner } from '../owner.ts';
+import { describeError, useChange } from '../queries.ts';
+import { describeFeedback, ITEMS, type KnowledgeItem } from './item-kind.ts';
+
+type Action = 'publish' | 'archive';
+
+const DONE: Readonly<Record<Action, string>> = {
+  publish: 'The article is published. It is found from now on.',
+  archive: 'The article is archived. It is not found any more.',
+};
+
+/** Publishes or archives the version that was seen; a newer one is refused. */
+const useItemAction = (owner: Owner, { id, version }: KnowledgeItem) =>
+  useChange(
+    (action: Action) =>
+      call(toRecordPath(owner, ITEMS, `/${id}/${action}`), {
+        method: 'POST',
+        body: {},
+        version,
+        idempotencyKey: newIdempotencyKey(),
+      }),
+    { stale: [toRecordsKey(owner, ITEMS)], onSuccess: (_, action) => showToast(DONE[action]) },
+  );
+
+const State = ({ item }: { readonly item: KnowledgeItem }) => {
+  if (item.status === 'draft') return <p>A draft: nobody finds it until it is published.</p>;
+  if (item.status === 'archived') return <p>Archived: it is not found any more.</p>;
+  return (
+    <p>
+      Published {item.publishedAt && <Ago at={item.publishedAt} />}
+      {item.visibility === 'staff' && ', for staff only'}. What you save is shown at once.
+    </p>
+  );
+};
+
+/** How much an article is read, and whether it helps. */
+export const Figures = ({ item }: { readonly item: KnowledgeItem }) => (
+  <dl className="record-facts">
+    <div>
+      <dt>Read</dt>
+      <dd className="number">{item.views}</dd>
+    </div>
+    <div>
+      <dt>Helped</dt>
+      <dd>{describeFeedback(item) ?? 'no feedback yet'}</dd>
+    </div>
+    <div>
+      <dt>Tickets avoided</dt>
+      <dd className="number">{item.deflectedCount}</dd>
+    </div>
+  </dl>
+);
+
+/** The state of an article, and what can be done about it. */
+export const ItemHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps<KnowledgeItem>) => {
+  const change = useItemAction(owner, stored);
+  const { status } = stored;
+  const reason = disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null);
+  return (
+    <>
+      <div className="record-state">
+        <State item={stored} />
+        <Figures item={stored} />
+      </div>
+      {status !== 'published' && (
+        <Button
+          look="primary"
+          isBusy={change.isPending && change.variables === 'publish'}
+          disabledReason={reason}
+          onClick={() => change.mutate('publish')}
+        >
+          {status === 'draft' ? 'Publish' : 'Publish again'}
+        </Button>
+      )}
+      {status !== 'archived' && (
+        <Button
+          isBusy={change.isPending && change.variables === 'archive'}
+          disabledReason={reason}
+          onClick={() => change.mutate('archive')}
+        >
+          Archive
+        </Button>
+      )}
+      {change.error && <Alert kind="error">{describeError(change.error)}</Alert>}
+    </>
+  );
+};

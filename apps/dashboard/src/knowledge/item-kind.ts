@@ -1,0 +1,67 @@
+import type { RecordKind } from '../editing/record-kind.ts';
+import type { Schemas } from '../schemas.ts';
+
+export type KnowledgeItem = Schemas['KnowledgeItem'];
+
+/** What can be entered about an item. */
+export type ItemDraft = Pick<
+  KnowledgeItem,
+  'title' | 'slug' | 'summary' | 'content' | 'section' | 'tags' | 'language' | 'visibility' | 'keywords'
+>;
+
+const NEW: ItemDraft = {
+  title: '',
+  slug: '',
+  summary: null,
+  content: '',
+  section: null,
+  tags: [],
+  language: 'en',
+  visibility: 'public',
+  keywords: [],
+};
+
+const toDraft = (item: KnowledgeItem | null): ItemDraft => {
+  if (item === null) return NEW;
+  const { title, slug, summary, content, section, tags, language, visibility, keywords } = item;
+  return { title, slug, summary, content, section, tags, language, visibility, keywords };
+};
+
+/** The service makes a slug of the title where none is given. */
+export const toBody = ({ slug, ...fields }: Partial<ItemDraft>): object => ({ ...fields, ...(slug && { slug }) });
+
+/** The articles of the knowledge base. */
+export const ITEMS: RecordKind<KnowledgeItem, ItemDraft> = {
+  page: 'knowledge',
+  path: 'knowledgebase',
+  word: 'article',
+  plural: 'articles',
+  scope: 'knowledgebase:write',
+  labels: {
+    title: 'title',
+    slug: 'address',
+    summary: 'summary',
+    content: 'text',
+    section: 'section',
+    tags: 'tags',
+    language: 'language',
+    visibility: 'visibility',
+    keywords: 'keywords',
+  },
+  nameOf: ({ title }) => title,
+  toDraft,
+  toBody,
+};
+
+export const STATUS_TONES = { draft: 'slate', published: 'green', archived: 'grey' } as const satisfies Record<
+  KnowledgeItem['status'],
+  string
+>;
+
+type Feedback = Pick<KnowledgeItem, 'helpfulCount' | 'notHelpfulCount'>;
+
+/** `8 of 10 (80 %)`; null while nobody has rated it. */
+export const describeFeedback = ({ helpfulCount, notHelpfulCount }: Feedback): string | null => {
+  const all = helpfulCount + notHelpfulCount;
+  return all === 0 ? null : `${helpfulCount} of ${all} (${Math.round((helpfulCount / all) * 100)} %)`;
+};

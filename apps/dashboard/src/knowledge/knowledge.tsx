@@ -1,0 +1,119 @@
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useRecords } from '../editing/use-records.ts';
+import { RecordList } from '../editing/record-list.tsx';
+import { RecordPages } from '../editing/record-pages.tsx';
+import { Select } from '../kit/field.tsx';
+import { Badge, Slip } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import '../styles/knowledge.css';
+import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';
+import { Figures, ItemHead } from './item-head.tsx';
+import { ITEMS, type KnowledgeItem, STATUS_TONES } from './item-kind.ts';
+
+const STATUSES = [
+  { value: '', label: 'All' },
+  { value: 'draft', label: 'Drafts' },
+  { value: 'published', label: 'Published' },
+  { value: 'archived', label: 'Archived' },
+];
+const VISIBILITIES = [
+  { value: '', label: 'Everybody and staff' },
+  { value: 'public', label: 'Everybody' },
+  { value: 'staff', label: 'Staff only' },
+];
+const NO_FILTERS = { status: '', visibility: '', language: '' };
+
+/** The languages of the newest articles. */
+const useLanguages = (owner: Owner): readonly string[] => {
+  const { items } = useRecords<KnowledgeItem>(owner, ITEMS, { sort: '-updatedAt' });
+  return [...new Set(items.map(({ language }) => language))].sort();
+};
+
+const ItemSlip = ({ owner, item }: { readonly owner: Owner; readonly item: KnowledgeItem }) => (
+  <li>
+    <Slip tone={STATUS_TONES[item.status]} mark={item.status}>
+      <div className="record">
+        <h2>
+          <Link href={`${toPath(owner)}/knowledge/${item.id}`}>{item.title}</Link>
+          {item.visibility === 'staff' && <Badge>staff only</Badge>}
+        </h2>
+        {item.summary && <p className="record-text">{item.summary}</p>}
+        <p className="muted">
+          {[item.section, item.language, ...item.tags].filter(Boolean).join(' · ')} · changed{' '}
+          <Ago at={item.updatedAt} />
+        </p>
+        <Figures item={item} />
+      </div>
+    </Slip>
+  </li>
+);
+
+const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const [query, setQuery] = useState(NO_FILTERS);
+  const languages = useLanguages(owner);
+  const change = (next: Partial<typeof NO_FILTERS>) => setQuery({ ...query, ...next });
+  return (
+    <RecordList<KnowledgeItem>
+      owner={owner}
+      detail={detail}
+      kind={ITEMS}
+      title="Knowledge base"
+      lead="Answers to questions that come up again and again. The bot and staff suggest them."
+      sort="-updatedAt"
+      query={query}
+      purpose="An article answers a question before it becomes a ticket. Begin with the question that you are asked most."
+      filters={
+        <>
+          <Select label="State" value={query.status} options={STATUSES} onChoose={(status) => change({ status })} />
+          <Select
+            label="For"
+            value={query.visibility}
+            options={VISIBILITIES}
+            onChoose={(visibility) => change({ visibility })}
+          />
+          {languages.length > 1 && (
+            <Select
+              label="Language"
+              value={query.language}
+              options={[
+                { value: '', label: 'All' },
+                ...languages.map((language) => ({ value: language, label: language })),
+              ]}
+              onChoose={(language) => change({ language })}
+            />
+          )}
+        </>
+      }
+    >
+      {(items) => (
+        <ul className="slips">
+          {items.map((item) => (
+            <ItemSlip key={item.id} owner={owner} item={item} />
+          ))}
+        </ul>
+      )}
+    </RecordList>
+  );
+};
+
+/** The knowledge base of a server, an article of it, or a new one. */
+export const Knowledge = ({ owner, detail, rest }: PageProps) =>
+  rest === '' ? (
+    <ItemList owner={owner} detail={detail} />
+  ) : (
+    <RecordPages
+      owner={owner}
+      detail={detail}
+      rest={rest}
+      kind={ITEMS}
+      Form={ItemForm}
+      Side={ItemPreview}
+      previewId={PREVIEW}
+      Head={ItemHead}
+      newLead="It is a draft until you publish it."
+      deleteText="To keep it for later without anybody finding it, archive it instead."
+    />
+  );

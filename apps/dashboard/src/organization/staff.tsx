@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { organizationApi, read } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Dialog } from '../kit/dialog.tsx';
+import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { type Column, Table } from '../kit/table.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError, usePages } from '../queries.ts';
+import type { Schemas } from '../schemas.ts';
+import { toName } from '../tickets/words.ts';
+import { useMemberServers } from './use-member-servers.ts';
+
+const PAGE_SIZE = 50;
+
+type Member = Schemas['OrganizationMember'];
+type Work = Pick<Member, 'replied' | 'claimed' | 'closed' | 'responses' | 'ratings' | 'ratingSum'>;
+
+const toRating = ({ ratings, ratingSum }: Work): string =>
+  ratings === 0 ? 'none' : `${(ratingSum / ratings).toFixed(1)} of 5 (${ratings})`;
+
+const countColumn = (name: string, field: 'replied' | 'claimed' | 'closed' | 'responses') => ({
+  name,
+  cell: (work: Work) => <span className="number">{work[field]}</span>,
+});
+
+const WORK_COLUMNS: readonly Column<Work>[] = [
+  countColumn('Replies', 'replied'),
+  countColumn('First answers', 'responses'),
+  countColumn('Claimed', 'claimed'),
+  countColumn('Closed', 'closed'),
+  { name: 'Rating', cell: (work) => <span className="number">{toRating(work)}</span> },
+];
+
+interface MemberDialogProps {
+  readonly owner: Owner;
+  readonly member: Member;
+  readonly onClose: () => void;
+}
+
+/** What one member of the staff did, server by server. */
+const MemberDialog = ({ owner, member, onClose }: MemberDialogProps) => {
+  const { data: servers = [] } = useMemberServers(owner);
+  const { data, error } = useQuery({
+    queryKey: [...toKey(owner), 'staff', member.userId],
+    queryFn: async ({ signal }) => {
+      const params = { path: { userId: member.userId } };
+      return (await read(organizationApi(owner.id).GET('/members/{userId}', { params, signal }))).data;
+    },
+  });
+  const names = new Map(servers.map(({ id, name }) => [id, name]));
+  const columns: readonly Column<Schemas['MemberWork']>[] = [
+    { name: 'Server', cell: ({ guildId }) => names.get(guildId) ?? guildId },
+    ...WORK_COLUMNS,
+  ];
+  return (
+    <Dialog title={toName(member.name, member.userId)} isWide onClose={onClose}>
+      {error && <Alert kind="error">{describeError(error)}</Alert>}
+      {!data && !error && <Skeleton rows={3} />}
+      {data && <Table label="Work by server" columns={columns} rows={data.servers} keyOf={({ guildId }) => guildId} />}
+    </Dialog>
+  );
+};
+
+/** Who answers tickets in the servers of the organization. */
+export const Staff = ({ owner }: PageProps) => {
+  const [shown, setShown] = useState<Member | null>(null);
+  const members = usePages<Member>([...toKey(owner), 'staff'], (cursor, signal) => {
+    const query = { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+    return read(organizationApi(owner.id).GET('/members', { params: { query }, signal }));
+  });
+  const columns: readonly Column<Member>[] = [
+    {
+      name: 'Name',
+      cell: (member) => (
+        <Button look="quiet" onClick={() => setShown(member)}>
+          {toName(member.name, member.userId)}
+        </Button>
+      ),
+    },
+    { name: 'Servers', cell: ({ serverCount }) => <span className="number">{serverCount}</span> },
+    ...WORK_COLUMNS,
+  ];
+  return (
+    <>
+      <PageHeader
+        title="Staff"
+        lead="Who has worked on tickets in the servers of the organization, since they exist."
+      />
+      <div className="stack">
+        {members.error && <Alert kind="error">{describeError(members.error)}</Alert>}
+        {members.isPending && <Skeleton rows={5} />}
+        {members.data && members.items.length === 0 && (
+          <Empty title="Nobody has worked on a ticket yet">
+            Everybody who answers, claims or closes a ticket is listed here a little later.
+          </Empty>
+        )}
+        {members.items.length > 0 && (
+          <Table label="Staff" columns={columns} rows={members.items} keyOf={({ userId }) => userId} />
+        )}
+        {members.hasNextPage && (
+          <Button isBusy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+      {shown && <MemberDialog owner={owner} member={shown} onClose={() => setShown(null)} />}
+    </>
+  );
+};

@@ -1,0 +1,142 @@
+import type { SyntheticEvent } from 'react';
+import type { FindError } from '../editing/field-errors.ts';
+import { ColorField, LongTextField, TextField } from '../editing/fields.tsx';
+import { move, removeAt, replaceAt } from '../editing/move.ts';
+import { ReorderList } from '../editing/reorder-list.tsx';
+import { Button, IconButton } from '../kit/button.tsx';
+import { Checkbox, Field, TextArea } from '../kit/field.tsx';
+import { MOST_FIELDS } from './panel-draft.ts';
+import type { Embed, EmbedField } from './types.ts';
+
+/** The browser can only point to a wrong entry that is shown. */
+const openDetails = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void => {
+  currentTarget.open = true;
+};
+
+interface EditorProps {
+  readonly embed: Embed;
+  readonly index: number;
+  readonly ownError: string | null;
+  readonly errorAt: FindError;
+  readonly onChange: (embed: Embed) => void;
+  readonly onRemove: () => void;
+}
+
+interface FactProps {
+  readonly field: EmbedField;
+  readonly index: number;
+  readonly errorAt: FindError;
+  readonly onChange: (change: Partial<EmbedField>) => void;
+  readonly onRemove: () => void;
+}
+
+const FactEditor = ({ field, index, errorAt, onChange, onRemove }: FactProps) => (
+  <div className="fact-editor">
+    <Field
+      label={`Heading of fact ${index + 1}`}
+      required
+      maxLength={256}
+      value={field.name}
+      error={errorAt(`fields.${index}.name`)}
+      onChange={({ target }) => onChange({ name: target.value })}
+    />
+    <TextArea
+      label={`Text of fact ${index + 1}`}
+      required
+      rows={2}
+      maxLength={1024}
+      value={field.value}
+      error={errorAt(`fields.${index}.value`)}
+      onChange={({ target }) => onChange({ value: target.value })}
+    />
+    <div className="row">
+      <Checkbox label="Side by side" isChecked={field.inline} onChange={(inline) => onChange({ inline })} />
+      <Button look="quiet" onClick={onRemove}>
+        Remove fact {index + 1}
+      </Button>
+    </div>
+  </div>
+);
+
+const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorAt' | 'onChange'>) => {
+  const { fields } = embed;
+  const change = (next: readonly EmbedField[]) => onChange({ ...embed, fields: [...next] });
+  return (
+    <>
+      {fields.length > 0 && (
+        <ReorderList
+          label="Facts"
+          items={fields}
+          keyOf={(_, index) => String(index)}
+          nameOf={({ name }, index) => name || `fact ${index + 1}`}
+          isFixed={fields.length < 2}
+          onMove={(from, to) => change(move(fields, from, to))}
+        >
+          {(field, index) => (
+            <FactEditor
+              field={field}
+              index={index}
+              errorAt={errorAt}
+              onChange={(part) => change(replaceAt(fields, index, part))}
+              onRemove={() => change(removeAt(fields, index))}
+            />
+          )}
+        </ReorderList>
+      )}
+      <div className="row">
+        <Button
+          icon="add"
+          disabledReason={fields.length >= MOST_FIELDS ? `The chat shows ${MOST_FIELDS} facts at the most.` : null}
+          onClick={() => change([...fields, { name: '', value: '', inline: false }])}
+        >
+          Add fact
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** A framed block of the message. */
+export const EmbedEditor = ({ embed, index, ownError, errorAt, onChange, onRemove }: EditorProps) => {
+  const set = (change: Partial<Embed>) => onChange({ ...embed, ...change });
+  const bind = (field: 'title' | 'url' | 'imageUrl' | 'thumbnailUrl' | 'footer' | 'description') => ({
+    value: embed[field],
+    error: errorAt(field),
+    onChange: (value: string | null) => set({ [field]: value }),
+  });
+  const address = { type: 'url', maxLength: 2000, placeholder: 'https://' } as const;
+  const more = ['url', 'imageUrl', 'thumbnailUrl', 'footer', 'fields'];
+  return (
+    <fieldset className="editor-card">
+      <legend className="editor-card-title">Framed block {index + 1}</legend>
+      <div className="editor-card-remove">
+        <IconButton icon="close" label={`Remove framed block ${index + 1}`} onClick={onRemove} />
+      </div>
+      <div className="title-and-color">
+        <TextField label="Title" maxLength={256} {...bind('title')} />
+        <ColorField
+          label="Edge color"
+          value={embed.color}
+          error={errorAt('color')}
+          onChange={(color) => set({ color })}
+        />
+      </div>
+      <LongTextField label="Text of the block" rows={3} maxLength={4096} {...bind('description')} />
+      <details
+        className="editor-more"
+        onInvalidCapture={openDetails}
+        open={more.some((field) => errorAt(field) !== null) || undefined}
+      >
+        <summary>Facts, pictures, small print</summary>
+        <div className="stack editor-more-body">
+          <Facts embed={embed} errorAt={errorAt} onChange={onChange} />
+          <TextField label="Where the title leads" {...address} {...bind('url')} />
+          <TextField label="Picture under the text" {...address} {...bind('imageUrl')} />
+          <TextField label="Small picture beside the text" {...address} {...bind('thumbnailUrl')} />
+          <TextField label="Footer" maxLength={2048} {...bind('footer')} />
+        </div>
+      </details>
+      {ownError && <p className="field-error">{ownError}</p>}
+    </fieldset>
+  );
+};

@@ -1,0 +1,169 @@
+import type { ReactNode } from 'react';
+import { TextField } from '../editing/fields.tsx';
+import type { FindError } from '../editing/field-errors.ts';
+import { IconButton } from '../kit/button.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { changeTargetKind, chooseTarget, getTargetKind, type PanelDraft, type TargetKind } from './panel-draft.ts';
+import type { Targets } from './problems.ts';
+import type { PanelOption } from './types.ts';
+
+const KINDS = [
+  { value: 'category', label: 'Opens a ticket' },
+  { value: 'flow', label: 'Starts a flow' },
+  { value: 'link', label: 'Leads to an address' },
+] as const;
+
+const BUTTON_STYLES = [
+  { value: 'primary', label: 'Blue' },
+  { value: 'secondary', label: 'Gray' },
+  { value: 'success', label: 'Green' },
+  { value: 'danger', label: 'Red' },
+] as const;
+
+interface EditorProps {
+  readonly option: PanelOption;
+  readonly index: number;
+  readonly style: PanelDraft['style'];
+  readonly targets: Targets;
+  /** Shown where there is no category to choose. */
+  readonly noCategories: ReactNode;
+  readonly ownError: string | null;
+  readonly errorAt: FindError;
+  readonly onChange: (option: PanelOption) => void;
+  readonly onRemove: () => void;
+}
+
+type PartProps = Pick<EditorProps, 'option' | 'targets' | 'noCategories' | 'errorAt' | 'onChange'>;
+
+interface Choice {
+  readonly id: string;
+  readonly name: string;
+  readonly note: string;
+}
+
+/** What can be chosen; one that is not known any more is kept. */
+const toChoices = (known: readonly Choice[], chosen: string) => [
+  { value: '', label: 'Choose…' },
+  ...known.map(({ id, name, note }) => ({ value: id, label: name + note })),
+  ...(chosen === '' || known.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: 'Another one' }]),
+];
+
+const CategorySelect = ({ option, targets: { categories }, noCategories, errorAt, onChange }: PartProps) => {
+  const chosen = option.categoryId ?? '';
+  const find = (id: string) => categories.find((category) => category.id === id);
+  const known = categories.map(({ id, name, archived }) => ({ id, name, note: archived ? ' (archived)' : '' }));
+  return (
+    <Select
+      label="Category"
+      required
+      value={chosen}
+      options={toChoices(known, chosen)}
+      error={errorAt('categoryId')}
+      hint={categories.length === 0 && noCategories}
+      onChoose={(categoryId) =>
+        onChange(chooseTarget(option, { categoryId }, { before: find(chosen), after: find(categoryId) }))
+      }
+    />
+  );
+};
+
+const FlowSelect = ({ option, targets: { flows }, errorAt, onChange }: PartProps) => {
+  const chosen = option.flowId ?? '';
+  const find = (id: string) => flows.find((flow) => flow.id === id);
+  const known = flows.map(({ id, name, status }) => ({
+    id,
+    name,
+    note: status === 'active' ? '' : ' (not published)',
+  }));
+  return (
+    <Select
+      label="Flow"
+      required
+      value={chosen}
+      options={toChoices(known, chosen)}
+      error={errorAt('flowId')}
+      onChoose={(flowId) => onChange(chooseTarget(option, { flowId }, { before: find(chosen), after: find(flowId) }))}
+    />
+  );
+};
+
+const Target = (props: PartProps & { readonly kind: TargetKind }) => {
+  const { kind, option, errorAt, onChange } = props;
+  if (kind === 'category') return <CategorySelect {...props} />;
+  if (kind === 'flow') return <FlowSelect {...props} />;
+  return (
+    <Field
+      label="Address"
+      type="url"
+      required
+      maxLength={512}
+      placeholder="https://example.com/help"
+      value={option.url ?? ''}
+      error={errorAt('url')}
+      onChange={({ target }) => onChange({ ...option, url: target.value })}
+    />
+  );
+};
+
+/** One button, or one line of the menu. */
+export const OptionEditor = (props: EditorProps) => {
+  const { option, index, style, ownError, errorAt, onChange, onRemove } = props;
+  const set = (change: Partial<PanelOption>) => onChange({ ...option, ...change });
+  const kind = getTargetKind(option);
+  const isMenu = style === 'select';
+  return (
+    <fieldset className="editor-card">
+      <legend className="editor-card-title">Option {index + 1}</legend>
+      <div className="editor-card-remove">
+        <IconButton icon="close" label={`Remove option ${index + 1}`} onClick={onRemove} />
+      </div>
+      <div className="pair">
+        <Select
+          label="What it does"
+          value={kind}
+          options={KINDS.filter(({ value }) => !isMenu || value !== 'link' || kind === 'link')}
+          onChoose={(next) => onChange(changeTargetKind(option, next))}
+        />
+        <Target {...props} kind={kind} />
+      </div>
+      {isMenu && kind === 'link' && !errorAt('url') && (
+        <p className="field-error">A menu cannot lead to an address. Choose something else, or use buttons.</p>
+      )}
+      <div className="label-and-emoji">
+        <Field
+          label="Label"
+          required
+          maxLength={80}
+          value={option.label}
+          error={errorAt('label')}
+          onChange={({ target }) => set({ label: target.value })}
+        />
+        <TextField
+          label="Emoji"
+          maxLength={64}
+          value={option.emoji}
+          error={errorAt('emoji')}
+          onChange={(emoji) => set({ emoji })}
+        />
+        {!isMenu && kind !== 'link' && (
+          <Select
+            label="Color"
+            value={option.buttonStyle}
+            options={BUTTON_STYLES}
+            onChoose={(buttonStyle) => set({ buttonStyle })}
+          />
+        )}
+      </div>
+      {isMenu && (
+        <TextField
+          label="Small print"
+          maxLength={100}
+          value={option.description}
+          error={errorAt('description')}
+          onChange={(description) => set({ description })}
+        />
+      )}
+      {ownError && <p className="field-error">{ownError}</p>}
+    </fieldset>
+  );
+};

@@ -1,0 +1,50 @@
+import { BotAvatar } from '../sandbox/message.tsx';
+import { NoticeParts } from '../sandbox/notice.tsx';
+import { ChatText } from '../sandbox/text.tsx';
+import '../styles/sandbox.css';
+import { Badge } from '../kit/parts.tsx';
+import { type PanelDraft, toNotice } from './panel-draft.ts';
+import type { Notice } from './types.ts';
+
+const ignore = () => undefined;
+
+/** The lines of the menu, as it shows them when it is opened. */
+const MenuLines = ({ lines }: { readonly lines: NonNullable<Notice['select']>['options'] }) => (
+  <ul className="panel-lines" aria-label="Lines of the menu">
+    {lines.map(({ id, label, description, emoji }) => (
+      <li key={id}>
+        <span>
+          {emoji !== null && <span aria-hidden="true">{emoji} </span>}
+          {label}
+        </span>
+        {description !== null && <small>{description}</small>}
+      </li>
+    ))}
+  </ul>
+);
+
+/** The panel as the chat shows it, with what is not saved yet. */
+export const PanelPreview = ({ draft }: { readonly draft: PanelDraft }) => {
+  const notice = toNotice(draft);
+  const isEmpty = notice.content === null && notice.embeds.length === 0 && draft.options.length === 0;
+  return (
+    <section className="preview" aria-labelledby="panel-preview">
+      <h2 id="panel-preview">As the chat shows it</h2>
+      <div className="panel-preview">
+        <div className="chat-message">
+          <BotAvatar />
+          <div className="chat-message-body">
+            <p className="chat-message-head">
+              <strong>guildesk</strong>
+              <Badge tone="green">Bot</Badge>
+            </p>
+            {notice.content !== null && <ChatText text={notice.content} />}
+            <NoticeParts notice={notice} busyId={null} onPress={ignore} />
+            {notice.select && <MenuLines lines={notice.select.options} />}
+            {isEmpty && <p className="muted">The message is empty.</p>}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,118 @@
+import { Link } from 'wouter';
+import { Button } from '../kit/button.tsx';
+import { Icon } from '../kit/icon.tsx';
+import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError } from '../queries.ts';
+import '../styles/panels.css';
+import { toDraft } from './panel-draft.ts';
+import { NewPanel, PanelPage } from './panel-page.tsx';
+import { describeStatus, findProblems, PANEL_TONES, type Targets } from './problems.ts';
+import type { Panel } from './types.ts';
+import { useChannels, usePanels, useTargets } from './use-panels.ts';
+
+interface SlipProps {
+  readonly owner: Owner;
+  readonly panel: Panel;
+  readonly targets: Targets;
+  readonly channelName: string | null;
+}
+
+const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
+  const { id, name, status, style, options, deployedAt, openCount } = panel;
+  const problems = status === 'deployed' ? [] : findProblems(toDraft(panel), targets);
+  const state = describeStatus(panel);
+  return (
+    <Slip tone={PANEL_TONES[status]} mark={status}>
+      <div className="panel">
+        <h2>
+          <Link href={`${toPath(owner)}/panels/${id}`}>{name}</Link>
+        </h2>
+        {state && <p className={status === 'outdated' ? 'panel-outdated' : 'muted'}>{state}</p>}
+        {problems.length > 0 && <p className="muted">{problems.join(' ')}</p>}
+        <dl className="panel-facts">
+          <div>
+            <dt>Channel</dt>
+            <dd>{channelName ?? 'none'}</dd>
+          </div>
+          <div>
+            <dt>{style === 'select' ? 'Menu' : 'Buttons'}</dt>
+            <dd>{options.map(({ label }) => label).join(', ') || 'none'}</dd>
+          </div>
+          <div>
+            <dt>Tickets opened</dt>
+            <dd className="number">{openCount}</dd>
+          </div>
+          {deployedAt && (
+            <div>
+              <dt>Deployed</dt>
+              <dd>
+                <Ago at={deployedAt} />
+              </dd>
+            </div>
+          )}
+        </dl>
+      </div>
+    </Slip>
+  );
+};
+
+const CreateLink = ({ owner }: { readonly owner: Owner }) => (
+  <Link className="button button-primary" href={`${toPath(owner)}/panels/new`}>
+    <Icon name="add" />
+    New panel
+  </Link>
+);
+
+const NoPanels = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
+  <Empty title="No panels yet" action={canWrite && <CreateLink owner={owner} />}>
+    A panel is a message in a channel with buttons or a menu, by which members open tickets.{' '}
+    {canWrite ? 'Make one, see how the chat shows it, and deploy it.' : 'An admin can make the first one.'}
+  </Empty>
+);
+
+const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const panels = usePanels(owner);
+  const targets = useTargets({ owner, detail });
+  const channels = useChannels(owner);
+  const canWrite = detail.scopes.includes('panels:write');
+  const nameChannel = (id: string | null): string | null => {
+    const found = channels?.find((channel) => channel.id === id);
+    return found ? `#${found.name}` : id;
+  };
+  return (
+    <>
+      <PageHeader
+        title="Panels"
+        lead="The messages in the chat by which members open tickets."
+        action={canWrite && panels.items.length > 0 && <CreateLink owner={owner} />}
+      />
+      <div className="stack">
+        {panels.error && <Alert kind="error">{describeError(panels.error)}</Alert>}
+        {panels.isPending && <Skeleton isSlip />}
+        {panels.data && panels.items.length === 0 && <NoPanels owner={owner} canWrite={canWrite} />}
+        <ul className="slips">
+          {panels.items.map((panel) => (
+            <li key={panel.id}>
+              <PanelSlip owner={owner} panel={panel} targets={targets} channelName={nameChannel(panel.channelId)} />
+            </li>
+          ))}
+        </ul>
+        {panels.hasNextPage && (
+          <Button isBusy={panels.isFetchingNextPage} onClick={() => void panels.fetchNextPage()}>
+            Show more
+          </Button>
+        )}
+      </div>
+    </>
+  );
+};
+
+/** The panels of a server, one of them, or a new one. */
+export const Panels = ({ owner, detail, rest }: PageProps) => {
+  if (rest === '') return <PanelList owner={owner} detail={detail} />;
+  if (rest === 'new') return <NewPanel owner={owner} detail={detail} />;
+  return <PanelPage key={rest} owner={owner} detail={detail} id={rest} />;
+};

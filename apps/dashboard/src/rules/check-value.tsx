@@ -1,0 +1,107 @@
+import { useAllCategories } from '../categories/use-categories.ts';
+import { NumberField, TagsField } from '../editing/fields.tsx';
+import { toLabel } from '../flows/fields.ts';
+import { describeSeconds } from '../flows/words.ts';
+import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
+import type { Owner } from '../owner.ts';
+import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';
+import { getFieldKind } from './fields.ts';
+
+export interface ValueProps {
+  readonly owner: Owner;
+  readonly check: Check;
+  readonly error: string | null;
+  readonly onChange: (value: unknown) => void;
+}
+
+const Choices = ({ check, error, options, onChange }: ValueProps & { readonly options: readonly Option[] }) => {
+  const chosen = toTexts(check.value);
+  const toggle = (value: string, isChosen: boolean) =>
+    onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
+  return (
+    <div className="field" role="group" aria-label="Values">
+      <div className="rule-choices">
+        {options.map(({ value, label }) => (
+          <Checkbox
+            key={value}
+            label={label}
+            isChecked={chosen.includes(value)}
+            onChange={(isChosen) => toggle(value, isChosen)}
+          />
+        ))}
+      </div>
+      {error && <p className="field-error">{error}</p>}
+    </div>
+  );
+};
+
+/** One of some values, or several of them. A value that is not among them is kept. */
+const Choice = (props: ValueProps & { readonly options: readonly Option[] }) => {
+  const { check, error, options, onChange } = props;
+  const unknown = toTexts(check.value).filter((text) => options.every(({ value }) => value !== text));
+  const all = [...options, ...unknown.map((value) => ({ value, label: `Unknown: ${value}` }))];
+  if (needsList(check.operator)) return <Choices {...props} options={all} />;
+  return (
+    <Select
+      label="Value"
+      required
+      value={toText(check.value)}
+      error={error}
+      options={[{ value: '', label: 'Choose…' }, ...all]}
+      onChoose={onChange}
+    />
+  );
+};
+
+const CategoryChoice = (props: ValueProps) => {
+  const categories = useAllCategories(props.owner).data ?? [];
+  return <Choice {...props} options={categories.map(({ id, name }) => ({ value: id, label: name }))} />;
+};
+
+const Duration = ({ check, error, onChange }: ValueProps) => {
+  const seconds = typeof check.value === 'number' ? check.value : Number(toText(check.value));
+  return (
+    <NumberField
+      label="Seconds"
+      hint={Number.isFinite(seconds) ? describeSeconds(seconds) : null}
+      required
+      min={0}
+      value={Number.isFinite(seconds) ? seconds : null}
+      error={error}
+      onChange={(value) => onChange(value ?? '')}
+    />
+  );
+};
+
+/** With what the field of a condition is compared. */
+export const CheckValue = (props: ValueProps) => {
+  const { check, error, onChange } = props;
+  const { kind, options } = getFieldKind(check.field);
+  if (!needsValue(check.operator)) return null;
+  if (check.operator === 'older_than') return <Duration {...props} />;
+  if (kind === 'category') return <CategoryChoice {...props} />;
+  if (options) return <Choice {...props} options={options.map((value) => ({ value, label: toLabel(value) }))} />;
+  if (needsList(check.operator)) {
+    return (
+      <TagsField
+        label="Values"
+        hint="Separated by commas."
+        required
+        value={toTexts(check.value)}
+        error={error}
+        onChange={(values) => onChange([...values])}
+      />
+    );
+  }
+  return (
+    <Field
+      label="Value"
+      required
+      type={kind === 'number' ? 'number' : 'text'}
+      placeholder={kind === 'time' ? '2026-01-31T12:00:00Z' : undefined}
+      value={toText(check.value)}
+      error={error}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+};

@@ -1,0 +1,62 @@
+import { useAllCategories } from '../categories/use-categories.ts';
+import { Badge } from '../kit/parts.tsx';
+import type { Owner } from '../owner.ts';
+import type { Judged } from './types.ts';
+import { type CategoryNames, describeCheck, describeValues } from './words.ts';
+
+export const useCategoryNames = (owner: Owner): CategoryNames =>
+  new Map((useAllCategories(owner).data ?? []).map(({ id, name }) => [id, name]));
+
+interface OutcomeProps {
+  readonly outcome: Judged;
+  readonly names: CategoryNames;
+}
+
+const Holds = ({ holds }: Pick<Judged, 'holds'>) => (
+  <Badge tone={holds ? 'green' : 'rust'}>{holds ? 'holds' : 'does not hold'}</Badge>
+);
+
+const Parts = ({ parts, names }: { readonly parts: readonly Judged[]; readonly names: CategoryNames }) => (
+  <ul className="rule-outcome">
+    {parts.map((part, index) => (
+      <li key={index}>
+        <Outcome outcome={part} names={names} />
+      </li>
+    ))}
+  </ul>
+);
+
+/** A condition with what it came to, and what the values were. */
+export const Outcome = ({ outcome, names }: OutcomeProps) => {
+  if ('all' in outcome || 'any' in outcome) {
+    const parts = 'all' in outcome ? outcome.all : outcome.any;
+    return (
+      <>
+        <p className="rule-outcome-head">
+          {'all' in outcome ? 'All of these' : 'At least one of these'} <Holds holds={outcome.holds} />
+        </p>
+        <Parts parts={parts} names={names} />
+      </>
+    );
+  }
+  if ('not' in outcome) {
+    return (
+      <>
+        <p className="rule-outcome-head">
+          Not this <Holds holds={outcome.holds} />
+        </p>
+        <Parts parts={[outcome.not]} names={names} />
+      </>
+    );
+  }
+  return (
+    <>
+      <p className="rule-outcome-head">
+        {describeCheck(outcome, names)} <Holds holds={outcome.holds} />
+      </p>
+      {outcome.operator !== 'changed' && (
+        <p className="muted">It was: {describeValues(outcome.field, outcome.actual, names).join(', ') || 'nothing'}</p>
+      )}
+    </>
+  );
+};

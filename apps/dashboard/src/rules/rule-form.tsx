@@ -1,0 +1,124 @@
+import { findFieldError } from '../api.ts';
+import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
+import { FormSection } from '../editing/fields.tsx';
+import { move, removeAt } from '../editing/move.ts';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { ReorderList } from '../editing/reorder-list.tsx';
+import { useNodeTypes } from '../flows/use-flows.ts';
+import { Button } from '../kit/button.tsx';
+import { Checkbox, Field, Select } from '../kit/field.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { ActionEditor } from './action-editor.tsx';
+import { GroupEditor } from './condition-editor.tsx';
+import { countUnreachable, createAction, type RuleDraft } from './rule-kind.ts';
+import type { Automation } from './types.ts';
+import { ACTIONS, TRIGGER_OPTIONS } from './words.ts';
+
+type FormProps = RecordFormProps<Automation, RuleDraft>;
+
+const MOST_ACTIONS = 20;
+
+const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
+  const types = useNodeTypes(owner).data;
+  const { actions } = values;
+  const unreachable = countUnreachable(actions);
+  const errorAt: FindError = (field) => findErrorWithin(error, field);
+  return (
+    <>
+      <ReorderList
+        label="Actions"
+        items={actions}
+        keyOf={(_, index) => String(index)}
+        nameOf={({ type }, index) => `action ${index + 1} (${ACTIONS[type]})`}
+        isFixed={isDisabled || actions.length < 2}
+        onMove={(from, to) => set({ actions: move(actions, from, to) })}
+      >
+        {(action, index) => (
+          <ActionEditor
+            owner={owner}
+            types={types}
+            action={action}
+            index={index}
+            isDisabled={isDisabled}
+            errorAt={errorAt}
+            onChange={(next) => set({ actions: actions.map((other, at) => (at === index ? next : other)) })}
+            onRemove={actions.length === 1 ? null : () => set({ actions: removeAt(actions, index) })}
+          />
+        )}
+      </ReorderList>
+      {unreachable > 0 && (
+        <Alert kind="warning">Handing over to staff ends a rule: what comes after it is never done.</Alert>
+      )}
+      <div className="row">
+        <Button
+          icon="add"
+          disabledReason={actions.length >= MOST_ACTIONS ? `A rule has ${MOST_ACTIONS} actions at the most.` : null}
+          onClick={() => set({ actions: [...actions, createAction()] })}
+        >
+          Add action
+        </Button>
+      </div>
+    </>
+  );
+};
+
+/** When a rule applies, and what it does. */
+export const RuleForm = (props: FormProps) => {
+  const { owner, values, set, error, isDisabled } = props;
+  const fixed = { isDisabled };
+  return (
+    <>
+      <FormSection {...fixed} title="When" lead="The event that makes the service look at the rule.">
+        <Field
+          label="Name"
+          required
+          maxLength={100}
+          value={values.name}
+          error={findNameError(error)}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <Select
+          label="Event"
+          value={values.trigger}
+          options={TRIGGER_OPTIONS}
+          error={findErrorWithin(error, 'trigger')}
+          onChoose={(trigger) => set({ trigger })}
+        />
+        <Checkbox
+          label="Switched on"
+          hint="A rule that is switched off does nothing."
+          isChecked={values.enabled}
+          onChange={(enabled) => set({ enabled })}
+        />
+      </FormSection>
+      <FormSection
+        {...fixed}
+        title="If"
+        lead={
+          values.conditions.parts.length === 0
+            ? 'Without conditions, the rule applies to every such event.'
+            : 'What has to hold of the event and of the ticket as it is then.'
+        }
+      >
+        <GroupEditor
+          context={{ owner, trigger: values.trigger, errorAt: (field) => findErrorWithin(error, field) }}
+          group={values.conditions}
+          path="conditions"
+          name=""
+          depth={0}
+          onChange={(conditions) => set({ conditions })}
+        />
+        {findFieldError(error, 'conditions') && <p className="field-error">{findFieldError(error, 'conditions')}</p>}
+      </FormSection>
+      <FormSection {...fixed} title="Then" lead="What is done with the ticket, one after the other.">
+        <Actions {...props} />
+        <Checkbox
+          label="Stop after this rule"
+          hint="When it applies, no rule after it is looked at for the same event."
+          isChecked={values.stopProcessing}
+          onChange={(stopProcessing) => set({ stopProcessing })}
+        />
+      </FormSection>
+    </>
+  );
+};

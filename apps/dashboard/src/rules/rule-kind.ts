@@ -1,0 +1,56 @@
+import type { RecordKind } from '../editing/record-kind.ts';
+import { fromGroup, type Group, toGroup } from './condition.ts';
+import type { Action, Automation } from './types.ts';
+
+/** What can be entered about a rule. */
+export interface RuleDraft extends Pick<Automation, 'name' | 'enabled' | 'trigger' | 'stopProcessing'> {
+  readonly conditions: Group;
+  readonly actions: readonly Action[];
+}
+
+export const createAction = (): Action => ({ type: 'update_ticket', data: {} });
+
+const NEW: RuleDraft = {
+  name: '',
+  enabled: true,
+  trigger: 'ticket.created',
+  conditions: toGroup(null),
+  actions: [createAction()],
+  stopProcessing: false,
+};
+
+export const toDraft = (rule: Automation | null): RuleDraft => {
+  if (rule === null) return NEW;
+  const { name, enabled, trigger, conditions, actions, stopProcessing } = rule;
+  return { name, enabled, trigger, conditions: toGroup(conditions), actions, stopProcessing };
+};
+
+export const toBody = ({ conditions, ...fields }: Partial<RuleDraft>): object => ({
+  ...fields,
+  ...(conditions && { conditions: fromGroup(conditions) }),
+});
+
+export const RULES: RecordKind<Automation, RuleDraft> = {
+  page: 'rules',
+  path: 'automations',
+  word: 'rule',
+  plural: 'rules',
+  scope: 'flows:write',
+  labels: {
+    name: 'name',
+    enabled: 'on or off',
+    trigger: 'event',
+    conditions: 'conditions',
+    actions: 'actions',
+    stopProcessing: 'what comes after it',
+  },
+  nameOf: ({ name }) => name,
+  toDraft,
+  toBody,
+};
+
+/** The actions that are never done, since the one before them ends the rule. */
+export const countUnreachable = (actions: readonly Pick<Action, 'type'>[]): number => {
+  const end = actions.findIndex(({ type }) => type === 'handoff');
+  return end < 0 ? 0 : actions.length - end - 1;
+};

@@ -1,0 +1,51 @@
+import { Link } from 'wouter';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { call } from '../api.ts';
+import { RUN_TONES } from '../flows/words.ts';
+import type { FlowRun } from '../flows/types.ts';
+import { Button } from '../kit/button.tsx';
+import { Alert, Badge } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import { describeError, type Page, usePages } from '../queries.ts';
+import { RULES } from './rule-kind.ts';
+import type { Automation } from './types.ts';
+
+const PAGE_SIZE = 10;
+
+const useRuns = (owner: Owner, id: string) =>
+  usePages<FlowRun>([...toRecordsKey(owner, RULES), 'runs', id], (cursor, signal) => {
+    const search = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) });
+    return call<Page<FlowRun>>(`${toRecordPath(owner, RULES, `/${id}/runs`)}?${search.toString()}`, { signal });
+  });
+
+/** What a rule did, the newest first. */
+export const RuleRuns = ({ owner, rule }: { readonly owner: Owner; readonly rule: Automation }) => {
+  const runs = useRuns(owner, rule.id);
+  return (
+    <section className="preview" aria-label="What it did">
+      <h2>What it did</h2>
+      {runs.error && <Alert kind="error">{describeError(runs.error)}</Alert>}
+      {runs.data && runs.items.length === 0 && <p className="muted">It has not applied within 30 days.</p>}
+      <ul className="rule-runs">
+        {runs.items.map(({ id, status, ticketId, startedAt, error }) => (
+          <li key={id}>
+            <Badge tone={RUN_TONES[status]}>{status}</Badge>
+            {ticketId && <Link href={`${toPath(owner)}/tickets/${ticketId}`}>Ticket</Link>}
+            <span className="muted">
+              <Ago at={startedAt} />
+            </span>
+            {error && <p className="field-error">{error.message}</p>}
+          </li>
+        ))}
+      </ul>
+      {runs.hasNextPage && (
+        <div>
+          <Button isBusy={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
+            Show older
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

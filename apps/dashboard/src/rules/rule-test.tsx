@@ -1,0 +1,149 @@
+import { useState } from 'react';
+import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { NOT_ALLOWED } from '../editing/save-bar.tsx';
+import { TicketSelect } from '../editing/ticket-select.tsx';
+import { TraceList } from '../flows/trace-list.tsx';
+import { Button } from '../kit/button.tsx';
+import { Select } from '../kit/field.tsx';
+import { Alert, Badge } from '../kit/parts.tsx';
+import { formatRelative } from '../kit/time.tsx';
+import { describeError } from '../queries.ts';
+import type { Owner } from '../owner.ts';
+import { Outcome, useCategoryNames } from './outcome.tsx';
+import type { RuleDraft } from './rule-kind.ts';
+import type { Automation, RuleEvent, Tested } from './types.ts';
+import { type Sample, useEvents, useTestRule } from './use-rules.ts';
+
+export const TEST = 'rule-test';
+
+const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tested }) => {
+  const names = useCategoryNames(owner);
+  const { applies, conditions, run } = tested;
+  return (
+    <div className="rule-result" role="status">
+      <p>
+        <Badge tone={applies ? 'green' : 'amber'}>{applies ? 'It applies' : 'It does not apply'}</Badge>
+      </p>
+      {conditions ? <Outcome outcome={conditions} names={names} /> : <p className="muted">It has no conditions.</p>}
+      {run && (
+        <>
+          <h3>What would be done</h3>
+          <TraceList trace={run.trace} nodes={[]} />
+          {run.error && <Alert kind="warning">{run.error.message}</Alert>}
+        </>
+      )}
+    </div>
+  );
+};
+
+const toEventLabel = ({ data, timestamp }: RuleEvent): string => {
+  const when = formatRelative(new Date(timestamp), Date.now());
+  return `#${data.ticket?.ticketNumber ?? '?'} ${data.ticket?.subject ?? 'No subject'}, ${when}`;
+};
+
+interface EventSelectProps {
+  readonly events: readonly RuleEvent[] | undefined;
+  readonly value: string;
+  readonly onChoose: (id: string) => void;
+}
+
+const EventSelect = ({ events, value, onChoose }: EventSelectProps) => (
+  <Select
+    label="Event"
+    hint="Those of the rule's kind within the last day."
+    value={value}
+    options={[
+      { value: '', label: events?.length === 0 ? 'There was none' : 'Choose an event…' },
+      ...(events ?? []).map((event) => ({ value: event.id, label: toEventLabel(event) })),
+    ]}
+    onChoose={onChoose}
+  />
+);
+
+const WITH = [
+  { value: 'ticket', label: 'A ticket, as if it happened now' },
+  { value: 'event', label: 'An event that happened' },
+] as const;
+
+interface TestProps extends Pick<RecordFormProps<Automation, RuleDraft>, 'owner' | 'detail' | 'isDisabled'> {
+  readonly rule: Automation;
+}
+
+const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
+  const [source, setSource] = useState<'ticket' | 'event'>('ticket');
+  const [chosen, setChosen] = useState('');
+  const canReadEvents = detail.scopes.includes('webhooks:read');
+  const events = useEvents(owner, rule.trigger, canReadEvents && source === 'event');
+  const test = useTestRule(owner, rule.id);
+  const choose = (id: string) => {
+    setChosen(id);
+    test.reset();
+  };
+  const run = () => {
+    const event = events.data?.find(({ id }) => id === chosen);
+    const sample: Sample = event
+      ? { event: { type: event.type, actor: event.actor, data: event.data } }
+      : { ticketId: chosen };
+    test.mutate(sample);
+  };
+  return (
+    <>
+      {canReadEvents && (
+        <Select
+          label="Try it with"
+          value={source}
+          options={WITH}
+          onChoose={(next) => {
+            setSource(next);
+            choose('');
+          }}
+        />
+      )}
+      {source === 'ticket' ? (
+        <TicketSelect
+          owner={owner}
+          label="Ticket"
+          hint="Nothing counts as changed then, and there is no message."
+          value={chosen}
+          onChoose={choose}
+        />
+      ) : (
+        <EventSelect events={events.data} value={chosen} onChoose={choose} />
+      )}
+      {events.error && <Alert kind="error">{describeError(events.error)}</Alert>}
+      <div>
+        <Button
+          isBusy={test.isPending}
+          disabledReason={isDisabled ? NOT_ALLOWED : chosen === '' ? 'Choose something first.' : null}
+          onClick={run}
+        >
+          Try it
+        </Button>
+      </div>
+      {test.error && <Alert kind="error">{describeError(test.error)}</Alert>}
+      {test.data && <Result owner={owner} tested={test.data} />}
+    </>
+  );
+};
+
+/** Tries the saved rule out, without doing anything. */
+export const RuleTest = ({
+  owner,
+  detail,
+  stored,
+  isDisabled,
+}: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) => (
+  <section className="preview rule-test" id={TEST} aria-label="Try it out" tabIndex={-1}>
+    <h2>Try it out</h2>
+    {stored ? (
+      <>
+        <p className="muted">The rule as it is saved. Nothing is done.</p>
+        <TestForm key={stored.version} owner={owner} detail={detail} isDisabled={isDisabled} rule={stored} />
+      </>
+    ) : (
+      <p className="muted">
+        Create the rule first, switched off if you like. Then you see here what it would make of a ticket.
+      </p>
+    )}
+  </section>
+);

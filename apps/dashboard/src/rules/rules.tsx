@@ -1,0 +1,157 @@
+import { Link } from 'wouter';
+import { findLastPosition } from '../categories/order.ts';
+import { NewRecordLink } from '../editing/record-list.tsx';
+import { type RecordFormProps, type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
+import { ReorderList } from '../editing/reorder-list.tsx';
+import { NOT_ALLOWED } from '../editing/save-bar.tsx';
+import { Button } from '../kit/button.tsx';
+import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { Ago } from '../kit/time.tsx';
+import { type Owner, toPath } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
+import { describeError } from '../queries.ts';
+import '../styles/rules.css';
+import { countChecks, toGroup } from './condition.ts';
+import { RuleForm } from './rule-form.tsx';
+import { type RuleDraft, RULES } from './rule-kind.ts';
+import { RuleRuns } from './rule-runs.tsx';
+import { RuleTest, TEST } from './rule-test.tsx';
+import type { Automation } from './types.ts';
+import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
+import { ACTIONS, TRIGGERS } from './words.ts';
+
+const Use = ({ rule }: { readonly rule: Automation }) => (
+  <>
+    <div>
+      <dt>Applied</dt>
+      <dd className="number">{rule.runCount}</dd>
+    </div>
+    {rule.lastRunAt && (
+      <div>
+        <dt>Last</dt>
+        <dd>
+          <Ago at={rule.lastRunAt} />
+        </dd>
+      </div>
+    )}
+  </>
+);
+
+interface SlipProps {
+  readonly owner: Owner;
+  readonly rule: Automation;
+  readonly disabledReason: string | null;
+}
+
+const RuleSlip = ({ owner, rule, disabledReason }: SlipProps) => {
+  const change = useSwitchRule(owner);
+  const { id, name, enabled, trigger, conditions, actions, stopProcessing } = rule;
+  const checks = countChecks(toGroup(conditions));
+  return (
+    <Slip tone={enabled ? 'green' : 'grey'} mark={enabled ? 'on' : 'off'}>
+      <div className="record rule">
+        <h2>
+          <Link href={`${toPath(owner)}/rules/${id}`}>{name}</Link>
+        </h2>
+        <Button
+          className="rule-switch"
+          isBusy={change.isPending}
+          disabledReason={disabledReason}
+          onClick={() => change.mutate(rule)}
+        >
+          Switch {enabled ? 'off' : 'on'}
+          <span className="hidden-text"> {name}</span>
+        </Button>
+        <p>
+          {TRIGGERS[trigger]}
+          {checks > 0 && `, with ${checks === 1 ? 'one condition' : `${checks} conditions`}`}:{' '}
+          <strong>{actions.map(({ type }) => ACTIONS[type]).join(', ')}</strong>
+          {stopProcessing && '. Rules after it are not looked at.'}
+        </p>
+        <dl className="record-facts">
+          <Use rule={rule} />
+        </dl>
+      </div>
+    </Slip>
+  );
+};
+
+const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+  const rules = useAllRules(owner);
+  const order = useMoveRule(owner);
+  const disabledReason = detail.scopes.includes(RULES.scope) ? null : NOT_ALLOWED;
+  // A move makes new versions of rules: one that is switched before they are read would be refused as changed meanwhile.
+  const savingReason = order.isPending ? 'The order is being saved.' : null;
+  const items = rules.data ?? [];
+  const create = disabledReason === null && <NewRecordLink owner={owner} kind={RULES} />;
+  return (
+    <>
+      <PageHeader
+        title="Rules"
+        lead="When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order."
+        action={items.length > 0 && create}
+      />
+      <div className="stack">
+        {rules.error && <Alert kind="error">{describeError(rules.error)}</Alert>}
+        {rules.isPending && <Skeleton isSlip />}
+        {rules.data && items.length === 0 && (
+          <Empty title="No rules yet" action={create}>
+            A rule does by itself what staff would do each time, such as making tickets about refunds urgent.{' '}
+            {!create && 'Your role does not allow you to make one.'}
+          </Empty>
+        )}
+        <ReorderList
+          label="Rules"
+          items={items}
+          keyOf={({ id }) => id}
+          nameOf={({ name }) => name}
+          isFixed={disabledReason !== null || items.length < 2}
+          disabledReason={savingReason}
+          onMove={(from, to) => order.move({ from, to })}
+        >
+          {(rule) => <RuleSlip owner={owner} rule={rule} disabledReason={disabledReason ?? savingReason} />}
+        </ReorderList>
+      </div>
+    </>
+  );
+};
+
+const RuleHead = ({ stored }: RecordHeadProps<Automation>) => (
+  <div className="record-state">
+    <p>{stored.enabled ? TRIGGERS[stored.trigger] : 'Switched off: it does nothing.'}</p>
+    <dl className="record-facts">
+      <Use rule={stored} />
+    </dl>
+  </div>
+);
+
+const RuleSide = (props: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) => (
+  <>
+    <RuleTest {...props} />
+    {props.stored && <RuleRuns owner={props.owner} rule={props.stored} />}
+  </>
+);
+
+const OneRule = (props: PageProps) => {
+  const rules = useAllRules(props.owner);
+  return (
+    <RecordPages
+      {...props}
+      kind={RULES}
+      Form={RuleForm}
+      Side={RuleSide}
+      previewId={TEST}
+      previewLabel="Go to the test"
+      Head={RuleHead}
+      newFields={{ position: findLastPosition(rules.data ?? []) }}
+      newLead="It comes after the other rules. You can move it in the list."
+      deleteText="What it did stays, and its runs end."
+    />
+  );
+};
+
+/** The automation rules of a server, one of them, or a new one. */
+export const Rules = (props: PageProps) => {
+  const { owner, detail, rest } = props;
+  return rest === '' ? <RuleList owner={owner} detail={detail} /> : <OneRule {...props} />;
+};

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query';
+import { call, read, serverApi } from '../api.ts';
+import { type Placement, planMove } from '../categories/order.ts';
+import { move } from '../editing/move.ts';
+import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { showToast } from '../kit/toast.tsx';
+import type { Owner } from '../owner.ts';
+import { describeError, queries, useChange } from '../queries.ts';
+import { RULES } from './rule-kind.ts';
+import type { Automation, RuleEvent, Tested, Trigger } from './types.ts';
+
+const PAGE_SIZE = 100;
+
+const fetchAll = async (owner: Owner, signal: AbortSignal): Promise<readonly Automation[]> => {
+  const all: Automation[] = [];
+  let cursor: string | null | undefined;
+  do {
+    const params = { query: { limit: PAGE_SIZE, ...(cursor && { cursor }) } };
+    const page = await read(serverApi(owner.id).GET('/automations', { params, signal }));
+    all.push(...page.data);
+    cursor = page.pagination.nextCursor;
+  } while (cursor);
+  return all;
+};
+
+const toAllKey = (owner: Owner) => [...toRecordsKey(owner, RULES), 'ordered'];
+
+/** Every rule, in the order in which they are looked at; a server has 200 at the most. */
+export const useAllRules = (owner: Owner) =>
+  useQuery({ queryKey: toAllKey(owner), queryFn: ({ signal }) => fetchAll(owner, signal) });
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Moves a rule to another place. The list shows it at once. */
+export const useMoveRule = (owner: Owner) => {
+  const key = toAllKey(owner);
+  const save = async (placements: readonly Placement[]) => {
+    for (const { id, position } of placements)
+      await call(toRecordPath(owner, RULES, `/${id}`), { method: 'PATCH', body: { position } });
+  };
+  const change = useChange(save, {
+    stale: [toRecordsKey(owner, RULES)],
+    onError: (error) => showToast(`The order was not saved. ${describeError(error)}`, 'rust'),
+  });
+  const start = async ({ from, to }: Move) => {
+    await queries.cancelQueries({ queryKey: key });
+    const before = queries.getQueryData<readonly Automation[]>(key) ?? [];
+    const placements = planMove(before, from, to);
+    const positions = new Map(placements.map(({ id, position }) => [id, position]));
+    const after = move(before, from, to).map((one) => ({ ...one, position: positions.get(one.id) ?? one.position }));
+    queries.setQueryData(key, after);
+    change.mutate(placements);
+  };
+  return { isPending: change.isPending, move: (step: Move) => void start(step) };
+};
+
+/** Switches the version of a rule that was seen on or off. */
+export const useSwitchRule = (owner: Owner) =>
+  useChange(
+    ({ id, version, enabled }: Pick<Automation, 'id' | 'version' | 'enabled'>) =>
+      call(toRecordPath(owner, RULES, `/${id}`), { method: 'PATCH', body: { enabled: !enabled }, version }),
+    {
+      stale: [toRecordsKey(owner, RULES)],
+      onError: (error) => showToast(`The rule was not switched. ${describeError(error)}`, 'rust'),
+    },
+  );
+
+/** What a rule is tried out with: a ticket, or an event that happened. */
+export type Sample = { readonly ticketId: string } | { readonly event: Pick<RuleEvent, 'type' | 'actor' | 'data'> };
+
+/** Says what the saved rule would make of it. Nothing is changed. */
+export const useTestRule = (owner: Owner, id: string) =>
+  useChange(
+    async (sample: Sample) =>
+      (
+        await call<{ readonly data: Tested }>(toRecordPath(owner, RULES, `/${id}/test`), {
+          method: 'POST',
+          body: sample,
+        })
+      ).data,
+    { stale: [] },
+  );
+
+const DAY_MS = 86_400_000;
+const MOST_PAGES = 10;
+const SHOWN = 30;
+
+/** The newest events of a type within a day, the newest first. The feed begins with the oldest. */
+const fetchEvents = async (owner: Owner, trigger: Trigger, signal: AbortSignal): Promise<readonly RuleEvent[]> => {
+  const createdAfter = new Date(Date.now() - DAY_MS).toISOString();
+  let newest: readonly RuleEvent[] = [];
+  let cursor: string | null | undefined;
+  for (let page = 0; page < MOST_PAGES && cursor !== null; page += 1) {
+    const query = { limit: PAGE_SIZE, eventTypes: [trigger], createdAfter, ...(cursor && { cursor }) };
+    const answer = await read(serverApi(owner.id).GET('/events', { params: { query }, signal }));
+    newest = [...newest, ...answer.data].slice(-SHOWN);
+    cursor = answer.pagination.nextCursor;
+  }
+  return newest.toReversed();
+};
+
+export const useEvents = (owner: Owner, trigger: Trigger, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...toRecordsKey(owner, RULES), 'events', trigger],
+    queryFn: ({ signal }) => fetchEvents(owner, trigger, signal),
+    enabled: isEnabled,
+  });

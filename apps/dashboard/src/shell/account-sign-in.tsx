@@ -1,0 +1,78 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { fetchAccountProvider, finishAccountSignIn, hasReason } from '../api.ts';
+import { Alert, Skeleton } from '../kit/parts.tsx';
+import { describeError, startSession, useChange } from '../queries.ts';
+import { AccountButton, Admission } from './sign-in.tsx';
+
+/** What the chat platform has added to the address, by RFC 6749, section 4.1.2. */
+const readAnswer = () => {
+  const parameters = new URLSearchParams(location.search);
+  return {
+    code: parameters.get('code'),
+    state: parameters.get('state') ?? '',
+    isDenied: parameters.get('error') === 'access_denied',
+  };
+};
+
+const TITLES: readonly (readonly [string, string])[] = [
+  ['no_dashboard_access', 'Your account has no access yet'],
+  ['sign_in_failed', 'The sign-in did not work'],
+];
+
+const Again = () => {
+  const { data: provider } = useQuery({ queryKey: ['account-provider'], queryFn: fetchAccountProvider });
+  return (
+    <>
+      {provider && <AccountButton provider={provider} label="Try again" />}
+      <Link href="/sign-in">Sign in with a link</Link>
+    </>
+  );
+};
+
+/** The page to which the chat platform sends the browser back. */
+export const AccountSignIn = () => {
+  const [, navigate] = useLocation();
+  const [{ code, state, isDenied }] = useState(readAnswer);
+  const { mutate, error } = useChange(() => finishAccountSignIn(code ?? '', state), {
+    stale: [],
+    onSuccess: (session) => {
+      startSession(session);
+      navigate('/', { replace: true });
+    },
+  });
+  const isSent = useRef(false);
+  useEffect(() => {
+    if (code === null || isSent.current) return;
+    isSent.current = true;
+    // The code works once, and stays neither in the address nor in the history.
+    history.replaceState(null, '', location.pathname);
+    mutate();
+  }, [code, mutate]);
+  if (code === null) {
+    return (
+      <Admission>
+        <Alert kind="info" title={isDenied ? 'You did not agree' : 'This page is opened by the chat platform'}>
+          {isDenied ? 'Nothing was read of your account.' : 'Start again with the button.'}
+        </Alert>
+        <Again />
+      </Admission>
+    );
+  }
+  const [, title = 'You are not signed in'] = TITLES.find(([reason]) => hasReason(error, reason)) ?? [];
+  return (
+    <Admission>
+      {error ? (
+        <>
+          <Alert kind="error" title={title}>
+            {describeError(error)}
+          </Alert>
+          <Again />
+        </>
+      ) : (
+        <Skeleton />
+      )}
+    </Admission>
+  );
+};

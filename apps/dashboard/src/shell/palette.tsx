@@ -1,0 +1,120 @@
+import { type KeyboardEvent, useId, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Dialog } from '../kit/dialog.tsx';
+import { type Owner, toKey, toPath } from '../owner.ts';
+import type { PageLink } from '../page-props.ts';
+import { queries, type Page } from '../queries.ts';
+import '../styles/shortcuts.css';
+import { VIEWS } from '../tickets/filters.ts';
+import type { Ticket } from '../tickets/types.ts';
+import { VIEW_NAMES } from '../tickets/view-tabs.tsx';
+import { toSubject } from '../tickets/words.ts';
+
+interface Target {
+  readonly name: string;
+  readonly kind: string;
+  readonly href: string;
+}
+
+const SHOWN = 10;
+
+/** The tickets that were read, wherever they were shown. */
+const listKnownTickets = (owner: Owner): readonly Ticket[] => {
+  const lists = queries.getQueriesData<{ readonly pages?: readonly Page<Ticket>[] }>({
+    queryKey: [...toKey(owner), 'tickets'],
+  });
+  const all = lists.flatMap(([, data]) => data?.pages?.flatMap((page) => page.data) ?? []);
+  return [...new Map(all.map((ticket) => [ticket.id, ticket])).values()];
+};
+
+const listTargets = (owner: Owner, pages: readonly PageLink[], text: string): readonly Target[] => {
+  const base = toPath(owner);
+  const hasTickets = pages.some(({ path }) => path === 'tickets');
+  const views = hasTickets && owner.kind === 'server' ? VIEWS : [];
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  const targets: readonly Target[] = [
+    ...views.map((view) => ({ name: VIEW_NAMES[view], kind: 'View', href: `${base}/tickets?view=${view}` })),
+    ...pages.map(({ label, path }) => ({ name: label, kind: 'Page', href: `${base}/${path}` })),
+    ...listKnownTickets(owner).map((ticket) => ({
+      name: `#${ticket.ticketNumber} ${toSubject(ticket)}`,
+      kind: 'Ticket',
+      href: `${base}/tickets/${ticket.id}`,
+    })),
+  ];
+  const found = targets.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, SHOWN);
+  if (text.trim() === '' || !hasTickets) return found;
+  const search = {
+    name: `Search for “${text.trim()}”`,
+    kind: 'Tickets',
+    href: `${base}/tickets?q=${encodeURIComponent(text.trim())}`,
+  };
+  return [...found, search];
+};
+
+interface ListProps {
+  readonly owner: Owner;
+  readonly pages: readonly PageLink[];
+  readonly onClose: () => void;
+}
+
+const Targets = ({ owner, pages, onClose }: ListProps) => {
+  const id = useId();
+  const [, navigate] = useLocation();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const targets = listTargets(owner, pages, text);
+  const go = (target: Target | undefined) => {
+    if (!target) return;
+    onClose();
+    navigate(target.href);
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    if (step !== undefined) setActive((active + step + targets.length) % targets.length);
+    else if (event.key === 'Enter') go(targets[active]);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="palette">
+      <input
+        className="input"
+        role="combobox"
+        aria-label="Page, view, ticket or words"
+        placeholder="Page, view, ticket or words"
+        aria-expanded="true"
+        aria-controls={id}
+        aria-activedescendant={targets.length > 0 ? `${id}-${active}` : undefined}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+        }}
+        onKeyDown={onKey}
+      />
+      <ul id={id} role="listbox" aria-label="Where to go">
+        {targets.map((target, index) => (
+          <li
+            key={target.href}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === active}
+            className="menu-item"
+            onClick={() => go(target)}
+          >
+            <span>{target.name}</span>
+            <small className="muted">{target.kind}</small>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Goes to a page, a view or a ticket by its name. */
+export const Palette = (props: ListProps) => (
+  <Dialog title="Go to" onClose={props.onClose}>
+    <Targets {...props} />
+  </Dialog>
+);

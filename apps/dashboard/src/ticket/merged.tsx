@@ -1,0 +1,23 @@
+import { Link } from 'wouter';
+import { Alert } from '../kit/parts.tsx';
+import type { Owner } from '../owner.ts';
+import type { TicketDetail } from '../tickets/types.ts';
+import { toSubject } from '../tickets/words.ts';
+import { useTicket } from './use-ticket.ts';
+
+/** The ticket that remains after a merge; undefined without one, and while it is read. */
+export const useRemaining = (owner: Owner, ticket: TicketDetail | undefined): TicketDetail | undefined =>
+  useTicket(owner, ticket?.mergedIntoId ?? null).data;
+
+interface MergedProps {
+  readonly remaining: TicketDetail | undefined;
+  readonly href: string;
+}
+
+/** Leads from a merged ticket to the one that remains. */
+export const Merged = ({ remaining, href }: MergedProps) => (
+  <Alert title="This ticket was merged into another one">
+    The conversation goes on in{' '}
+    <Link href={href}>{remaining ? `#${remaining.ticketNumber} ${toSubject(remaining)}` : 'the other ticket'}</Link>.
+  </Alert>
+);

@@ -1,0 +1,17 @@
+import { useSearchParams } from 'wouter';
+import { FILTERS, type Filters, toSearch } from './filters.ts';
+
+/** The filters are in the address, so that a view can be kept, shared and gone back to. */
+export const useFilters = () => {
+  const [search, setSearch] = useSearchParams();
+  const filters: Filters = Object.fromEntries(
+    FILTERS.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])),
+  );
+  const change = (changed: Filters) => setSearch(toSearch({ ...filters, ...changed }), { replace: true });
+  return {
+    filters,
+    change,
+    /** Leaves the view. */
+    clear: () => change(Object.fromEntries(FILTERS.filter((name) => name !== 'view').map((name) => [name, '']))),
+  };
+};

@@ -1,0 +1,29 @@
+import { createMetrics } from '#adapters/node/metrics.ts';
+import { createDiscordGate } from '#adapters/discord/gate/discord-gate.ts';
+import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { announceReady } from '../composition/announce.ts';
+import { readConfig } from '../composition/config.ts';
+import { requireDiscord, requireToken } from '../composition/config-discord.ts';
+import { createGateListener } from '../composition/run-gate.ts';
+import { runProcess } from '../composition/run-process.ts';
+import { serve } from '../composition/serve.ts';
+import { VERSION } from '../composition/version.ts';
+
+/** The gate alone: one process sends the requests of all to Discord, so that they share the rate limits of the token. */
+await runProcess(async (log) => {
+  const { host, discord } = readConfig(process.env);
+  const { apiBase, gatePort, ...config } = requireDiscord(discord);
+  const token = requireToken(config);
+  const invalid = new InvalidRequests(() => performance.now());
+  const gate = createDiscordGate({ token, apiBase, version: VERSION, invalid, log });
+  let isStopping = false;
+  const listener = createGateListener(gate, createMetrics(), () => isStopping);
+  const server = await serve({ host, port: gatePort }, listener);
+  announceReady('guildesk discord-gate', server.url);
+
+  return async () => {
+    isStopping = true;
+    server.announceStop();
+    await server.stop();
+  };
+});

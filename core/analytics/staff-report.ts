@@ -1,0 +1,82 @@
+import { type GuildId, type UserId, toUserId } from '../shared/ids.ts';
+import type { PageRequest } from '../shared/page.ts';
+import { mergeHistograms } from './histogram.ts';
+import { pageByRank, type Rank } from './page-by-rank.ts';
+import { toDurations, toRatings } from './report-models.ts';
+import { listEnds, readGroups, type ReportQuery } from './report-query.ts';
+import { addNames } from './staff-names.ts';
+import { STAFF_ACTIONS } from './ticket-metrics.ts';
+
+const NONE = mergeHistograms([]);
+
+/** With one of their servers. */
+interface StaffMember {
+  readonly userId: UserId;
+  readonly guildId: GuildId;
+}
+
+const listStaff = async (reading: ReportQuery) => {
+  const members = new Map<string, StaffMember>();
+  const called = await readGroups(reading, listEnds(reading), {
+    dimension: 'staff',
+    measures: ['responses', 'resolutions', 'ratings', 'actions'],
+    toGroup: ({ guildId }, subject) => {
+      const [category, user = null] = subject.split('/');
+      if (user) members.set(user, { userId: toUserId(user), guildId });
+      return reading.categoryId === undefined || category === reading.categoryId ? user : null;
+    },
+  });
+  return [...members.values()].flatMap((member) => {
+    const histograms = called.get(member.userId);
+    if (!histograms) return [];
+    const { responses, resolutions, ratings, actions } = histograms;
+    const done = mergeHistograms(actions);
+    return {
+      ...member,
+      replied: done.getCount(STAFF_ACTIONS.replied),
+      claimed: done.getCount(STAFF_ACTIONS.claimed),
+      closed: done.getCount(STAFF_ACTIONS.closed),
+      responseTimes: toDurations(mergeHistograms(responses)),
+      resolutionTimes: toDurations(mergeHistograms(resolutions)),
+      feedback: toRatings(mergeHistograms(ratings)),
+    };
+  });
+};
+
+/** Staff by how many tickets they solved, then by how many messages they wrote. */
+export const readStaff = async (reading: ReportQuery, page: PageRequest) => {
+  const rows = await listStaff(reading);
+  const toRank = (row: StaffRow): Rank => [row.resolutionTimes.count, row.replied, row.userId];
+  const { items, next } = pageByRank(reading, rows.filter(hasWorked), page, toRank);
+  const named = await addNames(reading.ports, items);
+  return { items: named.map(({ guildId: _, ...row }) => row), next };
+};
+
+const NO_WORK = {
+  replied: 0,
+  claimed: 0,
+  closed: 0,
+  responseTimes: toDurations(NONE),
+  resolutionTimes: toDurations(NONE),
+  feedback: toRatings(NONE),
+};
+
+/** What one member of the staff did. */
+export const readStaffMember = (userId: UserId) => async (reading: ReportQuery) => {
+  const found = (await listStaff(reading)).find((row) => row.userId === userId);
+  const { guildId: _, ...row } = found ?? { guildId: null, userId, ...NO_WORK };
+  return { ...row, period: reading.period };
+};
+
+interface StaffRow {
+  readonly userId: UserId;
+  readonly replied: number;
+  readonly claimed: number;
+  readonly closed: number;
+  readonly responseTimes: { readonly count: number };
+  readonly resolutionTimes: { readonly count: number };
+  readonly feedback: { readonly count: number };
+}
+
+const hasWorked = ({ replied, claimed, closed, responseTimes, resolutionTimes, feedback: rated }: StaffRow): boolean =>
+  [replied, claimed, closed, responseTimes.count, resolutionTimes.count, rated.count].some((count) => count !== 0);

@@ -1,0 +1,53 @@
+import type { ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { Arrival, LeasedArrival } from './chat-event.ts';
+
+/** A channel in which messages matter. */
+export interface WatchedChannel {
+  readonly guildId: GuildId;
+  /** Null for every channel of the server. */
+  readonly channelId: ChannelId | null;
+}
+
+/** An open ticket, and how much of its channel is known. */
+export interface TicketToCatchUp {
+  readonly ticketId: TicketId;
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly requesterId: UserId;
+  /**
+   * The newest message that a user wrote in the channel and that the ticket has; null when there is none. Messages of staff do not
+   * count: the bot may have posted one for staff after messages that were missed.
+   */
+  readonly newestMessageId: ChatMessageId | null;
+}
+
+/** A part of a list of tickets, by their ids. */
+export interface TicketPageRequest {
+  /** The last ticket of the part before; null for the first part. */
+  readonly after: TicketId | null;
+  readonly limit: number;
+}
+
+/** Keeps what the platform reported until it is handled, and the keys of what was handled, so that nothing is lost and nothing is handled twice. */
+export interface ArrivalStore {
+  /** Stores arrivals in this order. One whose key is known already is left out. */
+  add(arrivals: readonly Arrival[], now: Instant): Promise<void>;
+  /**
+   * Leases the oldest arrival that is due, that no other process has leased, and whose subject has no older arrival that is
+   * not handled.
+   *
+   * @returns null when there is none
+   */
+  acquire(lease: { readonly now: Instant; readonly until: Instant }): Promise<LeasedArrival | null>;
+  /** Marks an arrival as handled. @returns false when it was marked before */
+  complete(key: string, at: Instant): Promise<boolean>;
+  /** Ends the lease of an arrival that is not handled; it is due again then. */
+  postpone(key: string, dueAt: Instant): Promise<void>;
+  /** Removes a part of those that were handled before this time. @returns how many */
+  purge(before: Instant): Promise<number>;
+  /** The channels of tickets, panels and runs of these servers, and those in which a message can start a flow. In any order. */
+  listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]>;
+  /** A part of the open tickets of these servers that have a channel, by id. A part that is not full is the last. */
+  listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]>;
+}

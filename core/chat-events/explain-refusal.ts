@@ -1,0 +1,34 @@
+import type { ServerContext, TextKey } from '../settings/index.ts';
+import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
+import type { ChatAnswer } from './chat-replies.ts';
+
+type RefusalText = Extract<TextKey, `answer.${string}`> &
+  (
+    | 'answer.blocked'
+    | 'answer.limit_reached'
+    | 'answer.cooldown'
+    | 'answer.role_missing'
+    | 'answer.not_available'
+    | 'answer.already_done'
+  );
+
+/** The reasons that a user understands. */
+const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
+  blocked: 'answer.blocked',
+  limit_reached: 'answer.limit_reached',
+  cooldown: 'answer.cooldown',
+  role_missing: 'answer.role_missing',
+  category_archived: 'answer.not_available',
+  category_deleted: 'answer.not_available',
+  wrong_status: 'answer.not_available',
+  disabled: 'answer.not_available',
+  unknown_resource: 'answer.not_available',
+  already_done: 'answer.already_done',
+};
+
+/** What a user is answered when a rule refuses, in the language of the server. @throws errors that are no refusal */
+export const explainRefusal = ({ write }: ServerContext, error: unknown): ChatAnswer => {
+  if (!(error instanceof AppError)) throw error;
+  const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');
+  return { content: write(key, {}), ephemeral: true };
+};

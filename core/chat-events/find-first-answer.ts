@@ -1,0 +1,54 @@
+import type { ChatForm } from '../chat/index.ts';
+import { PANEL_BUTTON, parsePanelButton } from '../panels/index.ts';
+import { loadServerContext } from '../settings/index.ts';
+import { AppError } from '../shared/errors.ts';
+import { CLOSE_WITH_REASON_BUTTON } from '../tickets/index.ts';
+import type { ArrivalPorts } from './arrival-ports.ts';
+import type { PressedButton } from './chat-event-handlers.ts';
+import type { ChatAnswer } from './chat-replies.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+/** What the platform shows before the press of a button is handled: a form, or why the press is refused. Exactly one of them is set. */
+export interface FirstAnswer {
+  readonly form: ChatForm | null;
+  readonly refusal: ChatAnswer | null;
+}
+
+/** Whether `findFirstAnswer` has to be asked before the press of this button is handled. */
+export const mayAskFirst = (buttonId: string): boolean =>
+  buttonId.startsWith(PANEL_BUTTON) || buttonId === CLOSE_WITH_REASON_BUTTON;
+
+/** @returns null when the press can be handled at once */
+export const findFirstAnswer =
+  (ports: ArrivalPorts) =>
+  async (pressed: Omit<PressedButton, 'answers' | 'request'>): Promise<FirstAnswer | null> => {
+    const option = parsePanelButton(pressed.buttonId);
+    try {
+      const found = option
+        ? { form: await ports.panels.findForm({ guild: pressed.guild, ...option }), refusal: null }
+        : await findStaffForm(ports, pressed);
+      return found.form || found.refusal ? found : null;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return { form: null, refusal: explainRefusal(await loadServerContext(ports, pressed.guild), error) };
+    }
+  };
+
+const findStaffForm = async (
+  { staffCommands }: Pick<ArrivalPorts, 'staffCommands'>,
+  pressed: Omit<PressedButton, 'answers' | 'request'>,
+): Promise<FirstAnswer> => {
+  if (pressed.buttonId !== CLOSE_WITH_REASON_BUTTON) return { form: null, refusal: null };
+  const { form, response } = await staffCommands.press({ ...pressed, answers: null });
+  return { form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };
+};
+
+type StaffQuestion = Pick<ChatForm['fields'][number], 'id' | 'label' | 'required'> & { readonly maxLength: number };
+
+const toField = (question: StaffQuestion): ChatForm['fields'][number] => ({
+  ...question,
+  type: 'paragraph',
+  placeholder: null,
+  minLength: null,
+  options: [],
+});

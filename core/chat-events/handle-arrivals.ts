@@ -1,0 +1,78 @@
+import { withHeartbeat } from '../shared/clock.ts';
+import { isTransient } from '../shared/errors.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { ArrivalPorts } from './arrival-ports.ts';
+import type { LeasedArrival } from './chat-event.ts';
+import type { ChatEventHandlers } from './chat-event-handlers.ts';
+import { type ArrivalAnswer, executeArrival } from './execute-arrival.ts';
+
+/** Of one process. Each waits for the database and for the platform most of its time. */
+const MAX_AT_ONCE = 8;
+/** A process that died with an arrival leaves it to others after this time. Renewed every second. */
+const LEASE_MS = 5_000;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
+/** After about twelve minutes; the platform takes the answer to an interaction for fifteen. */
+const MAX_ATTEMPTS = 16;
+
+/**
+ * Handles the arrivals that are due, some at once, and those of one subject in their order. What fails for a reason that
+ * passes is tried again, and keeps the later arrivals of its subject waiting until it is given up.
+ *
+ * @returns how many were handled
+ */
+export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers) => {
+  let running = 0;
+  const handleAll = async (): Promise<number> => {
+    running += 1;
+    let count = 0;
+    try {
+      while (await handleNext(ports, handlers)) count += 1;
+    } finally {
+      running -= 1;
+    }
+    return count;
+  };
+  return async (): Promise<number> => {
+    const free = Math.max(0, MAX_AT_ONCE - running);
+    const counts = await Promise.all(Array.from({ length: free }, handleAll));
+    return counts.reduce((sum, count) => sum + count, 0);
+  };
+};
+
+/** @returns false when none is due */
+const handleNext = async (ports: ArrivalPorts, handlers: ChatEventHandlers): Promise<boolean> => {
+  const { arrivals, clock } = ports;
+  const now = clock.now();
+  const arrival = await arrivals.acquire({ now, until: plusMs(now, LEASE_MS) });
+  if (!arrival) return false;
+  try {
+    const work = executeArrival(ports, handlers, arrival).then((answer) => finish(ports, arrival, answer));
+    await withHeartbeat(clock, work, () => arrivals.postpone(arrival.key, plusMs(clock.now(), LEASE_MS)));
+  } catch (error) {
+    await postponeOrGiveUp(ports, arrival, error);
+  }
+  return true;
+};
+
+const finish = async (
+  { arrivals, replies, clock }: ArrivalPorts,
+  { key, replyTo }: LeasedArrival,
+  answer: ArrivalAnswer,
+): Promise<void> => {
+  if (replyTo !== null) await replies.reply(replyTo, answer);
+  await arrivals.complete(key, clock.now());
+};
+
+const postponeOrGiveUp = async (ports: ArrivalPorts, arrival: LeasedArrival, error: unknown): Promise<void> => {
+  const { arrivals, clock, arrivalObserver } = ports;
+  const { key, guildId, attempts, event } = arrival;
+  const isRetried = attempts < MAX_ATTEMPTS;
+  // The bot and the database are often busy for a short time; that is no fault to be reported until it is given up.
+  const isExpected = isTransient(error) && isRetried;
+  if (!isExpected) arrivalObserver({ key, guildId, type: event.type, attempts, isRetried, error });
+  if (isRetried) await arrivals.postpone(key, plusMs(clock.now(), getDelayMs(attempts)));
+  else await arrivals.complete(key, clock.now());
+};
+
+const getDelayMs = (attempts: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));

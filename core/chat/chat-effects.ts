@@ -1,0 +1,47 @@
+import type { ChannelId, GuildId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+
+/** A step of an effect in the chat, and how far it is. */
+export interface ChatEffect {
+  /** Under which the platform was asked, as in `ChatPlatform`. */
+  readonly key: string;
+  /** One step of several under the same key, such as `channel` or `posts`. */
+  readonly step: string;
+  readonly guildId: GuildId;
+  /** Null while there is no channel yet, and of steps that are about none. */
+  readonly channelId: ChannelId | null;
+  /** A planned step may have happened or not: its outcome has to be read from the platform. */
+  readonly status: 'planned' | 'done';
+  /** What came of it, as JSON; null while it is planned. */
+  readonly result: unknown;
+  readonly createdAt: Instant;
+}
+
+/** Names a step. */
+export type ChatEffectRef = Pick<ChatEffect, 'key' | 'step'>;
+
+/** A step that is about to happen. */
+export type PlannedEffect = Omit<ChatEffect, 'status' | 'result'>;
+
+/** A step that has happened; `createdAt` counts only for a step that was never planned. */
+export type CompletedEffect = Omit<ChatEffect, 'status'>;
+
+/**
+ * What the bot does on a platform that knows no idempotency keys. Each step is recorded before it happens and completed after
+ * it, so that a crash or a lost answer in between leaves a planned step, which a retry settles before it repeats anything.
+ */
+export interface ChatEffectStore {
+  /** Records a step before it happens. @returns the step as it was planned or done before; null when it is new */
+  plan(effect: PlannedEffect): Promise<ChatEffect | null>;
+  /** Records what came of a step, planned or not. A step that is done keeps its first result. */
+  complete(effect: CompletedEffect): Promise<void>;
+  /** Null when it is unknown. */
+  find(ref: ChatEffectRef): Promise<ChatEffect | null>;
+  /** The key of the completed step `channel` that opened this channel; null for any other channel. */
+  findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
+  /** Removes steps that were created before `before`, at most 1,000. @returns how many */
+  purge(before: Instant): Promise<number>;
+}
+
+/** The step that opens a channel. */
+export const CHANNEL_STEP = 'channel';

@@ -1,0 +1,32 @@
+import { plusMs } from '../shared/instant.ts';
+import type { DashboardPorts } from './dashboard-ports.ts';
+import type { Person } from './person.ts';
+import { MAX_SESSIONS, type OpenSession, type Session, SESSION_MS } from './session.ts';
+
+/** A session with the secret of its new cookie. */
+export interface NewSession extends OpenSession {
+  readonly secret: string;
+}
+
+/** Starts a session of a person who has proven who they are. */
+export const startSession = async (
+  { sessions, secrets, clock, ids }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock' | 'ids'>,
+  person: Person,
+): Promise<NewSession> => {
+  const now = clock.now();
+  const { secret, hash } = secrets.generate();
+  const session: Session = {
+    id: ids.next('session'),
+    personId: person.id,
+    hash,
+    previousHash: null,
+    previousUntil: null,
+    issuedAt: now,
+    usedAt: now,
+    expiresAt: plusMs(now, SESSION_MS),
+    createdAt: now,
+  };
+  await sessions.add(session, MAX_SESSIONS);
+  await sessions.recordUse(session.id, now);
+  return { session, person, secret };
+};

@@ -1,0 +1,42 @@
+import { invalid } from '../../../shared/errors.ts';
+import { isChatId } from '../../../shared/ids.ts';
+import { truncate } from '../../../shared/text.ts';
+import type { TicketTarget, TicketDetail, TicketUseCases } from '../../../tickets/index.ts';
+import type { TicketChanges } from './effect.ts';
+
+/**
+ * Makes these changes to a ticket; those that it has already are skipped. @throws what the ticket's own actions throw
+ */
+export const changeTicket = async (
+  tickets: TicketUseCases,
+  target: TicketTarget,
+  changes: TicketChanges,
+): Promise<void> => {
+  if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
+    throw invalid('claimedById', 'invalid_format', `"${changes.claimedById}" is not a user id.`);
+  }
+  const ticket = await tickets.find(target.guild, target.ticket);
+  await tickets.update({ ...target, fields: toFields(ticket, changes) });
+  const { categoryId, claimedById } = changes;
+  if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...target, categoryId });
+  if (claimedById) await tickets.claim({ ...target, staffId: claimedById, force: false });
+};
+
+const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({
+  ...(changes.status && { status: changes.status }),
+  ...(changes.priority && { priority: changes.priority }),
+  tags: applyTags(ticket.tags, changes),
+});
+
+/** The tags of a ticket that had these. */
+export const applyTags = (
+  before: readonly string[],
+  { tags = before, addTags = [], removeTags = [] }: TicketChanges,
+): readonly string[] =>
+  [...new Set([...tags, ...addTags])]
+    .filter((tag) => !removeTags.includes(tag))
+    .map((tag) => truncate(tag, LONGEST_TAG))
+    .slice(0, MOST_TAGS);
+
+const LONGEST_TAG = 50;
+const MOST_TAGS = 20;

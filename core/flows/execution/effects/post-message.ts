@@ -1,0 +1,76 @@
+import type { Button } from '../../../chat/index.ts';
+import { conflict, notFound } from '../../../shared/errors.ts';
+import type { ChannelId } from '../../../shared/ids.ts';
+import { truncate } from '../../../shared/text.ts';
+import type { Choice, Outcome } from './effect.ts';
+import { type FlowRun, truncateForTrace } from '../runs/run.ts';
+import { runOnce, type StepContext, toTicketTarget } from './run-once.ts';
+import type { RunPorts } from '../runs/run-ports.ts';
+
+/**
+ * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
+ * own.
+ */
+export const postMessage = async (
+  ports: RunPorts,
+  context: StepContext,
+  content: string,
+  choices: readonly Choice[] = [],
+): Promise<ChannelId | undefined> => {
+  const { run, step } = context;
+  const buttons = choices.map(({ id, label }): Button => ({
+    label,
+    emoji: null,
+    target: { id: `flow:${step}:${id}`, style: 'secondary' },
+  }));
+  if (run.ticketId) {
+    await runOnce(ports, context, (also) =>
+      ports.ticketActions.postMessage({ ...toTicketTarget(run), also, content, buttons }),
+    );
+    return undefined;
+  }
+  const channel = run.channelId ?? (await openOwnChannel(ports, run));
+  const post = {
+    onBehalfOf: null,
+    content,
+    attachments: [],
+    ...(buttons.length > 0 && { buttons }),
+    ...(run.userId && { mentions: { userIds: [run.userId], roleIds: [] } }),
+  };
+  const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
+  if (!posted) throw notFound('The channel that the flow speaks in was');
+  return run.channelId ? undefined : channel;
+};
+
+const openOwnChannel = async (
+  { chat, flows }: RunPorts,
+  { id, guildId, flowId, userId }: FlowRun,
+): Promise<ChannelId> => {
+  if (!userId) throw conflict('no_target', 'There is neither a channel to speak in, nor a user to speak to.');
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const { channelId } = await chat.openChannel(id, {
+    guild: guildId,
+    name: toChannelName(flow ? flow.name : 'chat'),
+    parentId: null,
+    memberIds: [userId],
+    roleIds: [],
+    posts: [],
+  });
+  return channelId;
+};
+
+const toChannelName = (name: string): string =>
+  truncate(
+    name
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, ''),
+    90,
+  ) || 'chat';
+
+/** The outcome of having said something. */
+export const postInChannel = (content: string, channelId: ChannelId | undefined): Outcome => ({
+  ok: true,
+  output: { content: truncateForTrace(content) },
+  ...(channelId && { channelId }),
+});

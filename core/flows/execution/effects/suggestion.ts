@@ -1,0 +1,30 @@
+import type { KnowledgeItem } from '../../../knowledge/index.ts';
+import type { WriteText } from '../../../settings/index.ts';
+import { truncate } from '../../../shared/text.ts';
+import type { Choice } from './effect.ts';
+
+/** The chat platform takes so many characters on a button. */
+const MAX_LABEL = 80;
+const MAX_TEXT = 500;
+const MAX_MESSAGE = 2_000;
+
+/** Which item helped, or none of them; nothing to choose where nothing was found. */
+export const toChoices = (write: WriteText, items: readonly KnowledgeItem[]): readonly Choice[] => {
+  if (items.length === 0) return [];
+  const choices = items.map(({ id: itemId, title }, index): Choice => ({
+    id: String(index + 1),
+    label: truncate(title, MAX_LABEL),
+    itemId,
+  }));
+  return [...choices, { id: 'none', label: write('flow.none_of_them', {}), itemId: null }];
+};
+
+/** What the bot says when it suggests items. */
+export const toSuggestion = (write: WriteText, items: readonly KnowledgeItem[]): string =>
+  truncate(
+    [
+      write('flow.suggestion', {}),
+      ...items.map(({ title, summary, content }) => `**${title}**\n${truncate(summary ?? content, MAX_TEXT)}`),
+    ].join('\n\n'),
+    MAX_MESSAGE,
+  );

@@ -1,0 +1,22 @@
+import { VersionConflict } from '../../../shared/errors.ts';
+import type { GuildId } from '../../../shared/ids.ts';
+import { applyCancellation } from '../steps/advance.ts';
+import type { RunPorts } from './run-ports.ts';
+import type { RunFilter } from './run-store.ts';
+
+/** Ends the runs in a channel that was deleted, or of a user who left. */
+export const abandonRuns =
+  ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
+  async (guild: GuildId, where: RunFilter): Promise<void> => {
+    const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
+    for (const run of await runs.listActive(guild, where)) {
+      const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
+      const gone = { ...applyCancellation(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
+      await runs.save(gone).catch(ignoreVersionConflict);
+    }
+  };
+
+/** Ignores that another worker holds the run: it will fail on the missing channel or user itself. */
+const ignoreVersionConflict = (error: unknown): void => {
+  if (!(error instanceof VersionConflict)) throw error;
+};

@@ -1,0 +1,83 @@
+import type { ChatMessage } from '../../../chat/index.ts';
+import { conflict, notFound, VersionConflict } from '../../../shared/errors.ts';
+import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
+import { advance } from '../steps/advance.ts';
+import { loadGraph, loadSituation, storeStep } from './drive-run.ts';
+import type { Choice } from '../effects/effect.ts';
+import type { Answer } from '../steps/next-move.ts';
+import type { FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/**
+ * Handles a message as the answer to the question that was asked last. It is applied once, even if it is reported
+ * again.
+ *
+ * @returns whether it is an answer, or was applied as one before
+ */
+export const answerByMessage =
+  (ports: RunPorts) =>
+  async (guild: GuildId, { id, channelId, authorId, content }: ChatMessage): Promise<boolean> => {
+    if (!authorId) return false;
+    for (;;) {
+      if (await ports.runs.hasAnswered(guild, channelId, authorId, id)) return true;
+      const asking = await ports.runs.listAsking(guild, channelId, authorId);
+      const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
+      if (!run) return false;
+      if (await continueRun(ports, run, { kind: 'said', text: content }, id)) return true;
+    }
+  };
+
+export const FLOW_BUTTON = 'flow:';
+
+export interface ChoiceInput {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  /** As the flow's message named it: the step that asks, and the choice. */
+  readonly buttonId: string;
+}
+
+/**
+ * A user chose one of a run's choices.
+ *
+ * @throws not_found for a button that the user was not given; conflict when it was answered already
+ */
+export const answerByButton =
+  (ports: RunPorts) =>
+  async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
+    const [, step = '', ...rest] = buttonId.split(':');
+    const choiceId = rest.join(':');
+    const runs = await ports.runs.listAsking(guild, channel, userId);
+    const run = runs.find(({ trace }) => trace.some(({ id }) => id === step));
+    if (!run) throw notFound('Button');
+    if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
+    const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
+    if (!next) throw isAnswered();
+    return next;
+  };
+
+const isAnswered = () => conflict('already_done', 'This question was answered already.');
+
+/** @throws conflict when the run does not wait at that step any more */
+const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
+  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw isAnswered();
+  return waiting.choices;
+};
+
+/** Stores the answer; a worker continues the run. Null when another process changed the run first. */
+const continueRun = async (
+  ports: RunPorts,
+  run: FlowRun,
+  answer: Answer,
+  messageId: ChatMessage['id'] | null,
+): Promise<FlowRun | null> => {
+  const graph = await loadGraph(ports, run);
+  const situation = await loadSituation(ports, run);
+  const { run: next } = advance(graph, run, { kind: 'answer', answer, messageId }, situation);
+  try {
+    return await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
+  } catch (error) {
+    if (error instanceof VersionConflict) return null;
+    throw error;
+  }
+};

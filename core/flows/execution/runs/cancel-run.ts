@@ -1,0 +1,15 @@
+import { conflict } from '../../../shared/errors.ts';
+import type { GuildId, FlowRunId } from '../../../shared/ids.ts';
+import { applyCancellation } from '../steps/advance.ts';
+import { findRun } from './find-run.ts';
+import type { RunPorts } from './run-ports.ts';
+import { type FlowRun, hasEnded } from './run.ts';
+
+/** Ends a run where it stands; what it has done stays done. @throws not_found; conflict when it has ended */
+export const cancelRun =
+  (ports: RunPorts) =>
+  async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
+    const run = await findRun(ports, guild, id);
+    if (hasEnded(run)) throw conflict('wrong_status', `The run has ended already: it is ${run.status}.`);
+    return ports.runs.save(applyCancellation(run, { at: ports.clock.now() }));
+  };

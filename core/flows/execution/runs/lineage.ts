@@ -1,0 +1,43 @@
+import type { Actor } from '../../../shared/actor.ts';
+import type { DomainEvent } from '../../../shared/events.ts';
+import { type GuildId, toFlowRunId } from '../../../shared/ids.ts';
+import { getEventTicket } from '../../../tickets/index.ts';
+import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** Where a run comes from. */
+export interface Lineage {
+  /** How many runs lead to it, itself included. */
+  readonly depth: number;
+  /** The first change by a person, a token or a timer that led to it; null where the run itself is that change. */
+  readonly causeId: string | null;
+}
+
+/** Of a run that a person, a token or a timer starts. */
+export const FIRST: Lineage = { depth: 1, causeId: null };
+
+/** Of what a run starts. */
+export const toChild = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>): Lineage => ({
+  depth: depth + 1,
+  causeId,
+});
+
+/**
+ * Of a run that an event starts. What a run did has the cause of that run. All events of one change, which has one time
+ * and one ticket, have one cause.
+ *
+ * @returns null when so many runs have come of its cause that no further one is stored
+ */
+export const findLineage = async (
+  { runs }: Pick<RunPorts, 'runs'>,
+  event: Pick<DomainEvent, 'guildId' | 'actor' | 'at' | 'data'>,
+): Promise<Lineage | null> => {
+  const { guildId, actor, at } = event;
+  const run = await findRunOf(runs, guildId, actor);
+  if (!run) return { depth: 1, causeId: `ticket:${getEventTicket(event).id}:${at}` };
+  const isExhausted = (await runs.countRunsOfCause(guildId, run.causeId)) >= MAX_STORED_RUNS_OF_CAUSE;
+  return isExhausted ? null : toChild(run);
+};
+
+const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>
+  type === 'flow' || type === 'automation' ? runs.find(guild, toFlowRunId(id)) : null;

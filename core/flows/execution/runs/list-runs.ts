@@ -1,0 +1,14 @@
+import type { GuildId, FlowId } from '../../../shared/ids.ts';
+import type { PageRequest } from '../../../shared/page.ts';
+import { getOrThrow } from '../../../shared/records.ts';
+import { FLOW } from '../../definition/flow-ports.ts';
+import type { RunPorts } from './run-ports.ts';
+import type { RunQuery } from './run-store.ts';
+
+/** The runs of a flow, newest first. @throws not_found */
+export const listRuns =
+  ({ runs, flows }: RunPorts) =>
+  async (guild: GuildId, query: RunQuery & { readonly flowId: FlowId }, page: PageRequest) => {
+    await getOrThrow(flows, FLOW, guild, query.flowId);
+    return runs.list(guild, query, page);
+  };

@@ -1,0 +1,11 @@
+import { plusMs } from '../../../shared/instant.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** What is remembered of a run. */
+const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+/** Forgets runs that ended a month ago. */
+export const purgeRuns =
+  ({ runs, clock }: RunPorts) =>
+  () =>
+    runs.purge(plusMs(clock.now(), -KEPT_MS));

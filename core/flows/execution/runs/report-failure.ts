@@ -1,0 +1,26 @@
+import { toEventView } from '../../definition/flow-views.ts';
+import { toActor, type FlowRun } from './run.ts';
+import type { RunPorts } from './run-ports.ts';
+
+/** Records the event of a failed run in the unit of work that stores the failure. */
+export const reportFailure = async (
+  { events, ids, flows }: Pick<RunPorts, 'events' | 'ids' | 'flows'>,
+  run: FlowRun,
+): Promise<void> => {
+  const { guildId, flowId, endedAt, error } = run;
+  const flow = flowId && (await flows.find(guildId, flowId));
+  if (!flow || !endedAt) return;
+  await events.append({
+    id: ids.next('event'),
+    guildId,
+    type: 'flow.run_failed',
+    at: endedAt,
+    actor: toActor(run),
+    sequence: null,
+    data: {
+      flow: toEventView(flow),
+      run: { id: run.id, flowVersion: run.flowVersion, ticketId: run.ticketId, userId: run.userId, error },
+      changes: {},
+    },
+  });
+};

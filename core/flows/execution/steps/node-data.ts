@@ -1,0 +1,47 @@
+import { type Priority, PRIORITIES } from '../../../categories/index.ts';
+import type { Comparison } from '../../../shared/comparison.ts';
+import { toCategoryId, toUserId } from '../../../shared/ids.ts';
+import type { LookUp } from '../../../shared/template.ts';
+import { truncate, MAX_TEXT } from '../../../shared/text.ts';
+import { isOneOf, listRecords } from '../../../shared/type-guards.ts';
+import { ACTIVE_STATUSES } from '../../../tickets/index.ts';
+import type { NodeData } from '../../definition/flow.ts';
+import type { Choice, TicketChanges } from '../effects/effect.ts';
+import type { AtNode } from './next-move.ts';
+import { fillIn, readValue } from './template-texts.ts';
+
+/** The filled-in texts of a list, without empty ones. */
+export const listTexts = (data: NodeData, field: string, lookUp: LookUp): readonly string[] | undefined => {
+  const texts = data[field];
+  if (!Array.isArray(texts)) return undefined;
+  return texts.map((text) => fillIn(text, lookUp).text.trim()).filter((text) => text !== '');
+};
+
+/** A filled-in text; null for an empty one. */
+export const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max = MAX_TEXT): string | null =>
+  truncate(fillIn(data[field], lookUp).text.trim(), max) || null;
+
+export const listChoices = ({ options }: NodeData): readonly Choice[] =>
+  listRecords(options).map(({ id, label }) => ({ id: String(id), label: String(label), itemId: null }));
+
+/** The id in a mention, or the id itself; null for any other text. */
+const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+
+export const toPriority = ({ priority }: NodeData): Priority | undefined =>
+  isOneOf(PRIORITIES, priority) ? priority : undefined;
+
+export const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges => ({
+  status: isOneOf(ACTIVE_STATUSES, data.status) ? data.status : undefined,
+  priority: toPriority(data),
+  tags: listTexts(data, 'tags', lookUp),
+  addTags: listTexts(data, 'addTags', lookUp),
+  removeTags: listTexts(data, 'removeTags', lookUp),
+  categoryId: typeof data.categoryId === 'string' ? toCategoryId(data.categoryId) : undefined,
+  claimedById: data.claimedById ? toUserId(findUserId(fillIn(data.claimedById, lookUp).text)) : undefined,
+});
+
+export const toComparison = (data: NodeData, { run, situation }: AtNode): Comparison => ({
+  operator: data.operator as Comparison['operator'],
+  actual: readValue(run, situation, String(data.field)),
+  expected: data.value,
+});

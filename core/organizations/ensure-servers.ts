@@ -1,0 +1,25 @@
+import type { GuildId } from '../shared/ids.ts';
+import { AppError } from '../shared/errors.ts';
+import { addServer } from './add-server.ts';
+import type { Server } from './organization.ts';
+import type { OrganizationPorts } from './organization-ports.ts';
+import type { Plan } from './plan.ts';
+
+/** Adds the servers to which the bot was invited. Those that are known stay as they are, except that the bot is a member of them again. */
+export const ensureServers =
+  (ports: OrganizationPorts) =>
+  async (servers: readonly Pick<Server, 'id' | 'name'>[], plan: Plan): Promise<void> => {
+    const known = await ports.organizations.findServers(servers.map(({ id }) => id));
+    for (const { id, botLeftAt } of known) if (botLeftAt) await ports.organizations.setBotLeftAt(id, null);
+    const ids = new Set(known.map(({ id }) => id));
+    for (const { id, name } of servers) if (!ids.has(id)) await addUnlessKnown(ports, id, name, plan);
+  };
+
+const addUnlessKnown = async (ports: OrganizationPorts, id: GuildId, name: string, plan: Plan): Promise<void> => {
+  try {
+    await addServer(ports)(id, name, plan);
+  } catch (error) {
+    // Another process was faster.
+    if (!(error instanceof AppError && error.code === 'conflict')) throw error;
+  }
+};

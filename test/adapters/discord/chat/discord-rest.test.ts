@@ -1,0 +1,51 @@
+import { randomUUID } from 'node:crypto';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { useDiscord } from '../../../support/discord/discord.ts';
+import { notice, openServer } from './fixture.ts';
+
+const discord = useDiscord();
+
+afterEach(() => discord.faults.clear());
+
+it('sends no more requests after a refused token, and says so once', async () => {
+  const logged: string[] = [];
+  const log = { error: (_: object, message: string) => void logged.push(message) };
+  const { chat, guildId, addChannel, open } = openServer(discord, { token: 'wrong', log });
+  await expect(open()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  const before = discord.state.requests.length;
+  await expect(open()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  const posted = chat.postMessage(randomUUID(), guildId, addChannel(), notice('Hi'));
+  await expect(posted).rejects.toMatchObject({ code: 'bot_unavailable' });
+  expect(await chat.isReachable()).toBe(false);
+  expect(discord.state.requests).toHaveLength(before);
+  expect(logged).toEqual([expect.stringContaining('DISCORD_TOKEN')]);
+});
+
+it('looks whether Discord answers every five seconds at the most', async () => {
+  const clock = new FakeClock();
+  const { chat } = openServer(discord, { clock });
+  const before = discord.state.count('GET /users/@me');
+  expect([await chat.isReachable(), await chat.isReachable()]).toEqual([true, true]);
+  expect(discord.state.count('GET /users/@me')).toBe(before + 1);
+  discord.faults.add({ times: Infinity, effect: { kind: 'cut' } });
+  expect(await chat.isReachable()).toBe(true);
+  clock.advance(5_000);
+  expect(await chat.isReachable()).toBe(false);
+  discord.faults.clear();
+  clock.advance(5_000);
+  expect(await chat.isReachable()).toBe(true);
+});
+
+it('does not send a request later whose caller has given up', async () => {
+  const { guild, open } = openServer(discord, { deadlineMs: 1_000 });
+  const create = 'POST /guilds/:guild/channels';
+  discord.faults.add({ on: create, effect: { kind: 'hang' } });
+  // The second waits behind the first, which is never answered.
+  const results = await Promise.allSettled([open(), open()]);
+  const given = results.filter(({ status }) => status === 'fulfilled').length;
+  const before = discord.state.count(create);
+  const { channelId } = await open();
+  expect(discord.state.count(create)).toBe(before + 1);
+  expect(guild.channels()).toHaveLength(given + 1);
+  expect(guild.channels().at(-1)?.id).toBe(channelId);
+});

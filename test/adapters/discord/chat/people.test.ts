@@ -1,0 +1,70 @@
+import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { toUserId } from '#core/shared/ids.ts';
+import { useDiscord } from '../../../support/discord/discord.ts';
+import { openServer } from './fixture.ts';
+
+const discord = useDiscord();
+
+it('shows members by nickname, then by their own name, and users who are no members', async () => {
+  const { chat, guildId, staffId, requesterId, staffRoleId } = openServer(discord);
+  const stranger = discord.addUser({ username: 'stranger', avatar: 'a_123' });
+  discord.world.user(requesterId).avatar = 'abc';
+  discord.world.member(guildId, staffId).avatar = 'def';
+  const unknown = toUserId('999000000000000001');
+  const users = [staffId, requesterId, toUserId(stranger.id), unknown];
+  const noMember = { isMember: false, canManageServer: false, roleIds: [] };
+  const cdn = 'https://cdn.discordapp.com';
+  expect(await chat.findPeople(guildId, users)).toEqual([
+    {
+      ...noMember,
+      userId: staffId,
+      name: 'Sam',
+      avatarUrl: `${cdn}/guilds/${guildId}/users/${staffId}/avatars/def.png`,
+      isMember: true,
+      roleIds: [staffRoleId],
+    },
+    {
+      ...noMember,
+      userId: requesterId,
+      name: 'Rita',
+      avatarUrl: `${cdn}/avatars/${requesterId}/abc.png`,
+      isMember: true,
+    },
+    { ...noMember, userId: stranger.id, name: 'stranger', avatarUrl: `${cdn}/avatars/${stranger.id}/a_123.gif` },
+  ]);
+});
+
+it('knows the roles of members', async () => {
+  const { chat, guildId, staffId, requesterId, staffRoleId } = openServer(discord);
+  expect(await chat.listRoles(guildId, staffId)).toEqual([staffRoleId]);
+  expect(await chat.listRoles(guildId, requesterId)).toEqual([]);
+  expect(await chat.listRoles(guildId, toUserId(discord.addUser().id))).toBeNull();
+});
+
+it('says who may manage a server: its owner, and members whose roles allow it', async () => {
+  const { chat, clock, guild, guildId, staffId, requesterId, staffRoleId } = openServer(discord);
+  const readManagers = async () => {
+    const people = await chat.findPeople(guildId, [toUserId(guild.ownerId), staffId, requesterId]);
+    return people.map(({ canManageServer }) => canManageServer);
+  };
+  expect(await readManagers()).toEqual([true, false, false]);
+  guild.updateRole(staffRoleId, { permissions: PermissionFlagsBits.ManageGuild });
+  clock.advance(10_000);
+  expect(await readManagers()).toEqual([true, true, false]);
+  guild.updateRole(guild.id, { permissions: PermissionFlagsBits.Administrator });
+  clock.advance(10_000);
+  expect(await readManagers()).toEqual([true, true, true]);
+});
+
+it('lists the members with a role page by page, those with the smallest ids first', async () => {
+  const { chat, guild, guildId, staffId, staffRoleId } = openServer(discord);
+  for (let i = 0; i < 1_005; i += 1) discord.addUser().joins(guild.id, { roles: i % 250 === 0 ? [staffRoleId] : [] });
+  const all = await chat.listMembersWithRoles(guildId, [staffRoleId], 100);
+  const ids = all.map(({ userId }) => BigInt(userId));
+  expect(ids).toHaveLength(6);
+  expect(ids).toEqual([...ids].sort((a, b) => (a < b ? -1 : 1)));
+  expect(all[0]).toMatchObject({ userId: staffId, name: 'Sam', roleIds: [staffRoleId], isMember: true });
+  const first = await chat.listMembersWithRoles(guildId, [staffRoleId], 2);
+  expect(first).toEqual(all.slice(0, 2));
+  expect(await chat.listMembersWithRoles(guildId, ['5'], 100)).toEqual([]);
+});

@@ -1,0 +1,128 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createDiscordGate, type DiscordGate } from '#adapters/discord/gate/discord-gate.ts';
+import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
+import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/chat/discord-rest.ts';
+import { ChannelType } from 'discord-api-types/v10';
+import { useDiscord } from '../../../support/discord/discord.ts';
+import { DiscordGuild } from '../../../support/discord/guilds.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+
+const discord = useDiscord();
+const ends: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  discord.faults.clear();
+  for (const end of ends.splice(0)) await end();
+});
+
+const logged: string[] = [];
+
+interface StartedGate {
+  readonly gate: DiscordGate;
+  readonly url: string;
+  readonly invalid: InvalidRequests;
+  /** The paths of requests that came to it. */
+  readonly paths: readonly (string | undefined)[];
+}
+
+const startGate = async (token = discord.token): Promise<StartedGate> => {
+  const invalid = new InvalidRequests(() => performance.now());
+  const paths: (string | undefined)[] = [];
+  const note = (_: object, message: string) => void logged.push(message);
+  const gate = createDiscordGate({
+    token,
+    apiBase: discord.url,
+    version: '0.0.0',
+    invalid,
+    log: { warn: note, error: note },
+  });
+  const server = createServer((request, response) => {
+    paths.push(request.url);
+    void gate.handle(request, response);
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  ends.push(async () => {
+    server.closeAllConnections();
+    await new Promise((resolve) => server.close(resolve));
+  });
+  return { gate, invalid, paths, url: `http://127.0.0.1:${(server.address() as AddressInfo).port}` };
+};
+
+const connect = (proxyUrl: string, options: Partial<DiscordRestOptions> = {}) => {
+  const rest = new DiscordRest({
+    token: null,
+    apiBase: discord.url,
+    proxyUrl,
+    version: '0.0.0',
+    clock: new FakeClock(),
+    ...options,
+  });
+  const context = { needs: 'nothing', place: 'the bot' };
+  return {
+    findSelf: () => rest.call(context, ({ users }, given) => users.getCurrent(given)),
+    post: (channel: string) =>
+      rest.call(context, ({ channels }, given) => channels.createMessage(channel, { content: 'Hi' }, given)),
+    defer: () => rest.call(context, ({ interactions }, given) => interactions.defer('1', 'token', {}, given)),
+  };
+};
+
+const addChannel = () =>
+  new DiscordGuild(discord.world, { name: 'Acme' }).addChannel({ type: ChannelType.GuildText, name: 'support' }).id;
+
+it('sends requests with the token that only it has, and passes on answers and refusals', async () => {
+  const { url } = await startGate();
+  const rest = connect(url);
+  expect(await rest.findSelf()).toMatchObject({ id: discord.applicationId });
+  const channel = addChannel();
+  expect(await rest.post(channel)).toMatchObject({ channel_id: channel, content: 'Hi' });
+  await expect(rest.post('1')).rejects.toMatchObject({ status: 404, code: 10003 });
+});
+
+it('leaves the outcome of a request open whose answer is lost, and sends it once', async () => {
+  const { url } = await startGate();
+  const create = 'POST /channels/:channel/messages';
+  discord.faults.add({ on: create, effect: { kind: 'lost' } });
+  const before = discord.state.count(create);
+  await expect(connect(url).post(addChannel())).rejects.toMatchObject({ name: 'UnknownOutcome' });
+  expect(discord.state.count(create)).toBe(before + 1);
+});
+
+it('does not wait for a rate limit but says how long it lasts', async () => {
+  const { gate, url } = await startGate();
+  discord.faults.add({ effect: { kind: 'rate-limited', retryAfter: 30, scope: 'user' } });
+  await expect(connect(url).findSelf()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  expect(gate.countInvalid()).toBe(1);
+});
+
+it('sends answers to interactions to Discord directly', async () => {
+  const { url, paths } = await startGate();
+  const before = discord.state.requests.length;
+  await expect(connect(url).defer()).rejects.toMatchObject({ name: 'DiscordRefusal' });
+  expect(discord.state.requests).toHaveLength(before + 1);
+  expect(paths).toEqual([]);
+});
+
+it('refuses everything after Discord has refused the token, without asking it again', async () => {
+  const { gate, url } = await startGate('wrong');
+  await expect(connect(url).findSelf()).rejects.toThrow();
+  expect(gate.isStopped()).toBe(true);
+  const before = discord.state.requests.length;
+  await expect(connect(url).findSelf()).rejects.toMatchObject({ name: 'UnknownOutcome' });
+  expect(discord.state.requests).toHaveLength(before);
+  expect(logged).toContainEqual(expect.stringContaining('DISCORD_TOKEN'));
+});
+
+it('refuses the background alone after too many invalid requests', async () => {
+  const { url, invalid } = await startGate();
+  for (let index = 0; index < 5_000; index += 1) invalid.note(403, null);
+  const before = discord.state.requests.length;
+  await expect(connect(url, { isBackground: true }).findSelf()).rejects.toMatchObject({ name: 'UnknownOutcome' });
+  expect(discord.state.requests).toHaveLength(before);
+  expect(await connect(url).findSelf()).toMatchObject({ id: discord.applicationId });
+});
+
+it('answers 405 to a method that Discord does not have', async () => {
+  const { url } = await startGate();
+  expect((await fetch(`${url}/api/v10/users/@me`, { method: 'OPTIONS' })).status).toBe(405);
+});

@@ -1,0 +1,66 @@
+import { ArrivalWriter } from '#adapters/discord/gateway/arrival-writer.ts';
+import type { Arrival } from '#core/chat-events/index.ts';
+import { toGuildId, toUserId } from '#core/shared/ids.ts';
+
+const anArrival = (key: string): Arrival => ({
+  key,
+  guildId: toGuildId('1'),
+  subject: 'user:1',
+  event: { type: 'member_left', userId: toUserId('2') },
+  replyTo: null,
+});
+
+const setUp = () => {
+  const stored: string[][] = [];
+  const acknowledged: string[] = [];
+  const warnings: string[] = [];
+  const state = { failures: 0, handled: 0 };
+  const sink = {
+    receive: (arrivals: readonly Arrival[]) => {
+      if (state.failures > 0) {
+        state.failures -= 1;
+        return Promise.reject(new Error('The database is out of reach.'));
+      }
+      stored.push(arrivals.map(({ key }) => key));
+      return Promise.resolve();
+    },
+    handleArrivals: () => {
+      state.handled += 1;
+      return Promise.resolve(0);
+    },
+  };
+  const writer = new ArrivalWriter(sink, { warn: (_, message) => void warnings.push(message) });
+  const add = (...keys: string[]) => {
+    writer.add({ arrivals: keys.map(anArrival), acknowledge: () => void acknowledged.push(keys.join()) });
+  };
+  return { writer, add, stored, acknowledged, warnings, state };
+};
+
+it('stores what comes together with one write, in its order, and then handles it', async () => {
+  const { writer, add, stored, acknowledged, state } = setUp();
+  add('a');
+  add('b', 'c');
+  await writer.drain();
+  expect(stored).toEqual([['a', 'b', 'c']]);
+  expect(acknowledged).toEqual(['a', 'b,c']);
+  expect(state.handled).toBe(1);
+});
+
+it('acknowledges nothing that is not stored, and repeats a write that fails', async () => {
+  const { writer, add, stored, acknowledged, warnings, state } = setUp();
+  state.failures = 2;
+  add('a');
+  await Promise.resolve();
+  add('b');
+  await writer.drain();
+  expect(stored).toEqual([['a'], ['b']]);
+  expect(acknowledged).toEqual(['a', 'b']);
+  expect(warnings).toHaveLength(2);
+});
+
+it('asks the database nothing for events that are of no use, and acknowledges them', async () => {
+  const { writer, add, stored, acknowledged, state } = setUp();
+  add();
+  await writer.drain();
+  expect([stored, acknowledged, state.handled]).toEqual([[], [''], 0]);
+});

@@ -1,0 +1,45 @@
+import { runCommand } from '../../../apps/cli/commands.ts';
+import { useDiscord } from '../../support/discord/discord.ts';
+import { DiscordGuild } from '../../support/discord/guilds.ts';
+import { useApi } from '../../support/use-api.ts';
+
+const discord = useDiscord();
+const api = useApi({ environment: () => ({ ...discord.environment, CHAT_PLATFORM: 'discord' }) });
+const sandboxed = useApi();
+
+const run = (...words: string[]) => runCommand(api.service, ['admin', ...words]);
+
+it('invites the bot with what it needs, and not as an administrator', async () => {
+  const { stdout } = await run('discord-invite');
+  const url = new URL(stdout);
+  expect(url.origin + url.pathname).toBe('https://discord.com/oauth2/authorize');
+  expect(url.searchParams.get('client_id')).toBe(discord.applicationId);
+  expect(url.searchParams.get('scope')).toBe('bot applications.commands');
+  const permissions = BigInt(url.searchParams.get('permissions') ?? '0');
+  expect(permissions & 8n).toBe(0n);
+  // A server whose bot has exactly these lacks nothing.
+  const guild = new DiscordGuild(discord.world, { name: 'Exact', botPermissions: permissions, permissions: 0n });
+  expect((await run('discord-check')).stdout).toContain(`Server ${guild.id} (Exact): permissions as needed`);
+});
+
+it('names the switches and the permissions that are missing', async () => {
+  const guild = new DiscordGuild(discord.world, { name: 'Strict' });
+  guild.setBotPermissions(0n);
+  discord.portal.messageContent = false;
+  const { stdout } = await run('discord-check');
+  discord.portal.messageContent = true;
+  expect(stdout).toMatch(/^Intents: switch on Message Content Intent at /m);
+  expect(stdout).toMatch(new RegExp(`^Server ${guild.id} \\(Strict\\): grant .*Manage Channels, Manage Roles`, 'm'));
+  expect((await run('discord-check')).stdout).toMatch(/^Intents: as needed$/m);
+});
+
+it('says when Discord does not answer, and when the service has no bot', async () => {
+  discord.faults.add({
+    on: 'GET /applications/@me',
+    times: 1,
+    effect: { kind: 'status', status: 502 },
+  });
+  expect(await run('discord-check')).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/cannot reach/) });
+  const refused = await runCommand(sandboxed.service, ['admin', 'discord-check']);
+  expect(refused).toMatchObject({ exitCode: 1, stderr: expect.stringMatching(/CHAT_PLATFORM=discord/) });
+});

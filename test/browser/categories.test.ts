@@ -1,0 +1,106 @@
+import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
+const path = (rest = '') => `/dashboard/servers/${server.id}/categories${rest}`;
+const names = async () => (await as.get('/v1/categories')).body.data.map(({ name }: { name: string }) => name);
+const find = async (name: string) =>
+  (await as.get('/v1/categories')).body.data.find((category: { name: string }) => category.name === name);
+
+it('makes a category with a form, shows what is refused at its field, and moves it by keyboard', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path());
+  await page.getByRole('link', { name: 'New category' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Orders');
+  await page.getByLabel('Ask questions first').check();
+  await page.getByLabel('Title of the form').fill('Your order');
+  await page.getByLabel('Question', { exact: true }).fill('Order number');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.getByLabel('Question', { exact: true }).nth(1).fill('Kind');
+  await page.getByLabel('Answer', { exact: true }).nth(1).selectOption('A choice');
+  await page.getByLabel('Choices').fill('Late\nBroken\nLate');
+  await page.getByRole('button', { name: 'Move Kind up' }).click();
+  const preview = page.getByRole('complementary', { name: 'Preview' });
+  await preview.getByRole('heading', { name: 'Your order' }).waitFor();
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await page.getByRole('group', { name: 'Question 1' }).getByText('each option has to be another').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByLabel('Choices').fill('Late\nBroken');
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  expect((await find('Orders')).form).toMatchObject({
+    title: 'Your order',
+    questions: [
+      { id: 'kind', type: 'select', options: ['Late', 'Broken'] },
+      { id: 'order-number', type: 'short', required: true },
+    ],
+  });
+
+  await page.getByRole('link', { name: 'All categories' }).click();
+  await page.getByRole('button', { name: 'Move Orders up' }).press('Enter');
+  await page.getByText('Orders is number 1 of 2 now.').waitFor();
+  await waitUntil(async () => (await names())[0] === 'Orders');
+  const rows = page.getByRole('list', { name: 'Categories' }).getByRole('listitem');
+  await page.getByRole('button', { name: 'Move Orders down' }).waitFor();
+  await rows.nth(0).getByTitle('Drag to move').dragTo(rows.nth(1));
+  await page.getByText('Orders is number 2 of 2 now.').waitFor();
+  await waitUntil(async () => (await names())[1] === 'Orders');
+  expect(complaints.filter((text) => !text.includes('400'))).toEqual([]);
+  await close();
+});
+
+it('keeps what was typed when somebody else saves first, asks before leaving, and explains why it cannot be deleted', async () => {
+  const { body } = await as.post('/v1/categories', { name: 'Orders', emoji: '📦' });
+  const { id } = body.data;
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path());
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Lost');
+  await page.goBack();
+  await page.getByRole('button', { name: 'Leave' }).click();
+  await page.getByRole('link', { name: 'Orders' }).click();
+  await page.getByLabel('Name', { exact: true }).fill('Parcels');
+  await page.getByLabel(/^Close after hours/).fill('48');
+  await as.patch(`/v1/categories/${id}`, { name: 'Deliveries', requireClaim: true });
+  await page.getByText(/^Changed meanwhile: name and claim before closing\./).waitFor();
+  await page.getByText('You both changed: name.').waitFor();
+  await page.getByRole('link', { name: 'All categories' }).click();
+  await page.getByRole('dialog', { name: 'Leave without saving?' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: 'Put my changes on top' }).click();
+  await page.getByRole('button', { name: 'Save', exact: true }).click();
+  await page.getByText('Everything is saved').waitFor();
+  expect(await find('Parcels')).toMatchObject({ requireClaim: true, autoClose: { inactiveHours: 48 }, emoji: '📦' });
+
+  await as.post('/v1/tickets', { categoryId: id, requesterId: '200000000000000001', message: 'Hello' });
+  await page.getByRole('button', { name: 'Delete category' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Delete category' }).click();
+  await dialog.getByText(/still used by 1 open ticket/).waitFor();
+  await dialog.getByText(/archive the category instead/).waitFor();
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  await close();
+});
+
+it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes nothing for a viewer', async (scheme) => {
+  const form = { title: 'Your order', questions: [{ id: 'number', type: 'short', label: 'Order number' }] };
+  const { body } = await as.post('/v1/categories', { name: 'Orders', description: 'x'.repeat(300), form });
+  const options = { owner: owner(), role: 'viewer', scheme, viewport: PHONE } as const;
+  const { page, complaints, close } = await visit(browser, api, options);
+  await page.goto(path());
+  await page.getByRole('link', { name: 'Orders' }).waitFor();
+  expect(await page.getByRole('link', { name: 'New category' }).count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(path(`/${body.data.id}`));
+  await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
+  expect(await page.getByLabel('Name', { exact: true }).isDisabled()).toBe(true);
+  expect(await findViolations(page)).toEqual([]);
+  expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
+  expect(complaints).toEqual([]);
+  await close();
+});

@@ -1,0 +1,106 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { openPage, type Visit, useBrowser } from '../support/browser.ts';
+import { supportFlow } from '../support/support-flow.ts';
+import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
+
+/*
+ * Opens the pages of the dashboard over made-up history. With SCREENSHOTS=write it writes what they look like to docs/images,
+ * where docs/dashboard.md shows them.
+ */
+
+const FOLDER = join(ROOT, 'docs/images');
+const browser = useBrowser();
+let service: RunningService;
+let visit: Visit;
+let guildId = '';
+
+interface Shot {
+  readonly name: string;
+  readonly open: (page: Page) => Promise<void>;
+}
+
+const openPath =
+  (path: string, text: RegExp | string) =>
+  async (page: Page): Promise<void> => {
+    await page.goto(`/dashboard/servers/${guildId}/${path}`);
+    await page.getByText(text).first().waitFor();
+  };
+
+const SHOTS: readonly Shot[] = [
+  {
+    name: 'tickets',
+    open: async (page) => {
+      await openPath('tickets?view=closed', 'Unclaimed')(page);
+      await page.locator('.row-link').nth(2).click();
+      await page.getByRole('log').getByRole('article').first().waitFor();
+    },
+  },
+  { name: 'overview', open: openPath('overview', 'First response') },
+  {
+    name: 'panels',
+    open: async (page) => {
+      await openPath('panels', 'Get help')(page);
+      await page.getByRole('link', { name: 'Get help' }).click();
+      await page.getByText('Press a button').last().waitFor();
+    },
+  },
+  {
+    name: 'flow',
+    open: async (page) => {
+      await openPath('flows', 'Support')(page);
+      await page.getByRole('link', { name: 'Support', exact: true }).click();
+      await page.getByText('What is wrong?').first().waitFor();
+    },
+  },
+  { name: 'integrations', open: openPath('integrations/api', 'New token') },
+  { name: 'sandbox', open: openPath('sandbox', '# ') },
+];
+
+const seed = async (): Promise<void> => {
+  const [token = ''] = service.output().match(/gdk_\w+/g) ?? [];
+  const as = service.as(token);
+  guildId = (await as.get('/v1/me')).body.data.server.id;
+  const { body: categories } = await as.get('/v1/categories');
+  const panel = {
+    name: 'Get help',
+    channelId: '500000000000000001',
+    content: 'Press a button, and we will be with you.',
+    options: [{ id: 'help', label: 'Get help', categoryId: categories.data[0].id }],
+  };
+  expect((await as.post('/v1/panels', panel)).status).toBe(201);
+  const reply = await as.post('/v1/canned-replies', { name: 'Hello', content: 'Hello {{user.name}}!' });
+  const parts = { categoryId: categories.data[0].id, cannedReplyId: reply.body.data.id, url: 'https://example.com' };
+  expect((await as.post('/v1/flows', supportFlow(parts))).status).toBe(201);
+};
+
+beforeAll(async () => {
+  const environment = { DATA_DIR: await emptyFolder() };
+  service = await startService(environment);
+  expect((await runCli(['demo-data', '--tickets', '300', '--seed', 'pictures'], environment)).status).toBe(0);
+  await seed();
+  visit = await openPage(browser, service);
+  await visit.page.goto(/http\S+sign-in#\S+/.exec(service.output())?.[0] ?? '');
+  await visit.page.getByRole('button', { name: 'Sign in' }).click();
+  await visit.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
+}, 120_000);
+
+afterAll(async () => {
+  await visit.close();
+  await service.stop();
+});
+
+it.each(SHOTS)('$name', async ({ name, open }) => {
+  const path = join(FOLDER, `${name}.jpg`);
+  await open(visit.page);
+  await visit.page.waitForLoadState('networkidle');
+  if (process.env['SCREENSHOTS'] === 'write') {
+    await mkdir(FOLDER, { recursive: true });
+    await visit.page.screenshot({ path, type: 'jpeg', quality: 80 });
+  }
+  expect(existsSync(path)).toBe(true);
+  expect(await readFile(join(ROOT, 'docs/dashboard.md'), 'utf8')).toContain(`images/${name}.jpg`);
+  expect(visit.complaints).toEqual([]);
+});

@@ -1,0 +1,143 @@
+import { randomUUID } from 'node:crypto';
+import type { Arrival } from '#core/chat-events/index.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { aCategory, aGuildId, aMessage, aServer, aTicket, STAFF } from '../support/build.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+const AT = '2031-05-06T07:08:09.000Z' as Instant;
+
+const anArrival = (guildId: GuildId, overrides: Partial<Arrival> = {}): Arrival => ({
+  key: randomUUID(),
+  guildId,
+  subject: `user:${randomUUID()}`,
+  event: { type: 'member_left', userId: '77' as UserId },
+  replyTo: null,
+  ...overrides,
+});
+
+export const arrivalStoreContract = (stores: () => Stores): void => {
+  /** Leases everything that is due at this time, as one process does. */
+  const acquireAll = async (now: Instant = AT) => {
+    const found = [];
+    for (;;) {
+      const next = await stores().arrivals.acquire({ now, until: plusMs(now, 30_000) });
+      if (!next) return found;
+      found.push(next);
+    }
+  };
+  const finishAll = async () => {
+    for (const { key } of await acquireAll(plusMs(AT, 3_600_000))) await stores().arrivals.complete(key, AT);
+  };
+  afterEach(finishAll);
+
+  it('gives each arrival to one process at a time, and to another when the first did not finish', async () => {
+    const arrival = anArrival(aGuildId(), { replyTo: 'somewhere' });
+    await stores().arrivals.add([arrival], AT);
+    expect(await acquireAll()).toEqual([{ ...arrival, attempts: 1, arrivedAt: AT }]);
+    expect(await acquireAll(plusMs(AT, 29_999))).toEqual([]);
+    expect(await acquireAll(plusMs(AT, 30_000))).toEqual([{ ...arrival, attempts: 2, arrivedAt: AT }]);
+  });
+
+  it('gives one arrival to one of many processes that ask at once', async () => {
+    const arrivals = Array.from({ length: 5 }, () => anArrival(aGuildId()));
+    await stores().arrivals.add(arrivals, AT);
+    const asked = Array.from({ length: 8 }, () => stores().arrivals.acquire({ now: AT, until: plusMs(AT, 1) }));
+    const keys = (await Promise.all(asked)).flatMap((leased) => leased?.key ?? []);
+    expect(keys).toHaveLength(new Set(keys).size);
+    const rest = (await acquireAll()).map(({ key }) => key);
+    expect([...keys, ...rest].sort()).toEqual(arrivals.map(({ key }) => key).sort());
+  });
+
+  it('keeps the order of a subject: a later arrival waits until the earlier one is handled', async () => {
+    const [guild, subject] = [aGuildId(), randomUUID()];
+    const [first, second, other] = [anArrival(guild, { subject }), anArrival(guild, { subject }), anArrival(guild)];
+    await stores().arrivals.add([first, second, other], AT);
+    expect((await acquireAll()).map(({ key }) => key)).toEqual([first.key, other.key]);
+    await stores().arrivals.postpone(first.key, plusMs(AT, 5_000));
+    expect(await acquireAll(plusMs(AT, 4_999))).toEqual([]);
+    expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: first.key, attempts: 2 }]);
+    expect(await stores().arrivals.complete(first.key, AT)).toBe(true);
+    expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: second.key }]);
+  });
+
+  it('leaves out an arrival that is reported again, also after it was handled', async () => {
+    const arrival = anArrival(aGuildId());
+    await stores().arrivals.add([arrival, { ...arrival }], AT);
+    await stores().arrivals.add([arrival], AT);
+    expect(await acquireAll()).toHaveLength(1);
+    expect(await stores().arrivals.complete(arrival.key, AT)).toBe(true);
+    expect(await stores().arrivals.complete(arrival.key, AT)).toBe(false);
+    await stores().arrivals.add([arrival], AT);
+    await stores().arrivals.postpone(arrival.key, AT);
+    expect(await acquireAll(plusMs(AT, 60_000))).toEqual([]);
+  });
+
+  it('removes what was handled long ago, and nothing that waits', async () => {
+    const [handled, waiting] = [anArrival(aGuildId()), anArrival(aGuildId())];
+    await stores().arrivals.add([handled, waiting], AT);
+    await stores().arrivals.complete(handled.key, AT);
+    await stores().arrivals.purge(AT);
+    await stores().arrivals.add([handled], AT);
+    expect(await acquireAll()).toMatchObject([{ key: waiting.key }]);
+    await stores().arrivals.purge(plusMs(AT, 1));
+    await stores().arrivals.add([handled], AT);
+    expect(await acquireAll()).toMatchObject([{ key: handled.key }]);
+  });
+
+  it('takes back the mark with the unit of work that it belongs to', async () => {
+    const arrival = anArrival(aGuildId());
+    await stores().arrivals.add([arrival], AT);
+    const failed = stores().work.run(async () => {
+      await stores().arrivals.complete(arrival.key, AT);
+      throw new Error('The change failed.');
+    });
+    await expect(failed).rejects.toThrow('The change failed.');
+    expect(await acquireAll()).toMatchObject([{ key: arrival.key }]);
+  });
+
+  const keepTicketOf = async (guildId: GuildId, fields: Partial<Ticket>, written: readonly [string, string][] = []) => {
+    const category = aCategory(guildId);
+    await stores().categories.add(category);
+    const ticket = aTicket({ guildId, categoryId: category.id, ...fields });
+    const messages = written.map(([type, id]) =>
+      aMessage(ticket, {
+        author: type === 'user' ? { type, id: ticket.requesterId } : { type: 'staff', id: STAFF },
+        chatMessageId: id as ChatMessageId,
+      }),
+    );
+    return keepTicket(stores(), ticket, messages);
+  };
+
+  it('lists the open tickets that have a channel, each with the newest message of a user, page by page', async () => {
+    const [server, other] = [aServer(), aServer()];
+    for (const each of [server, other]) await stores().organizations.addServer(each);
+    const guild = server.id;
+    const silent = await keepTicketOf(guild, { channelId: '501' as ChannelId });
+    const busy = await keepTicketOf(guild, { channelId: '502' as ChannelId, status: 'pending' }, [
+      ['user', '999'],
+      ['user', '1000'],
+      ['staff', '1001'],
+    ]);
+    await keepTicketOf(guild, { channelId: null });
+    await keepTicketOf(guild, { channelId: '503' as ChannelId, status: 'closed' });
+    const foreign = await keepTicketOf(other.id, { channelId: '504' as ChannelId });
+    const list = (guilds: readonly GuildId[], limit: number, after: Ticket['id'] | null = null) =>
+      stores().arrivals.listTicketsToCatchUp(guilds, { limit, after });
+    const expected = [silent, busy].map(({ id: ticketId, guildId, channelId, requesterId }) => {
+      const newestMessageId = ticketId === busy.id ? '1000' : null;
+      return { ticketId, guildId, channelId, requesterId, newestMessageId };
+    });
+    expect(await list([guild], 10)).toEqual(expected);
+    expect(await list([guild], 1)).toEqual(expected.slice(0, 1));
+    expect(await list([guild], 1, silent.id)).toEqual(expected.slice(1));
+    expect((await list([guild, other.id], 10)).map(({ ticketId }) => ticketId)).toEqual([
+      silent.id,
+      busy.id,
+      foreign.id,
+    ]);
+    expect(await list([], 10)).toEqual([]);
+  });
+};

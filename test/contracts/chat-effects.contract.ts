@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto';
+import type { PlannedEffect } from '#core/chat/index.ts';
+import { toChannelId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { aGuildId, NOON } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const anEffect = (overrides: Partial<PlannedEffect> = {}): PlannedEffect => ({
+  key: randomUUID(),
+  step: 'channel',
+  guildId: aGuildId(),
+  channelId: null,
+  createdAt: NOON,
+  ...overrides,
+});
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LONG_AGO: Instant = plusMs(NOON, -40 * DAY_MS);
+
+/** The steps of what the bot does in the chat. */
+export const chatEffectsContract = (stores: () => Stores): void => {
+  it('plans a step once, and says that it was planned before', async () => {
+    const { chatEffects } = stores();
+    const effect = anEffect();
+    expect(await chatEffects.plan(effect)).toBeNull();
+    const planned = { ...effect, status: 'planned', result: null };
+    expect(await chatEffects.plan({ ...effect, createdAt: plusMs(NOON, 1) })).toEqual(planned);
+    expect(await chatEffects.find(effect)).toEqual(planned);
+    expect(await chatEffects.plan({ ...effect, step: 'posts' })).toBeNull();
+  });
+
+  it('plans a step once for requests at the same time', async () => {
+    const effect = anEffect();
+    const answers = await Promise.all([1, 2, 3].map(() => stores().chatEffects.plan(effect)));
+    expect(answers.filter((answer) => answer === null)).toHaveLength(1);
+  });
+
+  it('completes a planned step with its result, and keeps the first result', async () => {
+    const { chatEffects } = stores();
+    const effect = anEffect();
+    const channelId = toChannelId('71');
+    await chatEffects.plan(effect);
+    await chatEffects.complete({ ...effect, channelId, result: { ids: ['1', '2'] }, createdAt: plusMs(NOON, 5) });
+    const done = { ...effect, channelId, status: 'done', result: { ids: ['1', '2'] } };
+    expect(await chatEffects.find(effect)).toEqual(done);
+    await chatEffects.complete({ ...effect, channelId: toChannelId('72'), result: { ids: [] } });
+    expect(await chatEffects.plan(effect)).toEqual(done);
+  });
+
+  it('completes a step that was not planned, and knows no others', async () => {
+    const { chatEffects } = stores();
+    const effect = anEffect({ step: 'posts' });
+    expect(await chatEffects.find(effect)).toBeNull();
+    await chatEffects.complete({ ...effect, result: [] });
+    expect(await chatEffects.find(effect)).toEqual({ ...effect, status: 'done', result: [] });
+  });
+
+  it('finds the key that opened a channel, once that is done', async () => {
+    const { chatEffects } = stores();
+    const effect = anEffect();
+    const { guildId, key } = effect;
+    const channelId = toChannelId(guildId);
+    await chatEffects.plan({ ...effect, channelId });
+    await chatEffects.complete({ ...anEffect({ guildId, channelId, step: 'change' }), result: null });
+    expect(await chatEffects.findChannelKey(guildId, channelId)).toBeNull();
+    await chatEffects.complete({ ...effect, channelId, result: null });
+    expect(await chatEffects.findChannelKey(guildId, channelId)).toBe(key);
+    expect(await chatEffects.findChannelKey(aGuildId(), channelId)).toBeNull();
+    expect(await chatEffects.findChannelKey(guildId, toChannelId('5'))).toBeNull();
+  });
+
+  it('purges old steps and nothing else', async () => {
+    const { chatEffects } = stores();
+    const [old, recent] = [anEffect({ createdAt: LONG_AGO }), anEffect()];
+    await chatEffects.plan(old);
+    await chatEffects.plan(recent);
+    expect(await chatEffects.purge(plusMs(NOON, -30 * DAY_MS))).toBe(1);
+    expect(await chatEffects.purge(plusMs(NOON, -30 * DAY_MS))).toBe(0);
+    expect([await chatEffects.find(old), await chatEffects.find(recent)]).toEqual([null, expect.anything()]);
+  });
+};

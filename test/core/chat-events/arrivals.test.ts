@@ -1,0 +1,193 @@
+import { randomUUID } from 'node:crypto';
+import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
+import { port } from '../../../apps/composition/tokens.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { memory } from '../../support/memory-module.ts';
+import { createHelpDesk } from '../tickets/context.ts';
+
+const ROLE = '44';
+const PANEL_CHANNEL = '900' as ChannelId;
+
+const FORM = {
+  title: 'Order',
+  questions: [
+    {
+      id: 'number',
+      type: 'short',
+      label: 'Which order?',
+      placeholder: null,
+      required: true,
+      minLength: null,
+      maxLength: null,
+      options: [],
+    },
+  ],
+} as const;
+
+type CategoryFields = NonNullable<Parameters<typeof createHelpDesk>[0]>;
+
+const setUp = async (fields: CategoryFields = {}) => {
+  const simulation = await createHelpDesk({ staffRoleIds: [ROLE], ...fields });
+  const { app, chat, guild, category, inMemory } = simulation;
+  await chat.setRoles(guild, STAFF, [ROLE]);
+  const { id: channelId } = await chat.addChannel(guild, 'support');
+  const option = { id: 'support', label: 'Support', description: null, emoji: null, buttonStyle: 'primary' } as const;
+  const options = [{ ...option, categoryId: category.id, flowId: null, url: null }];
+  const panel = await app.panels.create(guild, SYSTEM, { name: 'Support', content: 'Need help?', channelId, options });
+  await app.panels.deploy({ guild, id: panel.id, actor: SYSTEM, ifVersion: null });
+  const replies = inMemory.container.get(memory.replies).given;
+  const arrive = (event: ChatEvent, overrides: Partial<Arrival> = {}): Arrival => ({
+    key: randomUUID(),
+    guildId: guild,
+    subject: 'user:1',
+    event,
+    replyTo: 'there',
+    ...overrides,
+  });
+  const press = (userId: UserId, answers: Record<string, string> | null = null): ChatEvent => ({
+    type: 'button_pressed',
+    channel: PANEL_CHANNEL,
+    userId,
+    buttonId: `panel:${panel.id}:support`,
+    answers,
+  });
+  const handle = async (...arrivals: Arrival[]) => {
+    await app.chatEvents.receive(arrivals);
+    return app.chatEvents.handleArrivals();
+  };
+  const listTickets = async () =>
+    (await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null })).items;
+  return { ...simulation, panel, replies, arrive, press, handle, listTickets };
+};
+
+describe('an option of a panel that is pressed', () => {
+  it('opens one ticket, however often the press is reported, and names its channel', async () => {
+    const { arrive, press, handle, replies, listTickets, app, inMemory } = await setUp();
+    const arrival = arrive(press(REQUESTER));
+    expect(await handle(arrival, arrival)).toBe(1);
+    const [ticket] = await listTickets();
+    expect(ticket).toMatchObject({ requesterId: REQUESTER, source: 'panel' });
+    expect(replies).toEqual([
+      { replyTo: 'there', answer: { content: `Your ticket: <#${ticket?.channelId}>`, ephemeral: true } },
+    ]);
+    // As after a crash between the ticket and the mark that the arrival was handled.
+    const arrivals = inMemory.container.get(port.arrivalStore);
+    const again = { ...arrival, key: `${arrival.key}-lost-mark` };
+    await arrivals.add([again], '2031-01-01T00:00:00.000Z' as never);
+    await app.chatEvents.handleButtonPress({ ...arrival.event, guild: arrival.guildId, key: arrival.key } as never);
+    expect(await listTickets()).toHaveLength(1);
+  });
+
+  it('asks for the form of its category first, and opens the ticket with the answers', async () => {
+    const { app, guild, arrive, press, handle, listTickets, panel } = await setUp({ form: FORM });
+    const pressed = { guild, channel: PANEL_CHANNEL, userId: REQUESTER, buttonId: `panel:${panel.id}:support` };
+    expect(await app.chatEvents.findFirstAnswer(pressed)).toEqual({
+      form: { title: 'Order', fields: FORM.questions },
+      refusal: null,
+    });
+    await handle(arrive(press(REQUESTER, { number: '4711' })));
+    expect(await listTickets()).toMatchObject([{ formAnswers: [{ questionId: 'number', value: '4711' }] }]);
+  });
+
+  it('needs no first answer without a form, and refuses an option that is gone', async () => {
+    const { app, guild, panel } = await setUp();
+    const pressed = { guild, channel: PANEL_CHANNEL, userId: REQUESTER, buttonId: `panel:${panel.id}:support` };
+    expect(await app.chatEvents.findFirstAnswer(pressed)).toBeNull();
+    const gone = await app.chatEvents.findFirstAnswer({ ...pressed, buttonId: `panel:${panel.id}:other` });
+    expect(gone).toEqual({ form: null, refusal: { content: 'This is no longer available.', ephemeral: true } });
+  });
+
+  it.each([
+    [{ limits: { perUser: 1, total: null, cooldownSeconds: null } }, /as many open tickets as possible/],
+    [{ limits: { perUser: null, total: null, cooldownSeconds: 60 } }, /a short time ago/],
+    [{ requiredRoleIds: ['999'] }, /role that is needed/],
+  ])('explains why it is refused: %j', async (fields, sentence) => {
+    const { arrive, press, handle, replies, open } = await setUp(fields);
+    await open();
+    await handle(arrive(press(REQUESTER)));
+    expect(replies.at(-1)?.answer).toEqual({ content: expect.stringMatching(sentence), ephemeral: true });
+  });
+});
+
+describe('what staff does in the chat', () => {
+  it('is committed with the mark that it is handled, so that a note is written once', async () => {
+    const { app, open, guild, arrive, handle, replies } = await setUp();
+    const ticket = await open();
+    const event = {
+      type: 'command_used',
+      channel: ticket.channelId,
+      userId: STAFF,
+      name: 'note',
+      options: { text: 'Called back' },
+    } as const;
+    const arrival = arrive(event);
+    expect(await handle(arrival)).toBe(1);
+    expect(await handle(arrival)).toBe(0);
+    const notes = await app.tickets.listNotes(guild, ticket.id, 'createdAt', { limit: 10, after: null });
+    expect(notes.items).toHaveLength(1);
+    expect(replies).toHaveLength(1);
+  });
+
+  it('shows by itself after a button, and is refused in words', async () => {
+    const { open, read, arrive, handle, replies } = await setUp();
+    const ticket = await open();
+    const event = {
+      type: 'button_pressed',
+      channel: ticket.channelId as ChannelId,
+      buttonId: CLAIM_BUTTON,
+      answers: null,
+    } as const;
+    await handle(arrive({ ...event, userId: STAFF }));
+    expect(await read(ticket)).toMatchObject({ claimedById: STAFF });
+    await handle(arrive({ ...event, userId: REQUESTER }));
+    expect(replies.map(({ answer }) => answer)).toEqual([null, expect.objectContaining({ ephemeral: true })]);
+  });
+
+  it('asks for a reason first', async () => {
+    const { app, guild, open } = await setUp();
+    const { channelId } = await open();
+    const pressed = { guild, channel: channelId as ChannelId, buttonId: CLOSE_WITH_REASON_BUTTON };
+    expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: STAFF })).toMatchObject({
+      form: { fields: [{ id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 }] },
+      refusal: null,
+    });
+    expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: REQUESTER })).toMatchObject({
+      form: null,
+      refusal: { ephemeral: true },
+    });
+  });
+});
+
+describe('an event that cannot be handled now', () => {
+  it('is tried again, and later events of its channel wait for it', async () => {
+    const { app, chat, clock, arrive, press, handle, listTickets } = await setUp();
+    await chat.setOnline(false);
+    expect(await handle(arrive(press(REQUESTER)), arrive(press(STAFF)))).toBe(1);
+    expect(await app.chatEvents.handleArrivals()).toBe(0);
+    await chat.setOnline(true);
+    await clock.advance(1_000);
+    expect(await app.chatEvents.handleArrivals()).toBe(2);
+    expect(await listTickets()).toMatchObject([{ requesterId: REQUESTER }, { requesterId: STAFF }]);
+  });
+
+  it('is given up after sixteen attempts, and reported', async () => {
+    const { app, chat, clock, inMemory, arrive, press, handle, listTickets } = await setUp();
+    await chat.setOnline(false);
+    const arrival = arrive(press(REQUESTER));
+    let attempts = await handle(arrival);
+    for (let i = 0; i < 20; i += 1) {
+      await clock.advance(60_000);
+      attempts += await app.chatEvents.handleArrivals();
+    }
+    expect(attempts).toBe(16);
+    expect(inMemory.container.get(memory.arrivalFailures)).toMatchObject([
+      { key: arrival.key, type: 'button_pressed', attempts: 16, isRetried: false, error: { code: 'bot_unavailable' } },
+    ]);
+    await chat.setOnline(true);
+    expect(await app.chatEvents.handleArrivals()).toBe(0);
+    expect(await listTickets()).toEqual([]);
+  });
+});

@@ -1,0 +1,133 @@
+import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
+import type { CommandOption, CommandRecord } from './commands.ts';
+import { toChannel, toPartialMember, toRole, toUser } from './payloads.ts';
+import { computePermissions } from './permissions.ts';
+import type { ChannelRecord, MessageRecord } from './records.ts';
+import type { World } from './world.ts';
+
+export type OptionValue = string | number | boolean;
+
+/** A component, as far as its use matters. */
+interface UsableComponent {
+  readonly type: ComponentType;
+  readonly id?: number;
+  readonly custom_id?: string;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly options?: readonly { readonly value: string }[];
+  readonly components?: readonly UsableComponent[];
+  readonly component?: UsableComponent;
+  readonly accessory?: UsableComponent;
+}
+
+const listComponents = (components: readonly UsableComponent[]): UsableComponent[] =>
+  components.flatMap((component) => [
+    component,
+    ...listComponents(component.components ?? []),
+    ...listComponents([component.component, component.accessory].filter((inner) => inner !== undefined)),
+  ]);
+
+/** @throws when the message has no such component, or a disabled one */
+export const findComponent = ({ components }: MessageRecord, customId: string): UsableComponent => {
+  const found = listComponents(components as readonly UsableComponent[]).find((one) => one.custom_id === customId);
+  if (!found || found.disabled) throw new Error(`The message has no component ${customId} that can be used.`);
+  return found;
+};
+
+/** @throws when the menu does not offer a value */
+export const requireOffered = ({ type, options = [] }: UsableComponent, values: readonly string[]): void => {
+  const unknown = values.find((value) => !options.some((option) => option.value === value));
+  if (type === ComponentType.StringSelect && unknown !== undefined)
+    throw new Error(`The menu does not offer ${unknown}.`);
+};
+
+type FieldValues = Readonly<Record<string, string | readonly string[]>>;
+
+const fillField = ({ type, id, required, custom_id: name = '' }: UsableComponent, values: FieldValues): object => {
+  const value = values[name] ?? (type === ComponentType.TextInput ? '' : []);
+  if (value.length === 0 && required !== false) throw new Error(`The field ${name} has to be filled.`);
+  return { type, id, custom_id: name, ...(typeof value === 'string' ? { value } : { values: value }) };
+};
+
+const fillComponent = (component: UsableComponent, values: FieldValues): object => {
+  const { type, id, components, component: inner, custom_id: customId } = component;
+  if (components) return { type, id, components: components.map((one) => fillComponent(one, values)) };
+  if (inner) return { type, id, component: fillComponent(inner, values) };
+  return customId === undefined ? { type, id } : fillField(component, values);
+};
+
+/** What a form sends. @throws when a field is unknown, or a required one empty */
+export const fillModal = (modal: APIModalInteractionResponseCallbackData, values: FieldValues): object => {
+  const fields = modal.components as readonly UsableComponent[];
+  const known = listComponents(fields).map((component) => component.custom_id);
+  const unknown = Object.keys(values).find((name) => !known.includes(name));
+  if (unknown !== undefined) throw new Error(`The form has no field ${unknown}.`);
+  return { custom_id: modal.custom_id, components: fields.map((field) => fillComponent(field, values)) };
+};
+
+interface Using {
+  readonly world: World;
+  readonly channel: ChannelRecord;
+  readonly userId: string;
+}
+
+/** Users, roles and channels that options name, as the bot gets them. */
+const resolve = ({ world, channel, userId }: Using, options: readonly CommandOption[], values: Values): object => {
+  const idsOf = (types: readonly ApplicationCommandOptionType[]) =>
+    options.filter(({ type, name }) => types.includes(type) && name in values).map(({ name }) => String(values[name]));
+  const may = (place: ChannelRecord, id: string) => ({ permissions: String(computePermissions(world, place, id)) });
+  const { User, Mentionable, Role, Channel } = ApplicationCommandOptionType;
+  const guild = channel.guildId === null ? undefined : world.guild(channel.guildId);
+  const users = idsOf([User, Mentionable]).filter((id) => world.users.has(id));
+  const members = users.flatMap((id) => guild?.members.get(id) ?? []);
+  const roles = idsOf([Role, Mentionable]).flatMap((id) => guild?.roles.get(id) ?? []);
+  const named = idsOf([Channel]).map((id) => world.channel(id));
+  const kinds = {
+    users: users.map((id) => [id, toUser(world.user(id))]),
+    members: members.map((member) => [member.userId, { ...toPartialMember(member), ...may(channel, member.userId) }]),
+    roles: roles.map((role) => [role.id, toRole(role)]),
+    channels: named.map((one) => [one.id, { ...toChannel(world, one), ...may(one, userId) }]),
+  };
+  const filled = Object.entries(kinds).filter(([, entries]) => entries.length > 0);
+  return filled.length === 0
+    ? {}
+    : { resolved: Object.fromEntries(filled.map(([kind, list]) => [kind, Object.fromEntries(list)])) };
+};
+
+type Values = Readonly<Record<string, OptionValue>>;
+
+/** Who may not use a command does not see it. */
+const requireVisible = ({ world, channel, userId }: Using, command: CommandRecord): void => {
+  const needed = BigInt(command.default_member_permissions ?? 0) | PermissionFlagsBits.UseApplicationCommands;
+  const granted = computePermissions(world, channel, userId);
+  if (channel.guildId !== null && (granted & needed) !== needed)
+    throw new Error(`The user does not see /${command.name}.`);
+};
+
+const toOptions = (options: readonly CommandOption[], values: Values): object[] => {
+  const unknown = Object.keys(values).find((name) => !options.some((option) => option.name === name));
+  if (unknown !== undefined) throw new Error(`The command has no option ${unknown}.`);
+  const missing = options.find(({ name, required }) => required && values[name] === undefined);
+  if (missing) throw new Error(`The option ${missing.name} is required.`);
+  return options.flatMap(({ name, type }) => (values[name] === undefined ? [] : [{ name, type, value: values[name] }]));
+};
+
+/**
+ * What the use of a command sends. `path` is what stands after the name: a subcommand, or a group and a subcommand.
+ *
+ * @throws when the user does not see the command, or the options do not fit
+ */
+export const fillCommand = (using: Using, command: CommandRecord, path: readonly string[], values: Values): object => {
+  requireVisible(using, command);
+  const parents = path.map((name, index) => ({ name, type: index === path.length - 1 ? 1 : 2 }));
+  const options = path.reduce<readonly CommandOption[]>((level, name) => {
+    const found = level.find((option) => option.name === name);
+    if (!found) throw new Error(`The command has no subcommand ${name}.`);
+    return found.options ?? [];
+  }, command.options ?? []);
+  const given = toOptions(options, values);
+  const nested = parents.reduceRight<object[]>((inner, parent) => [{ ...parent, options: inner }], given);
+  const { id, name, type, guild_id: guildId } = command;
+  return { id, name, type, ...(guildId && { guild_id: guildId }), options: nested, ...resolve(using, options, values) };
+};
