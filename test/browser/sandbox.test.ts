@@ -48,7 +48,8 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     const reply = page.getByRole('textbox', { name: 'Reply to the requester' });
     await reply.fill('Try the link in the mail.');
     await click(page.getByRole('button', { name: 'Send', exact: true }));
-    await page.getByText('Try the link in the mail.').first().waitFor();
+    await page.getByText('The reply is sent.').waitFor();
+    await page.getByRole('log').getByText('Try the link in the mail.').waitFor();
     await click(page.getByRole('button', { name: 'Close', exact: true }));
     await click(page.getByRole('button', { name: 'Close ticket' }));
     await click(page.getByRole('link', { name: 'Sandbox' }));

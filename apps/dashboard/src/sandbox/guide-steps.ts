@@ -23,7 +23,7 @@ export type StepId = 'panel' | 'ticket' | 'answer' | 'close' | 'transcript' | 't
 export interface GuideState {
   readonly ticket: GuideTicket | null;
   readonly done: ReadonlySet<StepId>;
-  /** The first step that is not done; null when all are. */
+  /** The first step that can still be done; null when there is none. A ticket that was closed without an answer gets none. */
   readonly current: StepId | null;
 }
 
@@ -54,6 +54,6 @@ export const evaluateGuide = (facts: GuideFacts): GuideState => {
   return {
     ticket,
     done: new Set(STEPS.filter((step) => isDone[step])),
-    current: STEPS.find((step) => !isDone[step]) ?? null,
+    current: STEPS.find((step) => !isDone[step] && !(step === 'answer' && isDone.close)) ?? null,
   };
 };
