@@ -109,6 +109,12 @@ describe('the guide', () => {
     const tickets = [ticket('a', { firstResponseAt: at, closedAt: at })];
     expect(evaluateGuide(facts({ tickets, readTranscriptOf: 'x' })).current).toBe('transcript');
   });
+
+  it('goes on after a ticket that was closed without an answer', () => {
+    const tickets = [ticket('a', { closedAt: '2026-01-01T00:00:00Z' })];
+    const { done, current } = evaluateGuide(facts({ panelChannelId: '1', tickets }));
+    expect([[...done], current]).toEqual([['panel', 'ticket', 'close'], 'transcript']);
+  });
 });
 
 describe('events', () => {
