@@ -8,6 +8,7 @@ import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
 import type { EventPosition } from './gateway/connect-shard.ts';
 import { translateEvent } from './gateway/translate-event.ts';
+import { watchChangedFlows } from './gateway/watch-changed-flows.ts';
 import { WatchedChannels } from './gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from './interactions/acknowledge.ts';
 
@@ -57,9 +58,11 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
       receive(payload, position, receivers);
     },
   });
+  const stopWatching = watchChangedFlows(options, watched);
   return {
     countShards: () => gateway.countShards(),
     stop: async () => {
+      stopWatching();
       await gateway.stop();
       catchUp.stop();
       await writer.drain();

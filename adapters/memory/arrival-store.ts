@@ -1,12 +1,13 @@
 import type {
   Arrival,
+  ArrivalRequest,
   ArrivalStore,
   LeasedArrival,
   TicketPageRequest,
   TicketToCatchUp,
   WatchedChannel,
 } from '#core/chat-events/index.ts';
-import type { Flow, FlowRun } from '#core/flows/index.ts';
+import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -25,6 +26,7 @@ export class InMemoryArrivalStore implements ArrivalStore {
   readonly #panels: Map<string, Panel>;
   readonly #runs: Map<string, FlowRun>;
   readonly #flows: Map<string, Flow>;
+  readonly #versions: Map<string, FlowVersion>;
 
   constructor(state: MemoryState) {
     this.#arrivals = state.table('chat_arrivals');
@@ -33,6 +35,7 @@ export class InMemoryArrivalStore implements ArrivalStore {
     this.#panels = state.table('panels');
     this.#runs = state.table('flow_runs');
     this.#flows = state.table('flows');
+    this.#versions = state.table('flow_versions');
   }
 
   async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
@@ -42,18 +45,26 @@ export class InMemoryArrivalStore implements ArrivalStore {
     }
   }
 
-  async acquire({ now, until }: { readonly now: Instant; readonly until: Instant }): Promise<LeasedArrival | null> {
-    const subjects = new Set<string>();
+  async acquire({ now, until, after, except }: ArrivalRequest): Promise<LeasedArrival | null> {
+    const due = this.#listHeads().filter(({ dueAt, guildId }) => dueAt <= now && !except.includes(guildId));
+    const servers = due.map(({ guildId }) => guildId).filter((guild) => guild > (after ?? ''));
+    const [server] = servers.sort();
+    const arrival = due.find(({ guildId }) => guildId === server);
+    if (!arrival) return null;
+    const leased = { ...arrival, dueAt: until, attempts: arrival.attempts + 1 };
+    this.#arrivals.set(arrival.key, leased);
+    const { dueAt: _, handledAt: __, ...shown } = leased;
+    return shown;
+  }
+
+  /** The oldest arrival of each subject that is not handled. */
+  #listHeads(): readonly StoredArrival[] {
+    const heads = new Map<string, StoredArrival>();
     for (const arrival of this.#arrivals.values()) {
-      if (arrival.handledAt !== null || subjects.has(arrival.subject)) continue;
-      subjects.add(arrival.subject);
-      if (arrival.dueAt > now) continue;
-      const leased = { ...arrival, dueAt: until, attempts: arrival.attempts + 1 };
-      this.#arrivals.set(arrival.key, leased);
-      const { dueAt: _, handledAt: __, ...shown } = leased;
-      return shown;
+      const subject = `${arrival.guildId} ${arrival.subject}`;
+      if (arrival.handledAt === null && !heads.has(subject)) heads.set(subject, arrival);
     }
-    return null;
+    return [...heads.values()];
   }
 
   async complete(key: string, at: Instant): Promise<boolean> {
@@ -84,12 +95,22 @@ export class InMemoryArrivalStore implements ArrivalStore {
       .filter(({ endedAt }) => endedAt === null)
       .map(({ guildId, ownChannelId, channelId }) => ({ guildId, channelId: ownChannelId ?? channelId }));
     const bound = [...tickets, ...panels, ...runs].filter(({ channelId }) => channelId !== null);
-    const started = [...this.#flows.values()]
-      .filter(({ status, trigger }) => status === 'active' && trigger.kind === 'message')
-      .map(({ guildId, trigger }) => ({ guildId, channelId: (trigger.config.channelId || null) as ChannelId | null }));
-    const all = [...bound, ...started].filter(({ guildId }) => guilds.includes(guildId));
+    const all = [...bound, ...[...this.#flows.values()].flatMap(this.#listChannelsOfFlow)].filter(({ guildId }) =>
+      guilds.includes(guildId),
+    );
     return [...new Map(all.map((watched) => [`${watched.guildId} ${watched.channelId}`, watched])).values()];
   }
+
+  async listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]> {
+    return [...this.#flows.values()].filter(({ updatedAt }) => updatedAt >= since).flatMap(this.#listChannelsOfFlow);
+  }
+
+  /** The channel in which a message can start the flow; without one, a message in any channel of the server. */
+  readonly #listChannelsOfFlow = ({ id, guildId, status, publishedVersion }: Flow): readonly WatchedChannel[] => {
+    const trigger = this.#versions.get(`${id}:${publishedVersion}`)?.trigger;
+    if (status !== 'active' || trigger?.kind !== 'message') return [];
+    return [{ guildId, channelId: (trigger.config.channelId || null) as ChannelId | null }];
+  };
 
   async listTicketsToCatchUp(
     guilds: readonly GuildId[],

@@ -29,17 +29,28 @@ export interface TicketPageRequest {
   readonly limit: number;
 }
 
+/** For which arrival a process asks. */
+export interface ArrivalRequest {
+  readonly now: Instant;
+  /** When the lease ends. */
+  readonly until: Instant;
+  /** The servers take turns, by their ids: the next after this one has its turn; null for the first. */
+  readonly after: GuildId | null;
+  /** Servers that have no turn now. */
+  readonly except: readonly GuildId[];
+}
+
 /** Keeps what the platform reported until it is handled, and the keys of what was handled, so that nothing is lost and nothing is handled twice. */
 export interface ArrivalStore {
   /** Stores arrivals in this order. One whose key is known already is left out. */
   add(arrivals: readonly Arrival[], now: Instant): Promise<void>;
   /**
-   * Leases the oldest arrival that is due, that no other process has leased, and whose subject has no older arrival that is
-   * not handled.
+   * Leases the oldest arrival of the next server that has one which is due, which no other process has leased, and whose
+   * subject has no older arrival that is not handled.
    *
-   * @returns null when there is none
+   * @returns null when there is none up to the last server
    */
-  acquire(lease: { readonly now: Instant; readonly until: Instant }): Promise<LeasedArrival | null>;
+  acquire(request: ArrivalRequest): Promise<LeasedArrival | null>;
   /** Marks an arrival as handled. @returns false when it was marked before */
   complete(key: string, at: Instant): Promise<boolean>;
   /** Ends the lease of an arrival that is not handled; it is due again then. */
@@ -48,6 +59,8 @@ export interface ArrivalStore {
   purge(before: Instant): Promise<number>;
   /** The channels of tickets, panels and runs of these servers, and those in which a message can start a flow. In any order. */
   listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]>;
+  /** The channels in which a message can start a flow that was changed at this time or later. In any order. */
+  listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]>;
   /** A part of the open tickets of these servers that have a channel, by id. A part that is not full is the last. */
   listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]>;
 }

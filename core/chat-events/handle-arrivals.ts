@@ -5,29 +5,29 @@ import type { ArrivalPorts } from './arrival-ports.ts';
 import type { LeasedArrival } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import { type ArrivalAnswer, executeArrival } from './execute-arrival.ts';
+import { LEASE_MS, ServerTurns } from './server-turns.ts';
 
 /** Of one process. Each waits for the database and for the platform most of its time. */
 const MAX_AT_ONCE = 8;
-/** A process that died with an arrival leaves it to others after this time. Renewed every second. */
-const LEASE_MS = 5_000;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
 /** After about twelve minutes; the platform takes the answer to an interaction for fifteen. */
 const MAX_ATTEMPTS = 16;
 
 /**
- * Handles the arrivals that are due, some at once, and those of one subject in their order. What fails for a reason that
- * passes is tried again, and keeps the later arrivals of its subject waiting until it is given up.
+ * Handles the arrivals that are due, some at once, and those of one subject in their order. The servers take turns. What fails
+ * for a reason that passes is tried again, and keeps the later arrivals of its subject waiting until it is given up.
  *
  * @returns how many were handled
  */
 export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers) => {
+  const turns = new ServerTurns(ports.arrivals, ports.clock);
   let running = 0;
   const handleAll = async (): Promise<number> => {
     running += 1;
     let count = 0;
     try {
-      while (await handleNext(ports, handlers)) count += 1;
+      while (await handleNext(ports, handlers, turns)) count += 1;
     } finally {
       running -= 1;
     }
@@ -41,16 +41,17 @@ export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers)
 };
 
 /** @returns false when none is due */
-const handleNext = async (ports: ArrivalPorts, handlers: ChatEventHandlers): Promise<boolean> => {
+const handleNext = async (ports: ArrivalPorts, handlers: ChatEventHandlers, turns: ServerTurns): Promise<boolean> => {
   const { arrivals, clock } = ports;
-  const now = clock.now();
-  const arrival = await arrivals.acquire({ now, until: plusMs(now, LEASE_MS) });
+  const arrival = await turns.acquire();
   if (!arrival) return false;
   try {
     const work = executeArrival(ports, handlers, arrival).then((answer) => finish(ports, arrival, answer));
     await withHeartbeat(clock, work, () => arrivals.postpone(arrival.key, plusMs(clock.now(), LEASE_MS)));
   } catch (error) {
     await postponeOrGiveUp(ports, arrival, error);
+  } finally {
+    turns.end(arrival);
   }
   return true;
 };

@@ -6,7 +6,13 @@ import { purgeArrivals } from './purge-arrivals.ts';
 import { receiveArrivals } from './receive-arrivals.ts';
 
 export type { ArrivalFailure, ArrivalObserver } from './arrival-ports.ts';
-export type { ArrivalStore, TicketPageRequest, TicketToCatchUp, WatchedChannel } from './arrival-store.ts';
+export type {
+  ArrivalRequest,
+  ArrivalStore,
+  TicketPageRequest,
+  TicketToCatchUp,
+  WatchedChannel,
+} from './arrival-store.ts';
 export type { Arrival, ChatEvent, LeasedArrival } from './chat-event.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayAskFirst } from './find-first-answer.ts';
@@ -24,6 +30,7 @@ export const chatEventUseCases = (ports: ArrivalPorts) => {
     purgeArrivals: purgeArrivals(ports),
     findFirstAnswer: findFirstAnswer(ports),
     listWatchedChannels: ports.arrivals.listWatchedChannels.bind(ports.arrivals),
+    listChannelsOfChangedFlows: ports.arrivals.listChannelsOfChangedFlows.bind(ports.arrivals),
     listTicketsToCatchUp: ports.arrivals.listTicketsToCatchUp.bind(ports.arrivals),
   };
 };

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Arrival } from '#core/chat-events/index.ts';
+import type { Arrival, ArrivalRequest } from '#core/chat-events/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Flow } from '#core/flows/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { aCategory, aGuildId, aMessage, aServer, aTicket, STAFF } from '../support/build.ts';
+import { aCategory, aFlow, aGuildId, aMessage, aServer, aTicket, STAFF } from '../support/build.ts';
+import { aFlowVersion } from '../support/build-flows.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -19,17 +21,23 @@ const anArrival = (guildId: GuildId, overrides: Partial<Arrival> = {}): Arrival 
 });
 
 export const arrivalStoreContract = (stores: () => Stores): void => {
-  /** Leases everything that is due at this time, as one process does. */
+  const acquire = (now: Instant, request: Partial<ArrivalRequest> = {}) =>
+    stores().arrivals.acquire({ now, until: plusMs(now, 30_000), after: null, except: [], ...request });
+  /** Leases everything that is due at this time, server by server. */
   const acquireAll = async (now: Instant = AT) => {
     const found = [];
     for (;;) {
-      const next = await stores().arrivals.acquire({ now, until: plusMs(now, 30_000) });
+      const next = await acquire(now);
       if (!next) return found;
       found.push(next);
     }
   };
   const finishAll = async () => {
-    for (const { key } of await acquireAll(plusMs(AT, 3_600_000))) await stores().arrivals.complete(key, AT);
+    for (;;) {
+      const next = await acquire(plusMs(AT, 3_600_000));
+      if (!next) return;
+      await stores().arrivals.complete(next.key, AT);
+    }
   };
   afterEach(finishAll);
 
@@ -42,9 +50,10 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
   });
 
   it('gives one arrival to one of many processes that ask at once', async () => {
-    const arrivals = Array.from({ length: 5 }, () => anArrival(aGuildId()));
+    const guild = aGuildId();
+    const arrivals = Array.from({ length: 5 }, () => anArrival(guild));
     await stores().arrivals.add(arrivals, AT);
-    const asked = Array.from({ length: 8 }, () => stores().arrivals.acquire({ now: AT, until: plusMs(AT, 1) }));
+    const asked = Array.from({ length: 8 }, () => acquire(AT, { until: plusMs(AT, 1) }));
     const keys = (await Promise.all(asked)).flatMap((leased) => leased?.key ?? []);
     expect(keys).toHaveLength(new Set(keys).size);
     const rest = (await acquireAll()).map(({ key }) => key);
@@ -61,6 +70,22 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: first.key, attempts: 2 }]);
     expect(await stores().arrivals.complete(first.key, AT)).toBe(true);
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: second.key }]);
+  });
+
+  it('gives the oldest arrival of the next server, and passes over servers that have no turn or nothing that is due', async () => {
+    const [first, second, third] = [aGuildId(), aGuildId(), aGuildId()].sort() as [GuildId, GuildId, GuildId];
+    const subject = randomUUID();
+    const blocked = [anArrival(second, { subject }), anArrival(second, { subject })];
+    const [newer, older] = [anArrival(third, { subject: 'b' }), anArrival(third, { subject: 'c' })];
+    const own = anArrival(first);
+    await stores().arrivals.add([older, newer, ...blocked, own], AT);
+    await stores().arrivals.postpone(blocked[0]!.key, plusMs(AT, 1));
+    expect(await acquire(AT, { after: third })).toBeNull();
+    expect(await acquire(AT, { except: [first, third] })).toBeNull();
+    expect(await acquire(AT, { after: first })).toMatchObject({ key: older.key });
+    expect(await acquire(AT, { except: [third] })).toMatchObject({ key: own.key });
+    expect(await acquire(AT, { after: second })).toMatchObject({ key: newer.key });
+    expect(await acquire(plusMs(AT, 1), { except: [first] })).toMatchObject({ key: blocked[0]!.key });
   });
 
   it('leaves out an arrival that is reported again, also after it was handled', async () => {
@@ -139,5 +164,28 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
       foreign.id,
     ]);
     expect(await list([], 10)).toEqual([]);
+  });
+
+  it('lists the channels of flows that were changed lately and that a message starts', async () => {
+    const guild = aGuildId();
+    const keepFlow = async (fields: Partial<Flow>, updatedAt = AT) => {
+      const flow = { ...aFlow(guild, { status: 'active', publishedVersion: 1, ...fields }), updatedAt };
+      await stores().flows.add(flow);
+      await stores().flows.addVersion(aFlowVersion(flow, 1, { trigger: flow.trigger }));
+    };
+    const onMessage = (channelId?: string) => ({ kind: 'message', config: channelId ? { channelId } : {} }) as const;
+    await keepFlow({ trigger: onMessage('601') });
+    await keepFlow({ trigger: onMessage() });
+    await keepFlow({ trigger: onMessage('602'), status: 'disabled' });
+    await keepFlow({ trigger: { kind: 'command', config: {} } });
+    await keepFlow({ trigger: onMessage('603') }, plusMs(AT, -1));
+    const list = async (since: Instant) =>
+      (await stores().arrivals.listChannelsOfChangedFlows(since))
+        .filter(({ guildId }) => guildId === guild)
+        .map(({ channelId }) => channelId ?? 'all')
+        .sort();
+    expect(await list(AT)).toEqual(['601', 'all']);
+    expect(await list(plusMs(AT, -1))).toEqual(['601', '603', 'all']);
+    expect(await list(plusMs(AT, 1))).toEqual([]);
   });
 };

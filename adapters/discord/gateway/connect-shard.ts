@@ -25,6 +25,8 @@ export interface ShardListener {
   /** Discord refuses this bot for good; the sentence says what to do. */
   readonly onRefused: (sentence: string) => void;
   readonly log: GatewayLog;
+  /** So many events of a shard wait for their acknowledgement at the most; 30,000 unless given. */
+  readonly maxWaiting?: number;
 }
 
 export interface ShardOptions extends ShardListener {
@@ -43,6 +45,9 @@ const INTENTS =
   GatewayIntentBits.MessageContent;
 
 const RETRY_MS = 1_000;
+const PAUSE_MS = 200;
+/** So many events of a shard wait in memory to be stored; more are left to Discord. A shard has 2,500 servers at the most. */
+const MAX_WAITING = 30_000;
 /** Keeps the session on Discord's side. */
 const CLOSE_TO_RESUME = 4200;
 const UNAUTHORIZED = 401;
@@ -54,6 +59,7 @@ export class ShardConnection {
   readonly #backoff = new Backoff();
   #isStopped = false;
   #isConnected = false;
+  #isPaused = false;
 
   constructor(options: ShardOptions) {
     this.#options = options;
@@ -120,6 +126,24 @@ export class ShardConnection {
     }
   }
 
+  /** While the database is out of reach, what would not fit into memory stays with Discord, which repeats it to the resumed session. */
+  async #pauseWhenFull(): Promise<void> {
+    const { sessions, shard, log, maxWaiting = MAX_WAITING } = this.#options;
+    if (this.#isPaused || sessions.countOpen(shard) < maxWaiting) return;
+    this.#isPaused = true;
+    log.warn(
+      { shard, maxWaiting },
+      'Too many events of Discord wait to be stored; disconnected until half of them are.',
+    );
+    sessions.keep(shard);
+    await this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Events wait to be stored.' });
+    while (!this.#isStopped && sessions.countOpen(shard) > maxWaiting / 2) await pause(PAUSE_MS);
+    this.#isPaused = false;
+    if (this.#isStopped) return;
+    sessions.letEnd(shard);
+    void this.#connect();
+  }
+
   #noteFailure(error: unknown): void {
     const { onRefused, log } = this.#options;
     if (error instanceof DiscordAPIError && error.status === UNAUTHORIZED) onRefused(TOKEN_REFUSED);
@@ -132,6 +156,7 @@ export class ShardConnection {
     this.#manager.on(WebSocketShardEvents.Dispatch, (payload) => {
       const acknowledge = sessions.begin(shard, payload.s);
       onEvent(payload, { name: `${sessions.getSessionId(shard)}:${payload.s}`, acknowledge });
+      void this.#pauseWhenFull();
     });
     for (const event of [WebSocketShardEvents.Ready, WebSocketShardEvents.Resumed] as const) {
       this.#manager.on(event, () => {

@@ -74,9 +74,18 @@ export class ShardSessions {
     for (const [shard, state] of this.#shards) if (state) await this.#write(shard, state);
   }
 
-  /** From now on the session of this shard is kept when its connection is closed. */
+  /** How many events of the shard are not stored yet. */
+  countOpen(shard: number): number {
+    return this.#shards.get(shard)?.open.size ?? 0;
+  }
+
+  /** From now on the session of this shard is kept when its connection is closed, until `letEnd` is called. */
   keep(shard: number): void {
     this.#kept.add(shard);
+  }
+
+  letEnd(shard: number): void {
+    this.#kept.delete(shard);
   }
 
   /** Stores how far a shard is, and forgets it, since another process may continue it. */

@@ -3,7 +3,7 @@ import type { GuildId } from '#core/shared/ids.ts';
 
 /**
  * The channels in which messages matter, in memory, so that the many messages of all other channels cost no query. Loaded when a
- * server appears; from then on a channel is added when the bot makes it or writes in it.
+ * server appears; from then on a channel is added when the bot makes it or writes in it, or when a flow listens to it.
  */
 export class WatchedChannels {
   readonly #byGuild = new Map<string, Set<string>>();
@@ -17,10 +17,12 @@ export class WatchedChannels {
       this.#whole.delete(guild);
       this.#loaded.add(guild);
     }
-    for (const { guildId, channelId } of watched) {
-      if (channelId === null) this.#whole.add(guildId);
-      else this.watch(guildId, channelId);
-    }
+    this.#addAll(watched);
+  }
+
+  /** Adds channels of servers whose other channels are known. */
+  add(watched: readonly WatchedChannel[]): void {
+    this.#addAll(watched.filter(({ guildId }) => this.#loaded.has(guildId)));
   }
 
   watch(guild: string, channel: string): void {
@@ -39,6 +41,13 @@ export class WatchedChannels {
     const isOfShard = (guild: string) => Number((BigInt(guild) >> 22n) % BigInt(shardCount)) === shard;
     for (const guild of new Set([...this.#byGuild.keys(), ...this.#loaded])) {
       if (isOfShard(guild)) this.forgetServer(guild);
+    }
+  }
+
+  #addAll(watched: readonly WatchedChannel[]): void {
+    for (const { guildId, channelId } of watched) {
+      if (channelId === null) this.#whole.add(guildId);
+      else this.watch(guildId, channelId);
     }
   }
 

@@ -1,5 +1,6 @@
 import type {
   Arrival,
+  ArrivalRequest,
   ArrivalStore,
   LeasedArrival,
   TicketPageRequest,
@@ -23,8 +24,8 @@ export class PostgresArrivalStore implements ArrivalStore {
     await this.#db.query(ADD, { arrivals: toJsonText(arrivals), now });
   }
 
-  acquire(lease: { readonly now: Instant; readonly until: Instant }): Promise<LeasedArrival | null> {
-    return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...lease });
+  acquire({ after, ...request }: ArrivalRequest): Promise<LeasedArrival | null> {
+    return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...request, after: after ?? '' });
   }
 
   async complete(key: string, at: Instant): Promise<boolean> {
@@ -43,6 +44,10 @@ export class PostgresArrivalStore implements ArrivalStore {
     return this.#db.query<WatchedChannel>(LIST_WATCHED, { guilds });
   }
 
+  listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]> {
+    return this.#db.query<WatchedChannel>(LIST_CHANNELS_OF_CHANGED_FLOWS, { since });
+  }
+
   listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]> {
     return this.#db.query<TicketToCatchUp>(LIST_TO_CATCH_UP, { guilds, ...page });
   }
@@ -55,12 +60,28 @@ const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to,
   order by a.position
   on conflict (key) do nothing`;
 
-const ACQUIRE = `with next as (
-    select a.number from chat_arrivals a
-    where a.handled_at is null and a.due_at <= :now::timestamptz and not exists (
-      select from chat_arrivals earlier
-      where earlier.subject = a.subject and earlier.handled_at is null and earlier.number < a.number)
-    order by a.number limit 1 for update skip locked)
+/**
+ * Walks over the oldest arrival of each subject, server by server, up to the first server with one that is due. It does not
+ * read what waits behind these, however much that is.
+ */
+const ACQUIRE = `with recursive heads as (
+    (select a.guild_id, a.subject, a.number, is_due, is_due as is_found
+      from chat_arrivals a, lateral (select a.due_at <= :now::timestamptz and a.guild_id <> all(:except::text[]) as is_due) s
+      where a.handled_at is null and a.guild_id > :after::text
+      order by a.guild_id, a.subject collate "C", a.number limit 1)
+    union all
+    select next.guild_id, next.subject, next.number, next.is_due, head.is_found or next.is_due
+      from heads head cross join lateral (
+        select a.guild_id, a.subject, a.number, a.due_at <= :now::timestamptz and a.guild_id <> all(:except::text[]) as is_due
+        from chat_arrivals a
+        where a.handled_at is null and (a.guild_id, a.subject collate "C")
+          > (head.guild_id, case when head.guild_id = any(:except::text[]) then '~' else head.subject end)
+        order by a.guild_id, a.subject collate "C", a.number limit 1) next
+      where not head.is_found or next.guild_id = head.guild_id),
+  next as (
+    select a.number from heads join chat_arrivals a on a.number = heads.number
+    where heads.is_due and a.handled_at is null and a.due_at <= :now::timestamptz
+    order by a.number limit 1 for update of a skip locked)
   update chat_arrivals a set due_at = :until::timestamptz, attempts = a.attempts + 1 from next where a.number = next.number
   returning a.key, a.guild_id as "guildId", a.subject, a.event, a.reply_to as "replyTo", a.attempts, a.arrived_at as "arrivedAt"`;
 
@@ -72,15 +93,20 @@ const POSTPONE = 'update chat_arrivals set due_at = :dueAt::timestamptz where ke
 const PURGE = `delete from chat_arrivals where number in (
   select number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
 
+/** Without a channel, a message in any channel of the server starts the flow. */
+const SELECT_CHANNELS_OF_FLOWS = `select f.guild_id as "guildId", nullif(v.trigger -> 'config' ->> 'channelId', '') as "channelId"
+  from flows f join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+  where f.status = 'active' and v.trigger ->> 'kind' = 'message'`;
+
 const LIST_WATCHED = `select guild_id as "guildId", channel_id as "channelId" from tickets
     where guild_id = any(:guilds::text[]) and channel_id is not null
   union select guild_id, message_channel_id from panels
     where guild_id = any(:guilds::text[]) and message_channel_id is not null
   union select guild_id, coalesce(own_channel_id, channel_id) from flow_runs
     where guild_id = any(:guilds::text[]) and ended_at is null and coalesce(own_channel_id, channel_id) is not null
-  union select f.guild_id, nullif(v.trigger -> 'config' ->> 'channelId', '') from flows f
-    join flow_versions v on v.flow_id = f.id and v.number = f.published_version
-    where f.guild_id = any(:guilds::text[]) and f.status = 'active' and v.trigger ->> 'kind' = 'message'`;
+  union ${SELECT_CHANNELS_OF_FLOWS} and f.guild_id = any(:guilds::text[])`;
+
+const LIST_CHANNELS_OF_CHANGED_FLOWS = `${SELECT_CHANNELS_OF_FLOWS} and f.updated_at >= :since::timestamptz`;
 
 /** Ids of messages are numbers as text. */
 const LIST_TO_CATCH_UP = `with page as (

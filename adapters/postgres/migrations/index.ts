@@ -17,6 +17,7 @@ import { ChatEffects } from './0015-chat-effects.ts';
 import { ChatArrivals } from './0016-chat-arrivals.ts';
 import { ShardLeaseTables } from './0017-shard-leases.ts';
 import { BotPresence } from './0018-bot-presence.ts';
+import { ArrivalTurns } from './0019-arrival-turns.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -40,4 +41,5 @@ export const migrations: MigrationList = [
   { name: '0016-chat-arrivals', class: ChatArrivals },
   { name: '0017-shard-leases', class: ShardLeaseTables },
   { name: '0018-bot-presence', class: BotPresence },
+  { name: '0019-arrival-turns', class: ArrivalTurns },
 ];
