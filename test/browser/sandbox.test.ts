@@ -28,6 +28,10 @@ const write = async (page: Page, name: string, text: string): Promise<void> => {
   await composer(page, name).press('Enter');
 };
 
+/** A message as the chat shows it; the text that is being sent stands in the field, too. */
+const message = (page: Page, text: string) =>
+  page.getByRole('log', { name: 'Messages in' }).getByText(text, { exact: true });
+
 const step = (page: Page, name: string) => page.getByRole('heading', { name: `${name} (done)` });
 
 it('leads from the printed link to a transcript, a token and a webhook, with nothing but a browser', async () => {
@@ -44,6 +48,7 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     await click(page.getByRole('button', { name: 'Get help' }));
     await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
     await write(page, 'Riley', 'I cannot log in.');
+    await message(page, 'I cannot log in.').waitFor();
     await click(page.getByRole('link', { name: 'Open ticket #1' }));
     const reply = page.getByRole('textbox', { name: 'Reply to the requester' });
     await reply.fill('Try the link in the mail.');
@@ -146,7 +151,7 @@ describe('the chat', () => {
     await dialog.getByRole('button', { name: 'Submit' }).click();
     await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
     await write(page, 'Riley', 'Where is it?');
-    await page.getByText('Where is it?').waitFor();
+    await message(page, 'Where is it?').waitFor();
 
     await page.getByRole('button', { name: 'Claim' }).click();
     await page.getByText('Only staff can do this.').waitFor();
@@ -154,7 +159,7 @@ describe('the chat', () => {
     await page.getByRole('button', { name: 'Claim' }).click();
     await page.getByText('Sam claimed ticket #1.').waitFor();
     await write(page, 'Sam', 'On its way.');
-    await page.getByText('On its way.').waitFor();
+    await message(page, 'On its way.').waitFor();
     await composer(page, 'Sam').fill('/close');
     await page.getByRole('option', { name: '/close [reason]' }).waitFor();
     await write(page, 'Sam', '/close delivered');
@@ -223,7 +228,7 @@ describe('the chat', () => {
     await deployPanel();
     const { page, complaints, close } = await openSandbox({ role });
     await write(page, 'Riley', 'Hello');
-    await page.getByText('Hello', { exact: true }).waitFor();
+    await message(page, 'Hello').waitFor();
     expect(complaints).toEqual([]);
     await close();
   });
