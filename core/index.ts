@@ -16,6 +16,7 @@ import type { ChatEventUseCases } from './chat-events/index.ts';
 import type { KnowledgeUseCases } from './knowledge/index.ts';
 import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
+import type { ChatServerUseCases } from './chat-server/index.ts';
 import type { PeopleUseCases } from './people/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
@@ -36,6 +37,7 @@ export interface UseCases {
   readonly auditLog: AuditLogUseCases;
   readonly analytics: AnalyticsUseCases;
   readonly panels: PanelUseCases;
+  readonly chatServer: ChatServerUseCases;
   readonly people: PeopleUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;

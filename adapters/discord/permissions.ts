@@ -1,4 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
+import { listKeys } from '#core/shared/list-keys.ts';
 
 /** What the bot needs in a server, as the settings of Discord name it. It is no administrator, and grants nothing that it does not have. */
 const NEEDED = {
@@ -17,11 +18,28 @@ const NEEDED = {
 
 const ALL_NEEDED = Object.values(NEEDED).reduce<bigint>((sum, flag) => sum | flag, 0n);
 
-/** The names of the permissions that are missing among these. https://docs.discord.com/developers/topics/permissions */
-export const listMissingPermissions = (permissions: bigint): readonly string[] =>
+type PermissionName = keyof typeof NEEDED;
+
+/** What the bot needs to write in a channel. */
+export const NEEDED_TO_WRITE: readonly PermissionName[] = [
+  'View Channels',
+  'Send Messages',
+  'Embed Links',
+  'Attach Files',
+  'Read Message History',
+];
+
+/** What the bot needs where it opens channels: it grants no permission that it does not have. */
+export const NEEDED_TO_OPEN: readonly PermissionName[] = [...NEEDED_TO_WRITE, 'Manage Channels', 'Manage Roles'];
+
+/** The names of the permissions that are missing among those that the bot needs. https://docs.discord.com/developers/topics/permissions */
+export const listMissingPermissions = (
+  permissions: bigint,
+  needed: readonly PermissionName[] = listKeys(NEEDED),
+): readonly string[] =>
   (permissions & PermissionFlagsBits.Administrator) !== 0n
     ? []
-    : Object.entries(NEEDED).flatMap(([name, flag]) => ((permissions & flag) === flag ? [] : [name]));
+    : needed.filter((name) => (permissions & NEEDED[name]) === 0n);
 
 /** The address at which somebody invites the bot to a server that they manage. */
 export const buildInviteUrl = (applicationId: string): string => {

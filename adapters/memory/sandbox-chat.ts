@@ -124,8 +124,8 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
 
   async discardChannel(key: string): Promise<void> {
     this.requireOnline();
-    const opened = this.#opened.get(key);
-    if (opened) this.#rooms.channels.delete(opened.channelId);
+    const { channelId } = this.#opened.get(key) ?? {};
+    if (channelId) this.#rooms.channels.delete(channelId);
     this.#opened.delete(key);
   }
 
@@ -135,6 +135,10 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
 
   async listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
     return [...this.#rooms.channels.values()].filter(({ guildId }) => guildId === guild);
+  }
+
+  async describeServer(guild: GuildId) {
+    return this.describe(guild, await this.listChannels(guild));
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
@@ -185,9 +189,8 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.#rooms.remove(channel);
   }
 
-  #show(guild: GuildId, users: readonly UserId[]): readonly ShownUser[] {
-    return users.map((user) => toShownUser(this.toPerson(guild, user)));
-  }
+  readonly #show = (guild: GuildId, users: readonly UserId[]): readonly ShownUser[] =>
+    users.map((user) => toShownUser(this.toPerson(guild, user)));
 
   async purgeKeys(): Promise<number> {
     return 0;

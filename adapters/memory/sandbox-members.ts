@@ -1,4 +1,10 @@
-import { makeUpName, type Person } from '#core/chat/index.ts';
+import {
+  type ChatChannel,
+  type ChatServer,
+  describeSimulatedServer,
+  makeUpName,
+  type Person,
+} from '#core/chat/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import { type GuildId, type UserId, toUserId } from '#core/shared/ids.ts';
 
@@ -40,6 +46,11 @@ export class InMemorySandboxMembers {
       .filter((member) => member.roleIds.some((role) => roleIds.includes(role)))
       .sort((a, b) => (BigInt(a.userId) < BigInt(b.userId) ? -1 : 1))
       .slice(0, limit);
+  }
+
+  protected async describe(guild: GuildId, channels: readonly ChatChannel[]): Promise<ChatServer> {
+    this.requireOnline();
+    return describeSimulatedServer(channels, await this.listMembers(guild));
   }
 
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {

@@ -61,6 +61,7 @@ export const getUseCases = (container: Container): UseCases => ({
   attachments: container.get(feature.attachments),
   analytics: container.get(feature.analytics),
   blocklist: container.get(feature.blocklist),
+  chatServer: container.get(feature.chatServer),
   people: container.get(feature.people),
   panels: container.get(feature.panels),
   cannedReplies: container.get(feature.cannedReplies),

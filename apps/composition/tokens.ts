@@ -39,6 +39,7 @@ import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
+import type { ChatServerUseCases } from '#core/chat-server/index.ts';
 import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { EncryptedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
@@ -166,6 +167,7 @@ export const feature = {
   analytics: token<AnalyticsUseCases>('analytics'),
   blocklist: token<BlocklistUseCases>('blocklist'),
   panels: token<PanelUseCases>('panels'),
+  chatServer: token<ChatServerUseCases>('chatServer'),
   people: token<PeopleUseCases>('people'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),

@@ -1,5 +1,6 @@
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { Notice, Post } from './chat-message.ts';
+import type { ChatServer } from './chat-server.ts';
 
 /** What a user enters for an option of a command. */
 export const COMMAND_OPTION_TYPES = [
@@ -130,6 +131,8 @@ export interface ChatPlatform {
    * An adapter reads the members of the platform page by page, in the order of ids, and keeps those with the roles.
    */
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]>;
+  /** Its channels and roles, and what the bot lacks there. Not for each request: it may be some seconds old. */
+  describeServer(guild: GuildId): Promise<ChatServer>;
   /** The key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */

@@ -2,6 +2,8 @@ export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export type * from './chat-form.ts';
 export * from './chat-platform.ts';
+export type * from './chat-server.ts';
+export { describeSimulatedServer } from './describe-simulated-server.ts';
 export { ignoreOutage } from './ignore-outage.ts';
 export { makeUpName } from './sandbox-names.ts';
 export * from './shown-users.ts';

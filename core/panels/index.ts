@@ -2,6 +2,7 @@ import type { GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { deployPanel } from './deploy-panel.ts';
+import { checkPanel } from './check-panel.ts';
 import { previewPanel } from './preview-panel.ts';
 import { undeployPanel } from './undeploy-panel.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
@@ -14,6 +15,7 @@ import type { PanelQuery } from './panel-store.ts';
 import { findPanelForm, pressPanel } from './press-panel.ts';
 
 export type { GivenAnswer } from './form-answers.ts';
+export { PANEL_PROBLEMS, type PanelProblem } from './check-panel.ts';
 export type { PanelPorts } from './panel-ports.ts';
 export {
   buildPanel,
@@ -42,6 +44,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
   deploy: deployPanel(ports),
   undeploy: undeployPanel(ports),
   preview: previewPanel(ports),
+  check: checkPanel(ports),
   press: pressPanel(ports),
   findForm: findPanelForm(ports),
   handleMessageGone: handleMessageGone(ports),

@@ -2,6 +2,7 @@ import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
+import type { SettingsStore } from '../settings/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EventLog } from '../shared/events.ts';
@@ -20,6 +21,7 @@ export interface PanelPorts {
   readonly flowActions: Pick<FlowUseCases, 'startByPanel'>;
   readonly tickets: Pick<TicketUseCases, 'open'>;
   readonly chat: ChatPlatform;
+  readonly settings: SettingsStore;
   readonly events: EventLog;
   readonly work: UnitOfWork;
   readonly clock: Clock;

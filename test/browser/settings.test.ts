@@ -68,3 +68,21 @@ it('gives the bot own words, and takes them back', async () => {
   expect(visitor.complaints.filter((text) => !text.includes('409'))).toEqual([]);
   await visitor.close();
 });
+
+it('offers the channels and roles of the chat to choose from', async () => {
+  const chat = `/sandbox/api/guilds/${server.id}`;
+  const channel = (await api.anonymous.post(`${chat}/channels`, { name: 'log' })).body.data;
+  await api.anonymous.put(`${chat}/members/77`, { name: 'Sam', roleIds: ['8', '9'] });
+  await as.patch('/v1/settings', { staffRoleIds: ['7'] });
+  const visitor = await visit(browser, api, { owner: owner() });
+  await visitor.page.goto(page('general'));
+  await visitor.page.getByLabel(/^Log channel/).selectOption('#log');
+  await visitor.page.getByLabel(/^Staff roles/).selectOption('Role 9');
+  await visitor.page.getByRole('button', { name: /^Unknown: 7/ }).click();
+  expect(await findViolations(visitor.page)).toEqual([]);
+  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByText('The settings are saved.').waitFor();
+  expect((await as.get('/v1/settings')).body.data).toMatchObject({ logChannelId: channel.id, staffRoleIds: ['9'] });
+  expect(visitor.complaints).toEqual([]);
+  await visitor.close();
+});

@@ -28,6 +28,7 @@ import { organizationMembersContract } from './organization-members.contract.ts'
 import { organizationWebhooksContract } from './organization-webhooks.contract.ts';
 import { organizationTranscriptsContract } from './organization-transcripts.contract.ts';
 import { organizationStoreContract } from './organization-store.contract.ts';
+import { describeServerContract } from './describe-server.contract.ts';
 import { peopleContract } from './people.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { settingsStoreContract } from './settings-store.contract.ts';
@@ -144,6 +145,7 @@ export const storageContracts = (
     describe('ChatEffectStore', () => chatEffectsContract(current));
     describe('ChatPlatform and ChatSandbox', () => {
       chatContract(current);
+      describe('a simulated server', () => describeServerContract(current));
       sandboxContract(current);
       describe('direct messages', () => directMessagesContract(current));
     });

@@ -172,6 +172,10 @@ export const createDiscordSandbox = (discord: Discord) => {
       ensureRoles(guild, roles);
       return chat.listMembersWithRoles(guild, roles, limit);
     },
+    describeServer: (guild) => {
+      ensureGuild(guild);
+      return chat.describeServer(guild);
+    },
     findChannelKey: (guild, channel) => chat.findChannelKey(guild, channel),
     discardChannel: (key) => chat.discardChannel(key),
   };

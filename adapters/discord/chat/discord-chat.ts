@@ -4,6 +4,7 @@ import type {
   ChannelChange,
   ChatEffectStore,
   ChatPlatform,
+  ChatServer,
   NewChannel,
   Notice,
   OfferedCommand,
@@ -22,12 +23,14 @@ import { toAppError } from './failures.ts';
 import type { GuildCommands } from './guild-commands.ts';
 import { draftNotice } from './message-drafts.ts';
 import type { Delivery } from './messages.ts';
+import type { DiscordServers } from './servers.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
 import { createSingleFlight } from './single-flight.ts';
 
 export interface DiscordChatTools extends ChatTools {
   readonly rest: DiscordRest;
   readonly commands: GuildCommands;
+  readonly servers: DiscordServers;
   readonly effects: ChatEffectStore;
   readonly clock: Clock;
 }
@@ -105,6 +108,10 @@ export class DiscordChat implements ChatPlatform {
 
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
     return attempt(() => this.#tools.people.listMembersWithRoles(guild, roleIds, limit));
+  }
+
+  describeServer(guild: GuildId): Promise<ChatServer> {
+    return attempt(() => this.#tools.servers.describe(guild));
   }
 
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {

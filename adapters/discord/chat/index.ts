@@ -8,6 +8,7 @@ import type { DiscordRest } from './discord-rest.ts';
 import { GuildCommands } from './guild-commands.ts';
 import { DiscordMessages } from './messages.ts';
 import { DiscordPeople } from './people.ts';
+import { DiscordServers } from './servers.ts';
 
 export { SELECT_MENU_ID } from './components.ts';
 export type { DiscordChat } from './discord-chat.ts';
@@ -23,15 +24,18 @@ export interface DiscordChatOptions {
 }
 
 /** The chat port over the REST API of Discord. */
-export const createDiscordChat = ({ applicationId, effects, clock, blobs, rest }: DiscordChatOptions): DiscordChat =>
-  new DiscordChat({
+export const createDiscordChat = ({ applicationId, effects, clock, blobs, rest }: DiscordChatOptions): DiscordChat => {
+  const bot = new BotAccount(rest, clock);
+  return new DiscordChat({
     rest,
-    bot: new BotAccount(rest, clock),
+    bot,
     people: new DiscordPeople(rest, clock),
     channels: new DiscordChannels(rest, clock),
     messages: new DiscordMessages(rest, clock),
+    servers: new DiscordServers(rest, clock, bot),
     commands: new GuildCommands(rest, applicationId),
     blobs,
     effects,
     clock,
   });
+};

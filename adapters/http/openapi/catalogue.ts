@@ -15,6 +15,7 @@ import { organizationRoutes } from '../organizations/organization.ts';
 import { organizationAnalyticsRoutes } from '../analytics/org-analytics.ts';
 import { panelRoutes } from '../panels/panels.ts';
 import { settingsRoutes } from '../settings/settings.ts';
+import { chatServerRoutes } from '../chat-server/chat-server.ts';
 import { peopleRoutes } from '../people/people.ts';
 import { ticketLifeRoutes } from '../tickets/ticket-life.ts';
 import { ticketRoutes } from '../tickets/tickets.ts';
@@ -40,6 +41,7 @@ export const CATALOGUE = withOrgMirror([
   ...settingsRoutes,
   ...auditLogRoutes,
   ...peopleRoutes,
+  ...chatServerRoutes,
   ...webhookRoutes,
   ...organizationRoutes,
   ...analyticsRoutes,

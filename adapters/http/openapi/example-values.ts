@@ -278,6 +278,21 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     url: 'https://desk.example.com/transcripts/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxMDAwMDAwMDAw',
     expiresAt: NEXT_DAY,
   },
+  Channel: { name: 'support', missingPermissions: [] },
+  ChannelGroup: { name: 'Tickets', missingPermissions: [] },
+  Role: { name: 'Staff' },
+  ChatServer: { missingPermissions: [] },
+  PanelCheck: {
+    isReady: false,
+    problems: [
+      {
+        problem: 'missing_permissions',
+        message: 'The bot lacks permissions in the channel "support": Send Messages.',
+        id: '300000000000000001',
+        missingPermissions: ['Send Messages'],
+      },
+    ],
+  },
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',

@@ -60,6 +60,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   },
   blocklist: { name: 'Block list', resource: 'Block', description: 'Users and roles that may not open tickets.' },
   users: { name: 'Users', resource: 'User', description: 'Users of the chat platform, seen from the server.' },
+  chatServer: {
+    name: 'Channels and roles',
+    resource: 'ChatServer',
+    description: 'What the server has in the chat: from these, the ids of the configuration are chosen.',
+  },
   settings: {
     name: 'Settings',
     resource: 'Settings',

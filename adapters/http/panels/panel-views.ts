@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { BUTTON_STYLES } from '#core/chat/index.ts';
-import { PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
+import { PANEL_PROBLEMS, PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
 import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
 import {
   ChannelIdField,
@@ -159,6 +159,29 @@ const SelectView = z
       .describe('Its lines.'),
   })
   .meta({ id: 'SelectMenu', description: 'A menu under a message.' });
+
+export const CheckView = z
+  .object({
+    isReady: z.boolean().describe('Whether there are no problems.'),
+    problems: z
+      .array(
+        z.object({
+          problem: z.enum(PANEL_PROBLEMS).describe('What is wrong.'),
+          message: z.string().describe('The same in a sentence, for people.'),
+          id: z
+            .string()
+            .nullable()
+            .describe(
+              'The channel, channel group or role that is meant; null for the panel itself and for the whole server.',
+            ),
+          missingPermissions: z
+            .array(z.string())
+            .describe('Permissions that the bot lacks there, as the chat platform names them.'),
+        }),
+      )
+      .describe('What keeps the panel from being posted, or its tickets from being opened.'),
+  })
+  .meta({ id: 'PanelCheck', description: 'Whether a panel works in the chat as it is configured now.' });
 
 export const PreviewView = z
   .object({

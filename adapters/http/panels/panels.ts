@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { ChannelIdField, omitUndefined } from '../pipeline/codecs.ts';
-import { PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
+import { CheckView, PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
 import { listQuery, several } from '../pipeline/list-query.ts';
 import { PANEL_LIST, PANEL_STATUSES } from '#core/panels/index.ts';
 
@@ -127,5 +127,21 @@ export const panelRoutes = [
     description: 'Touches nothing; lists what keeps the panel from being deployed.',
     returns: one(PreviewView),
     handle: ({ panels }, { guild, params }) => panels.preview(guild, params.id),
+  }),
+
+  route({
+    ...READ,
+    id: 'panels.check',
+    method: 'get',
+    path: '/panels/{id}/check',
+    summary: 'Check that a panel works in the chat',
+    description:
+      'Looks at its channel, and at the channel groups and roles of its categories: whether they exist, and whether the bot has the permissions that it needs. Changes nothing.',
+    fails: CHAT_REASONS,
+    returns: one(CheckView),
+    handle: async ({ panels }, { guild, params }) => {
+      const problems = await panels.check(guild, params.id);
+      return { isReady: problems.length === 0, problems };
+    },
   }),
 ];

@@ -40,10 +40,6 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     this.#sql = sql.buildSandboxStatements(db);
   }
 
-  async isReachable(): Promise<boolean> {
-    return (await this.db.queryOne<{ online: boolean }>(sql.IS_ONLINE))?.online === true;
-  }
-
   async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.rows.buildChannel(guild, key), ...channel };
     const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
@@ -113,6 +109,10 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
 
   listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
     return this.db.query<ChatChannel>(this.#sql.listChannels, { guild });
+  }
+
+  async describeServer(guild: GuildId) {
+    return this.describe(guild, await this.listChannels(guild));
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {

@@ -1,4 +1,12 @@
-import { type DirectMessage, makeUpName, type Notice, type Person } from '#core/chat/index.ts';
+import {
+  type ChatChannel,
+  type ChatServer,
+  describeSimulatedServer,
+  type DirectMessage,
+  makeUpName,
+  type Notice,
+  type Person,
+} from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
@@ -16,7 +24,7 @@ import {
   SET_PROFILE,
   SET_ROLES,
 } from './sandbox-member-sql.ts';
-import { FIND_KEY } from './sandbox-sql.ts';
+import { FIND_KEY, IS_ONLINE } from './sandbox-sql.ts';
 
 /** The members of simulated servers, and what the bot writes to them directly. */
 export class SandboxMembers {
@@ -69,6 +77,15 @@ export class SandboxMembers {
     const rows = await this.db.query<AskedRow>(statement, values);
     if (rows[0]?.online !== true) throw botUnavailable();
     return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : toPerson({ ...row, userId })));
+  }
+
+  async isReachable(): Promise<boolean> {
+    return (await this.db.queryOne<{ online: boolean }>(IS_ONLINE))?.online === true;
+  }
+
+  protected async describe(guild: GuildId, channels: readonly ChatChannel[]): Promise<ChatServer> {
+    if (!(await this.isReachable())) throw botUnavailable();
+    return describeSimulatedServer(channels, await this.listMembers(guild));
   }
 
   async listMembers(guild: GuildId): Promise<readonly Person[]> {

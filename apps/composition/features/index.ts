@@ -8,6 +8,7 @@ import { botHealth } from './bot-health.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
+import { chatServer } from './chat-server.ts';
 import { commands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
 import { eventStream } from './event-stream.ts';
@@ -38,6 +39,7 @@ const FEATURES: readonly FeatureModules[] = [
   cannedReplies,
   categories,
   chatEvents,
+  chatServer,
   commands,
   dashboard,
   eventStream,

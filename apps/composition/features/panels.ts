@@ -19,6 +19,7 @@ export const panels: FeatureModules = {
       flowActions: feature.flows,
       tickets: feature.tickets,
       chat: port.chatPlatform,
+      settings: port.settingsStore,
     });
   }),
   storage: new ContainerModule(({ bind }) => {

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
+import { GroupField } from '../editing/place-fields.tsx';
+import { type ChatServer, useChatServer } from '../editing/use-chat-server.ts';
 import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
 import type { RecordDraft } from '../editing/use-record-draft.ts';
 import { Checkbox, Field } from '../kit/field.tsx';
@@ -67,7 +69,7 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
   </>
 );
 
-const Welcome = ({ values, set, errorAt }: SectionProps) => (
+const Welcome = ({ values, set, errorAt, server }: SectionProps & { readonly server: ChatServer | null }) => (
   <>
     <Field
       label="Name of the channel"
@@ -83,10 +85,10 @@ const Welcome = ({ values, set, errorAt }: SectionProps) => (
       error={errorAt('channelNamePattern')}
       onChange={({ target }) => set({ channelNamePattern: target.value })}
     />
-    <TextField
+    <GroupField
       label="Channel group"
-      hint="The id of the group (in Discord: category) under which the channels are made."
-      inputMode="numeric"
+      hint="Where the channels are made."
+      server={server}
       value={values.chatParentId}
       error={errorAt('chatParentId')}
       onChange={(chatParentId) => set({ chatParentId })}
@@ -110,6 +112,7 @@ export const CategoryEditor = (props: EditorProps) => {
   const { values, set } = draft;
   const errorAt: FindError = (field) => findErrorWithin(error, field);
   const section = { values, set, errorAt };
+  const server = useChatServer({ owner, detail });
   const fixed = { isDisabled: !canWrite };
   return (
     <div className="editor">
@@ -133,13 +136,13 @@ export const CategoryEditor = (props: EditorProps) => {
           />
         </FormSection>
         <FormSection {...fixed} title="Channel and welcome" lead="Each ticket gets a channel of its own in the chat.">
-          <Welcome {...section} />
+          <Welcome {...section} server={server} />
         </FormSection>
         <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
-          <StaffSection {...section} />
+          <StaffSection {...section} server={server} />
         </FormSection>
         <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
-          <LimitsSection {...section} />
+          <LimitsSection {...section} server={server} />
         </FormSection>
         <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
           <NewTicketSection {...section} owner={owner} detail={detail} />

@@ -1,5 +1,7 @@
 import { useState } from 'react';
-import { IdsField, NumberField, TagsField } from '../editing/fields.tsx';
+import { NumberField, TagsField } from '../editing/fields.tsx';
+import { RolesField } from '../editing/place-fields.tsx';
+import type { ChatServer } from '../editing/use-chat-server.ts';
 import type { FindError } from '../editing/field-errors.ts';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { PageProps } from '../page-props.ts';
@@ -12,22 +14,24 @@ interface SectionProps {
   readonly errorAt: FindError;
 }
 
-const IDS = { inputMode: 'numeric', autoComplete: 'off', placeholder: '400000000000000001' } as const;
+interface ServerProps {
+  readonly server: ChatServer | null;
+}
 
-export const StaffSection = ({ values, set, errorAt }: SectionProps) => (
+export const StaffSection = ({ values, set, errorAt, server }: SectionProps & ServerProps) => (
   <>
-    <IdsField
-      {...IDS}
+    <RolesField
       label="Staff roles"
-      hint="Ids of roles, separated by commas. Without one, the staff roles of the server answer."
+      hint="Without one, the staff roles of the server answer."
+      server={server}
       value={values.staffRoleIds}
       error={errorAt('staffRoleIds')}
       onChange={(ids) => set({ staffRoleIds: [...ids] })}
     />
-    <IdsField
-      {...IDS}
+    <RolesField
       label="Notified roles"
       hint="They are mentioned in each new ticket."
+      server={server}
       value={values.pingRoleIds}
       error={errorAt('pingRoleIds')}
       onChange={(ids) => set({ pingRoleIds: [...ids] })}
@@ -76,15 +80,15 @@ const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
   );
 };
 
-export const LimitsSection = (props: SectionProps) => {
-  const { values, set, errorAt } = props;
+export const LimitsSection = (props: SectionProps & ServerProps) => {
+  const { values, set, errorAt, server } = props;
   const { limits } = values;
   return (
     <>
-      <IdsField
-        {...IDS}
+      <RolesField
         label="Required roles"
         hint="A member needs one of these roles. Without one, everybody may open tickets."
+        server={server}
         value={values.requiredRoleIds}
         error={errorAt('requiredRoleIds')}
         onChange={(ids) => set({ requiredRoleIds: [...ids] })}

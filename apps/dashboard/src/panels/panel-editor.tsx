@@ -5,6 +5,8 @@ import { type FindError, findErrorWithin, findNameError } from '../editing/field
 import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
 import { move, removeAt } from '../editing/move.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
+import { ChannelField } from '../editing/place-fields.tsx';
+import { useChatServer } from '../editing/use-chat-server.ts';
 import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
 import type { RecordDraft } from '../editing/use-record-draft.ts';
 import { Button } from '../kit/button.tsx';
@@ -12,7 +14,6 @@ import { Field, Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import '../styles/panels.css';
-import { ChannelField } from './channel-field.tsx';
 import { EmbedEditor } from './embed-editor.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { createEmbed, createOption, MOST_EMBEDS, MOST_OPTIONS, type PanelDraft } from './panel-draft.ts';
@@ -161,6 +162,7 @@ export const PanelEditor = (props: EditorProps) => {
   const { owner, detail, draft, isNew, isBusy, error, onDiscard, onSave, actions, children } = props;
   const canWrite = detail.scopes.includes('panels:write');
   const targets = useTargets({ owner, detail });
+  const server = useChatServer({ owner, detail });
   const { values, set } = draft;
   const part = { values, set, error };
   const fixed = { isDisabled: !canWrite };
@@ -186,7 +188,8 @@ export const PanelEditor = (props: EditorProps) => {
             onChange={({ target }) => set({ name: target.value })}
           />
           <ChannelField
-            owner={owner}
+            label="Channel"
+            server={server}
             value={values.channelId}
             error={errorAt('channelId')}
             onChange={(channelId) => set({ channelId })}

@@ -9,7 +9,7 @@ import { describeError, useSession } from '../queries.ts';
 import type { PanelDraft } from './panel-draft.ts';
 import { describeStatus, findProblems } from './problems.ts';
 import type { Panel } from './types.ts';
-import { useTargets } from './use-panels.ts';
+import { useChatProblems, useTargets } from './use-panels.ts';
 
 const TONES = { draft: 'neutral', deployed: 'green', outdated: 'amber' } as const;
 
@@ -24,6 +24,7 @@ interface StateProps extends Pick<PageProps, 'owner' | 'detail'> {
 export const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
   const isSandbox = useSession().data?.isSandbox ?? false;
   const problems = findProblems(draft, useTargets({ owner, detail }));
+  const chatProblems = useChatProblems(owner, panel);
   const { status, deployedAt, openCount } = panel;
   return (
     <div className="panel-state">
@@ -43,6 +44,15 @@ export const PanelState = ({ owner, detail, panel, draft, children }: StateProps
           <ul className="panel-problems">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+      {chatProblems.length > 0 && (
+        <Alert kind="warning" title="In the chat">
+          <ul className="panel-problems">
+            {chatProblems.map(({ message }) => (
+              <li key={message}>{message}</li>
             ))}
           </ul>
         </Alert>

@@ -11,7 +11,8 @@ import { toDraft } from './panel-draft.ts';
 import { NewPanel, PanelPage } from './panel-page.tsx';
 import { describeStatus, findProblems, PANEL_TONES, type Targets } from './problems.ts';
 import type { Panel } from './types.ts';
-import { useChannels, usePanels, useTargets } from './use-panels.ts';
+import { useChatServer } from '../editing/use-chat-server.ts';
+import { usePanels, useTargets } from './use-panels.ts';
 
 interface SlipProps {
   readonly owner: Owner;
@@ -76,7 +77,7 @@ const NoPanels = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrit
 const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const panels = usePanels(owner);
   const targets = useTargets({ owner, detail });
-  const channels = useChannels(owner);
+  const channels = useChatServer({ owner, detail })?.channels;
   const canWrite = detail.scopes.includes('panels:write');
   const nameChannel = (id: string | null): string | null => {
     const found = channels?.find((channel) => channel.id === id);

@@ -5,3 +5,4 @@ export type PanelOption = Schemas['PanelOption'];
 export type Embed = Schemas['Embed'];
 export type EmbedField = Schemas['EmbedField'];
 export type Notice = Schemas['PanelPreview']['message'];
+export type PanelProblem = Schemas['PanelCheck']['problems'][number];

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { call, newIdempotencyKey, read, serverApi } from '../api.ts';
 import { useAllCategories, useFlowChoices } from '../categories/use-categories.ts';
-import { type Owner, toKey } from '../owner.ts';
+import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { useChange, usePages, useSession } from '../queries.ts';
-import { callChat } from '../sandbox/chat-api.ts';
-import type { Channel } from '../sandbox/chat-types.ts';
+import { useChange, usePages } from '../queries.ts';
 import { toPanelsKey, toPanelsPath } from './paths.ts';
-import type { Panel } from './types.ts';
+import type { Panel, PanelProblem } from './types.ts';
 
 const PAGE_SIZE = 100;
 
@@ -32,17 +30,14 @@ export const useTargets = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'
   flows: useFlowChoices(owner, detail).data ?? [],
 });
 
-/** The channels that everybody sees. Only the simulated chat lists them; null elsewhere. */
-export const useChannels = (owner: Owner): readonly Channel[] | null => {
-  const isSandbox = useSession().data?.isSandbox ?? false;
-  const channels = useQuery({
-    queryKey: [...toKey(owner), 'panel-channels'],
-    queryFn: ({ signal }) =>
-      callChat<readonly Channel[]>(`/guilds/${encodeURIComponent(owner.id)}/channels`, { signal }),
-    enabled: isSandbox,
-  }).data;
-  if (!channels) return null;
-  return channels.filter(({ memberIds, roleIds, archived }) => !archived && memberIds.length + roleIds.length === 0);
+/** What is missing in the chat for the panel as it is stored: channels, roles and permissions of the bot. */
+export const useChatProblems = (owner: Owner, { id, version }: Panel): readonly PanelProblem[] => {
+  const check = useQuery({
+    queryKey: [...toPanelsKey(owner), 'check', id, version],
+    queryFn: async ({ signal }) =>
+      (await read(serverApi(owner.id).GET('/panels/{id}/check', { params: { path: { id } }, signal }))).data,
+  });
+  return (check.data?.problems ?? []).filter(({ problem }) => problem !== 'not_deployable');
 };
 
 /** Puts the panel up in the chat, or takes it down. A newer version than the one that was seen is refused. */

@@ -8,12 +8,12 @@ export interface FormValues {
   readonly locale: Locale;
   readonly timezone: string;
   readonly color: string;
-  readonly logChannelId: string;
+  readonly logChannelId: string | null;
   readonly transcriptToRequester: boolean;
   readonly mode: Settings['closedChannel']['mode'];
   readonly afterHours: string;
-  readonly parentId: string;
-  readonly staffRoleIds: string;
+  readonly parentId: string | null;
+  readonly staffRoleIds: readonly string[];
   readonly transcriptsDays: string;
   readonly closedTicketsDays: string;
   readonly eventsDays: string;
@@ -29,29 +29,28 @@ export const toFormValues = (settings: Settings): FormValues => ({
   locale: settings.locale,
   timezone: settings.timezone,
   color: toColorText(settings.color),
-  logChannelId: settings.logChannelId ?? '',
+  logChannelId: settings.logChannelId,
   transcriptToRequester: settings.transcriptToRequester,
   mode: settings.closedChannel.mode,
   afterHours: String(settings.closedChannel.afterHours),
-  parentId: settings.closedChannel.parentId ?? '',
-  staffRoleIds: settings.staffRoleIds.join(', '),
+  parentId: settings.closedChannel.parentId,
+  staffRoleIds: settings.staffRoleIds,
   transcriptsDays: toNumberText(settings.retention.transcriptsDays),
   closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
   eventsDays: toNumberText(settings.retention.eventsDays),
 });
 
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
-const toId = (text: string): string | null => text.trim() || null;
 
 /** The body of the change. What is empty is null. */
 export const toBody = (values: FormValues) => ({
   locale: values.locale,
   timezone: values.timezone,
   color: values.color === '' ? null : Number.parseInt(values.color.slice(1), 16),
-  logChannelId: toId(values.logChannelId),
+  logChannelId: values.logChannelId,
   transcriptToRequester: values.transcriptToRequester,
-  closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: toId(values.parentId) },
-  staffRoleIds: values.staffRoleIds.split(/[\s,]+/).filter(Boolean),
+  closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: values.parentId },
+  staffRoleIds: [...values.staffRoleIds],
   retention: {
     transcriptsDays: toNumber(values.transcriptsDays),
     closedTicketsDays: toNumber(values.closedTicketsDays),

@@ -1,5 +1,7 @@
 import { type ReactNode, type SyntheticEvent, useState } from 'react';
 import { call, findFieldError, hasReason, type Schemas } from '../api.ts';
+import { ChannelField, GroupField, RolesField } from '../editing/place-fields.tsx';
+import type { ChatServer } from '../editing/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -24,6 +26,7 @@ const Section = ({ title, children }: { readonly title: string; readonly childre
 interface FormProps {
   readonly owner: Owner;
   readonly settings: Schemas['Settings'];
+  readonly server: ChatServer | null;
   readonly canWrite: boolean;
   /** With the new version. */
   readonly onSaved: (version: number) => void;
@@ -67,7 +70,7 @@ const RetentionSection = ({ bind }: { readonly bind: (name: keyof FormValues, fi
 );
 
 /** The settings of a server but for its texts. */
-export const SettingsForm = ({ owner, settings, canWrite, onSaved }: FormProps) => {
+export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: FormProps) => {
   const [base] = useState(settings);
   const [values, setValues] = useState(() => toFormValues(base));
   const save = useChange(
@@ -93,6 +96,13 @@ export const SettingsForm = ({ owner, settings, canWrite, onSaved }: FormProps) 
     value: String(values[name]),
     error: findFieldError(save.error, field),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
+  });
+  const choose = <Name extends 'logChannelId' | 'parentId' | 'staffRoleIds'>(name: Name, field: string) => ({
+    server,
+    isDisabled: !canWrite,
+    value: values[name],
+    error: findFieldError(save.error, field),
+    onChange: (value: FormValues[Name]) => set({ [name]: value }),
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -121,11 +131,10 @@ export const SettingsForm = ({ owner, settings, canWrite, onSaved }: FormProps) 
           title="A color such as #12614c"
           {...bind('color', 'color')}
         />
-        <Field
+        <ChannelField
           label="Log channel"
-          hint="Closings and ratings are reported there: the id of a channel."
-          inputMode="numeric"
-          {...bind('logChannelId', 'logChannelId')}
+          hint="Closings and ratings are reported there."
+          {...choose('logChannelId', 'logChannelId')}
         />
         <Checkbox
           label="Summary for the requester"
@@ -135,10 +144,10 @@ export const SettingsForm = ({ owner, settings, canWrite, onSaved }: FormProps) 
         />
       </Section>
       <Section title="Staff">
-        <Field
+        <RolesField
           label="Staff roles"
-          hint="For categories that name none: ids of roles, separated by commas."
-          {...bind('staffRoleIds', 'staffRoleIds')}
+          hint="For categories that name none."
+          {...choose('staffRoleIds', 'staffRoleIds')}
         />
       </Section>
       <Section title="Channels of closed tickets">
@@ -157,11 +166,10 @@ export const SettingsForm = ({ owner, settings, canWrite, onSaved }: FormProps) 
           {...bind('afterHours', 'closedChannel.afterHours')}
         />
         {values.mode === 'archive' && (
-          <Field
+          <GroupField
             label="Moved to the channel group"
-            hint="Its id; empty leaves the channel where it is."
-            inputMode="numeric"
-            {...bind('parentId', 'closedChannel.parentId')}
+            hint="Without one, the channel stays where it is."
+            {...choose('parentId', 'closedChannel.parentId')}
           />
         )}
       </Section>

@@ -7,6 +7,7 @@ import { toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import '../styles/settings.css';
+import { useChatServer } from '../editing/use-chat-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
 
@@ -17,6 +18,7 @@ const General = ({ owner, detail }: ContentProps) => {
     queryKey: [...toKey(owner), 'settings'],
     queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
   });
+  const server = useChatServer({ owner, detail });
   const [savedVersion, setSavedVersion] = useState<number | null>(null);
   if (settings.isPending) return <Skeleton rows={6} />;
   if (settings.error) return <Alert kind="error">{describeError(settings.error)}</Alert>;
@@ -26,6 +28,7 @@ const General = ({ owner, detail }: ContentProps) => {
       key={savedVersion}
       owner={owner}
       settings={settings.data}
+      server={server}
       canWrite={detail.scopes.includes('settings:write')}
       onSaved={setSavedVersion}
     />

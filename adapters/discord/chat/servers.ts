@@ -1,0 +1,117 @@
+import { type APIGuild, type APIGuildChannel, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { ChatServer } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { type GuildId, toChannelId } from '#core/shared/ids.ts';
+import { listMissingPermissions, NEEDED_TO_OPEN, NEEDED_TO_WRITE } from '../permissions.ts';
+import type { BotAccount } from './bot-account.ts';
+import { hasReference } from './channel-references.ts';
+import type { DiscordRest } from './discord-rest.ts';
+import { type Overwrite, parseOverwrites } from './overwrites.ts';
+import { TtlCache } from './ttl-cache.ts';
+
+const TTL_MS = 5_000;
+
+/** What decides what the bot may do in a server. */
+interface Grants {
+  readonly guild: Pick<APIGuild, 'id' | 'owner_id' | 'roles'>;
+  readonly botId: string;
+  /** The roles of the bot, @everyone among them: the role with the id of the server. */
+  readonly roleIds: readonly string[];
+}
+
+type Channel = Pick<APIGuildChannel, 'id' | 'type'> & {
+  readonly name?: string | null;
+  readonly position?: number;
+  readonly parent_id?: string | null;
+  readonly topic?: string | null;
+  readonly permission_overwrites?: Parameters<typeof parseOverwrites>[0];
+};
+
+const ALL = ~0n;
+
+const toContext = (guild: GuildId) => ({ needs: 'View Channels', place: `server ${guild}` });
+
+/** Reads which channels and roles servers have, and what the bot may do there. */
+export class DiscordServers {
+  readonly #rest: DiscordRest;
+  readonly #bot: Pick<BotAccount, 'readId'>;
+  readonly #described: TtlCache<ChatServer>;
+
+  constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'readId'>) {
+    this.#rest = rest;
+    this.#bot = bot;
+    this.#described = new TtlCache(clock, TTL_MS);
+  }
+
+  describe(guild: GuildId): Promise<ChatServer> {
+    return this.#described.getOrRead(guild, () => this.#read(guild));
+  }
+
+  async #read(id: GuildId): Promise<ChatServer> {
+    const context = toContext(id);
+    const botId = await this.#bot.readId();
+    const [guild, channels, member] = await Promise.all([
+      this.#rest.call(context, ({ guilds }, options) => guilds.get(id, {}, options)),
+      this.#rest.call(context, ({ guilds }, options) => guilds.getChannels(id, options)),
+      this.#rest.call(context, ({ guilds }, options) => guilds.getMember(id, botId, options)),
+    ]);
+    const grants = { guild, botId, roleIds: [guild.id, ...member.roles] };
+    return { ...describeChannels(grants, channels), roles: describeRoles(grants), isComplete: true };
+  }
+}
+
+const describeChannels = (
+  grants: Grants,
+  found: readonly Channel[],
+): Pick<ChatServer, 'channels' | 'groups' | 'missingPermissions'> => {
+  const sorted = found.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
+  const channels = sorted.filter(({ type, topic }) => type === ChannelType.GuildText && !hasReference(topic));
+  const groups = sorted.filter(({ type }) => type === ChannelType.GuildCategory);
+  const listMissing = (channel: Channel, needed: Parameters<typeof listMissingPermissions>[1]) =>
+    listMissingPermissions(computePermissions(grants, parseOverwrites(channel.permission_overwrites)), needed);
+  return {
+    channels: channels.map((channel) => ({
+      id: toChannelId(channel.id),
+      name: channel.name ?? '',
+      parentId: channel.parent_id ? toChannelId(channel.parent_id) : null,
+      missingPermissions: listMissing(channel, NEEDED_TO_WRITE),
+    })),
+    groups: groups.map((group) => ({
+      id: toChannelId(group.id),
+      name: group.name ?? '',
+      missingPermissions: listMissing(group, NEEDED_TO_OPEN),
+    })),
+    missingPermissions: listMissingPermissions(computePermissions(grants, []), NEEDED_TO_OPEN),
+  };
+};
+
+/** The highest first, without @everyone and those of bots. */
+const describeRoles = ({ guild }: Grants): ChatServer['roles'] =>
+  guild.roles
+    .filter(({ id, managed }) => id !== guild.id && !managed)
+    .toSorted((a, b) => b.position - a.position)
+    .map(({ id, name }) => ({ id, name }));
+
+/**
+ * What the bot may do in a channel with these overwrites: those of @everyone apply first, then those of all its roles together, then its
+ * own. https://docs.discord.com/developers/topics/permissions#permission-overwrites
+ */
+const computePermissions = ({ guild, botId, roleIds }: Grants, overwrites: readonly Overwrite[]): bigint => {
+  const granted = guild.roles
+    .filter(({ id }) => roleIds.includes(id))
+    .reduce((all, { permissions }) => all | BigInt(permissions), 0n);
+  if (guild.owner_id === botId || (granted & PermissionFlagsBits.Administrator) !== 0n) return ALL;
+  const [everyone, ...ownRoles] = roleIds;
+  return [[everyone], ownRoles, [botId]].reduce((before, ids) => applyOverwrites(before, overwrites, ids), granted);
+};
+
+const applyOverwrites = (
+  before: bigint,
+  overwrites: readonly Overwrite[],
+  ids: readonly (string | undefined)[],
+): bigint => {
+  const applied = overwrites.filter(({ id }) => ids.includes(id));
+  const deny = applied.reduce((all, overwrite) => all | overwrite.deny, 0n);
+  const allow = applied.reduce((all, overwrite) => all | overwrite.allow, 0n);
+  return (before & ~deny) | allow;
+};

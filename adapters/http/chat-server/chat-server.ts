@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
+import { ChannelIdField, RoleIdField } from '../pipeline/codecs.ts';
+import { one, route } from '../pipeline/route.ts';
+
+const missingPermissions = (purpose: string) =>
+  z
+    .array(z.string())
+    .describe(`Permissions that the bot needs to ${purpose} and does not have, as the chat platform names them.`);
+
+const ChannelView = z
+  .object({
+    id: ChannelIdField,
+    name: z.string().describe('Without the # before it.'),
+    parentId: ChannelIdField.nullable().describe('Its channel group; null when it stands in none.'),
+    missingPermissions: missingPermissions('write in it'),
+  })
+  .meta({ id: 'Channel', description: 'A text channel of the server that is not one of a ticket.' });
+
+const GroupView = z
+  .object({
+    id: ChannelIdField,
+    name: z.string().describe('As the chat shows it.'),
+    missingPermissions: missingPermissions('open tickets in it'),
+  })
+  .meta({ id: 'ChannelGroup', description: 'A group of channels (in Discord: category).' });
+
+const RoleView = z
+  .object({ id: RoleIdField, name: z.string().describe('As the chat shows it.') })
+  .meta({ id: 'Role', description: 'A role of the server.' });
+
+const ServerView = z
+  .object({
+    channels: z.array(ChannelView).describe('In the order of the chat.'),
+    channelGroups: z.array(GroupView).describe('In the order of the chat.'),
+    roles: z.array(RoleView).describe('Roles that people can have; in the order of the chat.'),
+    missingPermissions: missingPermissions('open tickets outside of groups'),
+    isComplete: z
+      .boolean()
+      .describe('Whether these are all; the sandbox lists what it knows, and takes any other id, too.'),
+  })
+  .meta({ id: 'ChatServer', description: 'The channels and roles of the server in the chat.' });
+
+export const chatServerRoutes = [
+  route({
+    id: 'chatServer.get',
+    method: 'get',
+    path: '/chat-server',
+    reach: 'guild',
+    scope: 'settings:read',
+    summary: 'Show the channels and roles of the server',
+    description:
+      'From which the ids in panels, categories and settings are chosen. The chat is asked for them; the answer may be five seconds old.',
+    fails: CHAT_REASONS,
+    returns: one(ServerView),
+    handle: async ({ chatServer }, { guild }) => {
+      const { groups, ...server } = await chatServer.find(guild);
+      return { ...server, channelGroups: groups };
+    },
+  }),
+];

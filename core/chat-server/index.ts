@@ -1,0 +1,14 @@
+import type { ChatPlatform, ChatServer } from '../chat/index.ts';
+import type { GuildId } from '../shared/ids.ts';
+
+export interface ChatServerPorts {
+  readonly chat: Pick<ChatPlatform, 'describeServer'>;
+}
+
+/** The server as the chat platform shows it. */
+export const chatServerUseCases = ({ chat }: ChatServerPorts) => ({
+  /** @throws bot_unavailable */
+  find: (guild: GuildId): Promise<ChatServer> => chat.describeServer(guild),
+});
+
+export type ChatServerUseCases = ReturnType<typeof chatServerUseCases>;

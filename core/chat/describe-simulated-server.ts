@@ -1,0 +1,14 @@
+import type { Person } from './chat-platform.ts';
+import type { ChatChannel } from './chat-sandbox.ts';
+import type { ChatServer } from './chat-server.ts';
+
+/** A simulated server: the channels that everybody sees, and the roles of its members. Any other id is taken, too. */
+export const describeSimulatedServer = (channels: readonly ChatChannel[], members: readonly Person[]): ChatServer => ({
+  channels: channels
+    .filter(({ archived, memberIds, roleIds }) => !archived && memberIds.length + roleIds.length === 0)
+    .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [] })),
+  groups: [],
+  roles: [...new Set(members.flatMap(({ roleIds }) => roleIds))].sort().map((id) => ({ id, name: `Role ${id}` })),
+  missingPermissions: [],
+  isComplete: false,
+});

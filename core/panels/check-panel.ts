@@ -1,0 +1,107 @@
+import type { Category } from '../categories/index.ts';
+import type { ChatServer } from '../chat/index.ts';
+import { findSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
+import type { GuildId, PanelId } from '../shared/ids.ts';
+import { getOrThrow } from '../shared/records.ts';
+import { loadTargets } from './load-targets.ts';
+import { PANEL, type PanelPorts } from './panel-ports.ts';
+import { findDeploymentProblems } from './panel-rules.ts';
+import type { Panel } from './panel.ts';
+
+export const PANEL_PROBLEMS = [
+  'not_deployable',
+  'unknown_channel',
+  'unknown_group',
+  'unknown_role',
+  'missing_permissions',
+] as const;
+
+/** What keeps a panel or the tickets that it opens from working. */
+export interface PanelProblem {
+  readonly problem: (typeof PANEL_PROBLEMS)[number];
+  /** For a person. */
+  readonly message: string;
+  /** The channel, group or role that is meant; null for the panel itself and for the whole server. */
+  readonly id: string | null;
+  /** The permissions that the bot lacks there, as the platform names them. */
+  readonly missingPermissions: readonly string[];
+}
+
+/**
+ * Looks in the chat whether the panel can be posted and its tickets can be opened: channel, groups, roles and permissions of the
+ * bot. Changes nothing.
+ *
+ * @returns none when all is well
+ * @throws not_found; bot_unavailable
+ */
+export const checkPanel =
+  (ports: PanelPorts) =>
+  async (guild: GuildId, id: PanelId): Promise<readonly PanelProblem[]> => {
+    const panel = await getOrThrow(ports.panels, PANEL, guild, id);
+    const [server, settings, targets] = await Promise.all([
+      ports.chat.describeServer(guild),
+      findSettings(ports, guild),
+      loadTargets(ports, panel),
+    ]);
+    return [
+      ...findDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
+      ...checkChannel(server, panel),
+      ...targets.categories.flatMap((category) => [
+        ...checkGroup(server, category),
+        ...checkRoles(server, category, settings),
+      ]),
+    ];
+  };
+
+const toProblem = (
+  problem: PanelProblem['problem'],
+  message: string,
+  { id = null, missingPermissions = [] }: Partial<PanelProblem> = {},
+): PanelProblem => ({ problem, message, id, missingPermissions });
+
+const checkPermissions = (
+  missingPermissions: readonly string[],
+  place: string,
+  id: string | null,
+): readonly PanelProblem[] => {
+  if (missingPermissions.length === 0) return [];
+  const message = `The bot lacks permissions in ${place}: ${missingPermissions.join(', ')}.`;
+  return [toProblem('missing_permissions', message, { id, missingPermissions })];
+};
+
+const checkChannel = (
+  { channels, isComplete }: ChatServer,
+  { channelId }: Pick<Panel, 'channelId'>,
+): readonly PanelProblem[] => {
+  if (channelId === null) return [];
+  const found = channels.find(({ id }) => id === channelId);
+  if (found) return checkPermissions(found.missingPermissions, `the channel "${found.name}"`, channelId);
+  const message = `The server has no text channel ${channelId} that the bot can see.`;
+  return isComplete ? [toProblem('unknown_channel', message, { id: channelId })] : [];
+};
+
+/** Where the channels of tickets are made. */
+const checkGroup = (
+  { groups, isComplete, missingPermissions }: ChatServer,
+  { name, chatParentId }: Category,
+): readonly PanelProblem[] => {
+  if (chatParentId === null) return checkPermissions(missingPermissions, 'the server', null);
+  const found = groups.find(({ id }) => id === chatParentId);
+  if (found) return checkPermissions(found.missingPermissions, `the channel group "${found.name}"`, chatParentId);
+  const message = `The server has no channel group ${chatParentId}, which category "${name}" names.`;
+  return isComplete ? [toProblem('unknown_group', message, { id: chatParentId })] : [];
+};
+
+const checkRoles = (
+  { roles, isComplete }: ChatServer,
+  category: Category,
+  settings: Pick<SettingsFields, 'staffRoleIds'>,
+): readonly PanelProblem[] => {
+  if (!isComplete) return [];
+  const named = [...resolveStaffRoles(category, settings), ...category.pingRoleIds, ...category.requiredRoleIds];
+  return [...new Set(named)]
+    .filter((role) => roles.every(({ id }) => id !== role))
+    .map((id) =>
+      toProblem('unknown_role', `The server has no role ${id}, which category "${category.name}" names.`, { id }),
+    );
+};

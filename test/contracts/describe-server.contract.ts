@@ -1,0 +1,35 @@
+import type { ChatPlatform, ChatSandbox, NewChannel } from '#core/chat/index.ts';
+import { aGuildId, STAFF } from '../support/build.ts';
+
+interface Simulated {
+  readonly chat: ChatPlatform & Pick<ChatSandbox, 'addChannel' | 'setRoles' | 'setOnline'>;
+}
+
+/** What a simulated chat says of a server. */
+export const describeServerContract = (stores: () => Simulated): void => {
+  it('describes the channels that everybody sees, and the roles of members', async () => {
+    const [guild, other, { chat }] = [aGuildId(), aGuildId(), stores()];
+    const { id } = await chat.addChannel(guild, 'help');
+    await chat.addChannel(other, 'elsewhere');
+    const ticket: NewChannel = { guild, name: 'ticket-1', parentId: null, memberIds: [STAFF], roleIds: [], posts: [] };
+    await chat.openChannel(`ticket of ${guild}`, ticket);
+    await chat.setRoles(guild, STAFF, ['8', '7']);
+    expect(await chat.describeServer(guild)).toEqual({
+      channels: [{ id, name: 'help', parentId: null, missingPermissions: [] }],
+      groups: [],
+      roles: [
+        { id: '7', name: 'Role 7' },
+        { id: '8', name: 'Role 8' },
+      ],
+      missingPermissions: [],
+      isComplete: false,
+    });
+  });
+
+  it('describes no server while the bot is out of reach', async () => {
+    const { chat } = stores();
+    await chat.setOnline(false);
+    await expect(chat.describeServer(aGuildId())).rejects.toMatchObject({ code: 'bot_unavailable' });
+    await chat.setOnline(true);
+  });
+};

@@ -1,0 +1,97 @@
+import type { ChatServer } from '#core/chat/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
+import { anOption } from '../../support/build.ts';
+import { createPanelDesk } from './context.ts';
+
+const SERVER: ChatServer = {
+  channels: [{ id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [] }],
+  groups: [{ id: '41' as ChannelId, name: 'Tickets', missingPermissions: [] }],
+  roles: [{ id: '51', name: 'Staff' }],
+  missingPermissions: [],
+  isComplete: true,
+};
+
+const setUp = async (server: Partial<ChatServer> = {}, categoryFields: object = {}) => {
+  const fixture = await createPanelDesk();
+  const { app, chat, guild } = fixture;
+  chat.describeServer = () => Promise.resolve({ ...SERVER, ...server });
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Orders', ...categoryFields });
+  const options = [anOption({ categoryId: category.id }, { id: 'orders', label: 'Orders' })];
+  const check = async (fields: object = {}) => {
+    const { id } = await fixture.panel({ channelId: '31' as ChannelId, options, ...fields });
+    return app.panels.check(guild, id);
+  };
+  return { ...fixture, category, check };
+};
+
+it('finds nothing wrong with a panel whose channel, group and roles are there', async () => {
+  const { check } = await setUp({}, { chatParentId: '41', staffRoleIds: ['51'], pingRoleIds: ['51'] });
+  expect(await check()).toEqual([]);
+});
+
+it('names a channel, a group and roles that the server does not have, each role once', async () => {
+  const fields = { chatParentId: '42', staffRoleIds: ['52'], pingRoleIds: ['52', '53'], requiredRoleIds: ['51'] };
+  const { check } = await setUp({}, fields);
+  expect(await check({ channelId: '32' })).toEqual([
+    {
+      problem: 'unknown_channel',
+      message: 'The server has no text channel 32 that the bot can see.',
+      id: '32',
+      missingPermissions: [],
+    },
+    {
+      problem: 'unknown_group',
+      message: 'The server has no channel group 42, which category "Orders" names.',
+      id: '42',
+      missingPermissions: [],
+    },
+    ...['52', '53'].map((id) => ({
+      problem: 'unknown_role',
+      message: `The server has no role ${id}, which category "Orders" names.`,
+      id,
+      missingPermissions: [],
+    })),
+  ]);
+});
+
+it('names the permissions that the bot lacks in the channel and in the group', async () => {
+  const missingPermissions = ['Send Messages', 'Embed Links'];
+  const channels = SERVER.channels.map((channel) => ({ ...channel, missingPermissions }));
+  const groups = SERVER.groups.map((group) => ({ ...group, missingPermissions: ['Manage Channels'] }));
+  const { check } = await setUp({ channels, groups }, { chatParentId: '41' });
+  expect(await check()).toEqual([
+    {
+      problem: 'missing_permissions',
+      message: 'The bot lacks permissions in the channel "help": Send Messages, Embed Links.',
+      id: '31',
+      missingPermissions,
+    },
+    {
+      problem: 'missing_permissions',
+      message: 'The bot lacks permissions in the channel group "Tickets": Manage Channels.',
+      id: '41',
+      missingPermissions: ['Manage Channels'],
+    },
+  ]);
+});
+
+it('looks at the server itself for categories without a group, and at what keeps the panel from being deployed', async () => {
+  const { check } = await setUp({ missingPermissions: ['Manage Channels'] });
+  expect(await check({ channelId: null, content: null })).toMatchObject([
+    { problem: 'not_deployable', message: 'The panel has neither content nor an embed.', id: null },
+    { problem: 'not_deployable', message: 'The panel has no channel.', id: null },
+    { problem: 'missing_permissions', id: null, missingPermissions: ['Manage Channels'] },
+  ]);
+});
+
+it('asks for the staff roles of the server where the category names none', async () => {
+  const { app, guild, check } = await setUp();
+  await app.settings.update({ guild, ifVersion: null, change: { staffRoleIds: ['54'] } });
+  expect(await check()).toMatchObject([{ problem: 'unknown_role', id: '54' }]);
+});
+
+it('takes any id where the chat does not list all', async () => {
+  const { check } = await setUp({ isComplete: false }, { chatParentId: '42', staffRoleIds: ['52'] });
+  expect(await check({ channelId: '32' })).toEqual([]);
+});
