@@ -1,7 +1,9 @@
 import {
   type ChangedChannel,
   type ChannelChange,
+  CHAT_LIMITS,
   type ChatChannel,
+  type ChatLimits,
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
@@ -12,7 +14,6 @@ import {
   type OfferedCommand,
   type OpenedChannel,
   type Post,
-  type ShownUser,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -29,23 +30,24 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   readonly #directMessages: (DirectMessage & { readonly guild: GuildId })[] = [];
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
 
-  constructor(clock: Clock, nextId: () => string) {
+  constructor(clock: Clock, nextId: () => string, limits: ChatLimits | null = CHAT_LIMITS) {
     super();
     this.#clock = clock;
-    this.#rooms = new SandboxRooms(clock, nextId, (guild, user) => this.toPerson(guild, user));
+    this.#rooms = new SandboxRooms({ clock, nextId, limits, findUser: (guild, user) => this.toPerson(guild, user) });
   }
 
   async isReachable(): Promise<boolean> {
     return this.isOnline;
   }
 
-  async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
+  async openChannel(key: string, { guild, posts, parentIds, ...channel }: NewChannel): Promise<OpenedChannel> {
     this.requireOnline();
     const before = this.#opened.get(key);
     if (before) return before;
-    const { id } = this.#rooms.add({ guildId: guild, ...channel });
+    const parentId = this.#rooms.findPlace(guild, parentIds);
+    const { id } = this.#rooms.add({ guildId: guild, parentId, ...channel });
     const messageIds = posts.map((post) => this.#rooms.write(id, post).id);
-    const opened = { channelId: id, messageIds, users: this.#show(guild, channel.memberIds) };
+    const opened = { channelId: id, messageIds, users: this.showUsers(guild, channel.memberIds) };
     this.#opened.set(key, opened);
     return opened;
   }
@@ -57,7 +59,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     if (before) return before;
     if (channel?.guildId !== guild) return null;
     const messageIds = change.post ? [this.#rooms.write(id, change.post).id] : [];
-    const done = { messageIds, users: this.#show(guild, listNamedUsers(change)) };
+    const done = { messageIds, users: this.showUsers(guild, listNamedUsers(change)) };
     this.#results.set(key, done);
     this.#rooms.apply(channel, change);
     return done;
@@ -189,12 +191,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.#rooms.remove(channel);
   }
 
-  readonly #show = (guild: GuildId, users: readonly UserId[]): readonly ShownUser[] =>
-    users.map((user) => toShownUser(this.toPerson(guild, user)));
-
   async purgeKeys(): Promise<number> {
     return 0;
   }
 }
-
-const toShownUser = ({ userId, name, avatarUrl }: ShownUser): ShownUser => ({ userId, name, avatarUrl });

@@ -4,6 +4,7 @@ import {
   describeSimulatedServer,
   makeUpName,
   type Person,
+  type ShownUser,
 } from '#core/chat/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import { type GuildId, type UserId, toUserId } from '#core/shared/ids.ts';
@@ -88,6 +89,13 @@ export class InMemorySandboxMembers {
       canManageServer: isMember && canManage,
       roleIds: roleIds ?? [],
     };
+  }
+
+  protected showUsers(guild: GuildId, users: readonly UserId[]): readonly ShownUser[] {
+    return users.map((user) => {
+      const { userId, name, avatarUrl } = this.toPerson(guild, user);
+      return { userId, name, avatarUrl };
+    });
   }
 
   #get(guild: GuildId, user: UserId): Member {

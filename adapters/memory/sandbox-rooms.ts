@@ -1,6 +1,8 @@
 import {
+  CHAT_LIMIT_MESSAGES,
   type ChannelChange,
   type ChatChannel,
+  type ChatLimits,
   type ChatMessage,
   toAuthorFields,
   toNotice,
@@ -8,6 +10,7 @@ import {
   type ShownUser,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import { conflict } from '#core/shared/errors.ts';
 import {
   type ChannelId,
   type ChatMessageId,
@@ -22,6 +25,14 @@ type StoredMessage = Omit<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
 
 type FindUser = (guild: GuildId, user: UserId) => ShownUser;
 
+export interface RoomOptions {
+  readonly clock: Clock;
+  readonly nextId: () => string;
+  readonly findUser: FindUser;
+  /** Null: it holds as many channels as it gets. */
+  readonly limits: ChatLimits | null;
+}
+
 /** The channels of the simulated chat and what is written in them. */
 export class SandboxRooms {
   readonly channels = new Map<ChannelId, ChatChannel>();
@@ -29,11 +40,24 @@ export class SandboxRooms {
   readonly #clock: Clock;
   readonly #nextId: () => string;
   readonly #findUser: FindUser;
+  readonly #limits: ChatLimits | null;
 
-  constructor(clock: Clock, nextId: () => string, findUser: FindUser) {
+  constructor({ clock, nextId, findUser, limits }: RoomOptions) {
     this.#clock = clock;
     this.#nextId = nextId;
     this.#findUser = findUser;
+    this.#limits = limits;
+  }
+
+  /** The group that a new channel is in. @throws conflict when the server, or each of these groups, is full */
+  findPlace(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
+    const count = this.#listChannels(guild).length;
+    if (this.#limits && count >= this.#limits.channelsOfServer) {
+      throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.server);
+    }
+    const place = this.#findGroup(guild, parentIds);
+    if (!place && parentIds.length > 0) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+    return place;
   }
 
   add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt'>): ChatChannel {
@@ -55,9 +79,27 @@ export class SandboxRooms {
       return;
     }
     const { allow = [], deny = [], archived = channel.archived } = change;
-    const { roleIds = channel.roleIds, parentId = channel.parentId } = change;
+    const { roleIds = channel.roleIds, parentIds } = change;
+    const parentId = parentIds ? this.#findNextGroup(channel, parentIds) : channel.parentId;
     const memberIds = [...new Set([...channel.memberIds, ...allow])].filter((member) => !deny.includes(member));
     this.channels.set(channel.id, { ...channel, memberIds, archived, roleIds, parentId });
+  }
+
+  /** A channel stays where it may be, and where there is no room for it elsewhere. */
+  #findNextGroup({ guildId, parentId }: ChatChannel, parentIds: readonly ChannelId[]): ChannelId | null {
+    if (parentIds.length === 0) return null;
+    if (parentId && parentIds.includes(parentId)) return parentId;
+    return this.#findGroup(guildId, parentIds) ?? parentId;
+  }
+
+  #findGroup(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
+    const channels = this.#listChannels(guild);
+    const most = this.#limits?.channelsOfGroup ?? Infinity;
+    return parentIds.find((id) => channels.filter(({ parentId }) => parentId === id).length < most) ?? null;
+  }
+
+  #listChannels(guild: GuildId): readonly ChatChannel[] {
+    return [...this.channels.values()].filter(({ guildId }) => guildId === guild);
   }
 
   has(guild: GuildId, channel: ChannelId, message: ChatMessageId): boolean {

@@ -3,6 +3,7 @@ import { parseSecretsKeys, type SecretsKey } from '#adapters/node/secret-box.ts'
 import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts';
 import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
+import { CHAT_LIMITS, type ChatLimits } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { discordVariables, toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { ConfigError } from './config-error.ts';
@@ -60,6 +61,7 @@ const Environment = z.object({
   S3_REGION: z.string().default('us-east-1'),
   S3_ACCESS_KEY_ID: z.string().nullable().default(null),
   S3_SECRET_ACCESS_KEY: z.string().nullable().default(null),
+  SANDBOX_LIMITS: z.enum(['on', 'off']).default('on'),
   SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
   ...discordVariables,
 });
@@ -70,6 +72,8 @@ export interface SandboxConfig {
   readonly isOpen: boolean;
   /** Opens them for callers on other machines. */
   readonly token: string | null;
+  /** How many channels a server holds; null for as many as it gets. */
+  readonly limits: ChatLimits | null;
 }
 
 /** What an operator can choose, with every default filled in. */
@@ -161,9 +165,13 @@ const toS3Options = (data: z.output<typeof Environment>): S3Options | null => {
 };
 
 const toSandboxConfig = (
-  { CHAT_PLATFORM: platform, DATABASE_URL: databaseUrl, SANDBOX_TOKEN: token }: z.output<typeof Environment>,
+  { CHAT_PLATFORM: platform, DATABASE_URL: databaseUrl, ...data }: z.output<typeof Environment>,
   isChosen: boolean,
-): SandboxConfig => ({ isOpen: platform === 'sandbox' && (databaseUrl === null || isChosen), token });
+): SandboxConfig => ({
+  isOpen: platform === 'sandbox' && (databaseUrl === null || isChosen),
+  token: data.SANDBOX_TOKEN,
+  limits: data.SANDBOX_LIMITS === 'on' ? CHAT_LIMITS : null,
+});
 
 /** No balancer on another machine sends requests to a loopback address. */
 const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof Environment>): number =>

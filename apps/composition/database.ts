@@ -8,6 +8,7 @@ import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-sto
 import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
 import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
+import type { ChatLimits } from '#core/chat/index.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER } from './features/feature.ts';
 import { provider } from './provide.ts';
@@ -35,16 +36,18 @@ export const chatModule = new ContainerModule(({ bind }) => {
 });
 
 /** The simulated chat server, as its users see it. */
-export const sandboxModule = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(
-    port.sandboxChat,
-    ({ db, clock }) =>
-      new PostgresSandboxChat(
-        db,
-        clock,
-        createChatIds(() => toEpochMs(clock.now())),
-      ),
-    { ...DATABASE, clock: port.clock },
-  );
-});
+export const createSandboxModule = (limits: ChatLimits | null): ContainerModule =>
+  new ContainerModule(({ bind }) => {
+    const provide = provider(bind);
+    provide(
+      port.sandboxChat,
+      ({ db, clock }) =>
+        new PostgresSandboxChat(
+          db,
+          clock,
+          createChatIds(() => toEpochMs(clock.now())),
+          limits,
+        ),
+      { ...DATABASE, clock: port.clock },
+    );
+  });

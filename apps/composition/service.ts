@@ -22,7 +22,7 @@ import { createArrivalObserver } from './arrival-observer.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config.ts';
 import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
-import { chatModule, databaseModule, sandboxModule } from './database.ts';
+import { chatModule, createSandboxModule, databaseModule } from './database.ts';
 import { createDiscordModule, type DiscordConnection } from './discord.ts';
 import { storageModules, useCaseModules } from './features/index.ts';
 import { provider } from './provide.ts';
@@ -137,15 +137,7 @@ const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnect
       })
     : null;
 
-const MODULES = [
-  nodeModule,
-  egressModule,
-  databaseModule,
-  chatModule,
-  sandboxModule,
-  ...storageModules,
-  ...useCaseModules,
-];
+const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storageModules, ...useCaseModules];
 
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
@@ -162,7 +154,7 @@ export const openService = async (
   const container = new Container();
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
-  container.load(createPlatformModule(config, log, replies));
+  container.load(createSandboxModule(config.sandbox.limits), createPlatformModule(config, log, replies));
   bindClock(clock, container);
   bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);

@@ -57,6 +57,8 @@ export interface Category {
   readonly archived: boolean;
   /** The channel group under which ticket channels are opened. */
   readonly chatParentId: ChannelId | null;
+  /** The channel groups that are used, in this order, when the first one is full. */
+  readonly chatOverflowParentIds: readonly ChannelId[];
   /** `{number}` is replaced by the ticket number. */
   readonly channelNamePattern: string;
   readonly openingMessage: string | null;
@@ -106,6 +108,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   position: 0,
   archived: false,
   chatParentId: null,
+  chatOverflowParentIds: [],
   channelNamePattern: 'ticket-{number}',
   openingMessage: null,
   form: null,
@@ -132,6 +135,11 @@ export const buildCategory = (
 
 /** The fields of a category whose changes are reported. */
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
+
+/** The channel groups that a ticket's channel may be in, in the order in which they are filled. */
+export const listChatParents = ({ chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
+  ...new Set([...(chatParentId ? [chatParentId] : []), ...chatOverflowParentIds]),
+];
 
 /** The name of a ticket's channel. */
 export const toChannelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>

@@ -56,7 +56,8 @@ export interface Person extends ShownUser {
 export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
-  readonly parentId: ChannelId | null;
+  /** The channel groups that it may be in: the first one that has room. None: it is in no group. */
+  readonly parentIds: readonly ChannelId[];
   /** Users who may see and write in the channel. */
   readonly memberIds: readonly UserId[];
   /** Roles that may, too. */
@@ -75,7 +76,8 @@ export interface ChannelChange {
   readonly deny?: readonly UserId[];
   /** The roles that may see and write, instead of those that may now. */
   readonly roleIds?: readonly string[];
-  readonly parentId?: ChannelId | null;
+  /** The channel groups that it may be in. It moves to the first one that has room, unless it is in one of them; none has room: it stays. */
+  readonly parentIds?: readonly ChannelId[];
   /** An archived channel is that of a closed ticket; a message in it is a follow-up. */
   readonly archived?: boolean;
   /** Members who may still write in the channel when it is archived, where the platform takes the right away from the others. */

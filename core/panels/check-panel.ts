@@ -1,7 +1,7 @@
-import type { Category } from '../categories/index.ts';
+import { type Category, listChatParents } from '../categories/index.ts';
 import type { ChatServer } from '../chat/index.ts';
 import { findSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
-import type { GuildId, PanelId } from '../shared/ids.ts';
+import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { loadTargets } from './load-targets.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
@@ -47,7 +47,7 @@ export const checkPanel =
       ...findDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
       ...checkChannel(server, panel),
       ...targets.categories.flatMap((category) => [
-        ...checkGroup(server, category),
+        ...checkGroups(server, category),
         ...checkRoles(server, category, settings),
       ]),
     ];
@@ -81,15 +81,21 @@ const checkChannel = (
 };
 
 /** Where the channels of tickets are made. */
+const checkGroups = (server: ChatServer, category: Category): readonly PanelProblem[] => {
+  const parents = listChatParents(category);
+  if (parents.length === 0) return checkPermissions(server.missingPermissions, 'the server', null);
+  return parents.flatMap((group) => checkGroup(server, category, group));
+};
+
 const checkGroup = (
-  { groups, isComplete, missingPermissions }: ChatServer,
-  { name, chatParentId }: Category,
+  { groups, isComplete }: ChatServer,
+  { name }: Category,
+  group: ChannelId,
 ): readonly PanelProblem[] => {
-  if (chatParentId === null) return checkPermissions(missingPermissions, 'the server', null);
-  const found = groups.find(({ id }) => id === chatParentId);
-  if (found) return checkPermissions(found.missingPermissions, `the channel group "${found.name}"`, chatParentId);
-  const message = `The server has no channel group ${chatParentId}, which category "${name}" names.`;
-  return isComplete ? [toProblem('unknown_group', message, { id: chatParentId })] : [];
+  const found = groups.find(({ id }) => id === group);
+  if (found) return checkPermissions(found.missingPermissions, `the channel group "${found.name}"`, group);
+  const message = `The server has no channel group ${group}, which category "${name}" names.`;
+  return isComplete ? [toProblem('unknown_group', message, { id: group })] : [];
 };
 
 const checkRoles = (

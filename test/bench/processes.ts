@@ -38,6 +38,7 @@ export const startService = async (
       HOST: '127.0.0.1',
       PORT: '0',
       RATE_LIMIT_PER_MINUTE: '100000000',
+      SANDBOX_LIMITS: 'off',
       LOG_LEVEL: 'warn',
       ...more,
     },

@@ -11,6 +11,7 @@ import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
 import { chatEffectsContract } from './chat-effects.contract.ts';
+import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
@@ -147,6 +148,7 @@ export const storageContracts = (
       chatContract(current);
       describe('a simulated server', () => describeServerContract(current));
       sandboxContract(current);
+      describe('limits', () => chatLimitsContract(current));
       describe('direct messages', () => directMessagesContract(current));
     });
   });

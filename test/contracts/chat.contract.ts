@@ -8,6 +8,7 @@ export type ChatUnderTest = ChatPlatform &
   Pick<
     ChatSandbox,
     | 'setOnline'
+    | 'addChannel'
     | 'listChannels'
     | 'listMessages'
     | 'listDirectMessages'
@@ -26,7 +27,7 @@ const post = (content: string, onBehalfOf: UserId | null = null) => ({ onBehalfO
 const aChannel = (guild: GuildId, overrides: Partial<NewChannel> = {}): NewChannel => ({
   guild,
   name: 'ticket-1',
-  parentId: null,
+  parentIds: [],
   memberIds: [REQUESTER],
   roleIds: ['4'],
   posts: [post('Welcome'), post('Help!', REQUESTER)],
@@ -110,7 +111,7 @@ export const chatContract = (stores: () => ChatStores): void => {
     const { chat } = stores();
     const guild = aGuildId();
     const group = '55' as ChannelId;
-    const { channelId } = await chat.openChannel(randomUUID(), aChannel(guild, { parentId: group }));
+    const { channelId } = await chat.openChannel(randomUUID(), aChannel(guild, { parentIds: [group] }));
     const channel = async () => (await chat.listChannels(guild))[0];
     const change = (input: ChannelChange) => chat.changeChannel(randomUUID(), guild, channelId, input);
     const opened = await channel();
@@ -119,9 +120,9 @@ export const chatContract = (stores: () => ChatStores): void => {
     expect(await channel()).toEqual({ ...opened, roleIds: ['6', '5'] });
     await change({ archived: true, allow: [STAFF] });
     expect(await channel()).toMatchObject({ parentId: group, roleIds: ['6', '5'] });
-    await change({ parentId: '56' as ChannelId });
+    await change({ parentIds: ['56' as ChannelId] });
     expect(await channel()).toMatchObject({ parentId: '56', roleIds: ['6', '5'] });
-    await change({ parentId: null, roleIds: [] });
+    await change({ parentIds: [], roleIds: [] });
     expect(await channel()).toMatchObject({ parentId: null, roleIds: [] });
   });
 

@@ -11,7 +11,7 @@ export const describeServerContract = (stores: () => Simulated): void => {
     const [guild, other, { chat }] = [aGuildId(), aGuildId(), stores()];
     const { id } = await chat.addChannel(guild, 'help');
     await chat.addChannel(other, 'elsewhere');
-    const ticket: NewChannel = { guild, name: 'ticket-1', parentId: null, memberIds: [STAFF], roleIds: [], posts: [] };
+    const ticket: NewChannel = { guild, name: 'ticket-1', parentIds: [], memberIds: [STAFF], roleIds: [], posts: [] };
     await chat.openChannel(`ticket of ${guild}`, ticket);
     await chat.setRoles(guild, STAFF, ['8', '7']);
     expect(await chat.describeServer(guild)).toEqual({

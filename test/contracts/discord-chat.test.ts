@@ -1,5 +1,6 @@
 import { useDiscord } from '../support/discord/discord.ts';
 import { createDiscordSandbox } from '../support/discord-chat.ts';
+import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatContract, type ChatStores } from './chat.contract.ts';
 import { directMessagesContract } from './direct-messages.contract.ts';
 
@@ -14,6 +15,7 @@ describe('DiscordChat keeps the contract of', () => {
 
   describe('ChatPlatform', () => {
     chatContract(current);
+    describe('limits', () => chatLimitsContract(current));
     describe('direct messages', () => directMessagesContract(current));
   });
 

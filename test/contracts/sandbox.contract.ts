@@ -124,7 +124,7 @@ export const sandboxContract = (stores: () => Stores): void => {
       const notice = { content: null, embeds: [], buttonRows: [[PRESS, FOLLOW]], select: null };
       expect(toNotice(post)).toEqual(notice);
       const plain = { onBehalfOf: STAFF, content: 'Hi', attachments: [] };
-      const opened = { guild, name: 'ticket-1', parentId: null, memberIds: [], roleIds: [], posts: [post, plain] };
+      const opened = { guild, name: 'ticket-1', parentIds: [], memberIds: [], roleIds: [], posts: [post, plain] };
       const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
       await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post });
       await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post: plain });
@@ -234,7 +234,7 @@ export const sandboxContract = (stores: () => Stores): void => {
 
     it('may be one that a ticket made: then the bot finds it gone', async () => {
       const { chat } = stores();
-      const opened = { guild, name: 'ticket-1', parentId: null, memberIds: [], roleIds: [], posts: [] };
+      const opened = { guild, name: 'ticket-1', parentIds: [], memberIds: [], roleIds: [], posts: [] };
       const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
       await chat.removeChannel(guild, channelId);
       expect(await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { archived: true })).toBeNull();

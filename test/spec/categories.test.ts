@@ -10,6 +10,7 @@ const DEFAULTS = {
   ...{ limits: { perUser: null, total: null, cooldownSeconds: null }, requireClaim: false, requireReason: false },
   ...{ autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false }, followUp: 'reopen' },
   ...{ feedbackEnabled: true, defaultPriority: 'normal', defaultTags: [], flowId: null, openTicketCount: 0 },
+  chatOverflowParentIds: [],
 };
 
 const question = (fields: object = {}) => ({
@@ -24,6 +25,7 @@ const FIELDS = {
     position: 3,
     archived: true,
     chatParentId: '66',
+    chatOverflowParentIds: ['67', '68'],
     openingMessage: 'Welcome',
   },
   ...{ channelNamePattern: 'bill-{number}', staffRoleIds: ['1'], pingRoleIds: ['2'], requiredRoleIds: ['3'] },
@@ -166,6 +168,8 @@ it.each([
   ['position', { position: -1 }],
   ['archived', { archived: 'yes' }],
   ['staffRoleIds', { staffRoleIds: ['admin'] }],
+  ['chatOverflowParentIds', { chatOverflowParentIds: ['1', '2', '3', '4', '5', '6'] }],
+  ['chatOverflowParentIds', { chatOverflowParentIds: ['1', '1'] }],
   ['limits', { limits: { perUser: 0 } }],
   ['limits', { limits: { perHour: 1 } }],
   ['followUp', { followUp: 'shrug' }],

@@ -15,7 +15,7 @@ import { notFound } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { FakeClock } from './fake-clock.ts';
-import { deleteChannel } from './discord/channels.ts';
+import { createChannel as addTextChannel, deleteChannel } from './discord/channels.ts';
 import type { Discord } from './discord/discord.ts';
 import { addMember, DiscordGuild, removeMember } from './discord/guilds.ts';
 import { createMessage, editMessage } from './discord/messages.ts';
@@ -64,8 +64,8 @@ export const createDiscordSandbox = (discord: Discord) => {
       if (!known.has(id)) known.set(id, role);
     }
   };
-  const ensureCategory = (guild: GuildId, id: ChannelId | null | undefined) => {
-    if (!id || world.channels.has(id)) return;
+  const ensureCategory = (guild: GuildId, id: ChannelId) => {
+    if (world.channels.has(id)) return;
     const category = new DiscordGuild(world).addChannel({ name: 'group', type: ChannelType.GuildCategory });
     world.channels.delete(category.id);
     world.channels.set(id, { ...category, id, guildId: guild });
@@ -138,13 +138,13 @@ export const createDiscordSandbox = (discord: Discord) => {
     openChannel: (key, channel: NewChannel) => {
       ensureUsers(channel.guild, channel.memberIds);
       ensureRoles(channel.guild, channel.roleIds);
-      ensureCategory(channel.guild, channel.parentId);
+      for (const id of channel.parentIds) ensureCategory(channel.guild, id);
       return chat.openChannel(key, channel);
     },
     changeChannel: (key, guild, channel, change: ChannelChange) => {
       ensureUsers(guild, [...(change.allow ?? []), ...(change.deny ?? [])]);
       ensureRoles(guild, change.roleIds ?? []);
-      ensureCategory(guild, change.parentId);
+      for (const id of change.parentIds ?? []) ensureCategory(guild, id);
       return chat.changeChannel(key, guild, channel, change);
     },
     postMessage: (key, guild, channel, notice) => {
@@ -192,6 +192,8 @@ export const createDiscordSandbox = (discord: Discord) => {
       const channels = world.channelsOf(guild).filter(({ type }) => type === ChannelType.GuildText);
       return Promise.resolve(channels.map((channel) => toChannel(guild, channel)));
     },
+    addChannel: (guild: GuildId, name: string): Promise<ChatChannel> =>
+      Promise.resolve(toChannel(guild, addTextChannel(world, ensureGuild(guild).id, { name }))),
     listMessages: async (guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> => {
       if (!findChannel(guild, channel)) return null;
       return Promise.all(discord.messages(channel).map((record) => toMessage(guild, record)));

@@ -61,8 +61,8 @@ const finish = async (
   else if (granted) await restrict(tools, access, granted, change);
 };
 
-const changesAccess = ({ allow, deny, roleIds, parentId, archived }: ChannelChange): boolean =>
-  [allow, deny, roleIds, parentId, archived].some((field) => field !== undefined);
+const changesAccess = ({ allow, deny, roleIds, parentIds, archived }: ChannelChange): boolean =>
+  [allow, deny, roleIds, parentIds, archived].some((field) => field !== undefined);
 
 const post = async (
   { messages, blobs }: ChatTools,
@@ -80,10 +80,9 @@ const grant = async (
   change: ChannelChange,
 ): Promise<FoundChannel> => {
   const overwrites = addAccess(before.overwrites, access, change);
-  const { archived, parentId = before.parentId } = change;
-  const granted = { ...before, overwrites, parentId: archived === false ? parentId : before.parentId };
-  await update(channels, before, granted);
-  return granted;
+  const { archived, parentIds } = change;
+  await update(channels, before, { overwrites, ...(archived === false && parentIds && { parentIds }) });
+  return { ...before, overwrites };
 };
 
 /** Who gets access to an archived channel may read it. */
@@ -108,21 +107,25 @@ const restrict = async (
   { channels }: ChatTools,
   access: Access,
   before: FoundChannel,
-  { deny = [], roleIds, archived, writerIds = [], parentId }: ChannelChange,
+  { deny = [], roleIds, archived, writerIds = [], parentIds }: ChannelChange,
 ): Promise<void> => {
   const leaving = roleIds ? listReadingRoles(before.overwrites, access).filter((id) => !roleIds.includes(id)) : [];
   const revoked = revokeAccess(before.overwrites, [...deny, ...leaving]);
   const overwrites = archived ? setArchived(revoked, access, true, writerIds) : revoked;
-  await update(channels, before, { overwrites, ...(parentId !== undefined && { parentId }) });
+  await update(channels, before, { overwrites, ...(archived !== false && parentIds && { parentIds }) });
 };
+
+/** Whether the channel is where it may be: in one of these categories, or in none where there is none. */
+const isIn = ({ parentId }: FoundChannel, parentIds: readonly string[]): boolean =>
+  parentId === null ? parentIds.length === 0 : parentIds.includes(parentId);
 
 /** Sends what differs, if anything does. */
 const update = (
   channels: ChatTools['channels'],
   before: FoundChannel,
-  { overwrites, parentId = before.parentId }: { overwrites: readonly Overwrite[]; parentId?: string | null },
+  { overwrites, parentIds }: { overwrites: readonly Overwrite[]; parentIds?: readonly string[] },
 ): Promise<void> =>
   channels.update(before.id, {
     ...(!isSameAccess(before.overwrites, overwrites) && { overwrites }),
-    ...(parentId !== before.parentId && { parentId }),
+    ...(parentIds && !isIn(before, parentIds) && { parentIds }),
   });

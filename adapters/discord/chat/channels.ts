@@ -1,9 +1,12 @@
-import { type APITextChannel, ChannelType } from 'discord-api-types/v10';
+import { type APITextChannel, ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
+import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
+import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { toTopic } from './channel-references.ts';
 import type { DiscordRest } from './discord-rest.ts';
 import { hasFault, isRefusedFor, UnknownOutcome } from './failures.ts';
 import { type Overwrite, parseOverwrites, toApiOverwrites } from './overwrites.ts';
+import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { TtlCache } from './ttl-cache.ts';
 
@@ -18,7 +21,8 @@ export interface FoundChannel {
 export interface ChannelDraft {
   readonly guild: GuildId;
   readonly name: string;
-  readonly parentId: string | null;
+  /** The first one that has room; none: in no category. */
+  readonly parentIds: readonly string[];
   readonly overwrites: readonly Overwrite[];
   /** By which it is found again: channels have no nonces. */
   readonly ref: string;
@@ -26,7 +30,8 @@ export interface ChannelDraft {
 
 export interface ChannelUpdate {
   readonly overwrites?: readonly Overwrite[];
-  readonly parentId?: string | null;
+  /** The first one that has room; none: out of its category. */
+  readonly parentIds?: readonly string[];
 }
 
 /** A channel never changes its server. */
@@ -37,9 +42,6 @@ const readTopic = (channel: object): string =>
   'topic' in channel && typeof channel.topic === 'string' ? channel.topic : '';
 
 const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
-
-/** The category is full, or gone. */
-const isParentRefused = (error: unknown): boolean => hasFault(error, ({ path }) => path === 'parent_id');
 
 /** Words that the server or Discord does not allow in names. */
 const isNameRefused = (error: unknown): boolean =>
@@ -101,21 +103,20 @@ export class DiscordChannels {
     return known === undefined ? (await this.find(guild, channel)) !== null : known === guild;
   }
 
-  /** Moves a channel and sets its overwrites. It stays in its category when the other one is full. */
-  async update(channel: ChannelId, { overwrites, parentId }: ChannelUpdate): Promise<void> {
-    const body = {
-      ...(overwrites && { permission_overwrites: toApiOverwrites(overwrites) }),
-      ...(parentId !== undefined && { parent_id: parentId }),
-    };
-    if (Object.keys(body).length === 0) return;
-    try {
-      await this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) =>
-        channels.edit(channel, body, options),
-      );
-    } catch (error) {
-      if (parentId === undefined || !isParentRefused(error)) throw error;
-      await this.update(channel, overwrites ? { overwrites } : {});
-    }
+  /** Moves a channel and sets its overwrites. It stays in its category when the others are full or gone. */
+  async update(channel: ChannelId, { overwrites, parentIds }: ChannelUpdate): Promise<void> {
+    const access = overwrites && { permission_overwrites: toApiOverwrites(overwrites) };
+    if (parentIds?.length === 0) return this.#patch(channel, { ...access, parent_id: null });
+    const placed = await tryParents(parentIds ?? [], (parentId) =>
+      this.#patch(channel, { ...access, parent_id: parentId }),
+    );
+    if (access && !placed.isPlaced) await this.#patch(channel, access);
+  }
+
+  #patch(channel: ChannelId, body: RESTPatchAPIChannelJSONBody): Promise<void> {
+    return this.#rest.call(toContext(`channel ${channel}`), async ({ channels }, options) => {
+      await channels.edit(channel, body, options);
+    });
   }
 
   /** Does nothing when the channel is gone. */
@@ -127,7 +128,7 @@ export class DiscordChannels {
 
   async #createOrFind(draft: ChannelDraft): Promise<ChannelId> {
     try {
-      return await this.#createInPlace(draft);
+      return await this.#createNamed(draft);
     } catch (error) {
       const found = error instanceof UnknownOutcome ? await this.findByRef(draft.guild, draft.ref) : null;
       if (found === null) throw error;
@@ -135,19 +136,26 @@ export class DiscordChannels {
     }
   }
 
-  /** Creates the channel elsewhere when its category is full, and with another name when its own is not allowed. */
-  async #createInPlace(draft: ChannelDraft): Promise<ChannelId> {
+  /** With another name when its own is not allowed. */
+  async #createNamed(draft: ChannelDraft): Promise<ChannelId> {
     try {
-      return await this.#post(draft);
+      return await this.#createInPlace(draft);
     } catch (error) {
       const name = toNeutralName(draft.name);
-      if (draft.parentId !== null && isParentRefused(error)) return this.#createInPlace({ ...draft, parentId: null });
-      if (name !== draft.name && isNameRefused(error)) return this.#createInPlace({ ...draft, name });
-      throw error;
+      if (name === draft.name || !isNameRefused(error)) throw error;
+      return this.#createInPlace({ ...draft, name });
     }
   }
 
-  async #post({ guild, name, parentId, overwrites, ref }: ChannelDraft): Promise<ChannelId> {
+  /** In the first category that takes it, or in none when all are gone. @throws conflict when one is full, and none takes it */
+  async #createInPlace(draft: ChannelDraft): Promise<ChannelId> {
+    const placed = await tryParents(draft.parentIds, (parentId) => this.#post(draft, parentId));
+    if (placed.isPlaced) return placed.result;
+    if (placed.isAnyFull) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+    return this.#post(draft, null);
+  }
+
+  async #post({ guild, name, overwrites, ref }: ChannelDraft, parentId: string | null): Promise<ChannelId> {
     const body = {
       name,
       type: ChannelType.GuildText as const,

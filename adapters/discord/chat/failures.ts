@@ -1,3 +1,4 @@
+import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
 import { AppError, botUnavailable, conflict } from '#core/shared/errors.ts';
 
 /** What a request to Discord was about, for the messages of its errors. */
@@ -118,9 +119,7 @@ const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.unknownRole]: isUnknown('role'),
   [CODES.unknownUser]: isUnknown('user'),
   [CODES.unknownChannel]: isUnknown('channel'),
-  [CODES.tooManyChannels]: isFull(
-    'The server has as many channels as Discord allows (500). Delete or archive channels of closed tickets and retry.',
-  ),
+  [CODES.tooManyChannels]: isFull(CHAT_LIMIT_MESSAGES.server),
   [CODES.tooManyCommands]: isFull(
     'The server has as many commands as Discord allows (100). Delete or disable commands and retry.',
   ),

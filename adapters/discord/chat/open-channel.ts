@@ -55,13 +55,13 @@ export const openChannel = async (tools: OpenTools, key: string, channel: NewCha
 const createOnce = async (
   tools: OpenTools,
   key: string,
-  { guild, name, parentId, memberIds, roleIds }: NewChannel,
+  { guild, name, parentIds, memberIds, roleIds }: NewChannel,
   before: ChatEffect | null,
 ): Promise<ChannelId> => {
   const { effects, channels, bot, clock } = tools;
   if (before?.status === 'done' && before.channelId) return before.channelId;
   const overwrites = createOverwrites({ guild, botId: await bot.readId() }, memberIds, roleIds);
-  const channelId = await channels.create({ guild, name, parentId, overwrites, ref: key }, before !== null);
+  const channelId = await channels.create({ guild, name, parentIds, overwrites, ref: key }, before !== null);
   const done = { key, step: CHANNEL_STEP, guildId: guild, channelId, createdAt: clock.now() };
   await effects.complete({ ...done, result: null });
   return channelId;

@@ -63,6 +63,11 @@ const CATEGORY_SHAPE = {
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
+  chatOverflowParentIds: z
+    .array(ChannelIdField)
+    .max(5)
+    .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
+    .describe('The channel groups that are used when the first one is full, in this order.'),
   channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
   openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
   form: Form.nullable().describe('What is asked before a ticket is opened.'),

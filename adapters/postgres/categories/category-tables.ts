@@ -13,6 +13,7 @@ export const categories = table<Category>(
     position: count(),
     archived: p.boolean(),
     chatParentId: text().nullable(),
+    chatOverflowParentIds: json().default('[]'),
     channelNamePattern: text(),
     openingMessage: text().nullable(),
     form: json().nullable(),

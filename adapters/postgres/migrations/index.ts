@@ -18,6 +18,7 @@ import { ChatArrivals } from './0016-chat-arrivals.ts';
 import { ShardLeaseTables } from './0017-shard-leases.ts';
 import { BotPresence } from './0018-bot-presence.ts';
 import { ArrivalTurns } from './0019-arrival-turns.ts';
+import { OverflowParents } from './0020-overflow-parents.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -42,4 +43,5 @@ export const migrations: MigrationList = [
   { name: '0017-shard-leases', class: ShardLeaseTables },
   { name: '0018-bot-presence', class: BotPresence },
   { name: '0019-arrival-turns', class: ArrivalTurns },
+  { name: '0020-overflow-parents', class: OverflowParents },
 ];

@@ -1,7 +1,9 @@
 import {
+  CHAT_LIMITS,
   type ChangedChannel,
   type ChannelChange,
   type ChatChannel,
+  type ChatLimits,
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
@@ -13,14 +15,15 @@ import {
   type Post,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { botUnavailable, notFound } from '#core/shared/errors.ts';
+import { notFound } from '#core/shared/errors.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { SandboxMembers } from './sandbox-members.ts';
 import type { ChatIds } from './sandbox-rows.ts';
-import { type ShownUserRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
+import { findOpened, type OpeningRow, toLimitValues, toOpeningError } from './sandbox-openings.ts';
+import { type AuthorRow, type ShownRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
 import * as sql from './sandbox-sql.ts';
 
 /** Longer than a step of a flow waits for its retry. */
@@ -32,26 +35,33 @@ const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  */
 export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform, ChatSandbox {
   readonly #nextId: ChatIds;
+  readonly #limits;
   readonly #sql;
 
-  constructor(db: Database, clock: Clock, nextId: ChatIds) {
+  /** @param limits null: a server holds as many channels as it gets */
+  constructor(db: Database, clock: Clock, nextId: ChatIds, limits: ChatLimits | null = CHAT_LIMITS) {
     super(db, clock, nextId);
     this.#nextId = nextId;
+    this.#limits = toLimitValues(limits);
     this.#sql = sql.buildSandboxStatements(db);
   }
 
-  async openChannel(key: string, { guild, posts, ...channel }: NewChannel): Promise<OpenedChannel> {
+  async openChannel(key: string, { guild, posts, parentIds, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.rows.buildChannel(guild, key), ...channel };
     const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
-    const row = await this.requireOnline<{ opened: boolean } & ShownRow>(this.#sql.openChannel, {
+    const row = await this.requireOnline<OpeningRow & ShownRow>(this.#sql.openChannel, {
+      ...this.#limits,
       guild,
+      parents: toJsonText(parentIds),
       users: channel.memberIds,
       channels: toJsonText([opened]),
       messages: toJsonText(messages),
     });
     const users = toShownUsers(channel.memberIds, row.users);
     if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id), users };
-    return { ...(await this.#findOpened(key, posts.length)), users };
+    const before = await findOpened(this.db, key, posts.length);
+    if (before) return { ...before, users };
+    throw toOpeningError(row);
   }
 
   async changeChannel(
@@ -64,7 +74,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     const messages = change.post ? [this.rows.buildMessage(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const effect = { guild, channel, key, messageId, now: this.clock.now(), messages: toJsonText(messages) };
-    const values = { ...effect, ...sql.toChangeValues(change), users: named };
+    const values = { ...effect, ...sql.toChangeValues(change), ofGroup: this.#limits.ofGroup, users: named };
     const row = await this.requireOnline<{ done: boolean } & ShownRow>(this.#sql.changeChannel, values);
     const done = row.done ? { messageId } : await this.runOnce(key);
     return done && { messageIds: done.messageId ? [done.messageId] : [], users: toShownUsers(named, row.users) };
@@ -172,23 +182,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
   async purgeKeys(): Promise<number> {
     return (await this.db.query(sql.PURGE_KEYS, { before: plusMs(this.clock.now(), -KEYS_KEPT_MS) })).length;
   }
-
-  async #findOpened(key: string, posts: number): Promise<Omit<OpenedChannel, 'users'>> {
-    const rows = await this.db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(sql.FIND_OPENED, {
-      key,
-    });
-    const [first] = rows;
-    if (!first) throw botUnavailable();
-    const messageIds = rows.flatMap(({ messageId }) => messageId ?? []).slice(0, posts);
-    return { channelId: first.channelId, messageIds };
-  }
 }
-
-interface ShownRow {
-  readonly users: readonly ShownUserRow[];
-}
-
-type AuthorRow = Pick<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
 
 const getOrThrow = <T>(row: T | null, what: string): T => {
   if (row === null) throw notFound(what);

@@ -17,6 +17,14 @@ export const SHOWN_USERS = `(select coalesce(jsonb_agg(jsonb_build_object('userI
 
 export type ShownUserRow = Omit<ShownUser, 'name'> & { readonly name: string | null };
 
+/** With the users that were asked for. */
+export interface ShownRow {
+  readonly users: readonly ShownUserRow[];
+}
+
+/** With the author of a message. */
+export type AuthorRow = Pick<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
+
 /** The users as the chat shows them; one whose name was never set has a made-up one. */
 export const toShownUsers = (ids: readonly UserId[], rows: readonly ShownUserRow[]): readonly ShownUser[] => {
   const byId = new Map(rows.map((row) => [row.userId, row]));
@@ -27,10 +35,7 @@ export const toShownUsers = (ids: readonly UserId[], rows: readonly ShownUserRow
 };
 
 /** A message with its author, whose name is made up when none was set. */
-export const toShownMessage = (
-  message: StoredMessage,
-  { authorName, authorAvatarUrl }: Pick<ChatMessage, 'authorName' | 'authorAvatarUrl'>,
-): ChatMessage => ({
+export const toShownMessage = (message: StoredMessage, { authorName, authorAvatarUrl }: AuthorRow): ChatMessage => ({
   ...message,
   authorName: message.authorId && (authorName ?? makeUpName(message.authorId)),
   authorAvatarUrl,

@@ -2,7 +2,7 @@ import type { ChannelChange } from '#core/chat/index.ts';
 import { buildColumns, type Columns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { AUTHOR_COLUMNS, joinAuthor, SHOWN_USERS } from './sandbox-shown.ts';
-import { sandboxChannels, type SandboxMessageRow, sandboxMessages } from './sandbox-tables.ts';
+import { type SandboxChannelRow, sandboxChannels, type SandboxMessageRow, sandboxMessages } from './sandbox-tables.ts';
 
 export const STATE = `state as (
   select coalesce((select value from service_settings where name = 'sandbox.online'), 'true') = 'true' as online)`;
@@ -58,6 +58,26 @@ export const REMOVE_CHANNEL = `with removed as (delete from sandbox_channels whe
   removed_messages as (delete from sandbox_messages m using removed where m.channel_id = removed.id)
   select 1 from removed`;
 
+/** Whether a group, an SQL expression, has room for a channel of the server. */
+const hasRoom = (group: string): string => `(:ofGroup::int is null or :ofGroup::int > (
+  select count(*) from sandbox_channels o where o.guild_id = :guild and o.parent_id = ${group}))`;
+
+/** The first of the groups of the parameter `parents` that has room. */
+const FIRST_GROUP = `(select g.id from jsonb_array_elements_text(:parents::jsonb) with ordinality g(id, place)
+  where ${hasRoom('g.id')} order by g.place limit 1)`;
+
+/** The group of a new channel, and whether there is room for it. */
+const PLACE = `place as (
+  select p.parent_id, p.parent_id is not null or :parents::jsonb = '[]' as has_group,
+    :ofServer::int is null or :ofServer::int > (select count(*) from sandbox_channels o where o.guild_id = :guild) as has_server
+  from (select ${FIRST_GROUP} as parent_id) p)`;
+
+/** A channel `c` stays where it may be, and where there is no room for it elsewhere. */
+const NEXT_GROUP = `case when :parents::jsonb is null then c.parent_id
+  when :parents::jsonb = '[]' then null
+  when :parents::jsonb @> jsonb_build_array(c.parent_id) then c.parent_id
+  else coalesce(${FIRST_GROUP}, c.parent_id) end`;
+
 const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
 
 /** What `change` is to do in a channel, as values of its statement. */
@@ -69,13 +89,13 @@ export const toChangeValues = (change: ChannelChange) => {
     archived,
     deleted,
     roleIds: roleIds && toJsonText(roleIds),
-    isMoved: change.parentId !== undefined,
-    parent: change.parentId ?? null,
+    parents: change.parentIds ? toJsonText(change.parentIds) : null,
   };
 };
 
 export const buildSandboxStatements = (db: Database) => {
   const channel = buildColumns(db, sandboxChannels);
+  const placed = buildColumns(db, sandboxChannels, ['parentId']);
   const publicChannel = buildColumns(db, sandboxChannels, ['openedByKey']);
   const message = buildColumns(db, sandboxMessages);
   const post = (records: string, from: string) => `posted as (
@@ -86,17 +106,11 @@ export const buildSandboxStatements = (db: Database) => {
         select :key, :messageId, :now::timestamptz from state, sandbox_channels c where state.online and c.guild_id = :guild and c.id = :channel
         on conflict (key) do nothing returning key)`;
   return {
-    openChannel: `with ${STATE},
-      opened as (
-        insert into sandbox_channels (${channel.names})
-        select ${channel.values('c')} from ${channel.recordset(':channels', 'c')}, state where state.online
-        on conflict (opened_by_key) do nothing returning id),
-      ${post(':messages', 'opened')}
-      select online, exists (select from opened) as opened, ${SHOWN_USERS}, ${WITHOUT_FLUSH} as flushed from state`,
+    openChannel: buildOpening(placed, post),
     changeChannel: `with ${STATE}, ${effect},
       changed as (
         update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), role_ids = coalesce(:roleIds::jsonb, c.role_ids),
-          parent_id = case when :isMoved::boolean then :parent else c.parent_id end, member_ids = (
+          parent_id = ${NEXT_GROUP}, member_ids = (
           select coalesce(jsonb_agg(distinct member.id), '[]') from jsonb_array_elements(c.member_ids || :allow::jsonb) member(id)
           where not :deny::jsonb @> jsonb_build_array(member.id))
         from effect where c.id = :channel and not :deleted::boolean),
@@ -113,6 +127,20 @@ export const buildSandboxStatements = (db: Database) => {
     ...buildShownStatements(message),
   };
 };
+
+/** Opens a channel with its messages, once under its key, if there is room for it. */
+const buildOpening = (placed: PlacedColumns, post: (records: string, from: string) => string): string =>
+  `with ${STATE}, ${PLACE},
+      opened as (
+        insert into sandbox_channels (parent_id, ${placed.names})
+        select place.parent_id, ${placed.values('c')} from ${placed.recordset(':channels', 'c')}, state, place
+        where state.online and place.has_group and place.has_server
+        on conflict (opened_by_key) do nothing returning id),
+      ${post(':messages', 'opened')}
+      select online, exists (select from opened) as opened, has_group as "hasGroup", has_server as "hasServer", ${SHOWN_USERS},
+        ${WITHOUT_FLUSH} as flushed from state, place`;
+
+type PlacedColumns = Columns<Omit<SandboxChannelRow, 'parentId'>>;
 
 /** Messages with their authors. */
 const buildShownStatements = (message: Columns<SandboxMessageRow>) => ({

@@ -81,7 +81,7 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
 const createUseCases = (state: MemoryState, clock: SimulatedClock, random: RandomSource) => {
   const recorder = new EventRecorder(state, { wake: () => undefined });
   const categories = new InMemoryCategoryStore(state);
-  const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock));
+  const chat = new InMemorySandboxChat(clock, createSimulatedChatIds(random, clock), null);
   const ports = {
     clock,
     translator: createTranslator(),

@@ -1,4 +1,4 @@
-import type { Category, CategoryStore } from '../../categories/index.ts';
+import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
 import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
@@ -30,7 +30,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
-        parentId: category.chatParentId,
+        parentIds: listChatParents(category),
         roleIds: resolveStaffRoles(category, settings),
       },
       change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),

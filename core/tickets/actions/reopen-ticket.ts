@@ -1,4 +1,4 @@
-import { type Category, toChannelName } from '../../categories/index.ts';
+import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
 import type { ChannelChange } from '../../chat/index.ts';
 import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
@@ -62,7 +62,7 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 /** Where a channel is opened again; its category may be gone. */
 const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: SettingsFields) => ({
   name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
-  parentId: category?.chatParentId ?? null,
+  parentIds: category ? listChatParents(category) : [],
   memberIds: listMembers(ticket),
   roleIds: resolveStaffRoles(category, settings),
 });
@@ -89,5 +89,5 @@ const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening,
 /** What becomes of the channel of a closed ticket that is open again: it goes back to its group if it was moved. */
 export const bringBack = ({ channelRetiredAt }: Ticket, category: Category | null): ChannelChange => ({
   archived: false,
-  ...(channelRetiredAt && { parentId: category?.chatParentId ?? null }),
+  ...(channelRetiredAt && { parentIds: category ? listChatParents(category) : [] }),
 });

@@ -1,5 +1,5 @@
 import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
-import { type Category, toChannelName } from '../../categories/index.ts';
+import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
 import type { NewChannel, Post } from '../../chat/index.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 import { buildStaffButtons, mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
@@ -14,7 +14,7 @@ export const buildNewChannel = (
 ): NewChannel => ({
   guild: draft.guildId,
   name: toChannelName(category, draft.ticketNumber),
-  parentId: category.chatParentId,
+  parentIds: listChatParents(category),
   memberIds: listMembers(draft),
   roleIds: resolveStaffRoles(category, server.settings),
   posts: [

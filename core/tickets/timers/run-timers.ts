@@ -80,7 +80,7 @@ const planRetirement =
     const fields = { channelRetiredAt: at, ...(isDeleted && { channelId: null }) };
     const changes = isDeleted ? {} : { channelParentId: { from: null, to: parentId } };
     return {
-      channel: isDeleted ? { deleted: true } : { parentId },
+      channel: isDeleted ? { deleted: true } : { parentIds: parentId ? [parentId] : [] },
       change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at, changes }),
     };
   };

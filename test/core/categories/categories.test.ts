@@ -37,6 +37,7 @@ describe('a new category', () => {
       position: 0,
       archived: false,
       chatParentId: null,
+      chatOverflowParentIds: [],
       channelNamePattern: 'ticket-{number}',
       openingMessage: null,
       form: null,

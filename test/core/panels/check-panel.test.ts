@@ -85,6 +85,11 @@ it('looks at the server itself for categories without a group, and at what keeps
   ]);
 });
 
+it('looks at every further group of a category', async () => {
+  const { check } = await setUp({}, { chatParentId: '41', chatOverflowParentIds: ['41', '43'] });
+  expect(await check()).toMatchObject([{ problem: 'unknown_group', id: '43' }]);
+});
+
 it('asks for the staff roles of the server where the category names none', async () => {
   const { app, guild, check } = await setUp();
   await app.settings.update({ guild, ifVersion: null, change: { staffRoleIds: ['54'] } });

@@ -9,6 +9,7 @@ const FULL = {
   emoji: '💳',
   position: 3,
   chatParentId: '12',
+  chatOverflowParentIds: ['13'],
   channelNamePattern: 'bill-{number}',
   openingMessage: 'Hello',
   form: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { GroupField } from '../editing/place-fields.tsx';
+import { GroupField, GroupsField } from '../editing/place-fields.tsx';
 import { type ChatServer, useChatServer } from '../editing/use-chat-server.ts';
 import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
 import type { RecordDraft } from '../editing/use-record-draft.ts';
@@ -92,6 +92,14 @@ const Welcome = ({ values, set, errorAt, server }: SectionProps & { readonly ser
       value={values.chatParentId}
       error={errorAt('chatParentId')}
       onChange={(chatParentId) => set({ chatParentId })}
+    />
+    <GroupsField
+      label="Further channel groups"
+      hint="Up to five. A group holds 50 channels; when it is full, the next one is used."
+      server={server}
+      value={values.chatOverflowParentIds}
+      error={errorAt('chatOverflowParentIds')}
+      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
     />
     <LongTextField
       label="Welcome text"

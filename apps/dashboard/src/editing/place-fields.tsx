@@ -78,27 +78,25 @@ export const GroupField = (props: FieldProps<string | null>) => (
   />
 );
 
-const IDS = { inputMode: 'numeric', autoComplete: 'off', placeholder: '400000000000000001' } as const;
+const IDS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** Roles of the server: chosen from what the chat lists, else by their ids. */
-export const RolesField = ({
-  label,
-  hint,
-  server,
-  value,
-  error,
-  isDisabled = false,
-  onChange,
-}: FieldProps<readonly string[]>) => {
-  const roles = server?.roles ?? [];
-  if (roles.length === 0) {
-    const typed = `${hint ? `${hint} ` : ''}Ids of roles, separated by commas.`;
+interface SeveralProps extends FieldProps<readonly string[]> {
+  readonly places: readonly Place[];
+  /** What one of them is called. */
+  readonly one: string;
+}
+
+/** Several places: chosen from what the chat lists, in the order in which they are chosen, else by their ids. */
+const SeveralField = (props: SeveralProps) => {
+  const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
+  if (places.length === 0) {
+    const typed = `${hint ? `${hint} ` : ''}Ids of ${one}s, separated by commas.`;
     return <IdsField {...IDS} {...{ label, value, error, onChange }} hint={typed} disabled={isDisabled} />;
   }
-  const getName = (role: string) => roles.find(({ id }) => id === role)?.name ?? `Unknown: ${role}`;
-  const others = roles.filter(({ id }) => !value.includes(id));
+  const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? `Unknown: ${place}`;
+  const others = places.filter(({ id }) => !value.includes(id));
   return (
-    <div className="roles-field">
+    <div className="several-field">
       <Select
         label={label}
         hint={hint}
@@ -106,23 +104,23 @@ export const RolesField = ({
         error={error}
         disabled={isDisabled}
         options={[
-          { value: '', label: value.length === 0 ? 'None; add a role…' : 'Add a role…' },
+          { value: '', label: value.length === 0 ? `None; add a ${one}…` : `Add a ${one}…` },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChoose={(id) => id && onChange([...value, id])}
       />
       <ul className="chips" aria-label={`Chosen ${label.toLowerCase()}`} hidden={value.length === 0}>
-        {value.map((role) => (
-          <li key={role}>
+        {value.map((place) => (
+          <li key={place}>
             <button
               type="button"
               className="chip"
               disabled={isDisabled}
-              onClick={() => onChange(value.filter((other) => other !== role))}
+              onClick={() => onChange(value.filter((other) => other !== place))}
             >
-              {getName(role)}
+              {getName(place)}
               <Icon name="close" />
-              <span className="hidden-text">, take this role away</span>
+              <span className="hidden-text">, take this {one} away</span>
             </button>
           </li>
         ))}
@@ -130,3 +128,13 @@ export const RolesField = ({
     </div>
   );
 };
+
+/** Groups of channels. */
+export const GroupsField = (props: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} places={props.server?.channelGroups ?? []} one="group" />
+);
+
+/** Roles of the server. */
+export const RolesField = (props: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} places={props.server?.roles ?? []} one="role" />
+);

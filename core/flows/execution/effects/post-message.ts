@@ -51,7 +51,7 @@ const openOwnChannel = async (
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,
     name: toChannelName(flow ? flow.name : 'chat'),
-    parentId: null,
+    parentIds: [],
     memberIds: [userId],
     roleIds: [],
     posts: [],

@@ -80,7 +80,7 @@ it('grants before it posts, and takes away, archives and moves after it', async 
     allow: [strangerId as typeof requesterId],
     deny: [requesterId],
     archived: true,
-    parentId,
+    parentIds: [parentId],
   });
   const requests = discord.state.requests.filter(({ method }) => method !== 'GET');
   expect(requests.map(({ method, route }) => `${method} ${route}`)).toEqual([
@@ -106,9 +106,9 @@ it('posts with one request where only a message is asked for', async () => {
 it('takes a channel back from the archive before it posts', async () => {
   const { change, guild, channelId } = await openTicket();
   const { id } = guild.addChannel({ name: 'Archive', type: ChannelType.GuildCategory });
-  await change({ archived: true, parentId: toChannelId(id) });
+  await change({ archived: true, parentIds: [toChannelId(id)] });
   discord.state.clear();
-  await change({ post: post('Open again'), archived: false, parentId: null });
+  await change({ post: post('Open again'), archived: false, parentIds: [] });
   const routes = discord.state.requests.filter(({ method }) => method !== 'GET').map(({ method }) => method);
   expect(routes).toEqual(['PATCH', 'POST']);
   expect(discord.world.channel(channelId).parentId).toBeNull();

@@ -3,7 +3,7 @@ import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-typ
 import { type ChannelId, toChannelId, toUserId } from '#core/shared/ids.ts';
 import { DEFAULT_BOT_PERMISSIONS } from '../../../support/discord/world.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
-import { notice, openServer, post } from './fixture.ts';
+import { notice, openServer, post, type Server } from './fixture.ts';
 
 const discord = useDiscord();
 
@@ -62,7 +62,7 @@ it('names a role or user that Discord does not know', async () => {
 });
 
 it.each([
-  [30_013, 'chat_limit_reached', /500.*[Dd]elete or archive/],
+  [30_013, 'chat_limit_reached', /500.*Delete channels of closed tickets/],
   [30_060, 'chat_limit_reached', /[Dd]elete or archive/],
   [160_006, 'chat_limit_reached', /[Aa]rchive/],
   [200_000, 'chat_refused', /AutoMod/],
@@ -101,18 +101,38 @@ it('reports a body that Discord refuses as a defect of its own', async () => {
   await expect(open()).rejects.toMatchObject({ name: 'DiscordRefusal', code: 50_035 });
 });
 
-it('opens a channel outside of its category when that is full', async () => {
-  const { guild, open } = openServer(discord);
-  const category = guild.addChannel({ name: 'Tickets', type: ChannelType.GuildCategory });
-  const parentId = toChannelId(category.id);
+/** A full category. */
+const addFullCategory = ({ guild }: Server): ChannelId => {
+  const { id: parentId } = guild.addChannel({ name: 'Tickets', type: ChannelType.GuildCategory });
   for (let i = 0; i < 50; i += 1) guild.addChannel({ name: `old-${i}`, parentId });
-  const { channelId } = await open({ parentId });
-  expect(discord.world.channel(channelId).parentId).toBeNull();
+  return toChannelId(parentId);
+};
+const GONE = '999000000000000003' as ChannelId;
+
+it('opens a channel in the next category when one is full or gone', async () => {
+  const server = openServer(discord);
+  const next = toChannelId(server.guild.addChannel({ name: 'Next', type: ChannelType.GuildCategory }).id);
+  const { channelId } = await server.open({ parentIds: [addFullCategory(server), GONE, next] });
+  expect(discord.world.channel(channelId).parentId).toBe(next);
+});
+
+it('opens no channel when every category is full or gone, and says what to do', async () => {
+  const server = openServer(discord);
+  const full = addFullCategory(server);
+  const before = server.guild.channels().length;
+  for (const parentIds of [[full], [full, GONE], [GONE, full]]) {
+    await expect(server.open({ parentIds })).rejects.toMatchObject({
+      code: 'conflict',
+      reason: 'chat_limit_reached',
+      message: expect.stringMatching(/Delete channels of closed tickets/),
+    });
+  }
+  expect(server.guild.channels()).toHaveLength(before);
 });
 
 it('opens a channel outside of its category when that is gone', async () => {
   const { open } = openServer(discord);
-  const { channelId } = await open({ parentId: '999000000000000003' as ChannelId });
+  const { channelId } = await open({ parentIds: [GONE] });
   expect(discord.world.channel(channelId).parentId).toBeNull();
 });
 
@@ -121,7 +141,7 @@ it('leaves a closed channel where it is when the archive is full', async () => {
   const { id } = guild.addChannel({ name: 'Archive', type: ChannelType.GuildCategory });
   for (let i = 0; i < 50; i += 1) guild.addChannel({ name: `old-${i}`, parentId: id });
   const { channelId } = await open();
-  const change = { archived: true, parentId: toChannelId(id) };
+  const change = { archived: true, parentIds: [toChannelId(id)] };
   expect(await chat.changeChannel(randomUUID(), guildId, channelId, change)).not.toBeNull();
   const { parentId, overwrites } = discord.world.channel(channelId);
   expect(parentId).toBeNull();

@@ -1,0 +1,37 @@
+import { CHAT_LIMIT_MESSAGES, type ChatLimits, type OpenedChannel } from '#core/chat/index.ts';
+import { botUnavailable, conflict } from '#core/shared/errors.ts';
+import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
+import type { Database } from '../database/database.ts';
+import { FIND_OPENED } from './sandbox-sql.ts';
+
+/** The limits of a server, as parameters; null is none. */
+export const toLimitValues = (limits: ChatLimits | null) => ({
+  ofServer: limits?.channelsOfServer ?? null,
+  ofGroup: limits?.channelsOfGroup ?? null,
+});
+
+/** What came of an opening. */
+export interface OpeningRow {
+  readonly opened: boolean;
+  readonly hasGroup: boolean;
+  readonly hasServer: boolean;
+}
+
+/** Why a channel was not opened, and was not opened before. */
+export const toOpeningError = ({ hasGroup, hasServer }: OpeningRow): Error => {
+  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.server);
+  return hasGroup ? botUnavailable() : conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
+};
+
+/** The channel that was opened under a key, with its first messages; null when there is none. */
+export const findOpened = async (
+  db: Database,
+  key: string,
+  posts: number,
+): Promise<Omit<OpenedChannel, 'users'> | null> => {
+  const rows = await db.query<{ channelId: ChannelId; messageId: ChatMessageId | null }>(FIND_OPENED, { key });
+  const [first] = rows;
+  if (!first) return null;
+  const messageIds = rows.flatMap(({ messageId }) => messageId ?? []).slice(0, posts);
+  return { channelId: first.channelId, messageIds };
+};
