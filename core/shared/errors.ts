@@ -14,6 +14,8 @@ export interface Complaint {
 
 interface AppErrorOptions extends ErrorOptions {
   readonly details?: readonly Complaint[];
+  /** In how many milliseconds the same attempt may succeed, where that is known. */
+  readonly retryAfterMs?: number;
 }
 
 /** A failure that its caller can understand. The message is a sentence for the API user: what, which, what now. */
@@ -23,13 +25,16 @@ export class AppError extends Error {
   readonly reason: ErrorReason;
   /** Of an invalid request: what is wrong with it. */
   readonly details: readonly Complaint[];
+  /** In how many milliseconds the same attempt may succeed; null when that is not known. */
+  readonly retryAfterMs: number | null;
 
-  constructor(reason: ErrorReason, message: string, { details = [], ...options }: AppErrorOptions = {}) {
+  constructor(reason: ErrorReason, message: string, { details = [], retryAfterMs, ...options }: AppErrorOptions = {}) {
     super(message, options);
     this.name = 'AppError';
     this.code = REASONS[reason].code;
     this.reason = reason;
     this.details = details;
+    this.retryAfterMs = retryAfterMs ?? null;
   }
 }
 
@@ -109,7 +114,7 @@ export const limitReached = (message: string) => conflict('limit_reached', messa
 export const forbidden = (reason: ReasonOf<'forbidden'>, why: string) => new AppError(reason, why);
 export const unavailable = (reason: ReasonOf<'service_unavailable'>, why: string, options?: ErrorOptions) =>
   new AppError(reason, why, options);
-export const botUnavailable = (options?: ErrorOptions) =>
+export const botUnavailable = (options?: ErrorOptions & { readonly retryAfterMs?: number }) =>
   new AppError(
     'bot_offline',
     'The bot cannot reach the chat platform right now. Nothing was changed; try again later.',

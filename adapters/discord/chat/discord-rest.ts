@@ -1,5 +1,5 @@
 import { API } from '@discordjs/core/http-only';
-import { DiscordAPIError, HTTPError, RateLimitError, REST } from '@discordjs/rest';
+import { DiscordAPIError, HTTPError, type RateLimitData, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, botUnavailable } from '#core/shared/errors.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { withUserAgent } from '../user-agent.ts';
@@ -30,6 +30,9 @@ const DEADLINE_MS = 2_000;
 /** The client sends no request without a token. */
 const ADDED_BY_GATE = 'added-by-the-gate';
 
+const getWaitMs = ({ timeToReset, retryAfter, sublimitTimeout }: RateLimitData): number =>
+  Math.max(timeToReset, retryAfter, sublimitTimeout);
+
 /**
  * Sends requests to Discord, each at the most once. Waits for rate limits are part of the deadline. After an answer 401 no more
  * requests are sent at all, because Discord bans addresses that repeat invalid requests.
@@ -50,8 +53,7 @@ export class DiscordRest {
       ...base,
       retries: 0,
       timeout: TIMEOUT_MS,
-      rejectOnRateLimit: ({ timeToReset, retryAfter, sublimitTimeout }) =>
-        Math.max(timeToReset, retryAfter, sublimitTimeout) > deadlineMs,
+      rejectOnRateLimit: (limit) => getWaitMs(limit) > deadlineMs,
       makeRequest: (url, init) => {
         if (this.#isStopped) throw botUnavailable();
         return fetchAnswer(toUrl(url), { ...init, headers: { ...withUserAgent(init.headers, version), ...headers } });
@@ -96,7 +98,7 @@ export class DiscordRest {
   }
 
   #toFailure(error: unknown, context: RequestContext): unknown {
-    if (error instanceof RateLimitError) return botUnavailable({ cause: error });
+    if (error instanceof RateLimitError) return botUnavailable({ cause: error, retryAfterMs: getWaitMs(error) });
     if (error instanceof HTTPError) return new UnknownOutcome({ cause: error });
     if (!(error instanceof DiscordAPIError))
       return this.#isStopped && !(error instanceof AppError) ? botUnavailable() : error;

@@ -21,7 +21,7 @@ export interface PresentedError {
   readonly details?: readonly Complaint[];
 }
 
-const RETRY_AFTER_SECONDS = '2';
+const RETRY_AFTER_SECONDS = 2;
 
 export interface Presented {
   readonly status: number;
@@ -29,18 +29,21 @@ export interface Presented {
   readonly body: { readonly error: PresentedError };
 }
 
+const toSeconds = (retryAfterMs: number | null): number =>
+  Math.max(RETRY_AFTER_SECONDS, Math.ceil((retryAfterMs ?? 0) / 1_000));
+
 /**
  * The error that the client sees. An error that core did not name is a defect of the service, and the client gets only
  * its request id.
  */
 export const presentError = (error: unknown, requestId: string): Presented => {
-  const { code, message, reason, details } =
+  const { code, message, reason, details, retryAfterMs } =
     error instanceof AppError
       ? error
       : new AppError('unexpected_error', `Something went wrong on our side. Report request ${requestId}.`);
   return {
     status: STATUSES[code],
-    headers: STATUSES[code] === 503 ? { 'Retry-After': RETRY_AFTER_SECONDS } : {},
+    headers: STATUSES[code] === 503 ? { 'Retry-After': String(toSeconds(retryAfterMs)) } : {},
     body: { error: { code, reason, message, ...(code === 'validation_error' && { details }) } },
   };
 };

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { presentError } from '#adapters/http/pipeline/errors.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { notice, openServer } from './fixture.ts';
@@ -48,4 +49,15 @@ it('does not send a request later whose caller has given up', async () => {
   expect(discord.state.count(create)).toBe(before + 1);
   expect(guild.channels()).toHaveLength(given + 1);
   expect(guild.channels().at(-1)?.id).toBe(channelId);
+});
+
+it('says how long Discord asks to wait, when that is longer than a caller waits', async () => {
+  const { open } = openServer(discord);
+  discord.faults.add({ on: 'POST /guilds/:guild/channels', effect: { kind: 'rate-limited', retryAfter: 7 } });
+  const refused = await open().catch((error: unknown) => error);
+  expect(refused).toMatchObject({ reason: 'bot_offline' });
+  expect(presentError(refused, 'r')).toMatchObject({
+    status: 503,
+    headers: { 'Retry-After': expect.stringMatching(/^[78]$/) },
+  });
 });
