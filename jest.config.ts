@@ -14,6 +14,7 @@ const config: Config = {
   testPathIgnorePatterns: SYSTEM_SUITES,
   extensionsToTreatAsEsm: ['.ts'],
   transform: { '^.+\\.ts$': ['ts-jest', { useESM: true, diagnostics: false }] },
+  testSequencer: '<rootDir>/test/support/longest-first.ts',
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
   // Suites share nothing, and wait for a third of their time.
