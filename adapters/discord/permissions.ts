@@ -29,6 +29,13 @@ export const NEEDED_TO_WRITE: readonly PermissionName[] = [
   'Read Message History',
 ];
 
+/** What the bot needs beside these to open threads in a channel. */
+export const NEEDED_FOR_THREADS: readonly PermissionName[] = [
+  'Create Private Threads',
+  'Send Messages in Threads',
+  'Manage Threads',
+];
+
 /** What the bot needs where it opens channels: it grants no permission that it does not have. */
 export const NEEDED_TO_OPEN: readonly PermissionName[] = [...NEEDED_TO_WRITE, 'Manage Channels', 'Manage Roles'];
 

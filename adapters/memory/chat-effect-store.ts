@@ -21,11 +21,17 @@ export class InMemoryChatEffectStore implements ChatEffectStore {
     return null;
   }
 
-  async complete(effect: CompletedEffect): Promise<void> {
+  async complete(effect: CompletedEffect): Promise<boolean> {
     const before = this.#effects.get(toName(effect));
-    if (before?.status === 'done') return;
-    const createdAt = before?.createdAt ?? effect.createdAt;
-    this.#effects.set(toName(effect), { ...effect, createdAt, status: 'done' });
+    if (before?.status === 'done') return true;
+    if (effect.step === CHANNEL_STEP && (await this.#isOpened(effect))) return false;
+    const { draft = null, createdAt = effect.createdAt } = before ?? {};
+    this.#effects.set(toName(effect), { ...effect, draft, createdAt, status: 'done' });
+    return true;
+  }
+
+  async #isOpened({ guildId, channelId }: CompletedEffect): Promise<boolean> {
+    return channelId !== null && (await this.findChannelKey(guildId, channelId)) !== null;
   }
 
   async find(ref: ChatEffectRef): Promise<ChatEffect | null> {

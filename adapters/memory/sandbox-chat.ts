@@ -44,7 +44,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.requireOnline();
     const before = this.#opened.get(key);
     if (before) return before;
-    const parentId = this.#rooms.findPlace(guild, parentIds);
+    const parentId = this.#rooms.findPlace({ guild, parentIds, ...channel });
     const { id } = this.#rooms.add({ guildId: guild, parentId, ...channel });
     const messageIds = posts.map((post) => this.#rooms.write(id, post).id);
     const opened = { channelId: id, messageIds, users: this.showUsers(guild, channel.memberIds) };
@@ -183,7 +183,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   }
 
   async addChannel(guildId: GuildId, name: string): Promise<ChatChannel> {
-    return this.#rooms.add({ guildId, name, parentId: null, memberIds: [], roleIds: [] });
+    return this.#rooms.add({ guildId, name, home: 'channel', parentId: null, memberIds: [], roleIds: [] });
   }
 
   async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {

@@ -1,11 +1,14 @@
 import {
   CHAT_LIMIT_MESSAGES,
+  type ChannelHome,
+  type NewChannel,
   type ChannelChange,
   type ChatChannel,
   type ChatLimits,
   type ChatMessage,
   toAuthorFields,
   toNotice,
+  toParentMessage,
   type Post,
   type ShownUser,
 } from '#core/chat/index.ts';
@@ -49,15 +52,31 @@ export class SandboxRooms {
     this.#limits = limits;
   }
 
-  /** The group that a new channel is in. @throws conflict when the server, or each of these groups, is full */
-  findPlace(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
-    const count = this.#listChannels(guild).length;
-    if (this.#limits && count >= this.#limits.channelsOfServer) {
-      throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.server);
-    }
+  /** What a new channel is under: a group, or the text channel of a thread. @throws conflict when there is no room, or no such channel */
+  findPlace({ guild, home, parentIds }: Pick<NewChannel, 'guild' | 'home' | 'parentIds'>): ChannelId | null {
+    return home === 'thread' ? this.#findTextChannel(guild, parentIds) : this.#findGroupForNew(guild, parentIds);
+  }
+
+  /** @throws conflict when the server, or each of these groups, is full */
+  #findGroupForNew(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
+    const channels = this.#listOf(guild, 'channel');
+    this.#assertRoom(channels.length, 'channelsOfServer', CHAT_LIMIT_MESSAGES.server);
     const place = this.#findGroup(guild, parentIds);
     if (!place && parentIds.length > 0) throw conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
     return place;
+  }
+
+  /** The text channel that a new thread is under. @throws conflict when there is none, or the server has too many threads */
+  #findTextChannel(guild: GuildId, [parentId]: readonly ChannelId[]): ChannelId {
+    const parent = this.#listOf(guild, 'channel').find(({ id }) => id === parentId);
+    if (!parent) throw conflict('chat_unknown_reference', toParentMessage(parentId));
+    const active = this.#listOf(guild, 'thread').filter(({ archived }) => !archived);
+    this.#assertRoom(active.length, 'threadsOfServer', CHAT_LIMIT_MESSAGES.threads);
+    return parent.id;
+  }
+
+  #assertRoom(count: number, limit: keyof ChatLimits, message: string): void {
+    if (this.#limits && count >= this.#limits[limit]) throw conflict('chat_limit_reached', message);
   }
 
   add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt'>): ChatChannel {
@@ -86,20 +105,20 @@ export class SandboxRooms {
   }
 
   /** A channel stays where it may be, and where there is no room for it elsewhere. */
-  #findNextGroup({ guildId, parentId }: ChatChannel, parentIds: readonly ChannelId[]): ChannelId | null {
+  #findNextGroup({ guildId, parentId, home }: ChatChannel, parentIds: readonly ChannelId[]): ChannelId | null {
+    if (home === 'thread' || (parentId && parentIds.includes(parentId))) return parentId;
     if (parentIds.length === 0) return null;
-    if (parentId && parentIds.includes(parentId)) return parentId;
     return this.#findGroup(guildId, parentIds) ?? parentId;
   }
 
   #findGroup(guild: GuildId, parentIds: readonly ChannelId[]): ChannelId | null {
-    const channels = this.#listChannels(guild);
+    const channels = this.#listOf(guild, 'channel');
     const most = this.#limits?.channelsOfGroup ?? Infinity;
     return parentIds.find((id) => channels.filter(({ parentId }) => parentId === id).length < most) ?? null;
   }
 
-  #listChannels(guild: GuildId): readonly ChatChannel[] {
-    return [...this.channels.values()].filter(({ guildId }) => guildId === guild);
+  #listOf(guild: GuildId, home: ChannelHome): readonly ChatChannel[] {
+    return [...this.channels.values()].filter((channel) => channel.guildId === guild && channel.home === home);
   }
 
   has(guild: GuildId, channel: ChannelId, message: ChatMessageId): boolean {

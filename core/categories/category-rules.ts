@@ -6,6 +6,12 @@ export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: 
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
 };
 
+export const assertParentOfThreads = ({ home, chatParentId }: Category) => {
+  if (home === 'thread' && chatParentId === null) {
+    throw invalid('chatParentId', 'inconsistent', 'it has to be the text channel under which the threads are opened.');
+  }
+};
+
 export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
   if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
     throw invalid('autoClose.warnHoursBefore', 'inconsistent', 'it needs inactiveHours, and has to be less.');

@@ -1,3 +1,4 @@
+import type { ChannelHome } from '../chat/index.ts';
 import { listKeys } from '../shared/list-keys.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -55,7 +56,9 @@ export interface Category {
   /** Lower comes first where categories are shown. */
   readonly position: number;
   readonly archived: boolean;
-  /** The channel group under which ticket channels are opened. */
+  /** Where new tickets are. */
+  readonly home: ChannelHome;
+  /** The channel group under which ticket channels are opened; of threads, the text channel that they are under. */
   readonly chatParentId: ChannelId | null;
   /** The channel groups that are used, in this order, when the first one is full. */
   readonly chatOverflowParentIds: readonly ChannelId[];
@@ -107,6 +110,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   emoji: null,
   position: 0,
   archived: false,
+  home: 'channel',
   chatParentId: null,
   chatOverflowParentIds: [],
   channelNamePattern: 'ticket-{number}',
@@ -136,9 +140,9 @@ export const buildCategory = (
 /** The fields of a category whose changes are reported. */
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
-/** The channel groups that a ticket's channel may be in, in the order in which they are filled. */
-export const listChatParents = ({ chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
-  ...new Set([...(chatParentId ? [chatParentId] : []), ...chatOverflowParentIds]),
+/** The channel groups that a ticket's channel may be in, in the order in which they are filled; of a thread, its text channel. */
+export const listChatParents = ({ home, chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
+  ...new Set([...(chatParentId ? [chatParentId] : []), ...(home === 'channel' ? chatOverflowParentIds : [])]),
 ];
 
 /** The name of a ticket's channel. */

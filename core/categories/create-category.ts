@@ -4,7 +4,7 @@ import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CategoryPorts } from './category-ports.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
+import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
@@ -18,6 +18,7 @@ export const createCategory =
     ports.work.run(async () => {
       await assertWithinLimit(ports, guild, 'categories');
       const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
+      assertParentOfThreads(category);
       assertWarningBeforeClosing(category);
       await assertFlow(ports, category);
       await ports.categories.add(category);

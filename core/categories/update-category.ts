@@ -3,7 +3,7 @@ import { getForUpdate } from '../shared/records.ts';
 import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertWarningBeforeClosing, assertFlow } from './category-rules.ts';
+import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** Changes fields of a category, for tickets that are open already too. @throws not_found; VersionConflict; as `createCategory` */
 export const updateCategory =
@@ -13,6 +13,7 @@ export const updateCategory =
       const found = await getForUpdate(ports.categories, CATEGORY, target);
       const { openTicketCount, ...category } = found;
       const input = changeCategory(category, fields);
+      assertParentOfThreads(input);
       assertWarningBeforeClosing(input);
       const changes = listChanges(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;

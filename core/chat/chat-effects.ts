@@ -14,6 +14,8 @@ export interface ChatEffect {
   readonly status: 'planned' | 'done';
   /** What came of it, as JSON; null while it is planned. */
   readonly result: unknown;
+  /** What a planned step is about to make, as JSON, by which it is found when its answer is lost; null where nothing is needed. */
+  readonly draft: unknown;
   readonly createdAt: Instant;
 }
 
@@ -24,7 +26,7 @@ export type ChatEffectRef = Pick<ChatEffect, 'key' | 'step'>;
 export type PlannedEffect = Omit<ChatEffect, 'status' | 'result'>;
 
 /** A step that has happened; `createdAt` counts only for a step that was never planned. */
-export type CompletedEffect = Omit<ChatEffect, 'status'>;
+export type CompletedEffect = Omit<ChatEffect, 'status' | 'draft'>;
 
 /**
  * What the bot does on a platform that knows no idempotency keys. Each step is recorded before it happens and completed after
@@ -33,8 +35,12 @@ export type CompletedEffect = Omit<ChatEffect, 'status'>;
 export interface ChatEffectStore {
   /** Records a step before it happens. @returns the step as it was planned or done before; null when it is new */
   plan(effect: PlannedEffect): Promise<ChatEffect | null>;
-  /** Records what came of a step, planned or not. A step that is done keeps its first result. */
-  complete(effect: CompletedEffect): Promise<void>;
+  /**
+   * Records what came of a step, planned or not. A step that is done keeps its first result.
+   *
+   * @returns false, and records nothing, for a step `channel` whose channel was opened under another key
+   */
+  complete(effect: CompletedEffect): Promise<boolean>;
   /** Null when it is unknown. */
   find(ref: ChatEffectRef): Promise<ChatEffect | null>;
   /** The key of the completed step `channel` that opened this channel; null for any other channel. */

@@ -53,14 +53,23 @@ export interface Person extends ShownUser {
   readonly roleIds: readonly string[];
 }
 
+/** Where a ticket is: in a channel of its own, or in a private thread of a text channel. */
+export const CHANNEL_HOMES = ['channel', 'thread'] as const;
+
+export type ChannelHome = (typeof CHANNEL_HOMES)[number];
+
 export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
-  /** The channel groups that it may be in: the first one that has room. None: it is in no group. */
+  readonly home: ChannelHome;
+  /**
+   * The channel groups that it may be in: the first one that has room. None: it is in no group. Of a thread: the text channel
+   * that it is under, alone.
+   */
   readonly parentIds: readonly ChannelId[];
   /** Users who may see and write in the channel. */
   readonly memberIds: readonly UserId[];
-  /** Roles that may, too. */
+  /** Roles that may, too. A thread is seen by its members, and by who manages threads in its text channel. */
   readonly roleIds: readonly string[];
   readonly posts: readonly Post[];
 }
@@ -74,9 +83,9 @@ export interface ChannelChange {
   readonly post?: Post;
   readonly allow?: readonly UserId[];
   readonly deny?: readonly UserId[];
-  /** The roles that may see and write, instead of those that may now. */
+  /** The roles that may see and write, instead of those that may now. Of threads they are not known. */
   readonly roleIds?: readonly string[];
-  /** The channel groups that it may be in. It moves to the first one that has room, unless it is in one of them; none has room: it stays. */
+  /** The channel groups that it may be in. It moves to the first one that has room, unless it is in one of them; none has room: it stays, as threads do. */
   readonly parentIds?: readonly ChannelId[];
   /** An archived channel is that of a closed ticket; a message in it is a follow-up. */
   readonly archived?: boolean;

@@ -1,12 +1,13 @@
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { OfferedCommand, Person } from './chat-platform.ts';
+import type { ChannelHome, OfferedCommand, Person } from './chat-platform.ts';
 import type { ChatMessage } from './chat-message.ts';
 
 export interface ChatChannel {
   readonly id: ChannelId;
   readonly guildId: GuildId;
   readonly name: string;
+  readonly home: ChannelHome;
   readonly parentId: ChannelId | null;
   readonly memberIds: readonly UserId[];
   readonly roleIds: readonly string[];

@@ -16,6 +16,8 @@ export interface ServerChannel {
   readonly parentId: ChannelId | null;
   /** What the bot needs to write in it and does not have, as the platform names it. */
   readonly missingPermissions: readonly string[];
+  /** What it needs to open tickets as private threads in it, beside these. */
+  readonly missingThreadPermissions: readonly string[];
 }
 
 export interface ServerRole {

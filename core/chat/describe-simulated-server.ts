@@ -6,7 +6,7 @@ import type { ChatServer } from './chat-server.ts';
 export const describeSimulatedServer = (channels: readonly ChatChannel[], members: readonly Person[]): ChatServer => ({
   channels: channels
     .filter(({ archived, memberIds, roleIds }) => !archived && memberIds.length + roleIds.length === 0)
-    .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [] })),
+    .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [], missingThreadPermissions: [] })),
   groups: [],
   roles: [...new Set(members.flatMap(({ roleIds }) => roleIds))].sort().map((id) => ({ id, name: `Role ${id}` })),
   missingPermissions: [],

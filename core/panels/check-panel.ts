@@ -47,7 +47,7 @@ export const checkPanel =
       ...findDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
       ...checkChannel(server, panel),
       ...targets.categories.flatMap((category) => [
-        ...checkGroups(server, category),
+        ...checkPlaces(server, category),
         ...checkRoles(server, category, settings),
       ]),
     ];
@@ -80,11 +80,26 @@ const checkChannel = (
   return isComplete ? [toProblem('unknown_channel', message, { id: channelId })] : [];
 };
 
-/** Where the channels of tickets are made. */
-const checkGroups = (server: ChatServer, category: Category): readonly PanelProblem[] => {
+/** Where the channels or threads of tickets are made. */
+const checkPlaces = (server: ChatServer, category: Category): readonly PanelProblem[] => {
   const parents = listChatParents(category);
+  if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, category, channel));
   if (parents.length === 0) return checkPermissions(server.missingPermissions, 'the server', null);
   return parents.flatMap((group) => checkGroup(server, category, group));
+};
+
+const checkThreads = (
+  { channels, isComplete }: ChatServer,
+  { name }: Category,
+  channel: ChannelId,
+): readonly PanelProblem[] => {
+  const found = channels.find(({ id }) => id === channel);
+  if (found) {
+    const missing = [...found.missingPermissions, ...found.missingThreadPermissions];
+    return checkPermissions(missing, `the channel "${found.name}"`, channel);
+  }
+  const message = `The server has no text channel ${channel}, which category "${name}" names for its threads.`;
+  return isComplete ? [toProblem('unknown_channel', message, { id: channel })] : [];
 };
 
 const checkGroup = (

@@ -12,6 +12,7 @@ import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
 import { chatEffectsContract } from './chat-effects.contract.ts';
 import { chatLimitsContract } from './chat-limits.contract.ts';
+import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
@@ -148,6 +149,7 @@ export const storageContracts = (
       chatContract(current);
       describe('a simulated server', () => describeServerContract(current));
       sandboxContract(current);
+      describe('threads', () => chatThreadsContract(current));
       describe('limits', () => chatLimitsContract(current));
       describe('direct messages', () => directMessagesContract(current));
     });

@@ -10,6 +10,7 @@ const anEffect = (overrides: Partial<PlannedEffect> = {}): PlannedEffect => ({
   step: 'channel',
   guildId: aGuildId(),
   channelId: null,
+  draft: null,
   createdAt: NOON,
   ...overrides,
 });
@@ -67,6 +68,24 @@ export const chatEffectsContract = (stores: () => Stores): void => {
     expect(await chatEffects.findChannelKey(guildId, channelId)).toBe(key);
     expect(await chatEffects.findChannelKey(aGuildId(), channelId)).toBeNull();
     expect(await chatEffects.findChannelKey(guildId, toChannelId('5'))).toBeNull();
+  });
+
+  it('gives a channel to the first key that opened it, and to no other', async () => {
+    const { chatEffects } = stores();
+    const guildId = aGuildId();
+    const channelId = toChannelId(guildId);
+    const [first, second] = [anEffect({ guildId }), anEffect({ guildId, draft: { name: 'ticket-1' } })];
+    await chatEffects.plan(second);
+    const answers = await Promise.all([
+      chatEffects.complete({ ...first, channelId, result: null }),
+      chatEffects.complete({ ...first, channelId, result: null }),
+    ]);
+    expect(answers).toEqual([true, true]);
+    expect(await chatEffects.complete({ ...second, channelId, result: null })).toBe(false);
+    expect(await chatEffects.find(second)).toMatchObject({ status: 'planned', draft: { name: 'ticket-1' } });
+    expect(await chatEffects.findChannelKey(guildId, channelId)).toBe(first.key);
+    const others = anEffect({ guildId, step: 'posts' });
+    expect(await chatEffects.complete({ ...others, channelId, result: null })).toBe(true);
   });
 
   it('purges old steps and nothing else', async () => {

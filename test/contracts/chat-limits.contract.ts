@@ -16,7 +16,15 @@ export const chatLimitsContract = (stores: () => ChatStores): void => {
   });
 
   const open = (parentIds: readonly ChannelId[], key = randomUUID()) =>
-    stores().chat.openChannel(key, { guild, name: 'ticket', parentIds, memberIds: [], roleIds: [], posts: [] });
+    stores().chat.openChannel(key, {
+      guild,
+      name: 'ticket',
+      home: 'channel',
+      parentIds,
+      memberIds: [],
+      roleIds: [],
+      posts: [],
+    });
   const fill = async (group: ChannelId) => {
     for (let i = 0; i < CHANNELS_OF_GROUP; i += 1) await open([group]);
   };

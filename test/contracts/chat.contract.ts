@@ -27,6 +27,7 @@ const post = (content: string, onBehalfOf: UserId | null = null) => ({ onBehalfO
 const aChannel = (guild: GuildId, overrides: Partial<NewChannel> = {}): NewChannel => ({
   guild,
   name: 'ticket-1',
+  home: 'channel',
   parentIds: [],
   memberIds: [REQUESTER],
   roleIds: ['4'],

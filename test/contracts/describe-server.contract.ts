@@ -11,11 +11,19 @@ export const describeServerContract = (stores: () => Simulated): void => {
     const [guild, other, { chat }] = [aGuildId(), aGuildId(), stores()];
     const { id } = await chat.addChannel(guild, 'help');
     await chat.addChannel(other, 'elsewhere');
-    const ticket: NewChannel = { guild, name: 'ticket-1', parentIds: [], memberIds: [STAFF], roleIds: [], posts: [] };
+    const ticket: NewChannel = {
+      guild,
+      home: 'channel',
+      name: 'ticket-1',
+      parentIds: [],
+      memberIds: [STAFF],
+      roleIds: [],
+      posts: [],
+    };
     await chat.openChannel(`ticket of ${guild}`, ticket);
     await chat.setRoles(guild, STAFF, ['8', '7']);
     expect(await chat.describeServer(guild)).toEqual({
-      channels: [{ id, name: 'help', parentId: null, missingPermissions: [] }],
+      channels: [{ id, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
       groups: [],
       roles: [
         { id: '7', name: 'Role 7' },

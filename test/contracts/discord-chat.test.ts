@@ -1,6 +1,7 @@
 import { useDiscord } from '../support/discord/discord.ts';
 import { createDiscordSandbox } from '../support/discord-chat.ts';
 import { chatLimitsContract } from './chat-limits.contract.ts';
+import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract, type ChatStores } from './chat.contract.ts';
 import { directMessagesContract } from './direct-messages.contract.ts';
 
@@ -16,6 +17,7 @@ describe('DiscordChat keeps the contract of', () => {
   describe('ChatPlatform', () => {
     chatContract(current);
     describe('limits', () => chatLimitsContract(current));
+    describe('threads', () => chatThreadsContract(current));
     describe('direct messages', () => directMessagesContract(current));
   });
 

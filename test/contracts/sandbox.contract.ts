@@ -124,7 +124,15 @@ export const sandboxContract = (stores: () => Stores): void => {
       const notice = { content: null, embeds: [], buttonRows: [[PRESS, FOLLOW]], select: null };
       expect(toNotice(post)).toEqual(notice);
       const plain = { onBehalfOf: STAFF, content: 'Hi', attachments: [] };
-      const opened = { guild, name: 'ticket-1', parentIds: [], memberIds: [], roleIds: [], posts: [post, plain] };
+      const opened = {
+        guild,
+        name: 'ticket-1',
+        home: 'channel' as const,
+        parentIds: [],
+        memberIds: [],
+        roleIds: [],
+        posts: [post, plain],
+      };
       const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
       await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post });
       await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { post: plain });
@@ -209,7 +217,7 @@ export const sandboxContract = (stores: () => Stores): void => {
     it('is like any other', async () => {
       const { chat } = stores();
       const added = await chat.addChannel(guild, 'next');
-      const unknownUser = { parentId: null, memberIds: [], roleIds: [], archived: false };
+      const unknownUser = { home: 'channel', parentId: null, memberIds: [], roleIds: [], archived: false };
       expect(added).toEqual({ id: added.id, guildId: guild, name: 'next', ...unknownUser, createdAt: NOON });
       expect(await chat.listChannels(guild)).toEqual([expect.objectContaining({ id: channel, name: 'help' }), added]);
       await chat.sendMessage(guild, added.id, STAFF, 'Hi');
@@ -234,7 +242,15 @@ export const sandboxContract = (stores: () => Stores): void => {
 
     it('may be one that a ticket made: then the bot finds it gone', async () => {
       const { chat } = stores();
-      const opened = { guild, name: 'ticket-1', parentIds: [], memberIds: [], roleIds: [], posts: [] };
+      const opened = {
+        guild,
+        name: 'ticket-1',
+        home: 'channel' as const,
+        parentIds: [],
+        memberIds: [],
+        roleIds: [],
+        posts: [],
+      };
       const { channelId } = await chat.openChannel(uuidIds.next('holder'), opened);
       await chat.removeChannel(guild, channelId);
       expect(await chat.changeChannel(uuidIds.next('holder'), guild, channelId, { archived: true })).toBeNull();

@@ -10,7 +10,7 @@ const DEFAULTS = {
   ...{ limits: { perUser: null, total: null, cooldownSeconds: null }, requireClaim: false, requireReason: false },
   ...{ autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false }, followUp: 'reopen' },
   ...{ feedbackEnabled: true, defaultPriority: 'normal', defaultTags: [], flowId: null, openTicketCount: 0 },
-  chatOverflowParentIds: [],
+  ...{ home: 'channel', chatOverflowParentIds: [] },
 };
 
 const question = (fields: object = {}) => ({
@@ -26,6 +26,7 @@ const FIELDS = {
     archived: true,
     chatParentId: '66',
     chatOverflowParentIds: ['67', '68'],
+    home: 'thread',
     openingMessage: 'Welcome',
   },
   ...{ channelNamePattern: 'bill-{number}', staffRoleIds: ['1'], pingRoleIds: ['2'], requiredRoleIds: ['3'] },
@@ -170,6 +171,8 @@ it.each([
   ['staffRoleIds', { staffRoleIds: ['admin'] }],
   ['chatOverflowParentIds', { chatOverflowParentIds: ['1', '2', '3', '4', '5', '6'] }],
   ['chatOverflowParentIds', { chatOverflowParentIds: ['1', '1'] }],
+  ['home', { home: 'forum', chatParentId: '1' }],
+  ['chatParentId', { home: 'thread' }],
   ['limits', { limits: { perUser: 0 } }],
   ['limits', { limits: { perHour: 1 } }],
   ['followUp', { followUp: 'shrug' }],

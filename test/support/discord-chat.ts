@@ -19,7 +19,7 @@ import { createChannel as addTextChannel, deleteChannel } from './discord/channe
 import type { Discord } from './discord/discord.ts';
 import { addMember, DiscordGuild, removeMember } from './discord/guilds.ts';
 import { createMessage, editMessage } from './discord/messages.ts';
-import type { ChannelRecord, MessageRecord } from './discord/records.ts';
+import type { ChannelRecord, MessageRecord, ThreadState } from './discord/records.ts';
 
 export type OpenedChatOptions = DiscordRestOptions & Omit<DiscordChatOptions, 'rest' | 'applicationId'>;
 
@@ -80,7 +80,9 @@ export const createDiscordSandbox = (discord: Discord) => {
     return found;
   };
 
-  const toChannel = (guild: GuildId, { id, name, parentId, overwrites }: ChannelRecord): ChatChannel => {
+  const toChannel = (guild: GuildId, channel: ChannelRecord): ChatChannel => {
+    const { id, name, parentId, overwrites, thread } = channel;
+    if (thread) return toThread(guild, channel, thread);
     const readers = overwrites.filter(({ allow }) => (allow & ViewChannel) !== 0n);
     const users = readers.filter(({ id: of, type }) => type === OverwriteType.Member && of !== world.bot.id);
     const roles = readers.filter(({ type }) => type === OverwriteType.Role);
@@ -89,6 +91,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       id: toChannelId(id),
       guildId: guild,
       name,
+      home: 'channel',
       parentId: parentId === null ? null : toChannelId(parentId),
       memberIds: users.map(({ id: user }) => toUserId(user)),
       roleIds: roles.map(({ id: role }) => role),
@@ -96,6 +99,18 @@ export const createDiscordSandbox = (discord: Discord) => {
       createdAt: toInstant(Number((BigInt(id) >> 22n) + 1_420_070_400_000n)),
     };
   };
+
+  const toThread = (guild: GuildId, { id, name, parentId }: ChannelRecord, thread: ThreadState): ChatChannel => ({
+    id: toChannelId(id),
+    guildId: guild,
+    name,
+    home: 'thread',
+    parentId: toChannelId(parentId ?? ''),
+    memberIds: [...thread.members.keys()].filter((user) => user !== world.bot.id).map(toUserId),
+    roleIds: [],
+    archived: thread.archived,
+    createdAt: toInstant(thread.createdAt),
+  });
 
   /** The bot heads what it writes for a user with their name. */
   const readHeading = async (guild: GuildId, { authorId, content }: MessageRecord) => {
@@ -138,7 +153,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     openChannel: (key, channel: NewChannel) => {
       ensureUsers(channel.guild, channel.memberIds);
       ensureRoles(channel.guild, channel.roleIds);
-      for (const id of channel.parentIds) ensureCategory(channel.guild, id);
+      if (channel.home === 'channel') for (const id of channel.parentIds) ensureCategory(channel.guild, id);
       return chat.openChannel(key, channel);
     },
     changeChannel: (key, guild, channel, change: ChannelChange) => {
@@ -189,7 +204,8 @@ export const createDiscordSandbox = (discord: Discord) => {
     },
     listChannels: (guild: GuildId): Promise<readonly ChatChannel[]> => {
       ensureGuild(guild);
-      const channels = world.channelsOf(guild).filter(({ type }) => type === ChannelType.GuildText);
+      const texts = world.channelsOf(guild).filter(({ type }) => type === ChannelType.GuildText);
+      const channels = [...texts, ...world.threadsOf(guild)];
       return Promise.resolve(channels.map((channel) => toChannel(guild, channel)));
     },
     addChannel: (guild: GuildId, name: string): Promise<ChatChannel> =>

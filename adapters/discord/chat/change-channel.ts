@@ -1,10 +1,10 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
-import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import { type FoundChannel, unlessGone } from './channels.ts';
-import type { ChatTools } from './chat-tools.ts';
+import { changeThread } from './change-thread.ts';
+import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './load-files.ts';
 import { draftPost } from './message-drafts.ts';
-import type { Delivery } from './messages.ts';
 import {
   type Access,
   grantAccess,
@@ -15,12 +15,6 @@ import {
   revokeAccess,
   setArchived,
 } from './overwrites.ts';
-
-export interface ChannelTarget {
-  readonly guild: GuildId;
-  readonly channel: ChannelId;
-  readonly delivery: Delivery;
-}
 
 /** Changes a channel: grants, posts, then revokes, archives and deletes. @returns null when the channel is gone */
 export const changeChannel = (
@@ -35,15 +29,25 @@ const runSteps = async (
   change: ChannelChange,
 ): Promise<ChangedChannel | null> => {
   const { guild, channel } = target;
-  const isAccessChanged = changesAccess(change);
-  const before = isAccessChanged ? await tools.channels.find(guild, channel) : null;
-  if (before === null && (isAccessChanged || !(await tools.channels.isOf(guild, channel)))) return null;
+  const before = await findBefore(tools, target, change);
+  if (before === null) return null;
+  if (before !== 'known' && before.thread) return changeThread(tools, target, before.thread, change);
   const access = { guild, botId: await tools.bot.readId() };
-  const granted = before && (await grant(tools, access, before, change));
+  const granted = before === 'known' ? null : await grant(tools, access, before, change);
   const users = await tools.people.showUsers(guild, listNamedUsers(change));
   const messageIds = change.post ? await post(tools, target, change.post, users) : [];
   await finish(tools, access, granted, { channel, change });
   return { messageIds, users };
+};
+
+/** The channel before the change; `known` for one whose access stays as it is, which need not be read. */
+const findBefore = async (
+  { channels }: ChatTools,
+  { guild, channel }: ChannelTarget,
+  change: ChannelChange,
+): Promise<FoundChannel | 'known' | null> => {
+  const home = changesAccess(change) ? null : await channels.findHome(guild, channel);
+  return home === 'channel' ? 'known' : channels.find(guild, channel);
 };
 
 interface Finish {

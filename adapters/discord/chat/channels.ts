@@ -1,10 +1,16 @@
-import { type APITextChannel, ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
-import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
+import {
+  type APITextChannel,
+  type APIThreadChannel,
+  ChannelType,
+  type RESTPatchAPIChannelJSONBody,
+} from 'discord-api-types/v10';
+import { CHAT_LIMIT_MESSAGES, type ChannelHome } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { toTopic } from './channel-references.ts';
 import type { DiscordRest } from './discord-rest.ts';
-import { hasFault, isRefusedFor, UnknownOutcome } from './failures.ts';
+import { isRefusedFor, UnknownOutcome } from './failures.ts';
+import { createNamed } from './names.ts';
 import { type Overwrite, parseOverwrites, toApiOverwrites } from './overwrites.ts';
 import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -15,6 +21,15 @@ export interface FoundChannel {
   readonly id: ChannelId;
   readonly parentId: string | null;
   readonly overwrites: readonly Overwrite[];
+  /** Null: it is no thread. */
+  readonly thread: ThreadState | null;
+}
+
+/** What of a thread can be changed. */
+export interface ThreadState {
+  readonly archived: boolean;
+  /** Only who manages threads brings it back from the archive. */
+  readonly locked: boolean;
 }
 
 /** A channel that is to be created. */
@@ -34,21 +49,14 @@ export interface ChannelUpdate {
   readonly parentIds?: readonly string[];
 }
 
-/** A channel never changes its server. */
-const SERVER_TTL_MS = 60 * 60 * 1000;
+/** A channel changes neither its server nor its kind. */
+const KNOWN_TTL_MS = 60 * 60 * 1000;
 
 /** Some kinds of channels have no topic. */
 const readTopic = (channel: object): string =>
   'topic' in channel && typeof channel.topic === 'string' ? channel.topic : '';
 
 const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
-
-/** Words that the server or Discord does not allow in names. */
-const isNameRefused = (error: unknown): boolean =>
-  isRefusedFor(error, 'forbiddenName') || hasFault(error, ({ path }) => path === 'name');
-
-/** Says what a ticket's channel is, in words that no rule forbids. */
-const toNeutralName = (name: string): string => ['ticket', ...(/\d+$/.exec(name) ?? [])].join('-');
 
 /** Null when the request finds its channel gone. */
 export const unlessGone = async <T>(request: () => Promise<T>): Promise<T | null> => {
@@ -63,18 +71,18 @@ export const unlessGone = async <T>(request: () => Promise<T>): Promise<T | null
 /** Opens, reads, changes and deletes channels of servers. */
 export class DiscordChannels {
   readonly #rest: DiscordRest;
-  readonly #servers: TtlCache<string>;
+  readonly #known: TtlCache<KnownChannel>;
 
   constructor(rest: DiscordRest, clock: Clock) {
     this.#rest = rest;
-    this.#servers = new TtlCache(clock, SERVER_TTL_MS);
+    this.#known = new TtlCache(clock, KNOWN_TTL_MS);
   }
 
   /** Creates a channel. After a lost answer it is looked for; an attempt before this one may have created it, too. */
   async create(draft: ChannelDraft, isRetry: boolean): Promise<ChannelId> {
     const known = isRetry ? await this.findByRef(draft.guild, draft.ref) : null;
     const id = known ?? (await this.#createOrFind(draft));
-    this.#servers.set(id, draft.guild);
+    this.#known.set(id, { guild: draft.guild, home: 'channel' });
     return id;
   }
 
@@ -93,14 +101,22 @@ export class DiscordChannels {
       this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) => channels.get(channel, options)),
     );
     if (!found || !('guild_id' in found) || found.guild_id !== guild) return null;
-    this.#servers.set(channel, guild);
-    return toFound(found);
+    const state = toFound(found);
+    this.#known.set(channel, { guild, home: state.thread ? 'thread' : 'channel' });
+    return state;
+  }
+
+  /** What a channel of the server is, as far as it is known; null for no channel of it. A deleted channel may still be known. */
+  async findHome(guild: GuildId, channel: ChannelId): Promise<ChannelHome | null> {
+    const known = this.#known.get(channel);
+    if (known) return known.guild === guild ? known.home : null;
+    const found = await this.find(guild, channel);
+    return found && (found.thread ? 'thread' : 'channel');
   }
 
   /** Whether the channel is one of the server, as far as it is known; a deleted channel may still be known. */
   async isOf(guild: GuildId, channel: ChannelId): Promise<boolean> {
-    const known = this.#servers.get(channel);
-    return known === undefined ? (await this.find(guild, channel)) !== null : known === guild;
+    return (await this.findHome(guild, channel)) !== null;
   }
 
   /** Moves a channel and sets its overwrites. It stays in its category when the others are full or gone. */
@@ -128,22 +144,11 @@ export class DiscordChannels {
 
   async #createOrFind(draft: ChannelDraft): Promise<ChannelId> {
     try {
-      return await this.#createNamed(draft);
+      return await createNamed(draft.name, (name) => this.#createInPlace({ ...draft, name }));
     } catch (error) {
       const found = error instanceof UnknownOutcome ? await this.findByRef(draft.guild, draft.ref) : null;
       if (found === null) throw error;
       return found;
-    }
-  }
-
-  /** With another name when its own is not allowed. */
-  async #createNamed(draft: ChannelDraft): Promise<ChannelId> {
-    try {
-      return await this.#createInPlace(draft);
-    } catch (error) {
-      const name = toNeutralName(draft.name);
-      if (name === draft.name || !isNameRefused(error)) throw error;
-      return this.#createInPlace({ ...draft, name });
     }
   }
 
@@ -170,8 +175,20 @@ export class DiscordChannels {
   }
 }
 
-const toFound = (channel: Pick<APITextChannel, 'id' | 'parent_id' | 'permission_overwrites'>): FoundChannel => ({
+interface KnownChannel {
+  readonly guild: GuildId;
+  readonly home: ChannelHome;
+}
+
+const toFound = (channel: ReadChannel): FoundChannel => ({
   id: toChannelId(channel.id),
   parentId: channel.parent_id ?? null,
   overwrites: parseOverwrites(channel.permission_overwrites),
+  thread: channel.thread_metadata
+    ? { archived: channel.thread_metadata.archived, locked: channel.thread_metadata.locked }
+    : null,
 });
+
+/** What is read of a channel, of whichever kind. */
+type ReadChannel = Pick<APITextChannel, 'id' | 'parent_id' | 'permission_overwrites'> &
+  Pick<APIThreadChannel, 'thread_metadata'>;

@@ -1,14 +1,24 @@
 import type { BlobStore } from '#core/attachments/index.ts';
+import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { DiscordChannels } from './channels.ts';
-import type { DiscordMessages } from './messages.ts';
+import type { Delivery, DiscordMessages } from './messages.ts';
 import type { DiscordPeople } from './people.ts';
+import type { DiscordThreads } from './threads.ts';
+
+/** The channel that a change is about, and its message. */
+export interface ChannelTarget {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly delivery: Delivery;
+}
 
 /** What the steps of an effect use. */
 export interface ChatTools {
   readonly bot: BotAccount;
   readonly people: DiscordPeople;
   readonly channels: DiscordChannels;
+  readonly threads: DiscordThreads;
   readonly messages: DiscordMessages;
   /** Where the bytes of uploads are; without it uploads are left out. */
   readonly blobs: BlobStore | undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type {
   ChangedChannel,
   ChannelChange,
+  ChatEffect,
   ChatEffectStore,
   ChatPlatform,
   ChatServer,
@@ -17,6 +18,7 @@ import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type
 import { changeChannel } from './change-channel.ts';
 import { unlessGone } from './channels.ts';
 import type { ChatTools } from './chat-tools.ts';
+import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { sendDirectMessage } from './direct-messages.ts';
 import type { DiscordRest } from './discord-rest.ts';
 import { toAppError } from './failures.ts';
@@ -68,9 +70,10 @@ export class DiscordChat implements ChatPlatform {
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     const step = { key, step: 'message', guild, channel, schema: StoredMessageId };
     return this.#effect(step, async (delivery) => {
-      const { messages, channels } = this.#tools;
+      const { messages, channels, threads } = this.#tools;
       if (!(await channels.isOf(guild, channel))) return null;
-      const sent = await unlessGone(() => messages.send(delivery, [draftNotice(notice)]));
+      const drafts = [draftNotice(notice)];
+      const sent = await unlessGone(() => threads.retryAwake(channel, () => messages.send(delivery, drafts)));
       return sent?.[0] ?? null;
     });
   }
@@ -81,16 +84,18 @@ export class DiscordChat implements ChatPlatform {
   }
 
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
-    const { channels, messages } = this.#tools;
-    return attempt(
-      async () => (await channels.isOf(guild, channel)) && (await messages.edit(channel, message, draftNotice(notice))),
-    );
+    const { channels, messages, threads } = this.#tools;
+    return attempt(async () => {
+      if (!(await channels.isOf(guild, channel))) return false;
+      return threads.retryAwake(channel, () => messages.edit(channel, message, draftNotice(notice)));
+    });
   }
 
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    const { channels, messages } = this.#tools;
+    const { channels, messages, threads } = this.#tools;
     return attempt(async () => {
-      if (await channels.isOf(guild, channel)) await messages.delete(channel, message);
+      if (!(await channels.isOf(guild, channel))) return;
+      await threads.retryAwake(channel, () => messages.delete(channel, message));
     });
   }
 
@@ -123,9 +128,16 @@ export class DiscordChat implements ChatPlatform {
     const opening = await effects.find({ key, step: CHANNEL_STEP });
     if (!opening) return;
     await attempt(async () => {
-      const channel = opening.channelId ?? (await channels.findByRef(opening.guildId, key));
+      const channel = opening.channelId ?? (await this.#findCreated(opening));
       if (channel) await channels.delete(channel);
     });
+  }
+
+  /** What an opening has created without knowing it. */
+  #findCreated({ key, guildId: guild, draft, createdAt: plannedAt }: ChatEffect): Promise<ChannelId | null> {
+    const thread = parseThreadDraft(draft);
+    if (!thread) return this.#tools.channels.findByRef(guild, key);
+    return takeCreated(this.#tools, { key, guild, draft: thread, plannedAt, isRetry: true });
   }
 
   /** Does something once under a key. A null result is not recorded: nothing was done. */
@@ -134,7 +146,7 @@ export class DiscordChat implements ChatPlatform {
     const { effects, clock } = this.#tools;
     return this.#runOnce(`${step} ${key}`, () =>
       attempt(async () => {
-        const plan = { key, step, guildId: guild, channelId: channel, createdAt: clock.now() };
+        const plan = { key, step, guildId: guild, channelId: channel, draft: null, createdAt: clock.now() };
         const before = await effects.plan(plan);
         if (before?.status === 'done') return schema.parse(before.result);
         const plannedAt = before?.createdAt ?? plan.createdAt;

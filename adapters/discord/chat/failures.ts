@@ -81,6 +81,9 @@ export const CODES = {
   invalidRecipient: 50_033,
   invalidWebhookToken: 50_027,
   invalidForm: 50_035,
+  wrongChannelType: 50_024,
+  threadArchived: 50_083,
+  threadLocked: 160_005,
   tooManyActiveThreads: 160_006,
   blockedByAutoMod: 200_000,
 } as const;
@@ -116,6 +119,7 @@ const isFull =
 const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.noAccess]: lacksPermission,
   [CODES.noPermission]: lacksPermission,
+  [CODES.unknownMember]: isUnknown('member'),
   [CODES.unknownRole]: isUnknown('role'),
   [CODES.unknownUser]: isUnknown('user'),
   [CODES.unknownChannel]: isUnknown('channel'),
@@ -126,10 +130,8 @@ const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.tooManyCommandsToday]: isFull(
     'Discord takes 200 new commands of a server a day. Synchronize the commands again tomorrow.',
   ),
-  [CODES.tooManyThreads]: isFull('The server has as many threads as Discord allows. Delete or archive some and retry.'),
-  [CODES.tooManyActiveThreads]: isFull(
-    'The server has as many active threads as Discord allows. Archive some and retry.',
-  ),
+  [CODES.tooManyThreads]: isFull(CHAT_LIMIT_MESSAGES.threads),
+  [CODES.tooManyActiveThreads]: isFull(CHAT_LIMIT_MESSAGES.threads),
   [CODES.blockedByAutoMod]: () =>
     conflict('chat_refused', 'AutoMod of the Discord server blocked the message. Change the text or the rule.'),
   [CODES.unknownGuild]: (refusal) => botUnavailable({ cause: refusal }),

@@ -9,6 +9,7 @@ import { GuildCommands } from './guild-commands.ts';
 import { DiscordMessages } from './messages.ts';
 import { DiscordPeople } from './people.ts';
 import { DiscordServers } from './servers.ts';
+import { DiscordThreads } from './threads.ts';
 
 export { SELECT_MENU_ID } from './components.ts';
 export type { DiscordChat } from './discord-chat.ts';
@@ -31,6 +32,7 @@ export const createDiscordChat = ({ applicationId, effects, clock, blobs, rest }
     bot,
     people: new DiscordPeople(rest, clock),
     channels: new DiscordChannels(rest, clock),
+    threads: new DiscordThreads(rest),
     messages: new DiscordMessages(rest, clock),
     servers: new DiscordServers(rest, clock, bot),
     commands: new GuildCommands(rest, applicationId),

@@ -1,14 +1,7 @@
 import { z } from 'zod';
-import {
-  CHANNEL_STEP,
-  type ChatEffect,
-  type ChatEffectStore,
-  type NewChannel,
-  type OpenedChannel,
-} from '#core/chat/index.ts';
-import type { Clock } from '#core/shared/clock.ts';
+import { CHANNEL_STEP, type ChatEffect, type NewChannel, type OpenedChannel } from '#core/chat/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
-import type { ChatTools } from './chat-tools.ts';
+import { addMembers, type CreationTools, createThread, toThreadDraft } from './create-thread.ts';
 import { loadFiles } from './load-files.ts';
 import { draftPosts } from './message-drafts.ts';
 import { createOverwrites } from './overwrites.ts';
@@ -26,20 +19,17 @@ const StoredOpening = z.object({
   users: StoredUsers,
 });
 
-export interface OpenTools extends ChatTools {
-  readonly effects: ChatEffectStore;
-  readonly clock: Clock;
-}
-
 /** Opens a channel with its first messages, once under a key. Each step is recorded, so that a retry continues after the last. */
-export const openChannel = async (tools: OpenTools, key: string, channel: NewChannel): Promise<OpenedChannel> => {
+export const openChannel = async (tools: CreationTools, key: string, channel: NewChannel): Promise<OpenedChannel> => {
   const { effects, clock } = tools;
-  const plan = { key, step: CHANNEL_STEP, guildId: channel.guild, channelId: null, createdAt: clock.now() };
+  const draft = channel.home === 'thread' ? toThreadDraft(channel) : null;
+  const plan = { key, step: CHANNEL_STEP, guildId: channel.guild, channelId: null, draft, createdAt: clock.now() };
   const before = await effects.plan(plan);
   const channelId = await createOnce(tools, key, channel, before);
   const posts = { ...plan, step: POSTS_STEP, channelId };
   const posted = before && (await effects.find(posts));
   if (posted?.status === 'done') return StoredOpening.parse(posted.result);
+  if (draft) await addMembers(tools, channelId, channel.memberIds);
   const users = await tools.people.showUsers(channel.guild, channel.memberIds);
   const messageIds = await sendPosts(tools, channel, users, {
     key,
@@ -53,25 +43,36 @@ export const openChannel = async (tools: OpenTools, key: string, channel: NewCha
 };
 
 const createOnce = async (
-  tools: OpenTools,
+  tools: CreationTools,
   key: string,
-  { guild, name, parentIds, memberIds, roleIds }: NewChannel,
+  channel: NewChannel,
   before: ChatEffect | null,
 ): Promise<ChannelId> => {
-  const { effects, channels, bot, clock } = tools;
   if (before?.status === 'done' && before.channelId) return before.channelId;
+  if (channel.home === 'channel') return createChannel(tools, key, channel, before !== null);
+  const plannedAt = before?.createdAt ?? tools.clock.now();
+  const draft = toThreadDraft(channel);
+  return createThread(tools, { key, guild: channel.guild, draft, plannedAt, isRetry: before !== null });
+};
+
+const createChannel = async (
+  { effects, channels, bot, clock }: CreationTools,
+  key: string,
+  { guild, name, parentIds, memberIds, roleIds }: NewChannel,
+  isRetry: boolean,
+): Promise<ChannelId> => {
   const overwrites = createOverwrites({ guild, botId: await bot.readId() }, memberIds, roleIds);
-  const channelId = await channels.create({ guild, name, parentIds, overwrites, ref: key }, before !== null);
+  const channelId = await channels.create({ guild, name, parentIds, overwrites, ref: key }, isRetry);
   const done = { key, step: CHANNEL_STEP, guildId: guild, channelId, createdAt: clock.now() };
   await effects.complete({ ...done, result: null });
   return channelId;
 };
 
 const sendPosts = async (
-  { messages, blobs, people }: OpenTools,
+  { messages, blobs, people }: CreationTools,
   { guild, posts }: NewChannel,
   members: OpenedChannel['users'],
-  delivery: Parameters<OpenTools['messages']['send']>[0],
+  delivery: Parameters<CreationTools['messages']['send']>[0],
 ): Promise<OpenedChannel['messageIds']> => {
   const authors = posts.flatMap(({ onBehalfOf }) => onBehalfOf ?? []);
   const others = await people.showUsers(

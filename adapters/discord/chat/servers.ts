@@ -2,7 +2,7 @@ import { type APIGuild, type APIGuildChannel, ChannelType, PermissionFlagsBits }
 import type { ChatServer } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { type GuildId, toChannelId } from '#core/shared/ids.ts';
-import { listMissingPermissions, NEEDED_TO_OPEN, NEEDED_TO_WRITE } from '../permissions.ts';
+import { listMissingPermissions, NEEDED_FOR_THREADS, NEEDED_TO_OPEN, NEEDED_TO_WRITE } from '../permissions.ts';
 import type { BotAccount } from './bot-account.ts';
 import { hasReference } from './channel-references.ts';
 import type { DiscordRest } from './discord-rest.ts';
@@ -75,6 +75,7 @@ const describeChannels = (
       name: channel.name ?? '',
       parentId: channel.parent_id ? toChannelId(channel.parent_id) : null,
       missingPermissions: listMissing(channel, NEEDED_TO_WRITE),
+      missingThreadPermissions: listMissing(channel, NEEDED_FOR_THREADS),
     })),
     groups: groups.map((group) => ({
       id: toChannelId(group.id),

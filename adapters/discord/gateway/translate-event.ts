@@ -4,6 +4,7 @@ import {
   GatewayDispatchEvents,
   type GatewayDispatchPayload,
   type GatewayMessageCreateDispatchData,
+  MessageType,
 } from 'discord-api-types/v10';
 import type { Attachment, ChatMessage } from '#core/chat/index.ts';
 import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
@@ -52,16 +53,19 @@ const inChannel = (guild: string, channel: string, key: string, event: ChatEvent
 /** A message as the gateway and the REST API give it; of the REST API without the server and the member. */
 export type WrittenMessage = Pick<
   GatewayMessageCreateDispatchData,
-  'id' | 'channel_id' | 'author' | 'content' | 'attachments' | 'timestamp' | 'edited_timestamp'
+  'id' | 'type' | 'channel_id' | 'author' | 'content' | 'attachments' | 'timestamp' | 'edited_timestamp'
 > & {
   readonly guild_id?: string;
   readonly member?: Pick<APIGuildMember, 'nick' | 'avatar'>;
   readonly webhook_id?: string;
 };
 
+/** Others say what a user did, such as adding somebody to a thread. */
+const WRITTEN_TYPES: readonly MessageType[] = [MessageType.Default, MessageType.Reply];
+
 /** Whether a user wrote the message. Messages of bots are left out: two bots could answer each other without end. */
-export const isWrittenByUser = ({ author, webhook_id: webhook }: WrittenMessage): boolean =>
-  author.bot !== true && webhook === undefined;
+export const isWrittenByUser = ({ type, author, webhook_id: webhook }: WrittenMessage): boolean =>
+  author.bot !== true && webhook === undefined && WRITTEN_TYPES.includes(type);
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
 export const toMessageArrival = (guild: string, message: WrittenMessage): Arrival =>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/index.ts';
 import {
   idField,
@@ -62,12 +63,19 @@ const CATEGORY_SHAPE = {
   emoji: z.string().max(64).nullable().describe('Shown with the name.'),
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
-  chatParentId: ChannelIdField.nullable().describe('The channel group under which ticket channels are opened.'),
+  home: z
+    .enum(CHANNEL_HOMES)
+    .describe(
+      'Where new tickets are: each in a channel, or in a private thread of a text channel, which chatParentId names.',
+    ),
+  chatParentId: ChannelIdField.nullable().describe(
+    'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are.',
+  ),
   chatOverflowParentIds: z
     .array(ChannelIdField)
     .max(5)
     .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
-    .describe('The channel groups that are used when the first one is full, in this order.'),
+    .describe('The channel groups that are used when the first one is full, in this order. Threads do not use them.'),
   channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
   openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
   form: Form.nullable().describe('What is asked before a ticket is opened.'),

@@ -14,6 +14,7 @@ const ChannelView = z
     name: z.string().describe('Without the # before it.'),
     parentId: ChannelIdField.nullable().describe('Its channel group; null when it stands in none.'),
     missingPermissions: missingPermissions('write in it'),
+    missingThreadPermissions: missingPermissions('open tickets as private threads in it'),
   })
   .meta({ id: 'Channel', description: 'A text channel of the server that is not one of a ticket.' });
 

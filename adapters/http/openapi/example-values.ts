@@ -278,7 +278,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     url: 'https://desk.example.com/transcripts/3q2-7wAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAxMDAwMDAwMDAw',
     expiresAt: NEXT_DAY,
   },
-  Channel: { name: 'support', missingPermissions: [] },
+  Channel: { name: 'support', missingPermissions: [], missingThreadPermissions: [] },
   ChannelGroup: { name: 'Tickets', missingPermissions: [] },
   Role: { name: 'Staff' },
   ChatServer: { missingPermissions: [] },

@@ -1,5 +1,6 @@
 import { p } from '@mikro-orm/core';
 import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
+import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
 
 export const categories = table<Category>(
@@ -12,6 +13,7 @@ export const categories = table<Category>(
     emoji: text().nullable(),
     position: count(),
     archived: p.boolean(),
+    home: p.enum(CHANNEL_HOMES).columnType('text').default('channel'),
     chatParentId: text().nullable(),
     chatOverflowParentIds: json().default('[]'),
     channelNamePattern: text(),

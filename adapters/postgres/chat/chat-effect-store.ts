@@ -3,6 +3,7 @@ import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { violates } from '../database/errors.ts';
 import { chatEffects } from './chat-effect-tables.ts';
 
 /** The steps of what the bot does, one statement each. */
@@ -29,8 +30,14 @@ export class PostgresChatEffectStore implements ChatEffectStore {
     return isNew ? null : this.find(effect);
   }
 
-  async complete(effect: CompletedEffect): Promise<void> {
-    await this.#db.query(this.#complete, { effects: toJsonText([{ ...effect, status: 'done' }]) });
+  async complete(effect: CompletedEffect): Promise<boolean> {
+    try {
+      await this.#db.query(this.#complete, { effects: toJsonText([{ ...effect, status: 'done', draft: null }]) });
+      return true;
+    } catch (error) {
+      if (violates(error, 'chat_effects_channel')) return false;
+      throw error;
+    }
   }
 
   find({ key, step }: ChatEffectRef): Promise<ChatEffect | null> {

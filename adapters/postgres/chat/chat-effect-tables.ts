@@ -1,5 +1,5 @@
 import type { ChatEffect } from '#core/chat/index.ts';
-import { expression, instant, json, table, text } from '../database/table.ts';
+import { instant, json, table, text } from '../database/table.ts';
 
 /** What the bot does on the chat platform, step by step. */
 export const chatEffects = table<ChatEffect>(
@@ -11,15 +11,16 @@ export const chatEffects = table<ChatEffect>(
     channelId: text().nullable(),
     status: text(),
     result: json().nullable(),
+    draft: json().nullable(),
     createdAt: instant(),
   },
   {
     indexes: [
       { name: 'chat_effects_created', properties: ['createdAt'] },
-      expression(
-        'chat_effects_channel',
-        `chat_effects (guild_id, channel_id) where step = 'channel' and status = 'done'`,
-      ),
+      {
+        name: 'chat_effects_channel',
+        expression: `create unique index "chat_effects_channel" on chat_effects (guild_id, channel_id) where step = 'channel' and status = 'done'`,
+      },
     ],
   },
 );

@@ -19,6 +19,7 @@ import { ShardLeaseTables } from './0017-shard-leases.ts';
 import { BotPresence } from './0018-bot-presence.ts';
 import { ArrivalTurns } from './0019-arrival-turns.ts';
 import { OverflowParents } from './0020-overflow-parents.ts';
+import { ThreadHomes } from './0021-thread-homes.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -44,4 +45,5 @@ export const migrations: MigrationList = [
   { name: '0018-bot-presence', class: BotPresence },
   { name: '0019-arrival-turns', class: ArrivalTurns },
   { name: '0020-overflow-parents', class: OverflowParents },
+  { name: '0021-thread-homes', class: ThreadHomes },
 ];

@@ -49,8 +49,10 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
   async openChannel(key: string, { guild, posts, parentIds, ...channel }: NewChannel): Promise<OpenedChannel> {
     const opened = { ...this.rows.buildChannel(guild, key), ...channel };
     const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
-    const row = await this.requireOnline<OpeningRow & ShownRow>(this.#sql.openChannel, {
-      ...this.#limits,
+    const { home } = channel;
+    const statement = home === 'thread' ? this.#sql.openThread : this.#sql.openChannel;
+    const row = await this.requireOnline<OpeningRow & ShownRow>(statement, {
+      ...this.#limits[home],
       guild,
       parents: toJsonText(parentIds),
       users: channel.memberIds,
@@ -61,7 +63,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     if (row.opened) return { channelId: opened.id, messageIds: messages.map((message) => message.id), users };
     const before = await findOpened(this.db, key, posts.length);
     if (before) return { ...before, users };
-    throw toOpeningError(row);
+    throw toOpeningError({ home, parentIds }, row);
   }
 
   async changeChannel(
@@ -74,7 +76,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     const messages = change.post ? [this.rows.buildMessage(channel, change.post)] : [];
     const messageId = messages[0]?.id ?? null;
     const effect = { guild, channel, key, messageId, now: this.clock.now(), messages: toJsonText(messages) };
-    const values = { ...effect, ...sql.toChangeValues(change), ofGroup: this.#limits.ofGroup, users: named };
+    const values = { ...effect, ...sql.toChangeValues(change), ofGroup: this.#limits.channel.ofGroup, users: named };
     const row = await this.requireOnline<{ done: boolean } & ShownRow>(this.#sql.changeChannel, values);
     const done = row.done ? { messageId } : await this.runOnce(key);
     return done && { messageIds: done.messageId ? [done.messageId] : [], users: toShownUsers(named, row.users) };

@@ -1,4 +1,10 @@
-import { CHAT_LIMIT_MESSAGES, type ChatLimits, type OpenedChannel } from '#core/chat/index.ts';
+import {
+  CHAT_LIMIT_MESSAGES,
+  type ChatLimits,
+  type NewChannel,
+  type OpenedChannel,
+  toParentMessage,
+} from '#core/chat/index.ts';
 import { botUnavailable, conflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import type { Database } from '../database/database.ts';
@@ -6,20 +12,25 @@ import { FIND_OPENED } from './sandbox-sql.ts';
 
 /** The limits of a server, as parameters; null is none. */
 export const toLimitValues = (limits: ChatLimits | null) => ({
-  ofServer: limits?.channelsOfServer ?? null,
-  ofGroup: limits?.channelsOfGroup ?? null,
+  channel: { ofServer: limits?.channelsOfServer ?? null, ofGroup: limits?.channelsOfGroup ?? null },
+  thread: { ofThreads: limits?.threadsOfServer ?? null },
 });
 
 /** What came of an opening. */
 export interface OpeningRow {
   readonly opened: boolean;
+  /** Whether there is a group with room, or the text channel of a thread. */
   readonly hasGroup: boolean;
   readonly hasServer: boolean;
 }
 
 /** Why a channel was not opened, and was not opened before. */
-export const toOpeningError = ({ hasGroup, hasServer }: OpeningRow): Error => {
-  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.server);
+export const toOpeningError = (
+  { home, parentIds }: Pick<NewChannel, 'home' | 'parentIds'>,
+  { hasGroup, hasServer }: OpeningRow,
+): Error => {
+  if (!hasGroup && home === 'thread') return conflict('chat_unknown_reference', toParentMessage(parentIds[0]));
+  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES[home === 'thread' ? 'threads' : 'server']);
   return hasGroup ? botUnavailable() : conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
 };
 

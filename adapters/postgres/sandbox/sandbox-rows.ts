@@ -18,7 +18,7 @@ export class SandboxRows {
 
   buildChannel(guildId: GuildId, openedByKey: string) {
     const none: readonly never[] = [];
-    const access = { parentId: null, memberIds: none, roleIds: none, archived: false };
+    const access = { home: 'channel' as const, parentId: null, memberIds: none, roleIds: none, archived: false };
     const id = toChannelId(this.#nextId());
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }

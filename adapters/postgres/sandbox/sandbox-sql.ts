@@ -69,11 +69,18 @@ const FIRST_GROUP = `(select g.id from jsonb_array_elements_text(:parents::jsonb
 /** The group of a new channel, and whether there is room for it. */
 const PLACE = `place as (
   select p.parent_id, p.parent_id is not null or :parents::jsonb = '[]' as has_group,
-    :ofServer::int is null or :ofServer::int > (select count(*) from sandbox_channels o where o.guild_id = :guild) as has_server
+    :ofServer::int is null or :ofServer::int > (select count(*) from sandbox_channels o where o.guild_id = :guild and o.home = 'channel') as has_server
   from (select ${FIRST_GROUP} as parent_id) p)`;
 
+/** The text channel of a new thread, and whether there is room for it. */
+const THREAD_PLACE = `place as (
+  select p.parent_id, p.parent_id is not null as has_group, :ofThreads::int is null or :ofThreads::int > (
+    select count(*) from sandbox_channels o where o.guild_id = :guild and o.home = 'thread' and not o.archived) as has_server
+  from (select (select o.id from sandbox_channels o
+    where o.guild_id = :guild and o.id = :parents::jsonb ->> 0 and o.home = 'channel') as parent_id) p)`;
+
 /** A channel `c` stays where it may be, and where there is no room for it elsewhere. */
-const NEXT_GROUP = `case when :parents::jsonb is null then c.parent_id
+const NEXT_GROUP = `case when :parents::jsonb is null or c.home = 'thread' then c.parent_id
   when :parents::jsonb = '[]' then null
   when :parents::jsonb @> jsonb_build_array(c.parent_id) then c.parent_id
   else coalesce(${FIRST_GROUP}, c.parent_id) end`;
@@ -106,7 +113,8 @@ export const buildSandboxStatements = (db: Database) => {
         select :key, :messageId, :now::timestamptz from state, sandbox_channels c where state.online and c.guild_id = :guild and c.id = :channel
         on conflict (key) do nothing returning key)`;
   return {
-    openChannel: buildOpening(placed, post),
+    openChannel: buildOpening(PLACE, placed, post),
+    openThread: buildOpening(THREAD_PLACE, placed, post),
     changeChannel: `with ${STATE}, ${effect},
       changed as (
         update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), role_ids = coalesce(:roleIds::jsonb, c.role_ids),
@@ -129,8 +137,8 @@ export const buildSandboxStatements = (db: Database) => {
 };
 
 /** Opens a channel with its messages, once under its key, if there is room for it. */
-const buildOpening = (placed: PlacedColumns, post: (records: string, from: string) => string): string =>
-  `with ${STATE}, ${PLACE},
+const buildOpening = (place: string, placed: PlacedColumns, post: (records: string, from: string) => string): string =>
+  `with ${STATE}, ${place},
       opened as (
         insert into sandbox_channels (parent_id, ${placed.names})
         select place.parent_id, ${placed.values('c')} from ${placed.recordset(':channels', 'c')}, state, place

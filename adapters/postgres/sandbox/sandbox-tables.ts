@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { Attachment, Notice } from '#core/chat/index.ts';
+import { type Attachment, CHANNEL_HOMES, type ChannelHome, type Notice } from '#core/chat/index.ts';
 import { instant, json, table, text } from '../database/table.ts';
 
 /** A channel of the simulated chat server. */
@@ -7,6 +7,7 @@ export interface SandboxChannelRow {
   readonly id: string;
   readonly guildId: string;
   readonly name: string;
+  readonly home: ChannelHome;
   readonly parentId: string | null;
   readonly memberIds: readonly string[];
   readonly roleIds: readonly string[];
@@ -21,6 +22,7 @@ export const sandboxChannels = table<SandboxChannelRow>(
     id: text().primary(),
     guildId: text(),
     name: text(),
+    home: p.enum(CHANNEL_HOMES).columnType('text').default('channel'),
     parentId: text().nullable(),
     memberIds: json(),
     roleIds: json(),

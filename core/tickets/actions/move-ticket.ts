@@ -30,7 +30,8 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
-        parentIds: listChatParents(category),
+        // A text channel is no group: a channel stays where it is.
+        ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
         roleIds: resolveStaffRoles(category, settings),
       },
       change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),

@@ -62,6 +62,7 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 /** Where a channel is opened again; its category may be gone. */
 const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: SettingsFields) => ({
   name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
+  home: category?.home ?? 'channel',
   parentIds: category ? listChatParents(category) : [],
   memberIds: listMembers(ticket),
   roleIds: resolveStaffRoles(category, settings),
@@ -89,5 +90,5 @@ const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening,
 /** What becomes of the channel of a closed ticket that is open again: it goes back to its group if it was moved. */
 export const bringBack = ({ channelRetiredAt }: Ticket, category: Category | null): ChannelChange => ({
   archived: false,
-  ...(channelRetiredAt && { parentIds: category ? listChatParents(category) : [] }),
+  ...(channelRetiredAt && category?.home !== 'thread' && { parentIds: category ? listChatParents(category) : [] }),
 });

@@ -14,6 +14,7 @@ export const buildNewChannel = (
 ): NewChannel => ({
   guild: draft.guildId,
   name: toChannelName(category, draft.ticketNumber),
+  home: category.home,
   parentIds: listChatParents(category),
   memberIds: listMembers(draft),
   roleIds: resolveStaffRoles(category, server.settings),

@@ -35,6 +35,7 @@ describe('channels', () => {
   const channel = (id: string, memberIds: string[], roleIds: string[], archived = false) => ({
     id,
     name: id,
+    home: 'channel' as const,
     memberIds,
     roleIds,
     archived,

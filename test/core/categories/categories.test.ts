@@ -36,6 +36,7 @@ describe('a new category', () => {
       emoji: null,
       position: 0,
       archived: false,
+      home: 'channel',
       chatParentId: null,
       chatOverflowParentIds: [],
       channelNamePattern: 'ticket-{number}',

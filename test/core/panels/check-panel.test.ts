@@ -5,7 +5,9 @@ import { anOption } from '../../support/build.ts';
 import { createPanelDesk } from './context.ts';
 
 const SERVER: ChatServer = {
-  channels: [{ id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [] }],
+  channels: [
+    { id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] },
+  ],
   groups: [{ id: '41' as ChannelId, name: 'Tickets', missingPermissions: [] }],
   roles: [{ id: '51', name: 'Staff' }],
   missingPermissions: [],
@@ -88,6 +90,17 @@ it('looks at the server itself for categories without a group, and at what keeps
 it('looks at every further group of a category', async () => {
   const { check } = await setUp({}, { chatParentId: '41', chatOverflowParentIds: ['41', '43'] });
   expect(await check()).toMatchObject([{ problem: 'unknown_group', id: '43' }]);
+});
+
+it('looks for the text channel in which threads are opened, and for the permissions of threads', async () => {
+  const threads = { home: 'thread', chatParentId: '31' };
+  const channels = SERVER.channels.map((channel) => ({ ...channel, missingThreadPermissions: ['Manage Threads'] }));
+  const { check } = await setUp({ channels }, threads);
+  expect(await check()).toMatchObject([
+    { problem: 'missing_permissions', id: '31', missingPermissions: ['Manage Threads'] },
+  ]);
+  const { check: checkOther } = await setUp({}, { ...threads, chatParentId: '41' });
+  expect(await checkOther()).toMatchObject([{ problem: 'unknown_channel', id: '41' }]);
 });
 
 it('asks for the staff roles of the server where the category names none', async () => {

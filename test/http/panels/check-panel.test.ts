@@ -19,7 +19,7 @@ it('describes the server with its channels and the roles of its members, also to
   const id = await channel('orders');
   await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/77`, { name: 'Sam', roleIds: ['8'] }));
   const described = {
-    channels: [{ id, name: 'orders', parentId: null, missingPermissions: [] }],
+    channels: [{ id, name: 'orders', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
     channelGroups: [],
     roles: [{ id: '8', name: 'Role 8' }],
     missingPermissions: [],

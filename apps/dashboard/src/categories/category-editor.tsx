@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { GroupField, GroupsField } from '../editing/place-fields.tsx';
+import { ChannelField, GroupField, GroupsField } from '../editing/place-fields.tsx';
 import { type ChatServer, useChatServer } from '../editing/use-chat-server.ts';
 import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
 import type { RecordDraft } from '../editing/use-record-draft.ts';
-import { Checkbox, Field } from '../kit/field.tsx';
+import { Checkbox, Field, Select } from '../kit/field.tsx';
 import type { PageProps } from '../page-props.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
 import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
@@ -69,7 +69,63 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
   </>
 );
 
-const Welcome = ({ values, set, errorAt, server }: SectionProps & { readonly server: ChatServer | null }) => (
+const HOMES = [
+  { value: 'channel', label: 'A channel for each ticket' },
+  { value: 'thread', label: 'A private thread for each ticket' },
+] as const;
+
+interface PlaceProps extends SectionProps {
+  readonly server: ChatServer | null;
+}
+
+const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <ChannelField
+    label="Text channel"
+    hint="The threads are made in it. Members have to see it."
+    server={server}
+    value={values.chatParentId}
+    error={errorAt('chatParentId')}
+    onChange={(chatParentId) => set({ chatParentId })}
+  />
+);
+
+const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <>
+    <GroupField
+      label="Channel group"
+      hint="The channels are made in it."
+      server={server}
+      value={values.chatParentId}
+      error={errorAt('chatParentId')}
+      onChange={(chatParentId) => set({ chatParentId })}
+    />
+    <GroupsField
+      label="Further channel groups"
+      hint="Up to five. A group holds 50 channels; when it is full, the next one is used."
+      server={server}
+      value={values.chatOverflowParentIds}
+      error={errorAt('chatOverflowParentIds')}
+      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
+    />
+  </>
+);
+
+/** Where new tickets are. */
+const PlaceFields = (props: PlaceProps) => (
+  <>
+    <Select
+      label="Place of tickets"
+      hint="Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel."
+      value={props.values.home}
+      error={props.errorAt('home')}
+      options={HOMES}
+      onChoose={(home) => props.set({ home })}
+    />
+    {props.values.home === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
+  </>
+);
+
+const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
   <>
     <Field
       label="Name of the channel"
@@ -85,22 +141,7 @@ const Welcome = ({ values, set, errorAt, server }: SectionProps & { readonly ser
       error={errorAt('channelNamePattern')}
       onChange={({ target }) => set({ channelNamePattern: target.value })}
     />
-    <GroupField
-      label="Channel group"
-      hint="Where the channels are made."
-      server={server}
-      value={values.chatParentId}
-      error={errorAt('chatParentId')}
-      onChange={(chatParentId) => set({ chatParentId })}
-    />
-    <GroupsField
-      label="Further channel groups"
-      hint="Up to five. A group holds 50 channels; when it is full, the next one is used."
-      server={server}
-      value={values.chatOverflowParentIds}
-      error={errorAt('chatOverflowParentIds')}
-      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
-    />
+    <PlaceFields values={values} set={set} errorAt={errorAt} server={server} />
     <LongTextField
       label="Welcome text"
       hint="What the bot writes first. Empty: the greeting from the settings, under the texts of the bot."
@@ -143,7 +184,11 @@ export const CategoryEditor = (props: EditorProps) => {
             onChange={(form) => set({ form })}
           />
         </FormSection>
-        <FormSection {...fixed} title="Channel and welcome" lead="Each ticket gets a channel of its own in the chat.">
+        <FormSection
+          {...fixed}
+          title="Channel and welcome"
+          lead="Each ticket gets a channel or a private thread of its own in the chat."
+        >
           <Welcome {...section} server={server} />
         </FormSection>
         <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">

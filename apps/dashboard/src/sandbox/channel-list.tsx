@@ -32,7 +32,7 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen }: C
     list.length > 0 && (
       <section aria-label={title}>
         <h3>{title}</h3>
-        <ul>{list.map(({ id, name }) => entry(id, `# ${name}`))}</ul>
+        <ul>{list.map(({ id, name, home }) => entry(id, home === 'thread' ? `# ${name} (thread)` : `# ${name}`))}</ul>
       </section>
     );
   return (

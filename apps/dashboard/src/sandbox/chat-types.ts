@@ -2,6 +2,7 @@
 export interface Channel {
   readonly id: string;
   readonly name: string;
+  readonly home: 'channel' | 'thread';
   /** Who may see it, by user or by role; nobody named means everybody. */
   readonly memberIds: readonly string[];
   readonly roleIds: readonly string[];

@@ -51,6 +51,7 @@ const openOwnChannel = async (
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,
     name: toChannelName(flow ? flow.name : 'chat'),
+    home: 'channel',
     parentIds: [],
     memberIds: [userId],
     roleIds: [],

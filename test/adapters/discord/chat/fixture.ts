@@ -33,6 +33,7 @@ export const openServer = (discord: Discord, options: Partial<OpenedChatOptions>
   const newChannel = (overrides: Partial<NewChannel> = {}): NewChannel => ({
     guild: guildId,
     name: 'ticket-1',
+    home: 'channel',
     parentIds: [],
     memberIds: [toUserId(requester.id)],
     roleIds: [staffRole.id],

@@ -1,25 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
-import type { CompletedEffect } from '#core/chat/index.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
-import type { Effect } from '../../../support/discord/faults.ts';
+import { deadlineMs, DyingStore, FAULTS } from './faults.ts';
 import { notice, openServer, post, retry } from './fixture.ts';
 
 // The limit of messages in a channel would refuse the repetitions.
 const discord = useDiscord({ rateLimits: { rules: [] } });
-
-/** Short, so that what is never answered costs little; a request that takes longer is repeated like a lost one. */
-const deadlineMs = 400;
-
-const FAULTS: readonly (readonly [string, Effect])[] = [
-  ['is lost', { kind: 'lost' }],
-  ['comes too late', { kind: 'late', ms: 60_000 }],
-  ['is a cut connection', { kind: 'cut' }],
-  ['never comes', { kind: 'hang' }],
-  ['is a 502 before anything is done', { kind: 'status', status: 502 }],
-  ['is a 502 after everything is done', { kind: 'status', status: 502, after: true }],
-];
 
 const CREATE_CHANNEL = 'POST /guilds/:guild/channels';
 const CHANGE_CHANNEL = 'PATCH /channels/:channel';
@@ -109,15 +95,6 @@ describe.each(FAULTS)('when the answer of Discord %s', (_, effect) => {
     expect(discord.state.count(CREATE_COMMAND)).toBe(before);
   });
 });
-
-/** A process that dies after the effect and before its record. */
-class DyingStore extends InMemoryChatEffectStore {
-  dies = true;
-
-  override complete(effect: CompletedEffect): Promise<void> {
-    return this.dies ? Promise.reject(new Error('The process was killed.')) : super.complete(effect);
-  }
-}
 
 describe('after a crash between an effect and its record', () => {
   const HOUR_MS = 60 * 60 * 1000;

@@ -4,7 +4,7 @@ import { DEFAULT_BOT_PERMISSIONS } from '../../../support/discord/world.ts';
 import { openServer } from './fixture.ts';
 
 const discord = useDiscord();
-const { EmbedLinks, ManageChannels, SendMessages } = PermissionFlagsBits;
+const { EmbedLinks, ManageChannels, ManageThreads, SendMessages } = PermissionFlagsBits;
 
 const deny = (id: string, permissions: bigint, type = OverwriteType.Role) => ({
   id,
@@ -37,12 +37,14 @@ it('names the permissions that the bot lacks, by the overwrites of @everyone, of
   guild.updateChannel(group.id, { overwrites: [deny(guild.botRoleId, ManageChannels)] });
   guild.updateChannel(channel, {
     overwrites: [
-      deny(guild.id, SendMessages | EmbedLinks),
+      deny(guild.id, SendMessages | EmbedLinks | ManageThreads),
       { ...deny(discord.applicationId, 0n, OverwriteType.Member), allow: EmbedLinks },
     ],
   });
   const { channels, groups } = await chat.describeServer(guildId);
-  expect(channels).toMatchObject([{ id: channel, missingPermissions: ['Send Messages'] }]);
+  expect(channels).toMatchObject([
+    { id: channel, missingPermissions: ['Send Messages'], missingThreadPermissions: ['Manage Threads'] },
+  ]);
   expect(groups).toMatchObject([{ id: group.id, missingPermissions: ['Manage Channels'] }]);
 });
 

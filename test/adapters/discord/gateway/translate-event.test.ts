@@ -1,4 +1,4 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes, MessageType } from 'discord-api-types/v10';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
 
 const GUILD = '100';
@@ -7,6 +7,7 @@ const TICKET = '200';
 const author = { id: '7', username: 'kim', global_name: 'Kim', avatar: 'abc', discriminator: '0' };
 const message = {
   id: '900',
+  type: MessageType.Default,
   guild_id: GUILD,
   channel_id: TICKET,
   author,
@@ -52,6 +53,8 @@ it.each([
   ['in no server', { guild_id: undefined }],
   ['of a bot', { author: { ...author, bot: true } }],
   ['of a webhook', { webhook_id: '5' }],
+  ['that says who was added to a thread', { type: MessageType.RecipientAdd, content: '' }],
+  ['that says how a thread is called now', { type: MessageType.ChannelNameChange }],
 ])('leaves out a message %s', (_, fields) => {
   for (const type of [GatewayDispatchEvents.MessageCreate, GatewayDispatchEvents.MessageUpdate])
     expect(translate(type, { ...message, edited_timestamp: '2031-05-06T07:09:00+00:00', ...fields })).toEqual([]);

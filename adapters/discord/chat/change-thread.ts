@@ -1,0 +1,83 @@
+import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
+import type { ThreadState } from './channels.ts';
+import type { ChannelTarget, ChatTools } from './chat-tools.ts';
+import { loadFiles } from './load-files.ts';
+import { draftPost } from './message-drafts.ts';
+
+/** Changes a thread in the order of `changeChannel`. It stays under its text channel, and roles have no access of their own. */
+export const changeThread = async (
+  tools: ChatTools,
+  target: ChannelTarget,
+  state: ThreadState,
+  change: ChannelChange,
+): Promise<ChangedChannel> => {
+  const { threads, people } = tools;
+  const { guild, channel } = target;
+  const end = findEndState(state, change);
+  const current = mustWake(state, end, change) ? await wake(tools, channel, state, end) : state;
+  for (const user of change.allow ?? []) await threads.retryAwake(channel, () => threads.addMember(channel, user));
+  const users = await people.showUsers(guild, listNamedUsers(change));
+  const messageIds = change.post ? await post(tools, target, change.post, users) : [];
+  for (const user of change.deny ?? []) await threads.retryAwake(channel, () => threads.removeMember(channel, user));
+  await finish(tools, channel, { change, current, end });
+  return { messageIds, users };
+};
+
+/**
+ * How the thread is left. Discord brings a thread back for a message; one that is locked belongs to a closed ticket, and goes back to
+ * the archive. Who may write in an archived thread brings it back by that, so it is not locked then.
+ */
+const findEndState = (
+  { archived, locked }: ThreadState,
+  { archived: isClosed, writerIds = [], post: message }: ChannelChange,
+): ThreadState => {
+  if (isClosed === undefined) return { archived: archived && (locked || !message), locked };
+  return { archived: isClosed, locked: isClosed && writerIds.length === 0 };
+};
+
+/** Nothing can be changed in the archive. */
+const mustWake = (
+  { archived, locked }: ThreadState,
+  end: ThreadState,
+  { archived: isClosed, allow = [], deny = [] }: ChannelChange,
+): boolean => {
+  if (isClosed === false) return archived || locked;
+  return archived && (allow.length > 0 || deny.length > 0 || locked !== end.locked);
+};
+
+const wake = async (
+  { threads }: ChatTools,
+  thread: ChannelId,
+  { locked }: ThreadState,
+  end: ThreadState,
+): Promise<ThreadState> => {
+  const isUnlocked = locked && !end.locked;
+  await threads.setState(thread, { archived: false, ...(isUnlocked && { locked: false }) });
+  return { archived: false, locked: locked && !isUnlocked };
+};
+
+const post = async (
+  { messages, threads, blobs }: ChatTools,
+  { guild, channel, delivery }: ChannelTarget,
+  written: NonNullable<ChannelChange['post']>,
+  users: ChangedChannel['users'],
+): Promise<ChangedChannel['messageIds']> => {
+  const drafts = draftPost(await loadFiles(blobs, guild, written), users);
+  return threads.retryAwake(channel, () => messages.send(delivery, drafts));
+};
+
+interface Ending {
+  readonly change: ChannelChange;
+  readonly current: ThreadState;
+  readonly end: ThreadState;
+}
+
+const finish = async (
+  { channels, threads }: ChatTools,
+  thread: ChannelId,
+  { change, current, end }: Ending,
+): Promise<void> => {
+  if (change.deleted) await channels.delete(thread);
+  else if (end.archived && !(current.archived && !change.post)) await threads.setState(thread, end);
+};

@@ -1,0 +1,47 @@
+import { done, type Json } from '../../spec/helpers.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { useBot } from './bot-fixture.ts';
+
+const bot = useBot();
+const { discord } = bot;
+
+const find = async ({ id }: Json): Promise<Json> => done(bot.as.get(`/v1/tickets/${id}`));
+const readMessages = async ({ id }: Json): Promise<Json[]> => done(bot.as.get(`/v1/tickets/${id}/messages`));
+const untilStatus = (ticket: Json, status: string) =>
+  waitUntil(async () => (await find(ticket)).status === status, { what: `The status ${status}` });
+
+/** A ticket in a thread that a user opened by a button. */
+const openTicket = async () => {
+  const { id: chatParentId } = bot.guild.addChannel({ name: 'support' });
+  const panel = await bot.deployPanel({ home: 'thread', chatParentId });
+  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
+  await kim.presses(panel.message, panel.buttonId).answer();
+  const [ticket] = (await bot.listTickets(panel.category.id)) as [Json];
+  return { kim, ticket, chatParentId, thread: () => discord.world.channel(ticket.channelId).thread };
+};
+
+afterEach(() => {
+  expect(discord.state.invalidPayloads).toEqual([]);
+  expect(discord.state.unknownFields).toEqual([]);
+});
+
+it('opens a ticket in a thread, takes in what is said, closes it, and opens it again for a message of the requester', async () => {
+  const { kim, ticket, chatParentId, thread } = await openTicket();
+  expect(discord.world.channel(ticket.channelId)).toMatchObject({ parentId: chatParentId });
+  kim.writes(ticket.channelId, 'It never came.');
+  await waitUntil(async () => (await readMessages(ticket)).length === 1, { what: 'The message' });
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/close`, {}));
+  expect(thread()).toMatchObject({ archived: true, locked: false });
+  kim.writes(ticket.channelId, 'It is still not here.');
+  await untilStatus(ticket, 'open');
+  expect(thread()).toMatchObject({ archived: false, locked: false });
+});
+
+it('closes the ticket when its thread is deleted, and opens it again in a new one', async () => {
+  const { ticket } = await openTicket();
+  bot.guild.deleteChannel(ticket.channelId);
+  await untilStatus(ticket, 'closed');
+  expect(await find(ticket)).toMatchObject({ channelId: null, closeCause: 'channel_deleted' });
+  const reopened = await done(bot.as.post(`/v1/tickets/${ticket.id}/reopen`, {}));
+  expect(discord.world.channel(reopened.channelId).thread).toMatchObject({ archived: false });
+});
