@@ -104,3 +104,19 @@ it.each(['light', 'dark'] as const)('reads well in %s on a phone, and changes no
   expect(complaints).toEqual([]);
   await close();
 });
+
+it('puts tickets into private threads of a channel that is chosen from the chat', async () => {
+  const channel = (await api.anonymous.post(`/sandbox/api/guilds/${server.id}/channels`, { name: 'help' })).body.data;
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path('/new'));
+  await page.getByLabel('Name', { exact: true }).fill('Returns');
+  await page.getByLabel('Place of tickets').selectOption('A private thread for each ticket');
+  await page.getByLabel('Text channel').selectOption('#help');
+  expect(await page.getByLabel('Further channel groups').count()).toBe(0);
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Create category' }).click();
+  await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor();
+  expect(await find('Returns')).toMatchObject({ home: 'thread', chatParentId: channel.id });
+  expect(complaints).toEqual([]);
+  await close();
+});
