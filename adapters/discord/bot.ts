@@ -15,7 +15,7 @@ import { acknowledge, type AcknowledgePorts } from './interactions/acknowledge.t
 export interface DiscordBotOptions
   extends
     Omit<GatewayOptions, 'onEvent' | 'onShardLeft'>,
-    Pick<ServerLoaderOptions, 'onServersJoined' | 'onServerLeft'> {
+    Pick<ServerLoaderOptions, 'onServersJoined' | 'onServersListed' | 'onServerLeft'> {
   readonly rest: DiscordRest;
   /** Also the id of the bot's user. */
   readonly applicationId: string;
@@ -96,7 +96,8 @@ const observe = (
   position: EventPosition,
   { watched, servers, catchUp, botId }: Receivers,
 ): void => {
-  if (payload.t === GatewayDispatchEvents.GuildCreate) servers.load(payload.d, position);
+  if (payload.t === GatewayDispatchEvents.Ready) servers.compare(payload.d);
+  else if (payload.t === GatewayDispatchEvents.GuildCreate) servers.load(payload.d, position);
   // In an outage of Discord the bot is still a member.
   else if (payload.t === GatewayDispatchEvents.GuildDelete && !payload.d.unavailable) {
     watched.forgetServer(payload.d.id);

@@ -36,6 +36,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     chatEvents: app.chatEvents,
     getBusyText: (locale) => translator.translate(findLocale(locale), 'answer.try_again', {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
+    onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
     onRefused: (sentence) => {
       log.fatal(sentence);

@@ -7,12 +7,14 @@ import { changePlan } from './change-plan.ts';
 import { ensureServers } from './ensure-servers.ts';
 import { findMember, requireMember } from './find-member.ts';
 import { getServer } from './get-server.ts';
+import { markAbsentServers } from './mark-absent-servers.ts';
 import { markServerLeft } from './mark-server-left.ts';
 import { toShownServer } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import { removeServer } from './remove-server.ts';
 import { showOrganization } from './show-organization.ts';
 
+export type { ListedServers } from './mark-absent-servers.ts';
 export type { CountedOrganization, MemberServer, Organization, Server, ShownServer } from './organization.ts';
 export type { OrganizationPorts } from './organization-ports.ts';
 export type { OrganizationStore } from './organization-store.ts';
@@ -23,6 +25,7 @@ export const organizationUseCases = (ports: OrganizationPorts) => ({
   addServer: addServer(ports),
   ensureServers: ensureServers(ports),
   markServerLeft: markServerLeft(ports),
+  markAbsentServers: markAbsentServers(ports),
   getServer: getServer(ports),
   isKnown: async (id: GuildId): Promise<boolean> => (await ports.organizations.findServer(id)) !== null,
   changePlan: changePlan(ports),

@@ -1,8 +1,10 @@
-import type { GatewayGuildCreateDispatchData } from 'discord-api-types/v10';
+import type { GatewayGuildCreateDispatchData, GatewayReadyDispatchData } from 'discord-api-types/v10';
 import type { ChatEventUseCases, TicketToCatchUp } from '#core/chat-events/index.ts';
+import type { ListedServers } from '#core/organizations/index.ts';
 import { type GuildId, toGuildId } from '#core/shared/ids.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { EventPosition } from './connect-shard.ts';
+import { getShardOfServer } from './shard-of-server.ts';
 import type { WatchedChannels } from './watched-channels.ts';
 
 /** A server that the bot is in. */
@@ -15,6 +17,8 @@ export interface ServerLoaderOptions {
   readonly chatEvents: Pick<ChatEventUseCases, 'listWatchedChannels' | 'listTicketsToCatchUp'>;
   /** The bot was invited to servers, or has found them again. */
   readonly onServersJoined: (servers: readonly JoinedServer[]) => Promise<void>;
+  /** A session has begun, and Discord lists the servers of its shard. */
+  readonly onServersListed: (servers: ListedServers) => Promise<void>;
   /** The bot was removed from a server. */
   readonly onServerLeft: (guild: GuildId) => Promise<void>;
   readonly log: { warn(fields: object, message: string): void };
@@ -59,6 +63,13 @@ export class ServerLoader {
   /** The position is acknowledged when the tickets of the server have caught up. */
   load({ id, name }: GatewayGuildCreateDispatchData, position: EventPosition): void {
     void this.#read({ guild: toGuildId(id), joined: { name, position } });
+  }
+
+  /** A new session names the servers of its shard, also those in an outage; afterwards it reports each. */
+  compare({ guilds, shard: [shard, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
+    const present = guilds.map(({ id }) => toGuildId(id));
+    const covers = (guild: GuildId) => getShardOfServer(guild, shardCount) === shard;
+    this.#record(() => this.#options.onServersListed({ present, covers }));
   }
 
   leave(server: string): void {

@@ -1,5 +1,6 @@
 import type { WatchedChannel } from '#core/chat-events/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
+import { getShardOfServer } from './shard-of-server.ts';
 
 /**
  * The channels in which messages matter, in memory, so that the many messages of all other channels cost no query. Loaded when a
@@ -38,9 +39,8 @@ export class WatchedChannels {
 
   /** Forgets the servers of a shard: from now on another process knows what the bot does in them. */
   forgetShard(shard: number, shardCount: number): void {
-    const isOfShard = (guild: string) => Number((BigInt(guild) >> 22n) % BigInt(shardCount)) === shard;
     for (const guild of new Set([...this.#byGuild.keys(), ...this.#loaded])) {
-      if (isOfShard(guild)) this.forgetServer(guild);
+      if (getShardOfServer(guild, shardCount) === shard) this.forgetServer(guild);
     }
   }
 

@@ -41,3 +41,19 @@ it('shows that the bot was removed from a server and is back, and takes no outag
   await waitUntil(() => organizations.isKnown(next), { what: 'The next server' });
   expect(await isPresent()).toBe(true);
 });
+
+it('notices at the next session that the bot was removed while it was stopped', async () => {
+  const { organizations } = api.service.app;
+  const guild = discord.addGuild();
+  const id = toGuildId(guild.id);
+  await waitUntil(() => organizations.isKnown(id), { what: 'The server that the bot is in' });
+  const isPresent = async () => (await organizations.getServer(id)).botLeftAt === null;
+  await stop();
+  guild.removeBot();
+  discord.gateway.forgetSessions();
+  expect(await isPresent()).toBe(true);
+  stop = startBot(api.service, discord);
+  await waitUntil(async () => !(await isPresent()), { what: 'The removal' });
+  const others = await organizations.listAllServers();
+  expect(others.filter(({ botLeftAt }) => botLeftAt !== null).map((server) => server.id)).toEqual([id]);
+});

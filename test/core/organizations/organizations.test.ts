@@ -72,6 +72,15 @@ describe('a new server', () => {
     expect(await app.organizations.getServer(joined)).toMatchObject({ name: 'Joined', plan: 'team', botLeftAt: null });
     expect(await app.organizations.listAllServers()).toHaveLength(2);
   });
+
+  it('that a list of the platform covers and does not name is one that the bot has left', async () => {
+    const [listed, absent, elsewhere] = [await addServer(), await addServer(), await addServer()];
+    await app.organizations.markAbsentServers({ present: [listed.id], covers: (id) => id !== elsewhere.id });
+    const left = (await app.organizations.listAllServers()).filter(({ botLeftAt }) => botLeftAt !== null);
+    expect(left.map(({ id }) => id)).toEqual([absent.id]);
+    await app.organizations.markAbsentServers({ present: [], covers: () => false });
+    expect((await app.organizations.getServer(listed.id)).botLeftAt).toBeNull();
+  });
 });
 
 describe('an unknown server', () => {
