@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { client } from '../support/api.ts';
 import { findViolations, openPage, PHONE, useBrowser, visit } from '../support/browser.ts';
-import { emptyFolder, startService } from '../support/process.ts';
+import { migratedFolder, startService } from '../support/process.ts';
 import { startReceiver } from '../support/receiver.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
@@ -36,7 +36,7 @@ const step = (page: Page, name: string) => page.getByRole('heading', { name: `${
 
 it('leads from the printed link to a transcript, a token and a webhook, with nothing but a browser', async () => {
   const receiver = await startReceiver();
-  const service = await startService({ DATA_DIR: await emptyFolder(), EGRESS_ALLOW: '127.0.0.1' });
+  const service = await startService({ DATA_DIR: await migratedFolder(), EGRESS_ALLOW: '127.0.0.1' });
   const startedAt = Date.now();
   const { page, complaints, close } = await openPage(browser, service);
   const { click, count } = createCounter();

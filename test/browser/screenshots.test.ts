@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright-core';
 import { openPage, type Visit, useBrowser } from '../support/browser.ts';
 import { supportFlow } from '../support/support-flow.ts';
-import { emptyFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, ROOT, runCli, type RunningService, startService } from '../support/process.ts';
 
 /*
  * Opens the pages of the dashboard over made-up history. With SCREENSHOTS=write it writes what they look like to docs/images,
@@ -77,7 +77,7 @@ const seed = async (): Promise<void> => {
 };
 
 beforeAll(async () => {
-  const environment = { DATA_DIR: await emptyFolder() };
+  const environment = { DATA_DIR: await migratedFolder() };
   service = await startService(environment);
   expect((await runCli(['demo-data', '--tickets', '300', '--seed', 'pictures'], environment)).status).toBe(0);
   await seed();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import type { Client } from '../support/api.ts';
-import { emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
@@ -55,7 +55,7 @@ beforeAll(async () => {
   });
   await once(echo.listen(0, '127.0.0.1'), 'listening');
   url = `http://127.0.0.1:${(echo.address() as AddressInfo).port}`;
-  folder = await emptyFolder();
+  folder = await migratedFolder();
   service = await startService({ DATA_DIR: folder, LOG_LEVEL: 'trace', EGRESS_ALLOW: '127.0.0.0/8' });
   const tokens = service.output().match(/gdk_\w+/g) ?? [];
   as = service.as(tokens[0] ?? '');

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Answer } from '../support/api.ts';
-import { emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/process.ts';
 
 const CLIENTS = 700;
 const FLOOD_MS = 4_000;
@@ -9,7 +9,7 @@ const RECOVERY_MS = 5_000;
 let service: RunningService;
 let token: string;
 beforeAll(async () => {
-  service = await startService({ DATA_DIR: await emptyFolder() });
+  service = await startService({ DATA_DIR: await migratedFolder() });
   token = service.output().match(/gdk_\w+/g)?.[0] ?? '';
 }, 60_000);
 afterAll(() => service.stop());

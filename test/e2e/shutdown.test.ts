@@ -2,13 +2,13 @@ import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askUntilGone } from '../support/back-to-back.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../support/process.ts';
 
 const STARTING_MS = 60_000;
 const CLIENTS = 200;
 
 const startEmbedded = async (environment: Record<string, string> = {}) => {
-  const service = await startService({ DATA_DIR: await emptyFolder(), ...environment });
+  const service = await startService({ DATA_DIR: await migratedFolder(), ...environment });
   const [token = ''] = service.output().match(/gdk_\w+/g) ?? [];
   return { service, token };
 };

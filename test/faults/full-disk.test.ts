@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { runCli, emptyFolder, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, migratedFolder, runCli, type RunningService, startService } from '../support/process.ts';
 
 const GUILD = '6163';
 const FULL_DISK = new URL('disk/full-disk.ts', import.meta.url).href;
@@ -29,6 +29,7 @@ describe('the embedded database on a disk that is full', () => {
   }, 120_000);
 
   it('is not opened after a crash, and the start ends with clear words', async () => {
+    environment.DATA_DIR = await migratedFolder();
     service = await startService(environment);
     await service.kill();
     await fill();
@@ -36,6 +37,7 @@ describe('the embedded database on a disk that is full', () => {
   }, 120_000);
 
   it('can be read, refuses writes with 503, and /readyz says so until there is room', async () => {
+    environment.DATA_DIR = await migratedFolder();
     service = await startService(environment);
     const running = service;
     await runCli(['admin', 'guild', 'add', GUILD, '--name', 'Full', '--plan', 'enterprise'], environment);

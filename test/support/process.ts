@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp } from 'node:fs/promises';
+import { mkdir, mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { client, type Client, SECRETS_KEY } from './api.ts';
 import { getFixture } from './fixture.ts';
 
@@ -95,3 +96,12 @@ export const runCli = async (
 
 /** An empty folder that the run takes away at its end. */
 export const emptyFolder = (): Promise<string> => mkdtemp(join(getFixture().folder, 'data-'));
+
+/** A folder of data with a migrated database that nobody has used: a first start in it does not make one, which takes seconds. */
+export const migratedFolder = async (): Promise<string> => {
+  const folder = await emptyFolder();
+  const database = join(folder, 'db');
+  await mkdir(database, { mode: 0o700 });
+  await promisify(execFile)('tar', ['-xf', getFixture().dump, '-C', database]);
+  return folder;
+};

@@ -1,4 +1,4 @@
-import { emptyFolder, type RunningService, startService } from '../../support/process.ts';
+import { migratedFolder, type RunningService, startService } from '../../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver } from '../../support/receiver.ts';
 import { freePort } from '../../support/redis-server.ts';
 import { type Environment, prepareSite, type Site } from './harness.ts';
@@ -15,7 +15,7 @@ export interface StandaloneHarness extends Site {
 export const startStandalone = async (settings: Environment = {}): Promise<StandaloneHarness> => {
   const receiver = await startReceiver();
   const environment: Environment = {
-    DATA_DIR: await emptyFolder(),
+    DATA_DIR: settings.DATA_DIR ?? (await migratedFolder()),
     LOG_LEVEL: 'error',
     PORT: String(await freePort()),
     ...LOOPBACK_ALLOWED,
