@@ -134,6 +134,7 @@ const everyPanelSuccess = async ({ api, server, as }: Scene): Promise<Successes>
     'GET /panels/{id}': await as.get(panel),
     'PATCH /panels/{id}': await as.patch(panel, { content: 'Hello there' }),
     'POST /panels/{id}/preview': await as.post(`${panel}/preview`),
+    'GET /panels/{id}/check': await as.get(`${panel}/check`),
     'POST /panels/{id}/deploy': await as.post(`${panel}/deploy`),
     'POST /panels/{id}/undeploy': await as.post(`${panel}/undeploy`),
     'DELETE /panels/{id}': await as.delete(panel),
@@ -247,6 +248,7 @@ const everySettingsSuccess = async ({ api, server, as }: Scene): Promise<Success
     'GET /settings': await as.get('/v1/settings'),
     'GET /settings/texts': await as.get('/v1/settings/texts?q=ticket.closed'),
     'GET /staff': await as.get('/v1/staff'),
+    'GET /chat-server': await as.get('/v1/chat-server'),
     'GET /audit-log': await as.get('/v1/audit-log'),
   };
 };

@@ -69,6 +69,7 @@ it.each([
   ['/org/audit-log', 'org:servers:read$'],
   ['/users', 'tickets:'],
   ['/staff', 'settings:read$'],
+  ['/chat-server', 'settings:read$'],
   ['/knowledgebase', 'knowledgebase:'],
   ['/flow', 'flows:'],
   ['/commands', 'flows:'],

@@ -31,8 +31,10 @@ export const arrivals = table<ArrivalRow>(
   },
   {
     indexes: [
-      expression('chat_arrivals_waiting', 'chat_arrivals (number) where handled_at is null'),
-      expression('chat_arrivals_subject', 'chat_arrivals (subject, number) where handled_at is null'),
+      expression(
+        'chat_arrivals_waiting',
+        'chat_arrivals (guild_id, subject collate "C", number) where handled_at is null',
+      ),
       expression('chat_arrivals_handled', 'chat_arrivals (handled_at) where handled_at is not null'),
       { name: 'chat_arrivals_guild', properties: ['guildId'] },
     ],

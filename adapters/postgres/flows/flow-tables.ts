@@ -26,6 +26,7 @@ export const flows = table<Flow>(
   {
     indexes: [
       { name: 'flows_guild', properties: ['guildId', 'id'] },
+      { name: 'flows_changed', properties: ['updatedAt'] },
       expression('flows_active', `flows (guild_id, id) where status = 'active'`),
     ],
     uniques: [{ name: 'flows_name', properties: ['guildId', 'name'] }],
