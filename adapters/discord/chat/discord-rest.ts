@@ -2,6 +2,7 @@ import { API } from '@discordjs/core/http-only';
 import { DiscordAPIError, HTTPError, type RateLimitData, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, botUnavailable } from '#core/shared/errors.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import { withRateLimitMemory } from '../rate-limit-memory.ts';
 import { withUserAgent } from '../user-agent.ts';
 import { fetchAnswer } from './answers.ts';
 import { DiscordRefusal, type RequestContext, UnknownOutcome } from './failures.ts';
@@ -49,6 +50,7 @@ export class DiscordRest {
     this.#refusals = new RefusalMemory(clock);
     this.#deadlineMs = deadlineMs;
     this.#log = log;
+    const send = withRateLimitMemory(fetchAnswer);
     const rest = new REST({
       ...base,
       retries: 0,
@@ -56,7 +58,7 @@ export class DiscordRest {
       rejectOnRateLimit: (limit) => getWaitMs(limit) > deadlineMs,
       makeRequest: (url, init) => {
         if (this.#isStopped) throw botUnavailable();
-        return fetchAnswer(toUrl(url), { ...init, headers: { ...withUserAgent(init.headers, version), ...headers } });
+        return send(toUrl(url), { ...init, headers: { ...withUserAgent(init.headers, version), ...headers } });
       },
     });
     this.#api = new API(rest.setToken(token ?? ADDED_BY_GATE));

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
 import { toBase } from '../chat/answers.ts';
+import { withRateLimitMemory } from '../rate-limit-memory.ts';
 import { withUserAgent } from '../user-agent.ts';
 import { forward } from './forward.ts';
 import type { InvalidRequests } from './invalid-requests.ts';
@@ -43,7 +44,7 @@ export const createDiscordGate = ({ token, apiBase, version, invalid, log }: Dis
     retries: 0,
     timeout: TIMEOUT_MS,
     rejectOnRateLimit: () => true,
-    makeRequest: async (url, init) => {
+    makeRequest: withRateLimitMemory(async (url, init) => {
       const answer = await DefaultRestOptions.makeRequest(url, {
         ...init,
         headers: withUserAgent(init.headers, version),
@@ -52,7 +53,7 @@ export const createDiscordGate = ({ token, apiBase, version, invalid, log }: Dis
       invalid.note(answer.status, answer.headers.get('x-ratelimit-scope'));
       if (invalid.isTokenRefused && !wasRefused) log.error({}, TOKEN_REFUSED);
       return answer;
-    },
+    }),
   });
   return {
     handle: async (request, response) => {

@@ -8,6 +8,7 @@ import { ChannelType } from 'discord-api-types/v10';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { DiscordGuild } from '../../../support/discord/guilds.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 
 const discord = useDiscord();
 const ends: (() => Promise<unknown>)[] = [];
@@ -94,6 +95,32 @@ it('does not wait for a rate limit but says how long it lasts', async () => {
   await expect(connect(url).findSelf()).rejects.toMatchObject({ code: 'bot_unavailable' });
   expect(gate.countInvalid()).toBe(1);
 });
+
+it.each(['user', 'shared'] as const)(
+  'asks Discord again only when the time is over that it named (scope %s)',
+  async (scope) => {
+    const { url } = await startGate();
+    const [channel, other] = [addChannel(), addChannel()];
+    const create = 'POST /channels/:channel/messages';
+    discord.faults.add({ on: create, effect: { kind: 'rate-limited', retryAfter: 3, scope } });
+    const before = discord.state.count(create);
+    for (let index = 0; index < 10; index += 1) {
+      // Each attempt comes from another process, which does not know the limit.
+      await expect(connect(url).post(channel)).rejects.toMatchObject({ code: 'bot_unavailable' });
+    }
+    expect(discord.state.count(create)).toBe(before + 1);
+    expect(await connect(url).post(other)).toMatchObject({ content: 'Hi' });
+    await waitUntil(
+      () =>
+        connect(url)
+          .post(channel)
+          .then(() => true)
+          .catch(() => false),
+      { everyMs: 200 },
+    );
+    expect(discord.state.count(create)).toBe(before + 3);
+  },
+);
 
 it('sends answers to interactions to Discord directly', async () => {
   const { url, paths } = await startGate();
