@@ -6,7 +6,6 @@ import { withPostgres } from '../support/databases.ts';
 import { PATIENCE_MS } from '../support/discord-processes.ts';
 import { type ScenePanel, useDiscordScene } from '../support/discord-scene.ts';
 import { useDiscord } from '../support/discord/discord.ts';
-import type { Effect } from '../support/discord/faults.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 /** How long Discord is out of reach. */
@@ -60,7 +59,9 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
   it(
     'answers within its budget, and what waits is done once afterwards',
     async () => {
-      const [open, asked, closed] = [await done(openTicket()), await done(openTicket()), await done(openTicket())];
+      // Actions on one ticket wait for each other, so what needs no chat is tried with another.
+      const [open, other] = [await done(openTicket()), await done(openTicket())];
+      const [asked, closed] = [await done(openTicket()), await done(openTicket())];
       await done(scene.as.post(`/v1/tickets/${closed.id}/close`));
       const autoCloseAt = new Date(Date.now() + OUTAGE_MS / 2).toISOString();
       await done(scene.as.post(`/v1/tickets/${asked.id}/close-request`, { autoCloseAt }));
@@ -72,31 +73,32 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
       const said: string[] = [];
       const replies: { readonly content: string; readonly key: string }[] = [];
       const key = randomUUID();
-      const effects: readonly Effect[] = [{ kind: 'hang' }, { kind: 'cut' }];
-      for (const effect of effects) {
+      const askDuringOutage = async () => {
+        const [text, next] = [`said ${said.length}`, { content: `reply ${replies.length}`, key: randomUUID() }];
+        said.push(text);
+        scene.kim.writes(open.channelId, text);
+        replies.push(next);
+        const refused = await Promise.all([
+          needing.measure(() => reply(open, next.content, next.key)),
+          needing.measure(() => openTicket(key)),
+        ]);
+        await Promise.all([
+          others.measure(() => scene.as.get(`/v1/tickets/${open.id}`)),
+          others.measure(() => scene.as.patch(`/v1/tickets/${other.id}`, { tags: [`tag-${said.length}`] })),
+          others.measure(() => scene.as.post(`/v1/tickets/${other.id}/notes`, { content: 'They wait.' })),
+        ]);
+        for (const { headers } of refused) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
+      };
+      for (const kind of ['hang', 'cut'] as const) {
         discord.faults.clear();
-        discord.faults.add({ times: Infinity, effect });
-        const until = performance.now() + OUTAGE_MS / effects.length;
-        if (effect.kind === 'hang') scene.kim.presses(panel.message, panel.buttonId);
-        while (performance.now() < until) {
-          const content = `reply ${replies.length}`;
-          const next = { content, key: randomUUID() };
-          said.push(`said ${said.length}`);
-          scene.kim.writes(open.channelId, `said ${said.length - 1}`);
-          replies.push(next);
-          const refused = await Promise.all([
-            needing.measure(() => reply(open, content, next.key)),
-            needing.measure(() => openTicket(key)),
-            others.measure(() => scene.as.get(`/v1/tickets/${open.id}`)),
-            others.measure(() => scene.as.patch(`/v1/tickets/${open.id}`, { tags: [`tag-${said.length}`] })),
-            others.measure(() => scene.as.post(`/v1/tickets/${open.id}/notes`, { content: 'They wait.' })),
-          ]);
-          for (const { headers } of refused.slice(0, 2)) expect(Number(headers.get('retry-after'))).toBeGreaterThan(0);
-        }
+        discord.faults.add({ times: Infinity, effect: { kind } });
+        if (kind === 'hang') scene.kim.presses(panel.message, panel.buttonId);
+        const until = performance.now() + OUTAGE_MS / 2;
+        while (performance.now() < until) await askDuringOutage();
       }
       await done(others.measure(() => scene.as.post(`/v1/tickets/${closed.id}/feedback`, { rating: 5 })));
       expect(new Set(needing.statuses)).toEqual(new Set([503]));
-      expect(others.statuses.every((status) => status < 300)).toBe(true);
+      expect(others.statuses.filter((status) => status >= 300)).toEqual([]);
       expect(needing.getSlowestMs()).toBeLessThan(BUDGET_MS);
 
       discord.faults.clear();
@@ -132,7 +134,7 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
   it('sends few invalid requests in storms of 429, and delivers everything once afterwards', async () => {
     const tickets = [];
     for (let index = 0; index < 6; index += 1) tickets.push(await done(openTicket()));
-    const before = { ...discord.state, notices: logged() };
+    const before = { rateLimited: discord.state.rateLimited, invalidRequests: discord.state.invalidRequests };
     const scopes = ['user', 'shared', 'global'] as const;
     const sent: Promise<Json>[] = [];
     for (const scope of scopes) {
