@@ -1,4 +1,4 @@
-/** Whoever has one of these can act as the bot, or as a user. */
+/** With one of these, somebody can act as the bot, or reach a person. */
 const SECRETS = new Set(['session_id', 'resume_gateway_url', 'token', 'email', 'phone', 'verify_key', 'access_token']);
 /** What people wrote, and how they are called. */
 const TEXTS = new Set([

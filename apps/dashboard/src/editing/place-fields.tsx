@@ -21,7 +21,7 @@ interface Place {
 
 interface PlaceProps extends FieldProps<string | null> {
   readonly places: readonly Place[];
-  /** What is said when nothing is chosen. */
+  /** The entry that chooses nothing. */
   readonly none: string;
   /** What an id is of, where none can be chosen. */
   readonly what: string;
@@ -91,7 +91,17 @@ const SeveralField = (props: SeveralProps) => {
   const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
   if (places.length === 0) {
     const typed = `${hint ? `${hint} ` : ''}Ids of ${one}s, separated by commas.`;
-    return <IdsField {...IDS} {...{ label, value, error, onChange }} hint={typed} disabled={isDisabled} />;
+    return (
+      <IdsField
+        {...IDS}
+        label={label}
+        hint={typed}
+        value={value}
+        error={error}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
+    );
   }
   const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? `Unknown: ${place}`;
   const others = places.filter(({ id }) => !value.includes(id));
