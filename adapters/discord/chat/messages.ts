@@ -12,6 +12,7 @@ const NONCE_KEPT_MS = 60_000;
 /** Clocks of Discord and of this machine may differ. */
 const CLOCK_SKEW_MS = 60_000;
 const READ_BACK = 100;
+const REPEATED_WITHIN_MS = 500;
 const NONCE_LENGTH = 25;
 
 /** Where messages are sent, under which key, and since when that was planned. */
@@ -81,15 +82,20 @@ export class DiscordMessages {
     }
   }
 
-  /** A message whose answer was lost is sent again at once: under the same nonce Discord answers with the first one. */
+  /**
+   * A message whose answer was lost is sent again at once: under the same nonce Discord answers with the first one. After a long
+   * wait it is left to the caller, who has waited for as long as a request may take.
+   */
   async #create(channel: string, { body, files }: MessageDraft, nonce: string): Promise<APIMessage> {
     const message = { ...body, nonce, enforce_nonce: true, ...(files.length > 0 && { files: [...files] }) };
     const create = () =>
       this.#rest.call(toContext(channel), ({ channels }, options) => channels.createMessage(channel, message, options));
+    const startedAt = performance.now();
     try {
       return await create();
     } catch (error) {
-      if (!(error instanceof UnknownOutcome)) throw error;
+      const isLate = performance.now() - startedAt > REPEATED_WITHIN_MS;
+      if (isLate || !(error instanceof UnknownOutcome)) throw error;
       return create();
     }
   }

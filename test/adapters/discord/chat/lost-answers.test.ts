@@ -96,6 +96,19 @@ describe.each(FAULTS)('when the answer of Discord %s', (_, effect) => {
   });
 });
 
+it('waits for the answer to a message once, and leaves the repetition to the caller', async () => {
+  const longMs = 600;
+  const { chat, guildId, addChannel, texts } = openServer(discord, { deadlineMs: longMs });
+  const [key, channel] = [randomUUID(), addChannel()];
+  discord.faults.add({ on: CREATE_MESSAGE, times: 2, effect: { kind: 'hang' } });
+  const before = discord.state.count(CREATE_MESSAGE);
+  const attempt = () => chat.postMessage(key, guildId, channel, notice('How can we help?'));
+  await expect(attempt()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  expect(discord.state.count(CREATE_MESSAGE)).toBe(before + 1);
+  await retry(attempt);
+  expect(texts(channel)).toEqual(['How can we help?']);
+});
+
 describe('after a crash between an effect and its record', () => {
   const HOUR_MS = 60 * 60 * 1000;
 
