@@ -110,10 +110,10 @@ withPostgres('API, worker, bot and gate, killed while Discord fails to answer', 
       }
       const workedMs = performance.now() - startedAt;
       const isDone = async () => (await listTickets()).length >= opened.length + presses;
-      await waitUntil(isDone, { withinMs: PATIENCE_MS, what: 'The tickets by the button' });
+      await waitUntil(isDone, { withinMs: 2 * PATIENCE_MS, what: 'The tickets by the button' });
       const isTidy = () => scene.guild.channels().length === helpChannels + opened.length + presses;
       await waitUntil(isTidy, {
-        withinMs: PATIENCE_MS,
+        withinMs: 2 * PATIENCE_MS,
         what: () =>
           `One channel for each of ${opened.length + presses} tickets (there are ${scene.guild.channels().length - helpChannels})`,
       });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelType } from 'discord-api-types/v10';
 import { done, type Json } from '../spec/helpers.ts';
 import type { Answer } from '../support/api.ts';
@@ -10,6 +11,8 @@ import { waitUntil } from '../support/wait-until.ts';
 
 /** How long Discord is out of reach. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 12) * 1_000;
+/** How often requests are sent in that time at the most: what is said fits on a page of messages. */
+const MOST_ASKED = 40;
 /** How long each kind of 429 lasts. */
 const STORM_MS = 6_000;
 /** What a request that needs the chat may take: two seconds for a call, and what else it does on a slow machine. */
@@ -94,7 +97,10 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
         discord.faults.add({ times: Infinity, effect: { kind } });
         if (kind === 'hang') scene.kim.presses(panel.message, panel.buttonId);
         const until = performance.now() + OUTAGE_MS / 2;
-        while (performance.now() < until) await askDuringOutage();
+        while (performance.now() < until) {
+          await askDuringOutage();
+          await pause(OUTAGE_MS / MOST_ASKED);
+        }
       }
       await done(others.measure(() => scene.as.post(`/v1/tickets/${closed.id}/feedback`, { rating: 5 })));
       expect(new Set(needing.statuses)).toEqual(new Set([503]));
@@ -169,5 +175,20 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
     process.stdout.write(
       `Storms of ${STORM_MS} ms: ${rateLimited - before.rateLimited} answers 429, ${invalidRequests - before.invalidRequests} of them invalid requests.\n`,
     );
+  });
+
+  it('sends nothing more after Discord has refused the token', async () => {
+    const ticket = await done(openTicket());
+    discord.faults.add({ on: CREATE_MESSAGE, effect: { kind: 'status', status: 401 } });
+    expect((await reply(ticket, 'refused', randomUUID())).status).toBeGreaterThanOrEqual(500);
+    // What was on its way has arrived by then.
+    await pause(500);
+    const { length: before } = discord.state.requests;
+    for (let index = 0; index < 5; index += 1) {
+      expect((await reply(ticket, `reply ${index}`, randomUUID())).status).toBe(503);
+      expect((await openTicket()).status).toBe(503);
+      expect((await scene.as.get(`/v1/tickets/${ticket.id}`)).status).toBe(200);
+    }
+    expect(discord.state.requests.length).toBe(before);
   });
 });

@@ -1,0 +1,177 @@
+import { ChannelType } from 'discord-api-types/v10';
+import { done, type Json } from '../../spec/helpers.ts';
+import { withPostgres } from '../../support/databases.ts';
+import { PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
+import { useDiscordScene } from '../../support/discord-scene.ts';
+import { useDiscord } from '../../support/discord/discord.ts';
+import type { MessageRecord } from '../../support/discord/records.ts';
+import type { DiscordUser } from '../../support/discord/users.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+
+const edge = (source: string, sourceHandle: string | null, target: string) => ({
+  id: `${source}-${sourceHandle ?? 'next'}`,
+  source,
+  sourceHandle,
+  target,
+});
+
+/** A question, a choice, and a ticket with both answers. */
+const orderFlow = (categoryId: string) => ({
+  name: 'Orders',
+  trigger: { kind: 'panel_option', config: {} },
+  nodes: [
+    { id: 'ask', type: 'ask_question', data: { content: 'Which order?', variable: 'order' } },
+    {
+      id: 'area',
+      type: 'ask_choice',
+      data: {
+        content: 'What is wrong?',
+        variable: 'area',
+        options: [
+          { id: 'lost', label: 'Lost' },
+          { id: 'broken', label: 'Broken' },
+        ],
+      },
+    },
+    {
+      id: 'open',
+      type: 'create_ticket',
+      data: { categoryId, subject: '{{vars.order}}', message: 'It is {{vars.area}}.', tags: ['{{vars.area}}'] },
+    },
+    { id: 'end', type: 'end', data: {} },
+  ],
+  edges: [
+    edge('ask', 'answered', 'area'),
+    edge('area', 'lost', 'open'),
+    edge('area', 'broken', 'open'),
+    edge('open', null, 'end'),
+  ],
+});
+
+withPostgres('the life of a ticket over API, worker, two bots and the gate', () => {
+  // Staff would have to wait after five messages in five seconds.
+  const discord = useDiscord({ rateLimits: { rules: [] } });
+  const scene = useDiscordScene(discord, { bots: 2 });
+  let orders: Json;
+  let billing: Json;
+  let logChannelId: string;
+  let colleague: DiscordUser;
+  /** The ticket that the tests, one after the other, follow from its beginning. */
+  let ticket: Json;
+
+  beforeAll(async () => {
+    const isOffered = () => discord.commands.findByName(scene.guild.id, 'claim') !== undefined;
+    await waitUntil(isOffered, { withinMs: PATIENCE_MS, what: 'The built-in commands' });
+    orders = await scene.createCategory();
+    billing = await scene.createCategory({ name: 'Billing' });
+    logChannelId = scene.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
+    await done(scene.as.patch('/v1/settings', { logChannelId, transcriptToRequester: true }));
+    const { roles } = scene.guild.record.members.get(scene.agent.id) ?? { roles: [] };
+    colleague = discord.addUser({ username: 'colleague' }).joins(scene.guild.id, { roles });
+  }, STARTING_MS);
+  afterEach(() => {
+    expect(discord.state.invalidPayloads).toEqual([]);
+    expect(discord.state.unknownFields).toEqual([]);
+  });
+
+  const find = () => scene.findTicket(ticket);
+  const until = (condition: () => boolean | Promise<boolean>, what: string) =>
+    waitUntil(condition, { withinMs: PATIENCE_MS, what });
+  const hasButton = (id: string) => (message: MessageRecord) => JSON.stringify(message.components).includes(`"${id}"`);
+  /** The newest message of a channel with this button; waits for it. */
+  const findButton = async (channelId: string, id: string): Promise<MessageRecord> => {
+    await until(() => discord.messages(channelId).some(hasButton(id)), `The button ${id}`);
+    return discord.messages(channelId).findLast(hasButton(id))!;
+  };
+  const use = async (name: string, options: Record<string, string> = {}) =>
+    (await scene.agent.uses(name, options, ticket.channelId).answer()).content;
+
+  it('opens a ticket by a flow with a question and a choice', async () => {
+    const flow = await done(scene.as.post('/v1/flows', orderFlow(orders.id)));
+    await done(scene.as.post(`/v1/flows/${flow.id}/publish`));
+    const { message, buttonId } = await scene.deployPanel({ flowId: flow.id });
+    scene.kim.presses(message, buttonId);
+    const findRun = async (): Promise<Json> => (await done(scene.as.get(`/v1/flows/${flow.id}/runs`)))[0];
+    await until(
+      async () => (await findRun())?.nodeId === 'ask' && (await findRun()).status === 'waiting',
+      'The question',
+    );
+    const { channelId } = await findRun();
+    scene.kim.writes(channelId, 'Order 4711');
+    await until(async () => (await findRun()).nodeId === 'area', 'The choice');
+    const isChoice = ({ content }: MessageRecord) => content.includes('What is wrong?');
+    await until(() => discord.messages(channelId).some(isChoice), 'The choice in the channel');
+    const choice = discord.messages(channelId).findLast(isChoice)!;
+    const [, lost = ''] = /"custom_id":"(flow:[^"]*lost)"/.exec(JSON.stringify(choice.components)) ?? [];
+    scene.kim.presses(choice, lost);
+    await until(async () => (await findRun()).status === 'completed', 'The end of the flow');
+    [ticket] = await done(scene.as.get('/v1/tickets'));
+    expect(ticket).toMatchObject({ requesterId: scene.kim.id, subject: 'Order 4711', tags: ['lost'] });
+    expect(discord.messages(ticket.channelId).map(({ content }) => content)).toContainEqual(
+      expect.stringContaining('It is lost.'),
+    );
+  });
+
+  it('is worked on by commands of staff, and by nobody else', async () => {
+    await done(scene.as.post('/v1/canned-replies', { name: 'Hello', shortcut: 'hello', content: 'We look into it.' }));
+    expect(await use('claim')).toBe('Done.');
+    expect(await use('priority', { level: 'urgent' })).toMatch(/urgent/i);
+    expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);
+    expect(await use('note', { text: 'Called back' })).toMatch(/note/i);
+    await use('canned', { shortcut: 'hello' });
+    expect(await use('transfer', { user: colleague.id })).toBe('Done.');
+    expect(await find()).toMatchObject({ claimedById: colleague.id, priority: 'urgent', tags: ['lost', 'refund'] });
+    const refused = await scene.kim.uses('close', {}, ticket.channelId).answer();
+    expect(refused.content).toBe('Only staff can do this.');
+    const guest = discord.addUser({ username: 'guest' }).joins(scene.guild.id);
+    expect(await use('add', { user: guest.id })).toBe('Done.');
+    expect(guest.mayWrite(ticket.channelId)).toBe(true);
+    expect(await use('remove', { user: guest.id })).toBe('Done.');
+    expect(guest.sees(ticket.channelId)).toBe(false);
+  });
+
+  it('moves to another category, and is talked in', async () => {
+    expect(await use('move', { category: 'Billing' })).toBe('Done.');
+    expect(await find()).toMatchObject({ categoryId: billing.id });
+    const before = (await scene.listMessages(ticket)).map(({ content }) => content as string);
+    scene.kim.writes(ticket.channelId, 'It never came.');
+    scene.agent.writes(ticket.channelId, 'We send it again.');
+    await scene.expectMessages(ticket, [...before, 'It never came.', 'We send it again.']);
+  });
+
+  it('stays open when the requester needs more, and is closed when the requester agrees', async () => {
+    expect(await use('close-request', { reason: 'Sent again' })).toBe('Done.');
+    scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:deny'), 'ticket:close:deny');
+    await until(async () => (await find()).closeRequest === null, 'The answer of the requester');
+    expect((await find()).status).not.toBe('closed');
+    expect(await use('close-request', { reason: 'Sent again' })).toBe('Done.');
+    scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:accept'), 'ticket:close:accept');
+    await until(async () => (await find()).status === 'closed', 'The closing');
+    expect(await find()).toMatchObject({ closeReason: 'Sent again', closeCause: 'close_request' });
+  });
+
+  it('has a transcript, which the requester gets, and is rated by a button', async () => {
+    const read = () => scene.as.get(`/v1/tickets/${ticket.id}/transcript`);
+    await until(async () => (await read()).status === 200, 'The transcript');
+    const contents = (await done(read())).messages.map(({ content }: Json) => content);
+    expect(contents).toEqual(expect.arrayContaining(['It never came.', 'We send it again.']));
+    const direct = () => discord.messages(scene.kim.directChannel());
+    await until(() => direct().length > 0, 'The message to the requester');
+    scene.kim.presses(await findButton(ticket.channelId, 'ticket:rate:5'), 'ticket:rate:5');
+    await until(async () => (await find()).feedback !== null, 'The rating');
+    expect((await find()).feedback).toMatchObject({ rating: 5 });
+    await until(() => discord.messages(logChannelId).length === 2, 'The notices of the closing and the rating');
+    expect(direct()).toHaveLength(1);
+  });
+
+  it('is reopened by staff, goes on, and is closed again', async () => {
+    expect(await use('reopen')).toBe('Done.');
+    expect((await find()).status).not.toBe('closed');
+    const before = (await scene.listMessages(ticket)).map(({ content }) => content as string);
+    scene.kim.writes(ticket.channelId, 'The second one is broken.');
+    await scene.expectMessages(ticket, [...before, 'The second one is broken.']);
+    expect(await use('close', { reason: 'Refunded' })).toBe('Done.');
+    expect(await find()).toMatchObject({ status: 'closed', closeReason: 'Refunded' });
+    await until(() => discord.messages(logChannelId).length === 3, 'The notice of the second closing');
+  });
+});
