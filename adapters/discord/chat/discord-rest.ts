@@ -84,7 +84,7 @@ export class DiscordRest {
     const abort = new AbortController();
     const { promise: deadline, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      reject(new UnknownOutcome());
+      reject(new UnknownOutcome({ isLate: true }));
       // A request that still waits for its turn is not sent any more.
       abort.abort();
     }, this.#deadlineMs);

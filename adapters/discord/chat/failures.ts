@@ -11,11 +11,18 @@ export interface RequestContext {
 
 /** Nobody knows whether Discord carried out the request: its answer was lost, late or a 5xx. */
 export class UnknownOutcome extends Error {
-  constructor(options?: ErrorOptions) {
+  /** The caller has waited for as long as a request may take. */
+  readonly isLate: boolean;
+
+  constructor({ isLate = false, ...options }: ErrorOptions & { readonly isLate?: boolean } = {}) {
     super('Discord did not answer the request.', options);
     this.name = 'UnknownOutcome';
+    this.isLate = isLate;
   }
 }
+
+/** Whether to find out at once what came of a request. After a long wait that is left to the next attempt. */
+export const canSettleNow = (error: unknown): boolean => error instanceof UnknownOutcome && !error.isLate;
 
 /** One fault of a body, as Discord names it: `name` and `BASE_TYPE_BAD_LENGTH`. */
 export interface FieldFault {

@@ -4,7 +4,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor, UnknownOutcome } from './failures.ts';
+import { canSettleNow, isRefusedFor } from './failures.ts';
 import type { MessageDraft } from './message-drafts.ts';
 
 /** Discord remembers nonces for some minutes; until then a repetition is answered with the first message. */
@@ -12,7 +12,6 @@ const NONCE_KEPT_MS = 60_000;
 /** Clocks of Discord and of this machine may differ. */
 const CLOCK_SKEW_MS = 60_000;
 const READ_BACK = 100;
-const REPEATED_WITHIN_MS = 500;
 const NONCE_LENGTH = 25;
 
 /** Where messages are sent, under which key, and since when that was planned. */
@@ -90,12 +89,10 @@ export class DiscordMessages {
     const message = { ...body, nonce, enforce_nonce: true, ...(files.length > 0 && { files: [...files] }) };
     const create = () =>
       this.#rest.call(toContext(channel), ({ channels }, options) => channels.createMessage(channel, message, options));
-    const startedAt = performance.now();
     try {
       return await create();
     } catch (error) {
-      const isLate = performance.now() - startedAt > REPEATED_WITHIN_MS;
-      if (isLate || !(error instanceof UnknownOutcome)) throw error;
+      if (!canSettleNow(error)) throw error;
       return create();
     }
   }

@@ -97,8 +97,7 @@ describe.each(FAULTS)('when the answer of Discord %s', (_, effect) => {
 });
 
 it('waits for the answer to a message once, and leaves the repetition to the caller', async () => {
-  const longMs = 600;
-  const { chat, guildId, addChannel, texts } = openServer(discord, { deadlineMs: longMs });
+  const { chat, guildId, addChannel, texts } = openServer(discord, { deadlineMs });
   const [key, channel] = [randomUUID(), addChannel()];
   discord.faults.add({ on: CREATE_MESSAGE, times: 2, effect: { kind: 'hang' } });
   const before = discord.state.count(CREATE_MESSAGE);
