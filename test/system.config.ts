@@ -9,7 +9,7 @@ const system: Config = {
   roots: [...SYSTEM_SUITES],
   testPathIgnorePatterns: [],
   // A test that starts processes or walks through many pages takes a minute on a busy machine.
-  testTimeout: 180_000,
+  testTimeout: 300_000,
   // The processes of a suite need the processors themselves.
   maxWorkers: Math.max(2, availableParallelism() - 1),
 };

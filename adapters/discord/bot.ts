@@ -174,7 +174,13 @@ const storeInOrder = (
   const store = () => {
     const pending = findPending();
     if (pending) void pending.then(store);
-    else if (!catchUp.isStopped) writer.add({ arrivals: translate(), acknowledge });
+    else if (!catchUp.isStopped) storeNow(writer, translate(), acknowledge);
   };
   store();
+};
+
+/** What is nothing of ours, by far the most, is acknowledged at once. */
+const storeNow = (writer: ArrivalWriter, arrivals: readonly Arrival[], acknowledge: () => void): void => {
+  if (arrivals.length === 0) acknowledge();
+  else writer.add({ arrivals, acknowledge });
 };

@@ -48,7 +48,7 @@ withPostgres('requests under a key, while the API that executes them is killed',
 
   /** Repeats the request under its key until it is answered, however often the API is killed. */
   const sendUntilAnswered = async ({ path, body, key }: Request): Promise<Json> => {
-    const giveUpAt = Date.now() + 60_000;
+    const giveUpAt = Date.now() + 200_000;
     for (;;) {
       const answer = await clientOfKilled.post(path, body, { 'idempotency-key': key }).catch(() => null);
       if (answer && answer.status < 300) return answer.body.data;

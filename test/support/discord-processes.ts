@@ -8,7 +8,7 @@ export type ProcessName = 'api' | 'worker' | 'bot' | 'gate';
 
 const APPS = { api: 'api', worker: 'worker', bot: 'bot', gate: 'discord-gate' } as const;
 /** Longer than the lease of an event that a killed process was handling (30 s). */
-export const PATIENCE_MS = 60_000;
+export const PATIENCE_MS = 120_000;
 export const STARTING_MS = 120_000;
 
 /** API, worker, bots and the gate over one database, as processes of their own. */

@@ -1,6 +1,8 @@
 import { DefaultRestOptions, type RESTOptions } from '@discordjs/rest';
 import { CODES, UnknownOutcome } from './failures.ts';
 
+const RATE_LIMITED = 429;
+
 type MakeRequest = RESTOptions['makeRequest'];
 type Answer = Awaited<ReturnType<MakeRequest>>;
 
@@ -24,6 +26,13 @@ export const fetchAnswer: MakeRequest = async (url, init) => {
   } catch (error) {
     throw new UnknownOutcome({ cause: error });
   }
+};
+
+/** An answer 429 as the client has to see it: one about a limit of a day becomes 400. Any other answer as it is. */
+export const showDailyLimit = async (answer: Answer): Promise<Answer> => {
+  if (answer.status !== RATE_LIMITED) return answer;
+  const text = await answer.text();
+  return toReadAnswer(answer, text, parse(answer, text));
 };
 
 /** @throws SyntaxError when the body was cut */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
-import { toBase } from '../chat/answers.ts';
+import { showDailyLimit, toBase } from '../chat/answers.ts';
 import { withRateLimitMemory } from '../rate-limit-memory.ts';
 import { withUserAgent } from '../user-agent.ts';
 import { forward } from './forward.ts';
@@ -52,7 +52,7 @@ export const createDiscordGate = ({ token, apiBase, version, invalid, log }: Dis
       const wasRefused = invalid.isTokenRefused;
       invalid.note(answer.status, answer.headers.get('x-ratelimit-scope'));
       if (invalid.isTokenRefused && !wasRefused) log.error({}, TOKEN_REFUSED);
-      return answer;
+      return showDailyLimit(answer);
     }),
   });
   return {

@@ -127,9 +127,8 @@ export class ShardConnection {
   }
 
   /** While the database is out of reach, what would not fit into memory stays with Discord, which repeats it to the resumed session. */
-  async #pauseWhenFull(): Promise<void> {
-    const { sessions, shard, log, maxWaiting = MAX_WAITING } = this.#options;
-    if (this.#isPaused || sessions.countOpen(shard) < maxWaiting) return;
+  async #pause(maxWaiting: number): Promise<void> {
+    const { sessions, shard, log } = this.#options;
     this.#isPaused = true;
     log.warn(
       { shard, maxWaiting },
@@ -152,11 +151,11 @@ export class ShardConnection {
   }
 
   #listen(): void {
-    const { shard, sessions, onEvent, onRefused, log } = this.#options;
+    const { shard, sessions, onEvent, onRefused, log, maxWaiting = MAX_WAITING } = this.#options;
     this.#manager.on(WebSocketShardEvents.Dispatch, (payload) => {
       const acknowledge = sessions.begin(shard, payload.s);
       onEvent(payload, { name: `${sessions.getSessionId(shard)}:${payload.s}`, acknowledge });
-      void this.#pauseWhenFull();
+      if (!this.#isPaused && sessions.countOpen(shard) >= maxWaiting) void this.#pause(maxWaiting);
     });
     for (const event of [WebSocketShardEvents.Ready, WebSocketShardEvents.Resumed] as const) {
       this.#manager.on(event, () => {

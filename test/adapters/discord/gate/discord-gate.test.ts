@@ -96,6 +96,13 @@ it('does not wait for a rate limit but says how long it lasts', async () => {
   expect(gate.countInvalid()).toBe(1);
 });
 
+it('passes on the limit of commands in a day as a refusal, not as a limit to wait for', async () => {
+  const { url } = await startGate();
+  const body = { message: 'Max number of daily application command creates has been reached.', code: 30_034 };
+  discord.faults.add({ effect: { kind: 'status', status: 429, body } });
+  await expect(connect(url).findSelf()).rejects.toMatchObject({ status: 400, code: 30_034 });
+});
+
 it.each(['user', 'shared'] as const)(
   'asks Discord again only when the time is over that it named (scope %s)',
   async (scope) => {
