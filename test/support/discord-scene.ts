@@ -69,7 +69,9 @@ const insist: DiscordScene['insist'] = async (request) => {
   let last: Awaited<ReturnType<typeof request>> | undefined;
   const attempt = async () => {
     // Without an API there is not even a client.
-    last = await Promise.resolve().then(request).catch(() => undefined);
+    last = await Promise.resolve()
+      .then(request)
+      .catch(() => undefined);
     return last !== undefined && !canPass(last);
   };
   await waitUntil(attempt, { withinMs: PATIENCE_MS, everyMs: 200, what: () => `The request (${last?.text})` });
