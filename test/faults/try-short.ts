@@ -18,7 +18,7 @@ export const tryShort = async (names: readonly string[]): Promise<void> => {
           expect(broken).toEqual([]);
           expect(delivered).toBe(events);
         },
-        180_000,
+        300_000,
       );
     });
   }

@@ -37,7 +37,6 @@ export const startFleet = async (): Promise<Fleet> => {
   const environment = {
     DATA_DIR: await emptyFolder(),
     LOG_LEVEL: 'error',
-    SANDBOX_LIMITS: 'off',
     DATABASE_URL: url.href,
     REDIS_URL: redis.url,
     ...LOOPBACK_ALLOWED,
