@@ -90,10 +90,12 @@ it('deploys changes again, explains what is in the way, and takes the panel down
   await page.getByRole('button', { name: 'Take down' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Take down' }).click();
   await page.getByText('It is not in the chat yet.').waitFor();
+  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   await page.getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByRole('button', { name: 'Delete panel' }).click();
   await page.getByText('No panels yet').waitFor();
-  expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
+  // The stream may report the deletion before its answer arrives: then the page reads the panel once more.
+  expect(complaints.filter((text) => !/409|404/.test(text))).toEqual([]);
   await close();
 });
 

@@ -33,7 +33,7 @@ export const useTargets = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'
 /** What is missing in the chat for the panel as it is stored: channels, roles and permissions of the bot. */
 export const useChatProblems = (owner: Owner, { id, version }: Panel): readonly PanelProblem[] => {
   const check = useQuery({
-    queryKey: [...toPanelsKey(owner), 'check', id, version],
+    queryKey: [...toPanelsKey(owner), 'one', id, 'check', version],
     queryFn: async ({ signal }) =>
       (await read(serverApi(owner.id).GET('/panels/{id}/check', { params: { path: { id } }, signal }))).data,
   });
