@@ -9,20 +9,24 @@ import { createRoot } from 'react-dom/client';
 import './kit/leave-guard.ts';
 import { App } from './app.tsx';
 import { prefetchOwner } from './owner.ts';
-import { preloadPage } from './pages.tsx';
+import { prefetchPage, preloadPage } from './pages.tsx';
 import { prefetchSession } from './queries.ts';
 import { applyTheme } from './shell/theme.ts';
 
 /** The first rendering waits for so long, at most, for what it is made of: one rendering with everything is faster than several. */
-const PATIENCE_MS = 300;
+const PATIENCE_MS = 500;
 
 const prefetch = async (): Promise<void> => {
-  preloadPage(location.pathname);
-  if (await prefetchSession()) await prefetchOwner(location.pathname);
+  const { pathname, search } = location;
+  preloadPage(pathname);
+  const session = await prefetchSession();
+  const place = session && (await prefetchOwner(pathname));
+  if (place) await prefetchPage({ ...place, session, search: new URLSearchParams(search) }, pathname);
 };
 
 const start = async (): Promise<void> => {
-  await Promise.race([prefetch(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
+  const prefetching = prefetch().catch(() => undefined);
+  await Promise.race([prefetching, new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))]);
   const root = document.getElementById('app');
   if (!root) return;
   createRoot(root).render(

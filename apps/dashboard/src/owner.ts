@@ -60,11 +60,19 @@ export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
 
 const ADDRESS = /^\/dashboard\/(server|organization)s\/([\w-]+)/;
 
-/** Asks what the person may do where the address leads, before the page is rendered. */
-export const prefetchOwner = async (pathname: string): Promise<void> => {
+/** What the pages are about, and what the person may do there. */
+export interface Place {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+}
+
+/** Asks what the person may do where the address leads, before the page is rendered. Null for nothing, or without an answer. */
+export const prefetchOwner = async (pathname: string): Promise<Place | null> => {
   const [, kind, id] = ADDRESS.exec(pathname) ?? [];
-  if (id === undefined || (kind !== 'server' && kind !== 'organization')) return;
-  await queries.query(toOwnerQuery({ kind, id })).catch(() => undefined);
+  if (id === undefined || (kind !== 'server' && kind !== 'organization')) return null;
+  const owner = { kind, id } as const;
+  const detail = await queries.query(toOwnerQuery(owner)).catch(() => null);
+  return detail && { owner, detail };
 };
 
 const LAST = 'guildesk.last';

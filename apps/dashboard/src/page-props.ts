@@ -1,4 +1,5 @@
-import type { Owner, OwnerDetail } from './owner.ts';
+import type { Session } from './api.ts';
+import type { Owner, OwnerDetail, Place } from './owner.ts';
 
 /** Where else one can go. */
 export interface PageLink {
@@ -13,4 +14,10 @@ export interface PageProps {
   readonly rest: string;
   /** Every page of the owner that the role reaches. */
   readonly pages: readonly PageLink[];
+}
+
+/** What is known of the address before the first rendering. */
+export interface FirstVisit extends Place {
+  readonly session: Session;
+  readonly search: URLSearchParams;
 }

@@ -2,7 +2,7 @@ import type { Session } from './api.ts';
 import type { IconName } from './kit/icon.tsx';
 import { lazyPage, type LazyPage } from './kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
-import type { PageProps } from './page-props.ts';
+import type { FirstVisit, PageProps } from './page-props.ts';
 
 /** A page of a server or of an organization. */
 export interface PageEntry {
@@ -14,6 +14,8 @@ export interface PageEntry {
   /** Pages that the role does not reach are not offered. */
   readonly isAllowed: (detail: OwnerDetail, session: Session) => boolean;
   readonly Page: LazyPage<PageProps>;
+  /** Loads a function that reads what the page shows first, for pages where that shortens the wait much. */
+  readonly loadPrefetch?: () => Promise<(visit: FirstVisit) => Promise<unknown>>;
 }
 
 const OverviewPage = lazyPage<PageProps>(async () => (await import('./analytics/overview.tsx')).OverviewPage);
@@ -57,6 +59,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: Tickets,
+    loadPrefetch: async () => (await import('./tickets/use-tickets.ts')).prefetchTickets,
   },
   {
     path: 'tickets',
@@ -66,6 +69,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['organization'],
     isAllowed: ({ scopes }) => scopes.includes('tickets:read'),
     Page: OrganizationTickets,
+    loadPrefetch: async () => (await import('./tickets/use-tickets.ts')).prefetchTickets,
   },
   {
     path: 'servers',
@@ -84,6 +88,7 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => ANALYTICS_SCOPES.some((scope) => scopes.includes(scope)),
     Page: OverviewPage,
+    loadPrefetch: async () => (await import('./analytics/use-filters.ts')).prefetchOverview,
   },
   {
     path: 'my-work',
@@ -251,10 +256,24 @@ export const PAGES: readonly PageEntry[] = [
 
 const ADDRESS = /^\/dashboard\/(server|organization)s\/[^/]+\/([\w-]+)/;
 
+const findEntry = (pathname: string): PageEntry | undefined => {
+  const [, kind, path] = ADDRESS.exec(pathname) ?? [];
+  return PAGES.find((entry) => entry.path === path && entry.kinds.some((one) => one === kind));
+};
+
 /** Loads the code of the page that an address names, while it is still being found out who is signed in. */
 export const preloadPage = (pathname: string): void => {
-  const [, kind, path] = ADDRESS.exec(pathname) ?? [];
-  PAGES.find((entry) => entry.path === path && entry.kinds.some((one) => one === kind))?.Page.preload();
+  const entry = findEntry(pathname);
+  entry?.Page.preload();
+  entry?.loadPrefetch?.().catch(() => undefined);
+};
+
+/** Reads what the page that an address names shows first, if the person may open it. @throws what the page will show */
+export const prefetchPage = async (visit: FirstVisit, pathname: string): Promise<void> => {
+  const entry = findEntry(pathname);
+  if (!entry?.isAllowed(visit.detail, visit.session)) return;
+  const prefetch = await entry.loadPrefetch?.();
+  await prefetch?.(visit);
 };
 
 /** The pages that somebody can open there. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { hasReason, isOutcomeUnknown, organizationApi, read, type Schemas, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { Period } from './period.ts';
@@ -20,24 +20,25 @@ export interface ReportQuery extends Period {
 const retry = (count: number, error: Error) =>
   count < MAX_RETRIES && isOutcomeUnknown(error) && !hasReason(error, 'too_slow');
 
-const useReport = <Data>(
+const toReportQuery = <Data>(
   owner: Owner,
   name: string,
   query: ReportQuery,
   fetchReport: (signal: AbortSignal) => Promise<Data>,
-) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'analytics', name, query],
-    queryFn: ({ signal }) => fetchReport(signal),
-    staleTime: STALE_MS,
-    retry,
-    placeholderData: (previous) => previous,
-  });
+) => ({
+  queryKey: [...toKey(owner), 'analytics', name, query],
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchReport(signal),
+  staleTime: STALE_MS,
+  retry,
+});
+
+const useReport = <Data>(options: ReturnType<typeof toReportQuery<Data>>) =>
+  useQuery({ ...options, placeholderData: keepPreviousData });
 
 const isServer = ({ kind }: Owner): boolean => kind === 'server';
 
-export const useOverview = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'overview', query, async (signal) => {
+export const toOverviewQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'overview', query, async (signal) => {
     const options = { params: { query }, signal };
     const answer = isServer(owner)
       ? read(serverApi(owner.id).GET('/analytics/overview', options))
@@ -45,8 +46,10 @@ export const useOverview = (owner: Owner, query: ReportQuery) =>
     return (await answer).data;
   });
 
-export const useVolume = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'volume', query, async (signal) => {
+export const useOverview = (owner: Owner, query: ReportQuery) => useReport(toOverviewQuery(owner, query));
+
+export const toVolumeQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'volume', query, async (signal) => {
     const options = { params: { query }, signal };
     const answer = isServer(owner)
       ? read(serverApi(owner.id).GET('/analytics/volume', options))
@@ -54,8 +57,10 @@ export const useVolume = (owner: Owner, query: ReportQuery) =>
     return (await answer).data;
   });
 
-export const useResponseTimes = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'response-times', query, async (signal) => {
+export const useVolume = (owner: Owner, query: ReportQuery) => useReport(toVolumeQuery(owner, query));
+
+export const toResponseTimesQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'response-times', query, async (signal) => {
     const options = { params: { query }, signal };
     const answer = isServer(owner)
       ? read(serverApi(owner.id).GET('/analytics/response-times', options))
@@ -63,8 +68,10 @@ export const useResponseTimes = (owner: Owner, query: ReportQuery) =>
     return (await answer).data;
   });
 
-export const useStaff = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'staff', query, async (signal) => {
+export const useResponseTimes = (owner: Owner, query: ReportQuery) => useReport(toResponseTimesQuery(owner, query));
+
+export const toStaffQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'staff', query, async (signal) => {
     const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
     const answer = isServer(owner)
       ? read(serverApi(owner.id).GET('/analytics/staff', options))
@@ -72,17 +79,23 @@ export const useStaff = (owner: Owner, query: ReportQuery) =>
     return (await answer).data;
   });
 
-export const useServerMetrics = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'servers', query, async (signal) => {
+export const useStaff = (owner: Owner, query: ReportQuery) => useReport(toStaffQuery(owner, query));
+
+export const toServerMetricsQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'servers', query, async (signal) => {
     const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
     return (await read(organizationApi(owner.id).GET('/analytics/servers', options))).data;
   });
 
-export const useCategoryMetrics = (owner: Owner, query: ReportQuery) =>
-  useReport(owner, 'categories', query, async (signal) => {
+export const useServerMetrics = (owner: Owner, query: ReportQuery) => useReport(toServerMetricsQuery(owner, query));
+
+export const toCategoryMetricsQuery = (owner: Owner, query: ReportQuery) =>
+  toReportQuery(owner, 'categories', query, async (signal) => {
     const options = { params: { query: { ...query, limit: MAX_ROWS } }, signal };
     return (await read(serverApi(owner.id).GET('/analytics/categories', options))).data;
   });
+
+export const useCategoryMetrics = (owner: Owner, query: ReportQuery) => useReport(toCategoryMetricsQuery(owner, query));
 
 /** The categories of the server, for their names. */
 export const useCategories = (owner: Owner) =>
@@ -94,14 +107,16 @@ export const useCategories = (owner: Owner) =>
     staleTime: STALE_MS,
   });
 
+/** The settings of the server, for its time zone. */
+export const toZoneQuery = (owner: Owner) => ({
+  queryKey: [...toKey(owner), 'settings'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
+    (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
+  staleTime: STALE_MS,
+});
+
 /** The time zone of the settings; null where it cannot be read. */
-export const useServerZone = (owner: Owner) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'settings'],
-    queryFn: async ({ signal }) => (await read(serverApi(owner.id).GET('/settings', { signal }))).data,
-    enabled: isServer(owner),
-    staleTime: STALE_MS,
-  });
+export const useServerZone = (owner: Owner) => useQuery({ ...toZoneQuery(owner), enabled: isServer(owner) });
 
 /** How many tickets that are not closed nobody has claimed; of more than a page only that there are more. */
 export const useUnclaimed = (owner: Owner, categoryId: string | undefined) =>

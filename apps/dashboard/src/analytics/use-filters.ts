@@ -1,8 +1,20 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import type { Owner } from '../owner.ts';
-import { findPeriod, PERIODS } from './period.ts';
-import { type ReportQuery, useServerZone } from './use-analytics.ts';
+import type { FirstVisit } from '../page-props.ts';
+import { queries } from '../queries.ts';
+import { findHeatPeriod, findPeriod, PERIODS } from './period.ts';
+import {
+  type ReportQuery,
+  toCategoryMetricsQuery,
+  toOverviewQuery,
+  toResponseTimesQuery,
+  toServerMetricsQuery,
+  toStaffQuery,
+  toVolumeQuery,
+  toZoneQuery,
+  useServerZone,
+} from './use-analytics.ts';
 import { isZone } from './zone.ts';
 
 const NAMES = ['days', 'from', 'to', 'zone', 'category'] as const;
@@ -21,23 +33,57 @@ const chooseZone = (zone: string | undefined, ownZone: string): string =>
 
 const chooseDays = (text: string | undefined) => PERIODS.find(({ days }) => String(days) === text)?.days ?? null;
 
+const toNow = (): number => Math.ceil(Date.now() / STEP_MS) * STEP_MS;
+
+interface View {
+  readonly owner: Owner;
+  readonly filters: Filters;
+  /** Of the server; the one of the browser where it cannot be read. */
+  readonly ownZone: string | undefined;
+  readonly now: number;
+}
+
+/** What the reports of a view are asked for. */
+const toView = ({ owner, filters, ownZone = BROWSER_ZONE, now }: View) => {
+  const zone = chooseZone(filters.zone, ownZone);
+  const days = chooseDays(filters.days);
+  const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };
+  const categoryId = owner.kind === 'server' ? filters.category : undefined;
+  const query: ReportQuery = {
+    ...findPeriod(choice, zone, now),
+    timezone: zone,
+    ...(categoryId !== undefined && { categoryId }),
+  };
+  return { zone, ownZone, days, query };
+};
+
+/** Reads the figures of the view that the address names. @throws ApiError */
+export const prefetchOverview = async ({ owner, search }: FirstVisit): Promise<unknown> => {
+  const settings = owner.kind === 'server' ? await queries.query(toZoneQuery(owner)).catch(() => null) : null;
+  const { query } = toView({ owner, filters: readFilters(search), ownZone: settings?.timezone, now: toNow() });
+  const weeks = { ...query, ...findHeatPeriod(query, query.timezone) };
+  return Promise.all([
+    queries.query(toOverviewQuery(owner, query)),
+    queries.query(toVolumeQuery(owner, query)),
+    queries.query(toResponseTimesQuery(owner, query)),
+    queries.query(toVolumeQuery(owner, weeks)),
+    queries.query(toStaffQuery(owner, query)),
+    owner.kind === 'server'
+      ? queries.query(toCategoryMetricsQuery(owner, query))
+      : queries.query(toServerMetricsQuery(owner, query)),
+  ]);
+};
+
 /** The period, the zone and the category, kept in the address. The query is null until the zone of the server is known. */
 export const useFilters = (owner: Owner) => {
   const [search, setSearch] = useSearchParams();
-  const [now] = useState(() => Math.ceil(Date.now() / STEP_MS) * STEP_MS);
+  const [now] = useState(toNow);
   const settings = useServerZone(owner);
   const filters = readFilters(search);
-  const ownZone = settings.data?.timezone ?? BROWSER_ZONE;
-  const zone = chooseZone(filters.zone, ownZone);
-  const days = chooseDays(filters.days);
-  const toQuery = (): ReportQuery => {
-    const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };
-    const categoryId = owner.kind === 'server' ? filters.category : undefined;
-    return { ...findPeriod(choice, zone, now), timezone: zone, ...(categoryId !== undefined && { categoryId }) };
-  };
+  const { query, ...view } = toView({ owner, filters, ownZone: settings.data?.timezone, now });
   const change = (next: Filters) => {
     const kept = Object.entries({ ...filters, ...next }).filter(([, value]) => value !== '');
     setSearch(new URLSearchParams(kept), { replace: true });
   };
-  return { filters, zone, ownZone, days, now, query: settings.isLoading ? null : toQuery(), change };
+  return { filters, ...view, now, query: settings.isLoading ? null : query, change };
 };

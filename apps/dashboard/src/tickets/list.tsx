@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { type RefObject, useDeferredValue, useEffect, useRef } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
@@ -54,6 +54,9 @@ const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
   return <Empty title={title}>{text}</Empty>;
 };
 
+/** As many as a window of usual height shows. */
+const FIRST_ROWS = 10;
+
 interface ListProps extends NothingProps {
   readonly tickets: ReturnType<typeof useTickets>;
   /** Where a ticket belongs: its category, or its server. */
@@ -68,6 +71,8 @@ interface ListProps extends NothingProps {
 /** The tickets of a view; more are read as the end comes near. */
 export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelect, ...empty }: ListProps) => {
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
+  // On a slow computer the rows further down come a little later than those that are seen first.
+  const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
   const end = useEndSign(() => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
@@ -83,7 +88,7 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
         <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
       )}
       <ol ref={list} className="rows" aria-label="Tickets" aria-busy={tickets.isPlaceholderData}>
-        {tickets.items.map((ticket) => (
+        {tickets.items.slice(0, rowCount).map((ticket) => (
           <Row
             key={ticket.id}
             ticket={ticket}

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
-import { usePages, useSession } from '../queries.ts';
+import type { FirstVisit } from '../page-props.ts';
+import { type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
 import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
 import type { Category, Ticket } from './types.ts';
+import { readFilters } from './use-filters.ts';
 
 /** As many as a high window shows; more are read as the end comes near. */
 const PAGE_SIZE = 25;
@@ -15,30 +17,45 @@ const REFRESH_MS = 15_000;
 /** Who one is in the chat; null for nobody. */
 export const useUserId = (): string | null => useSession().data?.person.userId ?? null;
 
+const toTicketsKey = (owner: Owner, query: TicketQuery) => [...toKey(owner), 'tickets', query];
+
+const toTicketsPage =
+  (owner: Owner, query: TicketQuery) =>
+  (cursor: string | undefined, signal: AbortSignal): Promise<Page<Ticket>> => {
+    const params = { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
+    return owner.kind === 'server'
+      ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
+      : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
+  };
+
 /** The tickets of a view, page by page. Those of an organization follow no events, and are read again now and then. */
 export const useTickets = (owner: Owner, filters: Filters) => {
   const query = toQuery(filters, useUserId());
-  return usePages<Ticket>(
-    [...toKey(owner), 'tickets', query],
-    (cursor, signal) => {
-      const params = { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
-      return owner.kind === 'server'
-        ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
-        : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
-    },
-    { keepsPrevious: true, ...(owner.kind === 'organization' && { refetchInterval: REFRESH_MS }) },
-  );
+  return usePages(toTicketsKey(owner, query), toTicketsPage(owner, query), {
+    keepsPrevious: true,
+    ...(owner.kind === 'organization' && { refetchInterval: REFRESH_MS }),
+  });
 };
 
-export const useCategories = (owner: Owner) =>
-  useQuery({
-    queryKey: [...toKey(owner), 'categories', 'all'],
-    queryFn: async ({ signal }): Promise<readonly Category[]> => {
-      const params = { query: { limit: MOST_CATEGORIES } };
-      return (await read(serverApi(owner.id).GET('/categories', { params, signal }))).data;
-    },
-    staleTime: COUNTS_STALE_MS,
-  });
+const toCategoriesQuery = (owner: Owner) => ({
+  queryKey: [...toKey(owner), 'categories', 'all'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Category[]> => {
+    const params = { query: { limit: MOST_CATEGORIES } };
+    return (await read(serverApi(owner.id).GET('/categories', { params, signal }))).data;
+  },
+  staleTime: COUNTS_STALE_MS,
+});
+
+export const useCategories = (owner: Owner) => useQuery(toCategoriesQuery(owner));
+
+/** Reads the tickets of the view that the address names. @throws ApiError */
+export const prefetchTickets = ({ owner, session, search }: FirstVisit): Promise<unknown> => {
+  const query = toQuery(readFilters(search), session.person.userId);
+  return Promise.all([
+    prefetchPages(toTicketsKey(owner, query), toTicketsPage(owner, query)),
+    owner.kind === 'server' && queries.query(toCategoriesQuery(owner)),
+  ]);
+};
 
 export interface Count {
   readonly count: number;
