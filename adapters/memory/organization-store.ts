@@ -107,7 +107,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
 
   async findCounted(id: OrganizationId): Promise<CountedOrganization | null> {
     const organization = this.#organizations.get(id);
-    return organization ? { ...organization, serverCount: (await this.members(id)).length } : null;
+    return organization ? { ...organization, serverCount: (await this.listAllMembers(id)).length } : null;
   }
 
   async findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null> {
@@ -116,11 +116,11 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   }
 
   async listMembers(organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<MemberServer>> {
-    const rows = (await this.members(organization)).filter(({ id }) => id > (after?.[0] ?? ''));
+    const rows = (await this.listAllMembers(organization)).filter(({ id }) => id > (after?.[0] ?? ''));
     return toPage(rows.map(this.#counted), limit, ({ id }) => [id]);
   }
 
-  async members(organization: OrganizationId): Promise<readonly Server[]> {
+  async listAllMembers(organization: OrganizationId): Promise<readonly Server[]> {
     return [...this.#servers.values()]
       .filter(({ organizationId }) => organizationId === organization)
       .sort((a, b) => (a.id < b.id ? -1 : 1));

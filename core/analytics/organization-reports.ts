@@ -33,18 +33,18 @@ const createReportQueries = (ports: OrganizationReportPorts) => {
   const createQuery =
     <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
     async (organization: OrganizationId, question: ReportInput): Promise<T> =>
-      report(listGuilds(await organizations.members(organization)), question);
+      report(listGuilds(await organizations.listAllMembers(organization)), question);
 
   return {
     overview: createQuery(overview),
     volume: createQuery(volume),
     responseTimes: createQuery(responseTimes),
     staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
-      staff(listGuilds(await organizations.members(organization)), question, page),
+      staff(listGuilds(await organizations.listAllMembers(organization)), question, page),
 
     /** The overviews of the member servers, by their ids. */
     servers: async (organization: OrganizationId, question: ReportInput, page: PageRequest) => {
-      const { items, next } = pageServers(await organizations.members(organization), page);
+      const { items, next } = pageServers(await organizations.listAllMembers(organization), page);
       const names = new Map(items.map(({ id, name }) => [id, name]));
       const reading = await buildReportQuery(ports, [...names.keys()], question);
       const rows = await readSideBySide(reading);
@@ -61,7 +61,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
   return {
     /** Staff of all member servers, by user id. */
     members: async (organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<Member>> => {
-      const guilds = listGuilds(await organizations.members(organization));
+      const guilds = listGuilds(await organizations.listAllMembers(organization));
       await updateFor(ports)(guilds);
       const last = after?.[0];
       const work = await analytics.listStaffTotals(guilds, last === undefined ? null : toUserId(last), limit + 1);
@@ -71,7 +71,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
 
     /** @throws not_found for a user without staff metrics in any member server */
     member: async (organization: OrganizationId, user: UserId): Promise<MemberDetail> => {
-      const servers = await organizations.members(organization);
+      const servers = await organizations.listAllMembers(organization);
       const guilds = listGuilds(servers);
       await updateFor(ports)(guilds);
       const work = await analytics.findStaffTotals(guilds, user);

@@ -57,7 +57,7 @@ const listServersOf = async (
   const servers =
     organizationId === null
       ? [guildId && (await organizations.findServer(guildId))]
-      : await organizations.members(organizationId);
+      : await organizations.listAllMembers(organizationId);
   return servers.flatMap((server) => (server ? [{ ...server, role }] : []));
 };
 

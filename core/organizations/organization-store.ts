@@ -41,5 +41,5 @@ export interface OrganizationStore {
   /** The servers that are members of the organization now, by id. */
   listMembers(organization: OrganizationId, page: PageRequest): Promise<Page<MemberServer>>;
   /** The servers of an organization, by id. */
-  members(organization: OrganizationId): Promise<readonly Server[]>;
+  listAllMembers(organization: OrganizationId): Promise<readonly Server[]>;
 }

@@ -52,7 +52,7 @@ export const organizationStoreContract = (stores: () => Stores): void => {
       await organizations.addServer(server);
       expect(await organizations.join(server.id, organization.id)).toBe(true);
     }
-    expect((await organizations.members(organization.id)).map(({ id }) => id)).toEqual(
+    expect((await organizations.listAllMembers(organization.id)).map(({ id }) => id)).toEqual(
       servers.map(({ id }) => id).sort(),
     );
     await organizations.join(servers[0]!.id, null);

@@ -116,7 +116,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return this.#members.list({ organizationId }, page);
   }
 
-  members(organizationId: OrganizationId): Promise<readonly Server[]> {
+  listAllMembers(organizationId: OrganizationId): Promise<readonly Server[]> {
     return this.#servers.listAll({ organizationId });
   }
 }
