@@ -10,8 +10,13 @@ type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 /** Suites that take a minute while most take seconds, and are short files all the same. */
 const LONG = [
   'adapters/postgres/database/word-search',
+  'browser/sandbox',
+  'browser/tickets',
+  'contracts/discord-chat',
   'contracts/embedded',
   'contracts/postgres',
+  'faults/discord-kills',
+  'faults/discord-outage',
   'faults/embedded',
   'faults/full-disk',
   'faults/integration',
