@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import type { Ids } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { type OrganizationStore, type Plan, getTerms } from '../organizations/index.ts';
-import { checkScopes, assertPlan, assertTokenLimit, type Token, type TokenOwner } from './token.ts';
+import { checkScopes, assertPlan, createTokenLimitError, type Token, type TokenOwner } from './token.ts';
 import type { TokenGenerator, TokenStore } from './token-store.ts';
 
 export interface CreateToken {
@@ -51,7 +51,7 @@ export const createToken =
       createdAt: now,
     };
     const { maxActiveTokens } = getTerms(plan);
-    if (!(await tokens.addWithin(token, maxActiveTokens))) assertTokenLimit(plan, maxActiveTokens ?? 0);
+    if (!(await tokens.addWithin(token, maxActiveTokens))) throw createTokenLimitError(plan, maxActiveTokens ?? 0);
     return { token, secret };
   };
 

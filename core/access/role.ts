@@ -1,5 +1,5 @@
 import { listKeys } from '../shared/list-keys.ts';
-import { ALL_SCOPES, type Scope } from './scope.ts';
+import type { Scope } from './scope.ts';
 import { listScopesFor, type TokenOwner } from './token.ts';
 
 /** The roles of people in the dashboard, the most powerful first, with the sentence that the dashboard shows for each. */
@@ -43,5 +43,4 @@ export const listRoleScopes = (role: Role, kind: TokenOwner['kind']): readonly S
 export const canManageAccess = (role: Role): boolean => role === 'owner' || role === 'admin';
 
 /** The roles that have a scope. */
-export const listRolesWith = (scope: Scope): readonly Role[] =>
-  ALL_SCOPES.includes(scope) ? ALL_ROLES.filter((role) => CAN_USE[role](scope)) : [];
+export const listRolesWith = (scope: Scope): readonly Role[] => ALL_ROLES.filter((role) => CAN_USE[role](scope));

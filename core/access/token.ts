@@ -71,13 +71,9 @@ export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
   );
 };
 
-/** @throws conflict when the plan's limit of active tokens is reached. */
-export const assertTokenLimit = (plan: Plan, active: number): void => {
-  const { maxActiveTokens } = getTerms(plan);
-  if (maxActiveTokens !== null && active >= maxActiveTokens) {
-    throw limitReached(`The limit of ${maxActiveTokens} active tokens on plan ${plan} is reached. Revoke one first.`);
-  }
-};
+/** @returns the refusal of a token beyond the plan's limit of active tokens */
+export const createTokenLimitError = (plan: Plan, max: number) =>
+  limitReached(`The limit of ${max} active tokens on plan ${plan} is reached. Revoke one first.`);
 
 /** @param isSent whether the request had a token, which is not a valid one */
 export const createUnauthorizedError = (isSent: boolean) =>
