@@ -1,5 +1,14 @@
-import { ALL_SCOPES, getStatus, listScopesFor, type Requirement, type TokenOwner } from '#core/access/index.ts';
+import {
+  ALL_SCOPES,
+  createUnauthorizedError,
+  getStatus,
+  listScopesFor,
+  type Requirement,
+  type TokenOwner,
+} from '#core/access/index.ts';
+import { createAuthentication } from '#core/access/authenticate.ts';
 import type { CreateToken } from '#core/access/create-token.ts';
+import type { TokenGenerator, TokenStore } from '#core/access/token-store.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Plan } from '#core/organizations/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -50,20 +59,22 @@ describe('a new token', () => {
   });
 
   it.each([
-    ['an empty name', { name: '  ' }, 'name: 1 to 100 characters are needed.'],
-    ['a name that is too long', { name: 'x'.repeat(101) }, 'name: 1 to 100 characters are needed.'],
-    ['an end in the past', { expiresAt: at('11:59') }, 'expiresAt: the date has passed.'],
-    ['an end now', { expiresAt: NOON }, 'expiresAt: the date has passed.'],
-    ['no scope', { scopes: [] }, 'scopes: name at least one scope.'],
-    ['unknown scopes', { scopes: ['a', 'tickets:read', 'b'] }, 'scopes: unknown scope(s) a, b.'],
+    ['an empty name', { name: '  ' }, 'too_long', 'name: 1 to 100 characters are needed.'],
+    ['a name that is too long', { name: 'x'.repeat(101) }, 'too_long', 'name: 1 to 100 characters are needed.'],
+    ['an end in the past', { expiresAt: at('11:59') }, 'out_of_range', 'expiresAt: the date has passed.'],
+    ['an end now', { expiresAt: NOON }, 'out_of_range', 'expiresAt: the date has passed.'],
+    ['no scope', { scopes: [] }, 'too_few', 'scopes: name at least one scope.'],
+    ['unknown scopes', { scopes: ['a', 'tickets:read', 'b'] }, 'not_allowed', 'scopes: unknown scope(s) a, b.'],
     [
       'scopes of organizations',
       { scopes: ['org:servers:read', 'tickets:read', 'org:members:read'] },
+      'not_allowed',
       'scopes: org:servers:read, org:members:read can only be given to an organization token.',
     ],
-  ])('is refused with %s', async (_, fields, message) => {
+  ])('is refused with %s', async (_, fields, reason, message) => {
     const owner = await serverOn('pro');
-    await expect(create(owner, fields)).rejects.toMatchObject({ code: 'validation_error', message });
+    const refusal = { code: 'validation_error', message, details: [{ reason }] };
+    await expect(create(owner, fields)).rejects.toMatchObject(refusal);
     expect(await app.access.listTokens(owner)).toEqual([]);
   });
 
@@ -173,6 +184,48 @@ describe('a bearer token', () => {
       code: 'not_found',
       message: 'Token not found.',
     });
+  });
+
+  it('is revoked by its own server or organization only', async () => {
+    const owners = [await serverOn('pro'), await serverOn('pro'), await organizationOn('team')];
+    for (const owner of owners) {
+      const { token } = await create(owner);
+      for (const other of owners.filter((one) => one !== owner)) {
+        const refused = app.access.revokeTokenOf(other, token.id);
+        await expect(refused).rejects.toMatchObject({ code: 'not_found', message: 'Token not found.' });
+      }
+      expect(await app.access.listTokens(owner)).toEqual([token]);
+      expect(await app.access.revokeTokenOf(owner, token.id)).toEqual({ ...token, revokedAt: NOON });
+    }
+    const unknown = app.access.revokeTokenOf(await serverOn('pro'), UNKNOWN as TokenId);
+    await expect(unknown).rejects.toMatchObject({ code: 'not_found' });
+  });
+
+  it('that is no token costs no query, and no uses cost no write', async () => {
+    const calls: string[] = [];
+    const tokens = {
+      findPrincipal: () => {
+        calls.push('read');
+        return Promise.resolve(null);
+      },
+      recordUses: () => {
+        calls.push('write');
+        return Promise.resolve();
+      },
+    } as Partial<TokenStore> as TokenStore;
+    const generator = { hash: (text: string) => (text === 'typo' ? null : text) } as TokenGenerator;
+    const { authenticate, flushTokenUses } = createAuthentication({ tokens, generator, clock });
+    expect(await authenticate('typo')).toBeNull();
+    await flushTokenUses();
+    expect(calls).toEqual([]);
+    expect(await authenticate('unknown')).toBeNull();
+    expect(calls).toEqual(['read']);
+  });
+
+  it('that is missing is told apart from one that is not valid', () => {
+    const message = 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".';
+    expect(createUnauthorizedError(false)).toMatchObject({ reason: 'token_missing', message });
+    expect(createUnauthorizedError(true)).toMatchObject({ reason: 'token_invalid', message });
   });
 });
 
