@@ -1,12 +1,13 @@
-import { type CategoryChange, toChannelName } from '#core/categories/index.ts';
+import { type CategoryChange, listChatParents, toChannelName } from '#core/categories/index.ts';
 import type { CategoryRef } from '#core/categories/category-ports.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { CategoryId, FlowId } from '#core/shared/ids.ts';
+import type { CategoryId, ChannelId, FlowId } from '#core/shared/ids.ts';
 import { aCategory, aGuildId, anOption } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 
 const ALL = { limit: 100, after: null };
 const UNKNOWN = '00000000-0000-7000-8000-000000000000' as FlowId;
+const [PARENT, OVERFLOW] = ['501', '502'] as [ChannelId, ChannelId];
 const NO_CATEGORY = { code: 'not_found', message: 'Category not found.' };
 
 let fixture: HelpDesk;
@@ -93,8 +94,17 @@ describe('a new category', () => {
     if (isAllowed) await expect(created).resolves.toMatchObject({ autoClose });
     else {
       const message = 'autoClose.warnHoursBefore: it needs inactiveHours, and has to be less.';
-      await expect(created).rejects.toMatchObject({ code: 'validation_error', message });
+      const details = [{ reason: 'inconsistent' }];
+      await expect(created).rejects.toMatchObject({ code: 'validation_error', message, details });
     }
+  });
+
+  it('with threads needs the channel of the threads', async () => {
+    await expect(create({ home: 'thread' })).rejects.toMatchObject({
+      message: 'chatParentId: it has to be the text channel under which the threads are opened.',
+      details: [{ field: 'chatParentId', reason: 'inconsistent' }],
+    });
+    await expect(create({ home: 'thread', chatParentId: PARENT })).resolves.toMatchObject({ chatParentId: PARENT });
   });
 });
 
@@ -199,4 +209,11 @@ describe('a deleted category', () => {
 it('names channels by the number of the ticket, wherever the pattern says so', () => {
   const category = aCategory(aGuildId(), { channelNamePattern: '{number}-help-{number}' });
   expect(toChannelName(category, 7)).toBe('7-help-7');
+});
+
+it('fills the channel groups in their order, each once, and opens threads in one channel only', () => {
+  const parents = { chatParentId: PARENT, chatOverflowParentIds: [OVERFLOW, PARENT] };
+  expect(listChatParents(aCategory(aGuildId(), parents))).toEqual([PARENT, OVERFLOW]);
+  expect(listChatParents(aCategory(aGuildId(), { ...parents, home: 'thread' }))).toEqual([PARENT]);
+  expect(listChatParents(aCategory(aGuildId(), { ...parents, chatParentId: null }))).toEqual([OVERFLOW, PARENT]);
 });
