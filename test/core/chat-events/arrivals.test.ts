@@ -1,15 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
-import { SYSTEM } from '#core/shared/actor.ts';
-import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
-import { createHelpDesk } from '../tickets/context.ts';
-
-const ROLE = '44';
-const PANEL_CHANNEL = '900' as ChannelId;
+import { PANEL_CHANNEL, setUp } from './context.ts';
 
 const FORM = {
   title: 'Order',
@@ -26,42 +20,6 @@ const FORM = {
     },
   ],
 } as const;
-
-type CategoryFields = NonNullable<Parameters<typeof createHelpDesk>[0]>;
-
-const setUp = async (fields: CategoryFields = {}) => {
-  const simulation = await createHelpDesk({ staffRoleIds: [ROLE], ...fields });
-  const { app, chat, guild, category, inMemory } = simulation;
-  await chat.setRoles(guild, STAFF, [ROLE]);
-  const { id: channelId } = await chat.addChannel(guild, 'support');
-  const option = { id: 'support', label: 'Support', description: null, emoji: null, buttonStyle: 'primary' } as const;
-  const options = [{ ...option, categoryId: category.id, flowId: null, url: null }];
-  const panel = await app.panels.create(guild, SYSTEM, { name: 'Support', content: 'Need help?', channelId, options });
-  await app.panels.deploy({ guild, id: panel.id, actor: SYSTEM, ifVersion: null });
-  const replies = inMemory.container.get(memory.replies).given;
-  const arrive = (event: ChatEvent, overrides: Partial<Arrival> = {}): Arrival => ({
-    key: randomUUID(),
-    guildId: guild,
-    subject: 'user:1',
-    event,
-    replyTo: 'there',
-    ...overrides,
-  });
-  const press = (userId: UserId, answers: Record<string, string> | null = null): ChatEvent => ({
-    type: 'button_pressed',
-    channel: PANEL_CHANNEL,
-    userId,
-    buttonId: `panel:${panel.id}:support`,
-    answers,
-  });
-  const handle = async (...arrivals: Arrival[]) => {
-    await app.chatEvents.receive(arrivals);
-    return app.chatEvents.handleArrivals();
-  };
-  const listTickets = async () =>
-    (await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null })).items;
-  return { ...simulation, panel, replies, arrive, press, handle, listTickets };
-};
 
 describe('an option of a panel that is pressed', () => {
   it('opens one ticket, however often the press is reported, and names its channel', async () => {
