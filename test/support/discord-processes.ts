@@ -66,23 +66,37 @@ export class DiscordProcesses {
     return this.#running.get('bot') ?? [];
   }
 
-  /** Makes a token of a server, once the bot has reported it, and gives its client. Follows an API that starts again. */
+  /** Makes a token of a server, once the bot has reported it, for the client of `as`. */
   async signIn(guildId: string): Promise<void> {
+    this.#secret = await this.createToken(guildId);
+  }
+
+  /** Makes a token of a server, once the bot has reported it. */
+  async createToken(guildId: string): Promise<string> {
     const isStored = async () => (await runCli(['admin', 'guild', 'list'], this.#environment)).stdout.includes(guildId);
     await waitUntil(isStored, { withinMs: PATIENCE_MS, what: 'The server of the bot' });
     const words = ['token', 'create', '--guild', guildId, '--name', 'test', '--scopes', 'all'];
-    this.#secret = (await runCli(words, this.#environment)).stdout;
+    return (await runCli(words, this.#environment)).stdout;
   }
 
   /** A client of the API that runs now. */
   get as(): Client {
-    return client(this.api.url, this.#secret);
+    return this.clientOf(this.#secret);
+  }
+
+  /** A client of the API that runs now, with this token. */
+  clientOf(secret: string): Client {
+    return client(this.api.url, secret);
+  }
+
+  isRunning(name: ProcessName): boolean {
+    return (this.#running.get(name) ?? []).length > 0;
   }
 
   /** Ends a process as a crash would; of two bots the one that listens. */
   async kill(name: ProcessName): Promise<void> {
     const all = this.#running.get(name) ?? [];
-    const found = name === 'bot' ? await this.findListening() : all[0];
+    const found = all.length > 1 ? await this.findListening() : all[0];
     if (!found) throw new Error(`There is no ${name} to kill.`);
     this.#running.set(
       name,
@@ -93,8 +107,13 @@ export class DiscordProcesses {
 
   /** Starts a process again that was killed. */
   async restart(name: ProcessName): Promise<void> {
-    await this.#start(name);
+    await this.startAgain(name);
     if (name === 'bot') await this.untilListening();
+  }
+
+  /** As `restart`, without waiting for the connection of a bot. */
+  async startAgain(name: ProcessName): Promise<void> {
+    await this.#start(name);
   }
 
   async untilListening(): Promise<void> {

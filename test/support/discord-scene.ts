@@ -65,7 +65,8 @@ const deployPanel = async ({ discord, processes: { as }, guild }: Parts, starts:
 const canPass = ({ status, body }: { readonly status: number; readonly body: Json }): boolean =>
   status === 503 || (status === 409 && ['request_running', 'lock_timeout'].includes(body?.error?.reason));
 
-const insist: DiscordScene['insist'] = async (request) => {
+/** Sends a request again, under the same key, until it succeeds. @throws its refusal */
+export const insist: DiscordScene['insist'] = async (request) => {
   let last: Awaited<ReturnType<typeof request>> | undefined;
   const attempt = async () => {
     // Without an API there is not even a client.

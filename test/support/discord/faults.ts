@@ -21,6 +21,10 @@ export interface Fault {
   /** How many requests go through before the first. */
   readonly after?: number;
   readonly effect: Effect;
+  /** What it makes visible to the sender waits for this: the end of the connection, or the answer. */
+  readonly hold?: Promise<unknown>;
+  /** Called when it meets a request. */
+  readonly onMet?: () => void;
 }
 
 interface Armed {
@@ -41,8 +45,8 @@ export class Faults {
     this.#armed = [];
   }
 
-  /** The effect for this request, which counts as one. */
-  take(method: string, path: string, route: string | null): Effect | null {
+  /** The fault that meets this request, which counts as one. */
+  take(method: string, path: string, route: string | null): Fault | null {
     const found = this.#armed.find(({ fault, left }) => left > 0 && matches(fault, { method, path, route }));
     if (!found) return null;
     if (found.toSkip > 0) {
@@ -50,7 +54,8 @@ export class Faults {
       return null;
     }
     found.left -= 1;
-    return found.fault.effect;
+    found.fault.onMet?.();
+    return found.fault;
   }
 }
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DiscordError, refuse, refuseForm } from './errors.ts';
-import type { Effect, Faults } from './faults.ts';
+import type { Effect, Fault, Faults } from './faults.ts';
 import { type Json, judge } from './judge.ts';
 import type { Counted, RateLimits } from './rate-limits.ts';
 import { readRequest, type RequestBody } from './read-request.ts';
@@ -56,14 +56,23 @@ export class Rest {
     const match = this.#match(method, path);
     const body = await readRequest(request).catch(() => null);
     const record = this.#record({ method, path, match, body });
-    const effect = this.#options.faults.take(method, path, record.route);
-    if (effect?.kind === 'hang') return;
-    if (effect?.kind === 'cut') {
-      response.destroy();
-      return;
-    }
-    const reply = replaceBefore(effect) ?? this.#answer(request, { match, body, query: url.searchParams });
-    this.#finish(effect, () => this.#send(response, record, replaceAfter(effect) ?? reply), response);
+    const fault = this.#options.faults.take(method, path, record.route);
+    if (fault?.effect.kind === 'hang') return;
+    const answer = () => this.#answer(request, { match, body, query: url.searchParams });
+    if (fault) await this.#disturb(fault, answer, record, response);
+    else this.#send(response, record, answer());
+  }
+
+  async #disturb(
+    { effect, hold }: Fault,
+    answer: () => Reply,
+    record: RequestRecord,
+    response: ServerResponse,
+  ): Promise<void> {
+    const reply = effect.kind === 'cut' ? null : (replaceBefore(effect) ?? answer());
+    await hold;
+    if (!reply) response.destroy();
+    else this.#finish(effect, () => this.#send(response, record, replaceAfter(effect) ?? reply), response);
   }
 
   /** Ends what was to be answered later. */
@@ -71,9 +80,9 @@ export class Rest {
     for (const timer of this.#timers) clearTimeout(timer);
   }
 
-  #finish(effect: Effect | null, send: () => void, response: ServerResponse): void {
-    if (effect?.kind === 'lost') response.destroy();
-    else if (effect?.kind === 'late') {
+  #finish(effect: Effect, send: () => void, response: ServerResponse): void {
+    if (effect.kind === 'lost') response.destroy();
+    else if (effect.kind === 'late') {
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
         send();
@@ -190,12 +199,12 @@ const catchRefusal = (execute: () => Answer): Reply => {
   }
 };
 
-const replaceBefore = (effect: Effect | null): Reply | null => {
-  if (effect?.kind === 'status' && !effect.after) return toFailure(effect);
-  if (effect?.kind !== 'rate-limited') return null;
+const replaceBefore = (effect: Effect): Reply | null => {
+  if (effect.kind === 'status' && !effect.after) return toFailure(effect);
+  if (effect.kind !== 'rate-limited') return null;
   const { retryAfter, scope } = effect;
   return toRateLimited({ retryAfter, isGlobal: scope === 'global' }, scope);
 };
 
-const replaceAfter = (effect: Effect | null): Reply | null =>
-  effect?.kind === 'status' && effect.after ? toFailure(effect) : null;
+const replaceAfter = (effect: Effect): Reply | null =>
+  effect.kind === 'status' && effect.after ? toFailure(effect) : null;
