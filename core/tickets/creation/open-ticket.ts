@@ -2,7 +2,15 @@ import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { buildServerContext, type Translator } from '../../settings/index.ts';
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
-import { AppError, conflict, isRefusal, notFound, unavailable, VersionConflict } from '../../shared/errors.ts';
+import {
+  AppError,
+  conflict,
+  isRefusal,
+  isTransient,
+  notFound,
+  unavailable,
+  VersionConflict,
+} from '../../shared/errors.ts';
 import type { Ids, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
@@ -103,13 +111,22 @@ const createOrGiveUp = async (
   try {
     return await createTicket(ports, input, opening, started);
   } catch (error) {
-    const isGivenUp = await ports.creations.abandon(opening);
-    if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
-      await discardChannel(ports, opening.ticketId);
+    if (opening.key && isTransient(error) && !(error instanceof VersionConflict)) {
+      // A retry continues with the channel, if there is one already.
+      await ports.creations.renew(opening, ports.clock.now());
+      throw error;
+    }
+    await giveUp(ports, opening, error);
     if (!(error instanceof VersionConflict)) throw error;
     if (opening.key) return null;
     throw createTimeoutError(error);
   }
+};
+
+const giveUp = async (ports: OpenTicketPorts, opening: TicketCreation, error: unknown): Promise<void> => {
+  const isGivenUp = await ports.creations.abandon(opening);
+  if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
+    await discardChannel(ports, opening.ticketId);
 };
 
 const createTimeoutError = (cause: unknown) =>

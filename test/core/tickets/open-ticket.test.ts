@@ -13,6 +13,7 @@ import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
 import type { TokenId, UserId } from '#core/shared/ids.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
 import type { OpenTicketInput } from '#core/tickets/creation/new-ticket.ts';
@@ -214,6 +215,29 @@ describe('opening a ticket under a key', () => {
     const { ticket } = await useCases.open(input({ key: key() }));
     expect(ticket.ticketNumber).toBe(1);
     expect(await chat.listChannels(guild)).toMatchObject([{ id: ticket.channelId }]);
+  });
+
+  it('takes up what an outage of the chat left, and removes it when nobody does', async () => {
+    const { useCases, input, chat, guild, clock } = await setUp();
+    const open = chat.openChannel.bind(chat);
+    const keys: string[] = [];
+    chat.openChannel = async (...args) => {
+      keys.push(args[0]);
+      const opened = await open(...args);
+      if (keys.length % 2 === 1) throw botUnavailable();
+      return opened;
+    };
+    await expect(useCases.open(input({ key: key() }))).rejects.toMatchObject({ code: 'bot_unavailable' });
+    const { ticket } = await useCases.open(input({ key: key() }));
+    expect(keys[1]).toBe(keys[0]);
+    expect(ticket.ticketNumber).toBe(1);
+    expect(await chat.listChannels(guild)).toMatchObject([{ id: ticket.channelId }]);
+    const other = input({ key: { ...key(), key: 'other' } });
+    await expect(useCases.open(other)).rejects.toMatchObject({ code: 'bot_unavailable' });
+    expect(await chat.listChannels(guild)).toHaveLength(2);
+    clock.advance(70_000);
+    expect(await useCases.cleanUpOrphans()).toBe(1);
+    expect(await chat.listChannels(guild)).toHaveLength(1);
   });
 
   it('removes the channel of an opening that nobody takes up', async () => {
