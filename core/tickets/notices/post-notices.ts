@@ -2,7 +2,7 @@ import type { ChatPlatform } from '../../chat/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
-import { plusMs } from '../../shared/instant.ts';
+import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import type { NoticeOrder, NoticeStore } from './notice-store.ts';
 import { renderClosing, renderRating, renderSummary } from './render-notice.ts';
 
@@ -13,7 +13,8 @@ export interface NoticePorts extends ServerContextPorts {
 }
 
 const BATCH = 50;
-const RETRY_MS = 30_000;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 30_000;
 /** After this time a notice that could not be posted is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 
@@ -42,9 +43,13 @@ const executeOrder = async (ports: NoticePorts, order: NoticeOrder): Promise<voi
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = clock.now();
     if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(order.id);
-    else await notices.postpone(order.id, plusMs(now, RETRY_MS));
+    else await notices.postpone(order.id, plusMs(now, getDelayMs(order, now)));
   }
 };
+
+/** As long as the order has waited: the time between two attempts doubles. */
+const getDelayMs = ({ createdAt }: NoticeOrder, now: Instant): number =>
+  Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
 
 const post = async (ports: NoticePorts, { id, guildId, kind, ticket }: NoticeOrder): Promise<void> => {
   const server = await loadServerContext(ports, guildId);

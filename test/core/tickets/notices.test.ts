@@ -95,7 +95,7 @@ describe('the report of a closed ticket', () => {
     await chat.setOnline(false);
     await later(1);
     await chat.setOnline(true);
-    await later(29_999);
+    await later(1_999);
     expect(await logged()).toEqual([]);
     await later(1);
     expect(await logged()).toHaveLength(1);
@@ -105,6 +105,23 @@ describe('the report of a closed ticket', () => {
     await later(1);
     await later(HOUR_MS);
     expect(await read(other)).toMatchObject({ status: 'closed' });
+  });
+
+  it.each([
+    [2_000, 2_000],
+    [7_000, 7_000],
+    [3 * HOUR_MS, 30_000],
+  ])('is tried again after %d ms without the bot, when %d ms more are over', async (waitedMs, delayMs) => {
+    const { chat, open, close, later, logged } = await setUp();
+    await close(await open());
+    await chat.setOnline(false);
+    await later(1);
+    await later(waitedMs);
+    await chat.setOnline(true);
+    await later(delayMs - 1);
+    expect(await logged()).toEqual([]);
+    await later(1);
+    expect(await logged()).toHaveLength(1);
   });
 
   it('is given up after a day', async () => {
