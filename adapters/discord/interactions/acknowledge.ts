@@ -42,12 +42,13 @@ export const acknowledge =
     }
     const kind = isSilent(read) ? 'follow-up' : 'original';
     await send(ports, () => defer(ports, interaction, kind));
+    const { id, token } = interaction;
     return {
-      key: `interaction:${interaction.id}`,
+      key: `interaction:${id}`,
       guildId: toGuildId(read.guild),
       subject: `user:${read.guild}:${read.userId}`,
       event: read.event,
-      replyTo: formatReplyAddress({ kind, token: interaction.token }),
+      replyTo: formatReplyAddress({ kind, interaction: id, channel: read.event.channel ?? '', token }),
     };
   };
 

@@ -3,9 +3,10 @@ import type { ChatAnswer, ChatReplies } from '#core/chat-events/index.ts';
 import { truncate } from '#core/shared/text.ts';
 import type { DiscordRest } from '../chat/discord-rest.ts';
 import { isRefusedFor, toAppError } from '../chat/failures.ts';
-import { parseReplyAddress } from './reply-address.ts';
+import { parseReplyAddress, type ReplyAddress } from './reply-address.ts';
 
 const MAX_CONTENT = 2_000;
+const READ_BACK = 100;
 const CONTEXT = { needs: 'nothing', place: 'an interaction' };
 
 /** Answers to interactions of Discord, after they were acknowledged. */
@@ -19,10 +20,10 @@ export class DiscordReplies implements ChatReplies {
   }
 
   async reply(replyTo: string, answer: ChatAnswer | null): Promise<void> {
-    const { kind, token } = parseReplyAddress(replyTo);
+    const address = parseReplyAddress(replyTo);
     try {
-      if (kind === 'original') await this.#answerOriginal(token, answer);
-      else if (answer) await this.#followUp(token, answer);
+      if (address.kind === 'original') await this.#answerOriginal(address, answer);
+      else if (answer) await this.#followUp(address.token, answer);
     } catch (error) {
       // The message of "thinking…" was removed, or 15 minutes are over.
       if (isRefusedFor(error, 'unknownWebhook', 'unknownMessage', 'invalidWebhookToken', 'unknownInteraction')) return;
@@ -31,17 +32,46 @@ export class DiscordReplies implements ChatReplies {
   }
 
   /** "Thinking…" is seen by the user alone, and can only become an answer that nobody else sees either. */
-  async #answerOriginal(token: string, answer: ChatAnswer | null): Promise<void> {
+  async #answerOriginal(address: ReplyAddress, answer: ChatAnswer | null): Promise<void> {
+    const { token } = address;
     if (answer?.ephemeral) {
       await this.#rest.call(CONTEXT, ({ interactions }, options) =>
         interactions.editReply(this.#applicationId, token, toBody(answer), '@original', options),
       );
       return;
     }
-    await this.#rest.call(CONTEXT, ({ interactions }, options) =>
-      interactions.deleteReply(this.#applicationId, token, '@original', options),
-    );
-    if (answer) await this.#followUp(token, answer);
+    const isDeleted = await this.#deleteOriginal(token);
+    if (!answer) return;
+    const isAnswered = !isDeleted && (await this.#isAnswered(address));
+    if (!isAnswered) await this.#followUp(token, answer);
+  }
+
+  /** @returns false when an earlier attempt has deleted it, which may have answered as well */
+  async #deleteOriginal(token: string): Promise<boolean> {
+    try {
+      await this.#rest.call(CONTEXT, ({ interactions }, options) =>
+        interactions.deleteReply(this.#applicationId, token, '@original', options),
+      );
+      return true;
+    } catch (error) {
+      if (!isRefusedFor(error, 'unknownMessage')) throw error;
+      return false;
+    }
+  }
+
+  /** Whether the channel has an answer to the interaction. Without access to the channel nobody knows, and it is answered. */
+  async #isAnswered({ channel, interaction }: ReplyAddress): Promise<boolean> {
+    if (channel === '') return false;
+    const context = { needs: 'View Channel, Read Message History', place: `channel ${channel}` };
+    try {
+      const messages = await this.#rest.call(context, ({ channels }, options) =>
+        channels.getMessages(channel, { after: interaction, limit: READ_BACK }, options),
+      );
+      return messages.some((message) => message.interaction_metadata?.id === interaction);
+    } catch (error) {
+      if (!isRefusedFor(error, 'noAccess', 'noPermission', 'unknownChannel')) throw error;
+      return false;
+    }
   }
 
   async #followUp(token: string, answer: ChatAnswer): Promise<void> {

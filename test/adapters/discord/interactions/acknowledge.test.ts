@@ -1,10 +1,12 @@
 import { type APIInteraction, ButtonStyle, ChannelType, ComponentType, InteractionType } from 'discord-api-types/v10';
 import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
+import { formatReplyAddress, type ReplyAddress } from '#adapters/discord/interactions/reply-address.ts';
 import { acknowledge, type AcknowledgePorts } from '#adapters/discord/interactions/acknowledge.ts';
 import type { ChatForm } from '#core/chat/index.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
+import type { Interaction } from '../../../support/discord/interactions.ts';
 import { DiscordGuild } from '../../../support/discord/guilds.ts';
 import { connectRest } from '../../../support/discord/client.ts';
 
@@ -68,14 +70,14 @@ describe('an interaction', () => {
   it.each([
     ['ticket:staff:claim', 'follow-up', true],
     [PANEL, 'original', false],
-  ])('of the button %s is acknowledged, and then handled', async (button, kind, isUpdate) => {
+  ] as const)('of the button %s is acknowledged, and then handled', async (button, kind, isUpdate) => {
     const interaction = (await setUp(button)).press();
     const arrival = await receive(toPayload(interaction), noForm);
     expect(await interaction.sees('deferred')).toMatchObject({ isUpdate });
     expect(arrival).toMatchObject({
       key: `interaction:${interaction.id}`,
       event: { type: 'button_pressed', buttonId: button, answers: null },
-      replyTo: `${kind}:${interaction.token}`,
+      replyTo: toAddress(interaction, kind),
     });
   });
 
@@ -138,26 +140,76 @@ describe('the answer to an interaction', () => {
 
   it('takes the place of "thinking", as long as Discord takes it, and may be given again', async () => {
     const interaction = await defer();
-    for (let i = 0; i < 2; i += 1) await replies().reply(`original:${interaction.token}`, HIDDEN);
+    for (let i = 0; i < 2; i += 1) await replies().reply(toAddress(interaction), HIDDEN);
     expect((await interaction.answer()).content).toHaveLength(2_000);
   });
 
   it('is dropped when nobody waits for it any more', async () => {
     const interaction = await defer();
     discord.advance(16 * 60_000);
-    await replies().reply(`original:${interaction.token}`, HIDDEN);
-    await replies().reply(`follow-up:${interaction.token}`, HIDDEN);
-    await replies().reply(`follow-up:${interaction.token}`, null);
+    await replies().reply(toAddress(interaction), HIDDEN);
+    await replies().reply(toAddress(interaction, 'follow-up'), HIDDEN);
+    await replies().reply(toAddress(interaction, 'follow-up'), null);
   });
 
   it('is given later when Discord is out of reach', async () => {
     const interaction = await defer();
     discord.faults.add({ on: /@original/, effect: { kind: 'status', status: 502 } });
-    const lost = replies().reply(`original:${interaction.token}`, HIDDEN);
+    const lost = replies().reply(toAddress(interaction), HIDDEN);
     await expect(lost).rejects.toMatchObject({ code: 'bot_unavailable' });
     await expect(replies().reply('nowhere:x', HIDDEN)).rejects.toThrow('"nowhere" is no kind of reply.');
   });
+
+  describe('that everybody reads', () => {
+    const SHOWN = { content: 'From 9 to 17.', ephemeral: false };
+    const DELETE = 'DELETE /webhooks/:application/:token/messages/:message';
+    const FOLLOW_UP = 'POST /webhooks/:application/:token';
+    const listAnswers = ({ given }: Interaction) =>
+      discord.messages(given.channelId).filter(({ content }) => content === SHOWN.content);
+
+    it.each([
+      [DELETE, { kind: 'lost' }],
+      [DELETE, { kind: 'cut' }],
+      [DELETE, { kind: 'status', status: 502, after: true }],
+      [FOLLOW_UP, { kind: 'lost' }],
+      [FOLLOW_UP, { kind: 'cut' }],
+      [FOLLOW_UP, { kind: 'status', status: 502, after: true }],
+    ] as const)('is given once although %s fails by %o', async (on, effect) => {
+      const interaction = await defer();
+      discord.faults.add({ on, effect });
+      await expect(replies().reply(toAddress(interaction), SHOWN)).rejects.toMatchObject({ code: 'bot_unavailable' });
+      for (let i = 0; i < 2; i += 1) await replies().reply(toAddress(interaction), SHOWN);
+      expect(listAnswers(interaction)).toHaveLength(1);
+    });
+
+    it('is given again where the bot does not see the channel', async () => {
+      const interaction = await defer();
+      const hidden = {
+        on: /GET .*\/messages/,
+        effect: { kind: 'status', status: 403, body: { code: 50_001 } },
+      } as const;
+      discord.faults.add(hidden);
+      await replies().reply(toAddress(interaction), null);
+      await replies().reply(toAddress(interaction), SHOWN);
+      await replies().reply(toAddress(interaction, 'original', ''), SHOWN);
+      expect(listAnswers(interaction)).toHaveLength(2);
+    });
+
+    it('waits while Discord does not say whether it was given', async () => {
+      const interaction = await defer();
+      await replies().reply(toAddress(interaction), null);
+      discord.faults.add({ on: /GET .*\/messages/, effect: { kind: 'cut' } });
+      await expect(replies().reply(toAddress(interaction), SHOWN)).rejects.toMatchObject({ code: 'bot_unavailable' });
+      expect(listAnswers(interaction)).toEqual([]);
+    });
+  });
 });
+
+const toAddress = (
+  { id, token, given }: Interaction,
+  kind: ReplyAddress['kind'] = 'original',
+  channel = given.channelId,
+): string => formatReplyAddress({ kind, interaction: id, channel, token });
 
 /** The interactions of this file, as the gateway reports them. */
 const reported = new Map<string, APIInteraction>();
