@@ -3,6 +3,7 @@ import { type BuiltInCommand, BUILT_IN_COMMANDS } from '#core/staff-commands/ind
 import { listKeys } from '#core/shared/list-keys.ts';
 import { PRIORITIES } from '#core/tickets/index.ts';
 import type { DiscordRest } from './chat/discord-rest.ts';
+import type { Repeat } from './repeat.ts';
 
 const DESCRIPTIONS: Readonly<Record<BuiltInCommand, string>> = {
   claim: 'Claim this ticket',
@@ -46,10 +47,17 @@ export const describeBuiltInCommands = () =>
     options: BUILT_IN_COMMANDS[name].map((option) => ({ name: option, ...OPTIONS[option] })),
   }));
 
-/** Makes these the commands of the bot in all servers, instead of those that it had. A repetition changes nothing. */
-export const offerBuiltInCommands = async (rest: DiscordRest, applicationId: string): Promise<void> => {
+/**
+ * Makes these the commands of the bot in all servers, instead of those that it had, as soon as Discord can be reached. A repetition
+ * changes nothing.
+ *
+ * @throws DiscordRefusal; what passes, when the repetition has ended
+ */
+export const offerBuiltInCommands = (rest: DiscordRest, applicationId: string, repeat: Repeat): Promise<void> => {
   const context = { needs: 'the scope applications.commands', place: 'Discord' };
-  await rest.call(context, ({ applicationCommands }, options) =>
-    applicationCommands.bulkOverwriteGlobalCommands(applicationId, describeBuiltInCommands(), options),
-  );
+  return repeat(async () => {
+    await rest.call(context, ({ applicationCommands }, options) =>
+      applicationCommands.bulkOverwriteGlobalCommands(applicationId, describeBuiltInCommands(), options),
+    );
+  });
 };

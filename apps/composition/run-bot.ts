@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { startDiscordBot } from '#adapters/discord/bot.ts';
 import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
+import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
 import { LOCALES } from '#core/settings/index.ts';
 import { requireToken } from './config-discord.ts';
 import type { DiscordConfig } from './discord.ts';
@@ -51,8 +53,21 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     label: 'state',
     read: () => Promise.resolve({ ...bot.countShards() }),
   });
-  offerBuiltInCommands(rest, config.applicationId).catch((error: unknown) => {
+  const stopOffering = keepOffering(rest, config, log);
+  return () => {
+    stopOffering();
+    return bot.stop();
+  };
+};
+
+/** Offers the built-in commands. @returns a function that ends that */
+const keepOffering = (rest: DiscordRest, { applicationId }: DiscordConfig, log: Reporting['log']): (() => void) => {
+  const stopping = new AbortController();
+  const repeat = createRepeat({ wait: waitFor, signal: stopping.signal, maxAttempts: Infinity });
+  offerBuiltInCommands(rest, applicationId, repeat).catch((error: unknown) => {
     log.warn({ err: error }, 'The built-in commands could not be offered; they are offered at the next start.');
   });
-  return () => bot.stop();
+  return () => {
+    stopping.abort();
+  };
 };

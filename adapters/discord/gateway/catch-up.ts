@@ -1,10 +1,9 @@
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
-import { isTransient } from '#core/shared/errors.ts';
 import type { DiscordRest } from '../chat/discord-rest.ts';
-import { UnknownOutcome } from '../chat/failures.ts';
+import { createRepeat, waitFor } from '../repeat.ts';
 import type { EventPosition } from './connect-shard.ts';
-import { MissedEvents, type Repeat } from './missed-events.ts';
+import { MissedEvents } from './missed-events.ts';
 
 export interface CatchUpOptions {
   readonly rest: DiscordRest;
@@ -18,8 +17,6 @@ export interface CatchUpOptions {
 /** Tickets that are read at once, of all servers of this process, and of one server. */
 const MAX_AT_ONCE = 4;
 const MAX_OF_SERVER = 2;
-const FIRST_DELAY_MS = 500;
-const MAX_DELAY_MS = 30_000;
 /** After about two minutes. */
 const MAX_ATTEMPTS = 10;
 
@@ -65,7 +62,8 @@ export class CatchUp {
     const { rest, wait = waitFor } = this.#options;
     const before = this.#runs.get(guild);
     const abort = new AbortController();
-    const missed = new MissedEvents(rest, guild, position.name, createRepeat(wait, abort.signal));
+    const repeat = createRepeat({ wait, signal: abort.signal, maxAttempts: MAX_ATTEMPTS });
+    const missed = new MissedEvents(rest, guild, position.name, repeat);
     const acknowledge = () => {
       before?.acknowledge();
       position.acknowledge();
@@ -137,32 +135,3 @@ const end = (run: ServerRun): void => {
   run.abort.abort();
   for (const id of run.unread.keys()) release(run, id);
 };
-
-/** Repeats what fails for a reason that passes, later each time. */
-const createRepeat =
-  (wait: NonNullable<CatchUpOptions['wait']>, signal: AbortSignal): Repeat =>
-  async (request) => {
-    for (let attempt = 1; attempt < MAX_ATTEMPTS && !signal.aborted; attempt += 1) {
-      const result = await request().then((value) => ({ value }), requireTransient);
-      if (result) return result.value;
-      await wait(Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempt - 1)), signal);
-    }
-    return request();
-  };
-
-/** @returns null @throws what does not pass */
-const requireTransient = (error: unknown): null => {
-  if (error instanceof UnknownOutcome || isTransient(error)) return null;
-  throw error;
-};
-
-const waitFor = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    const stop = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-    signal.addEventListener('abort', stop, { once: true });
-    if (signal.aborted) stop();
-  });

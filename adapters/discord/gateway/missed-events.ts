@@ -2,6 +2,7 @@ import type { APIGuildMember } from 'discord-api-types/v10';
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
 import type { DiscordRest } from '../chat/discord-rest.ts';
 import { isRefusedFor } from '../chat/failures.ts';
+import type { Repeat } from '../repeat.ts';
 import {
   isWrittenByUser,
   toChannelDeletedArrival,
@@ -12,9 +13,6 @@ import {
 
 /** As many messages as Discord lists at once. */
 const PAGE = 100;
-
-/** Repeats a request whose failure passes. */
-export type Repeat = <T>(request: () => Promise<T>) => Promise<T>;
 
 /** Reads from Discord what happened in the channels of one server's tickets while nobody listened. */
 export class MissedEvents {
