@@ -15,12 +15,15 @@ import { findNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node
 
 const FOLLOW_LAUNCHER = new URL('./launcher/follow-launcher.js', import.meta.url).href;
 const MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
+/** What Node has compiled is kept for the next start, where the folder can be written. */
+const COMPILE_CACHE = `${MODULES}.cache/node`;
 const CHECK_MS = 500;
 
 /** @param {string} node @param {readonly string[]} args */
 const launch = (node, args) => {
   const child = spawn(node, ['--import', FOLLOW_LAUNCHER, ...args], {
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+    env: { NODE_COMPILE_CACHE: COMPILE_CACHE, ...process.env },
   });
   const ancestors = process.env.npm_lifecycle_event === undefined ? [] : npmAncestors(process.ppid);
   const watch = setInterval(() => {
