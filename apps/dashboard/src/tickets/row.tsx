@@ -29,8 +29,7 @@ const Waiting = (ticket: Ticket) => {
   const at = status === 'on_hold' ? holdUntil : (closedAt ?? toWaitingSince(ticket));
   return (
     <span className={`row-status row-status-${status}`} title={label}>
-      {short} {status === 'on_hold' && at && 'until '}
-      {at && <ShortAgo at={at} />}
+      {short} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && 'left'}
     </span>
   );
 };
