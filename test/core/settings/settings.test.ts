@@ -60,19 +60,43 @@ describe('settings of a server', () => {
   });
 
   it.each([
-    [{ 'ticket.nothing': 'A' }, 'texts.ticket.nothing: there is no such text'],
-    [{ __proto__: null, constructor: 'A' }, 'texts.constructor: there is no such text'],
-    [{ 'ticket.claimed': 'By {{requester}}' }, 'no variable "requester". It has: staff'],
-    [{ 'ticket.closed': '{{reason}}' }, 'It has none'],
-    [{ 'ticket.closed': '  ' }, 'a text is needed'],
-    [{ 'button.accept_close': 'x'.repeat(81) }, 'at most 80 characters'],
-  ])('refuse the texts %j', async (texts, why) => {
+    [{ 'ticket.nothing': 'A' }, 'unknown_reference', 'there is no such text; GET /v1/settings/texts lists all'],
+    [
+      { __proto__: null, constructor: 'A' },
+      'unknown_reference',
+      'there is no such text; GET /v1/settings/texts lists all',
+    ],
+    [{ 'ticket.nothing': null }, 'unknown_reference', 'there is no such text; GET /v1/settings/texts lists all'],
+    [
+      { 'ticket.claimed': 'By {{requester}}' },
+      'unknown_reference',
+      'the text has no variable "requester". It has: staff',
+    ],
+    [{ 'ticket.closed': '{{reason}}' }, 'unknown_reference', 'the text has no variable "reason". It has none'],
+    [{ 'ticket.closed': '  ' }, 'required', 'a text is needed, or null for that of the catalogue'],
+    [{ 'button.accept_close': 'x'.repeat(81) }, 'too_long', 'at most 80 characters'],
+  ])('refuse the texts %j', async (texts, reason, message) => {
     const { app, guild, change } = await setUp();
-    await expect(change({ texts })).rejects.toMatchObject({
-      code: 'validation_error',
-      message: expect.stringContaining(why),
-    });
+    const details = Object.keys(texts).map((key) => ({ field: `texts.${key}`, reason, message }));
+    await expect(change({ texts })).rejects.toMatchObject({ code: 'validation_error', details });
     expect(await app.settings.get(guild)).toMatchObject({ version: 1 });
+  });
+
+  it('take the longest text that the chat shows', async () => {
+    const { change } = await setUp();
+    await expect(change({ texts: { 'button.accept_close': 'x'.repeat(80) } })).resolves.toMatchObject({ version: 2 });
+  });
+
+  it('move the time at which channels of closed tickets are removed, for those that are closed too', async () => {
+    const { app, change, open, on, read, later } = await setUp();
+    await change({ closedChannel: { mode: 'delete', afterHours: 5 } });
+    const ticket = await open();
+    await app.tickets.close({ ...on(ticket), reason: null });
+    await later(2 * HOUR_MS);
+    expect(await read(ticket)).toMatchObject({ channelRetiredAt: null });
+    await change({ closedChannel: { afterHours: 1 } });
+    await later(0);
+    expect((await read(ticket)).channelRetiredAt).not.toBeNull();
   });
 
   it('refuse an unknown time zone', async () => {
