@@ -1,5 +1,6 @@
 import {
   ACTIONS,
+  assertAllowed,
   listActionReasons,
   toTicketDetail,
   findRefusal,
@@ -41,29 +42,42 @@ it('knows the actions that wait for the bot', () => {
   ]);
 });
 
-it('asks for a claimer before closing where the category says so', () => {
+const MERGED = aTicket({ ticketNumber: 7, status: 'closed', mergedIntoId: aTicket().id });
+const OPEN = aTicket({ ticketNumber: 7 });
+const CLOSED = aTicket({ ticketNumber: 7, status: 'closed' });
+
+it.each<[TicketAction, Ticket, string, string]>([
+  ['close', OPEN, 'not_claimed', 'must be claimed before it is closed, as its category asks'],
+  ['close', CLOSED, 'wrong_status', 'is closed; reopen it first'],
+  ['reopen', OPEN, 'wrong_status', 'is open, not closed; close it first'],
+  ['unclaim', OPEN, 'not_claimed', 'is not claimed'],
+  ['transfer', OPEN, 'not_claimed', 'is not claimed'],
+  ['request_close', { ...OPEN, closeRequest }, 'close_requested', 'has a close request that waits for an answer'],
+  ['accept_close', OPEN, 'no_close_request', 'has no close request that waits'],
+  ['deny_close', OPEN, 'no_close_request', 'has no close request that waits'],
+  ['withdraw_close', OPEN, 'no_close_request', 'has no close request that waits'],
+  ['give_feedback', { ...CLOSED, feedback: { rating: 5, comment: null } }, 'already_done', 'was rated already'],
+  ['reopen', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}`],
+  ['reply', MERGED, 'merged', `was merged into ticket ${MERGED.mergedIntoId}; continue there`],
+])('refuses %s where the ticket is not ready for it, and says why', (action, ticket, reason, sentence) => {
   const policy = { ...RELAXED, requireClaim: true };
-  expect(findRefusal('close', aTicket(), policy)?.sentence).toContain('must be claimed');
-  expect(findRefusal('close', aTicket({ claimedById: STAFF }), policy)).toBeNull();
+  const refusal = { reason, sentence: `Ticket #7 ${sentence}.` };
+  expect(findRefusal(action, ticket, policy)).toEqual(refusal);
+  expect(() => {
+    assertAllowed(action, ticket, policy);
+  }).toThrow(expect.objectContaining({ reason, message: refusal.sentence }));
 });
 
-it('does not give back what nobody has taken, nor reopen what was merged', () => {
-  expect(findRefusal('unclaim', aTicket(), RELAXED)?.sentence).toContain('is not claimed');
-  const merged = aTicket({ status: 'closed', mergedIntoId: aTicket().id });
-  expect(findRefusal('reopen', merged, RELAXED)?.sentence).toContain('was merged');
-});
-
-it('asks once whether a ticket may be closed, and takes an answer only then', () => {
-  expect(findRefusal('request_close', aTicket({ closeRequest }), RELAXED)?.sentence).toContain('waits for an answer');
-  for (const action of ['accept_close', 'deny_close', 'withdraw_close'] as const) {
-    expect(findRefusal(action, aTicket(), RELAXED)?.sentence).toContain('no close request');
-  }
-});
-
-it('is rated once, and handed over only by somebody who has it', () => {
-  const rated = aTicket({ status: 'closed', feedback: { rating: 5, comment: null } });
-  expect(findRefusal('give_feedback', rated, RELAXED)?.sentence).toContain('rated already');
-  expect(findRefusal('transfer', aTicket(), RELAXED)?.sentence).toContain('is not claimed');
+it('allows what the ticket is ready for', () => {
+  const claimed = { ...OPEN, claimedById: STAFF };
+  expect(findRefusal('close', claimed, { ...RELAXED, requireClaim: true })).toBeNull();
+  expect(findRefusal('close', OPEN, RELAXED)).toBeNull();
+  expect(findRefusal('transfer', claimed, RELAXED)).toBeNull();
+  expect(findRefusal('request_close', OPEN, RELAXED)).toBeNull();
+  expect(findRefusal('give_feedback', CLOSED, RELAXED)).toBeNull();
+  expect(() => {
+    assertAllowed('reopen', CLOSED, RELAXED);
+  }).not.toThrow();
 });
 
 it('shows with a ticket what may be done now, and why not the rest', () => {
@@ -72,7 +86,9 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
     ...['update', 'add_note', 'update_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
   ]);
-  expect(allowedActions.find(({ action }) => action === 'close')?.reason).toBe('Ticket #7 is closed; reopen it first.');
+  const find = (name: string) => allowedActions.find(({ action }) => action === name);
+  expect(find('close')).toMatchObject({ allowed: false, reason: 'Ticket #7 is closed; reopen it first.' });
+  expect(find('reopen')).toMatchObject({ allowed: true, reason: null });
 });
 
 describe('the reasons of an action', () => {
