@@ -64,5 +64,5 @@ const createTooManyIntervalsError = (interval: Interval) =>
   invalid(
     'interval',
     'out_of_range',
-    `there are more than ${MAX_BUCKETS} intervals of a ${interval} in this period. Ask for longer ones or a shorter period.`,
+    `there are more than ${MAX_BUCKETS} intervals in this period, one for each ${interval}. Ask for longer ones or a shorter period.`,
   );

@@ -50,7 +50,7 @@ it('has a thousand intervals at the most', () => {
   expect(() => hours(MAX_BUCKETS + 1)).toThrow(
     expect.objectContaining({
       message:
-        'interval: there are more than 1000 intervals of a hour in this period. Ask for longer ones or a shorter period.',
+        'interval: there are more than 1000 intervals in this period, one for each hour. Ask for longer ones or a shorter period.',
       details: [expect.objectContaining({ field: 'interval', reason: 'out_of_range' })],
     }),
   );
