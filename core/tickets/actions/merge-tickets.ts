@@ -24,7 +24,7 @@ export interface MergeTickets extends TicketTarget {
  */
 export const mergeTickets =
   (ports: ActionPorts) =>
-  (input: MergeTickets): Promise<TicketDetail> => {
+  async (input: MergeTickets): Promise<TicketDetail> => {
     const { guild, ticket: source, targetId: target } = input;
     if (source === target) throw invalid('targetId', 'inconsistent', 'a ticket cannot be merged into itself.');
     // Always in the same order, so that no two of these wait for each other.

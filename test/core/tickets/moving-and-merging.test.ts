@@ -101,6 +101,10 @@ describe('a ticket that is merged into another', () => {
 
   it('is another one that is open too, with room for its people', async () => {
     const [ticket, closed] = [await fixture.open(), await fixture.open()];
+    await expect(merge(ticket, ticket)).rejects.toMatchObject({
+      message: 'targetId: a ticket cannot be merged into itself.',
+      details: [{ reason: 'inconsistent' }],
+    });
     await fixture.app.tickets.close({ ...fixture.on(closed), reason: null });
     await expect(merge(ticket, closed)).rejects.toMatchObject({ message: 'Ticket #2 is closed; reopen it first.' });
     const full = await fixture.open({ participantIds: people(MAX_PARTICIPANTS) });
