@@ -3,11 +3,11 @@ import config from '../../jest.config.ts';
 
 const { globalSetup: _setup, globalTeardown: _teardown, ...shared } = config;
 
-/** What `npm run mutants` runs: the suites without infrastructure, so no database is made for them. */
+/** What `npm run mutants` runs: the suites without infrastructure, so no database is made for them; or those in the folder that is named here. */
 const mutants: Config = {
   ...shared,
   rootDir: '../..',
-  roots: ['<rootDir>/test/core'],
+  roots: [`<rootDir>/${process.env.MUTANTS_SUITES ?? 'test/core'}`],
   filter: '<rootDir>/test/mutants/one-file.cjs',
 };
 
