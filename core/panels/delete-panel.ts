@@ -8,11 +8,11 @@ export const deletePanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<void> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
-    await omitMessage(ports, panel, async () => {
+    await omitMessage(ports, panel, async (now) => {
       await getOrThrow(ports.panels, PANEL, target.guild, target.id);
       // The panel is locked from here on.
-      await ports.panels.save(panel);
+      await ports.panels.save(now);
       await ports.panels.remove(target.guild, target.id);
-      await recordPanelEvent(ports, panel, { type: 'panel.deleted', actor: target.actor });
+      await recordPanelEvent(ports, now, { type: 'panel.deleted', actor: target.actor });
     });
   };

@@ -4,7 +4,7 @@ import type { ChannelId, ChatMessageId } from '../shared/ids.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
 import { saveAndRecord } from './record-panel-event.ts';
-import { takeDownMessage } from './take-down-message.ts';
+import { takeDownMessage, writeAfterDeletion } from './take-down-message.ts';
 import { type Panel, toPanelView, type PanelView } from './panel.ts';
 import { assertDeployable } from './panel-rules.ts';
 import { renderNotice } from './render.ts';
@@ -24,21 +24,21 @@ export const deployPanel =
     assertDeployable(panel, await loadTargets(ports, panel));
     const channel = panel.channelId;
     const messageId = await renderPanel(ports, panel, channel, target);
-    const deployed: Panel = {
-      ...panel,
+    const deploy = (now: Panel): Panel => ({
+      ...now,
       messageId,
       messageChannelId: channel,
       deployedAt: ports.clock.now(),
-      deployedVersion: panel.version + 1,
-    };
+      deployedVersion: now.version + 1,
+    });
     try {
-      return await ports.work.run(async () => {
-        const view = await saveAndRecord(ports, panel, deployed, { type: 'panel.deployed', actor: target.actor });
+      return await writeAfterDeletion(ports, panel, async (now) => {
+        const view = await saveAndRecord(ports, now, deploy(now), { type: 'panel.deployed', actor: target.actor });
         await target.request?.record(view);
         return view;
       });
     } catch (error) {
-      if (error instanceof VersionConflict) await saveDeployed(ports, panel, deployed);
+      if (error instanceof VersionConflict) await saveDeployed(ports, panel, deploy(panel));
       throw error;
     }
   };

@@ -1,22 +1,52 @@
 import { VersionConflict } from '../shared/errors.ts';
+import { listChanges } from '../shared/events.ts';
 import { handleMessageGone } from './handle-message-gone.ts';
 import type { PanelPorts } from './panel-ports.ts';
-import type { Panel } from './panel.ts';
+import { type Panel, PANEL_FIELDS, toPanelView } from './panel.ts';
 
 /**
  * Deletes the panel's message and stores that. If the panel was changed at the same time, the change is kept, without
  * the message.
  */
-export const omitMessage = async <T>(ports: PanelPorts, panel: Panel, write: () => Promise<T>): Promise<T> => {
+export const omitMessage = async <T>(
+  ports: PanelPorts,
+  panel: Panel,
+  write: (panel: Panel) => Promise<T>,
+): Promise<T> => {
   await takeDownMessage(ports, panel);
   try {
-    return await ports.work.run(write);
+    return await writeAfterDeletion(ports, panel, write);
   } catch (error) {
     const { guildId, messageChannelId, messageId } = panel;
     if (error instanceof VersionConflict && messageChannelId)
       await handleMessageGone(ports)(guildId, messageChannelId, messageId);
     throw error;
   }
+};
+
+/**
+ * Writes a panel whose message was deleted. The chat platform reports that deletion too; when the report was faster, the
+ * panel has only lost its message, and is written as it is now.
+ */
+export const writeAfterDeletion = async <T>(
+  ports: PanelPorts,
+  panel: Panel,
+  write: (panel: Panel) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await ports.work.run(() => write(panel));
+  } catch (error) {
+    const now = error instanceof VersionConflict ? await ports.panels.find(panel.guildId, panel.id) : null;
+    if (!now || !hasLostMessage(panel, now)) throw error;
+    return ports.work.run(() => write(now));
+  }
+};
+
+/** Whether nothing else has changed. */
+const hasLostMessage = (before: Panel, now: Panel): boolean => {
+  const changes = Object.keys(listChanges(toPanelView(before), toPanelView(now), PANEL_FIELDS));
+  const isLost = before.messageId !== null && now.messageId === null;
+  return isLost && changes.every((field) => field === 'messageId' || field === 'status');
 };
 
 export const takeDownMessage = async ({ chat }: PanelPorts, panel: Panel): Promise<void> => {

@@ -11,9 +11,9 @@ export const undeployPanel =
   async (target: PanelRef): Promise<PanelView> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
     if (panel.deployedVersion === null) throw conflict('wrong_status', `Panel "${panel.name}" is not deployed.`);
-    const next = { ...panel, ...NOT_DEPLOYED };
-    return omitMessage(ports, panel, async () => {
-      const view = await saveAndRecord(ports, panel, next, { type: 'panel.updated', actor: target.actor });
+    return omitMessage(ports, panel, async (now) => {
+      const next = { ...now, ...NOT_DEPLOYED };
+      const view = await saveAndRecord(ports, now, next, { type: 'panel.updated', actor: target.actor });
       await target.request?.record(view);
       return view;
     });

@@ -1,4 +1,5 @@
-import type { ChannelId } from '#core/shared/ids.ts';
+import type { PanelView } from '#core/panels/index.ts';
+import { type ChannelId, toChannelId } from '#core/shared/ids.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { anOption } from '../../support/build.ts';
 import { createPanelDesk, justBefore, type PanelDesk, refusal } from './context.ts';
@@ -7,6 +8,13 @@ let fixture: PanelDesk;
 beforeEach(async () => {
   fixture = await createPanelDesk();
 });
+
+/** The chat reports that a panel's message is deleted before it answers the request to delete it. */
+const reportFirst = ({ channelId, messageId }: PanelView): void => {
+  justBefore(fixture, 'deleteMessage', () =>
+    fixture.app.panels.handleMessageGone(fixture.guild, toChannelId(channelId ?? ''), messageId),
+  );
+};
 
 describe('deploying a panel', () => {
   it('posts its message and says where and since when', async () => {
@@ -52,6 +60,16 @@ describe('deploying a panel', () => {
     const again = await fixture.app.panels.deploy(fixture.refer(panel));
     expect(again.messageId).not.toBe(panel.messageId);
     expect(await fixture.messages(panel.channelId)).toMatchObject([{ id: again.messageId }]);
+  });
+
+  it('moves the message although the chat reports the deletion of the old one first', async () => {
+    const panel = await fixture.deployed();
+    reportFirst(panel);
+    const channelId = await fixture.channel();
+    await fixture.app.panels.update(fixture.refer(panel), { channelId });
+    expect(await fixture.app.panels.deploy(fixture.refer(panel))).toMatchObject({ status: 'deployed' });
+    expect(await fixture.messages(channelId)).toHaveLength(1);
+    expect(await fixture.messages(panel.channelId)).toEqual([]);
   });
 
   it('moves the message when the panel has another channel', async () => {
@@ -210,6 +228,17 @@ describe('taking a panel down', () => {
     await fixture.chat.setOnline(false);
     await expect(fixture.app.panels.undeploy(fixture.refer(panel))).rejects.toMatchObject({ code: 'bot_unavailable' });
     expect(await fixture.stored(panel)).toEqual(panel);
+  });
+
+  it('is done although the chat reports the deletion first', async () => {
+    const panel = await fixture.deployed();
+    reportFirst(panel);
+    expect(await fixture.app.panels.undeploy(fixture.refer(panel))).toMatchObject({ status: 'draft' });
+    expect(await fixture.stored(panel)).toMatchObject({ status: 'draft', messageId: null });
+    const other = await fixture.deployed();
+    reportFirst(other);
+    await fixture.app.panels.delete(fixture.refer(other));
+    await expect(fixture.app.panels.find(fixture.guild, other.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('keeps a change that was made meanwhile, without the message', async () => {
