@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import globalSetup from '../support/global-setup.ts';
 import globalTeardown from '../support/global-teardown.ts';
+import { tryDiscord } from './discord/main.ts';
 import { FAULTS } from './harness/faults.ts';
 import { isInstalled } from './harness/servers.ts';
 import { MISHAPS } from './soak/mishaps.ts';
@@ -13,6 +14,8 @@ const { values } = parseArgs({
     quick: { type: 'boolean', default: false },
     only: { type: 'string', multiple: true, default: [''] },
     'soak-minutes': { type: 'string' },
+    discord: { type: 'boolean', default: false },
+    seed: { type: 'string', default: '1' },
   },
 });
 
@@ -66,10 +69,16 @@ const trySoak = async (minutes: number): Promise<void> => {
   if (broken.length > 0) process.exitCode = 1;
 };
 
+const tryMatrix = async (): Promise<void> => {
+  const isKept = await tryDiscord({ seed: Number(values.seed), isQuick: values.quick, only: values.only });
+  if (!isKept) process.exitCode = 1;
+};
+
 await globalSetup();
 try {
   const minutes = Number(values['soak-minutes'] ?? 0);
-  await (minutes > 0 ? trySoak(minutes) : tryFaults());
+  if (values.discord) await tryMatrix();
+  else await (minutes > 0 ? trySoak(minutes) : tryFaults());
 } finally {
   await globalTeardown();
 }

@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { ChannelType } from 'discord-api-types/v10';
+import type { Json } from '../../spec/helpers.ts';
+import type { Answer, Client } from '../../support/api.ts';
+import type { DiscordProcesses } from '../../support/discord-processes.ts';
+import { insist } from '../../support/discord-scene.ts';
+import type { Discord } from '../../support/discord/discord.ts';
+import type { DiscordGuild } from '../../support/discord/guilds.ts';
+import type { ChannelRecord, MessageRecord } from '../../support/discord/records.ts';
+import type { DiscordUser } from '../../support/discord/users.ts';
+
+/** The command whose answer everybody reads. */
+export const PUBLIC_COMMAND = { name: 'hours', description: 'When we are here', content: 'Weekdays from 9 to 17 UTC.' };
+
+export interface Fleet {
+  readonly discord: Discord;
+  readonly processes: DiscordProcesses;
+}
+
+/** What a text says, whatever numbers and ids stand in it. */
+export const withoutNumbers = (content: string): string => content.replaceAll(/\d+/g, '0');
+
+/** A server of the stand-in with the configuration that the tasks need. Requests are repeated until they are answered. */
+export class MatrixServer implements Fleet {
+  readonly discord: Discord;
+  readonly processes: DiscordProcesses;
+  readonly guild: DiscordGuild;
+  readonly logChannelId: string;
+  readonly parentId: string;
+  readonly #secret: string;
+  /** Set by `open`. */
+  channelCategory: Json;
+  threadCategory: Json;
+  panel = { buttonId: '', channelId: '' };
+  /** What the channel of a ticket shows that nothing went wrong with. */
+  opening: readonly string[] = [];
+  readonly #ownChannels = new Set<string>();
+
+  private constructor({ discord, processes }: Fleet, guild: DiscordGuild, secret: string) {
+    this.discord = discord;
+    this.processes = processes;
+    this.guild = guild;
+    this.#secret = secret;
+    this.logChannelId = this.addChannel('log');
+    this.parentId = this.addChannel('threads');
+  }
+
+  /** Adds a server with categories of both homes, a panel and a command. */
+  static async open(fleet: Fleet): Promise<MatrixServer> {
+    const guild = fleet.discord.addGuild({ name: 'Acme' });
+    const server = new MatrixServer(fleet, guild, await fleet.processes.createToken(guild.id));
+    await server.#configure();
+    return server;
+  }
+
+  async #configure(): Promise<void> {
+    const { id: roleId } = this.guild.addRole({ name: 'Staff' });
+    this.addUser({ roles: [roleId] });
+    const fields = { staffRoleIds: [roleId] };
+    this.channelCategory = await this.post('/v1/categories', { ...fields, name: 'Orders' });
+    const threads = { ...fields, name: 'Threads', home: 'thread', chatParentId: this.parentId };
+    this.threadCategory = await this.post('/v1/categories', threads);
+    const settings = { logChannelId: this.logChannelId, transcriptToRequester: true };
+    await insist(() => this.as.patch('/v1/settings', settings));
+    const { content, ...command } = PUBLIC_COMMAND;
+    await this.post('/v1/commands', { ...command, access: 'everyone', response: { content, ephemeral: false } });
+    await this.post('/v1/commands/sync', {});
+    this.panel = await this.deployPanel(this.addChannel('help'));
+    const example = await this.openTicket(this.channelCategory);
+    this.opening = this.textsIn(example.channelId);
+  }
+
+  get as(): Client {
+    return this.processes.clientOf(this.#secret);
+  }
+
+  addUser(member: { readonly roles?: readonly string[] } = {}): DiscordUser {
+    return this.discord.addUser().joins(this.guild.id, member);
+  }
+
+  /** Adds a channel that is none of a ticket. */
+  addChannel(name: string): string {
+    const { id } = this.guild.addChannel({ type: ChannelType.GuildText, name });
+    this.#ownChannels.add(id);
+    return id;
+  }
+
+  /** Sends a request under a key until it is answered. @throws a refusal */
+  post(path: string, body: object): Promise<Json> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return insist(() => this.as.post(path, body, headers));
+  }
+
+  /** Deletes something until it is gone: requests without a body have no key, and another attempt may find nothing any more. */
+  async delete(path: string): Promise<void> {
+    const isGone = ({ status }: Answer) => status === 404;
+    const remove = async () => {
+      const answer = await this.as.delete(path);
+      return isGone(answer) ? { ...answer, status: 204, body: { data: null } } : answer;
+    };
+    await insist(remove);
+  }
+
+  get(path: string): Promise<Json> {
+    return insist(() => this.as.get(path));
+  }
+
+  openTicket(category: Json, requester: DiscordUser = this.addUser()): Promise<Json> {
+    return this.post('/v1/tickets', { categoryId: category.id, requesterId: requester.id });
+  }
+
+  async createPanel(channelId: string): Promise<Json> {
+    const options = [{ id: 'go', label: 'Go', categoryId: this.channelCategory.id }];
+    return this.post('/v1/panels', { name: randomUUID(), content: 'Help?', channelId, style: 'buttons', options });
+  }
+
+  async deployPanel(channelId: string) {
+    const panel = await this.createPanel(channelId);
+    await this.post(`/v1/panels/${panel.id}/deploy`, {});
+    return { id: panel.id as string, buttonId: `panel:${panel.id}:go`, channelId };
+  }
+
+  /** The message of a panel. @throws when there is none */
+  findPanelMessage(channelId: string): MessageRecord {
+    const message = this.discord.messages(channelId).at(-1);
+    if (!message) throw new Error('The panel was not posted.');
+    return message;
+  }
+
+  listTicketsOf(user: DiscordUser): Promise<Json[]> {
+    return this.get(`/v1/tickets?requesterId=${user.id}&limit=100`);
+  }
+
+  textsIn(channelId: string): string[] {
+    return this.discord.messages(channelId).map(({ content }) => withoutNumbers(content));
+  }
+
+  /** The channels and threads of tickets. */
+  listTicketChannels(): ChannelRecord[] {
+    const all = [...this.guild.channels(), ...this.discord.world.threadsOf(this.guild.id)];
+    return all.filter(({ id }) => !this.#ownChannels.has(id));
+  }
+
+  /** The channels and threads that a user has a place in. */
+  listChannelsOf(user: DiscordUser): string[] {
+    const isIn = ({ overwrites, thread }: ChannelRecord) =>
+      thread ? thread.members.has(user.id) : overwrites.some(({ id }) => id === user.id);
+    return this.listTicketChannels()
+      .filter(isIn)
+      .map(({ id }) => id);
+  }
+}

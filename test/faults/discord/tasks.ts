@@ -1,0 +1,39 @@
+import type { CallName } from './cells.ts';
+import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-configuration.ts';
+import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
+import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
+import type { PrepareTask } from './task.ts';
+import { addUser, closeTicket, deleteTicket, openTicket, removeFromThread, talk } from './tasks-ticket.ts';
+
+/** What makes each call. Several for one call take turns. */
+export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
+  'POST /guilds/:guild/channels': [openTicket('channel')],
+  'GET /guilds/:guild/channels': [openTicket('channel', 'POST /guilds/:guild/channels'), readServer],
+  'GET /channels/:channel': [addUser],
+  'PATCH /channels/:channel': [closeTicket, addUser],
+  'DELETE /channels/:channel': [deleteTicket],
+  'POST /channels/:channel/threads': [openTicket('thread')],
+  'GET /guilds/:guild/threads/active': [openTicket('thread', 'POST /channels/:channel/threads')],
+  'PUT /channels/:channel/thread-members/:user': [openTicket('thread')],
+  'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
+  'POST /channels/:channel/messages': [talk, openTicket('channel'), deployPanel],
+  'GET /channels/:channel/messages': [catchUp],
+  'PATCH /channels/:channel/messages/:message': [deployAgain],
+  'DELETE /channels/:channel/messages/:message': [undeploy],
+  'POST /users/@me/channels': [closeTicket],
+  'POST /interactions/:interaction/:token/callback': [pressButton, useCommand],
+  'PATCH /webhooks/:application/:token/messages/:message': [pressButton],
+  'DELETE /webhooks/:application/:token/messages/:message': [useCommand],
+  'POST /webhooks/:application/:token': [useCommand],
+  'PUT /applications/:application/commands': [startBot],
+  'GET /applications/:application/guilds/:guild/commands': [syncCommands('create')],
+  'POST /applications/:application/guilds/:guild/commands': [syncCommands('create')],
+  'PATCH /applications/:application/guilds/:guild/commands/:command': [syncCommands('change')],
+  'DELETE /applications/:application/guilds/:guild/commands/:command': [syncCommands('remove')],
+  'GET /guilds/:guild': [readServer],
+  'GET /guilds/:guild/members': [readStaff],
+  'GET /guilds/:guild/members/:user': [openTicket('channel')],
+  'GET /users/:user': [readUser],
+  'GET /users/@me': [checkHealth],
+  'GET /gateway/bot': [startBot],
+};
