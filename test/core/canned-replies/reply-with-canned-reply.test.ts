@@ -68,7 +68,10 @@ describe('is refused, and leaves the chat, the ticket and the count as they are,
     unchanged(
       '{{ticket.subject}} {{vars.a}} {{ticket.subject}} {{nope}} {{vars.b}}',
       { a: 'x' },
-      { code: 'validation_error', message: expect.stringMatching(/"Kept".*: ticket\.subject, nope, vars\.b\.$/) },
+      {
+        message: expect.stringMatching(/"Kept".*: ticket\.subject, nope, vars\.b\.$/),
+        details: [{ field: 'variables', reason: 'required' }],
+      },
     ));
 
   it('with nothing left to say', () => unchanged('{{vars.a}}', { a: ' \n' }, { code: 'validation_error' }));
