@@ -1,4 +1,4 @@
-import type { ServerSettings } from '#core/settings/index.ts';
+import { resolveStaffRoles, type ServerSettings } from '#core/settings/index.ts';
 import { STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS } from '../tickets/context.ts';
 
@@ -55,7 +55,7 @@ describe('settings of a server', () => {
   it('refuse a stale version, the first one too', async () => {
     const { change } = await setUp();
     await change({ locale: 'de' }, 1);
-    await expect(change({ locale: 'es' }, 1)).rejects.toMatchObject({ code: 'conflict' });
+    await expect(change({ locale: 'es' }, 1)).rejects.toMatchObject({ code: 'conflict', what: 'settings' });
     expect(await change({ locale: 'es' }, 2)).toMatchObject({ locale: 'es', version: 3 });
   });
 
@@ -71,6 +71,11 @@ describe('settings of a server', () => {
       { 'ticket.claimed': 'By {{requester}}' },
       'unknown_reference',
       'the text has no variable "requester". It has: staff',
+    ],
+    [
+      { 'ticket.transferred': '{{reason}}' },
+      'unknown_reference',
+      'the text has no variable "reason". It has: staff, toStaff',
     ],
     [{ 'ticket.closed': '{{reason}}' }, 'unknown_reference', 'the text has no variable "reason". It has none'],
     [{ 'ticket.closed': '  ' }, 'required', 'a text is needed, or null for that of the catalogue'],
@@ -97,6 +102,13 @@ describe('settings of a server', () => {
     await change({ closedChannel: { afterHours: 1 } });
     await later(0);
     expect((await read(ticket)).channelRetiredAt).not.toBeNull();
+  });
+
+  it('name the staff of categories that name none, and of tickets whose category is gone', () => {
+    const settings = { staffRoleIds: ['7'] };
+    expect(resolveStaffRoles({ staffRoleIds: ['8', '9'] }, settings)).toEqual(['8', '9']);
+    expect(resolveStaffRoles({ staffRoleIds: [] }, settings)).toEqual(['7']);
+    expect(resolveStaffRoles(null, settings)).toEqual(['7']);
   });
 
   it('refuse an unknown time zone', async () => {
