@@ -100,6 +100,7 @@ it.each([
 it('looks for at most ten words, each once, whatever their case and accents are', () => {
   expect(toSearchWords('Crème, CREME and Πληρωμή й')).toEqual(['creme', 'and', 'πληρωμη', 'и']);
   expect(toSearchWords('a b c d e f g h i j k')).toEqual('a b c d e f g h i j'.split(' '));
+  expect(toSearchWords('Tiếng')).toEqual(['tieng']);
   expect(toSearchWords('がく')).toEqual(['がく']);
   expect(toSearchWords('?!')).toEqual([]);
 });
