@@ -108,3 +108,13 @@ it('tests a webhook with an event that names it', async () => {
     data: { webhook: { id, url, description, eventTypes } },
   });
 });
+
+it('tests the webhook of an organization only with a member server whose event can be sent', async () => {
+  const { organizations, webhooks } = here.app;
+  const { id } = await organizations.addOrganization('Acme', 'team');
+  const webhook = await webhooks.create(id, { url: 'https://example.com/all' });
+  await expect(webhooks.test(id, webhook.id, SYSTEM)).rejects.toMatchObject({
+    reason: 'no_member_server',
+    message: 'The organization has no member server whose event could be sent.',
+  });
+});
