@@ -16,7 +16,19 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     target: 'es2023',
+    cssCodeSplit: false,
     rolldownOptions: {
+      // Each file that a first visit asks for costs a slow computer some 10 ms: small files are put together.
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'shared', minShareCount: 10, maxModuleSize: 20_000, priority: 1 },
+            { name: 'tickets', test: /src\/tickets?\/(?!chat-)/ },
+            { name: 'analytics', test: /src\/analytics\// },
+          ],
+        },
+      },
       onLog: (level, log, report) => {
         if (log.code !== 'MODULE_LEVEL_DIRECTIVE') report(level, log);
       },

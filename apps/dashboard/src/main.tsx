@@ -18,10 +18,10 @@ const PATIENCE_MS = 500;
 
 const prefetch = async (): Promise<void> => {
   const { pathname, search } = location;
+  const reading = Promise.all([prefetchSession(), prefetchOwner(pathname)]);
   preloadPage(pathname);
-  const session = await prefetchSession();
-  const place = session && (await prefetchOwner(pathname));
-  if (place) await prefetchPage({ ...place, session, search: new URLSearchParams(search) }, pathname);
+  const [session, place] = await reading;
+  if (session && place) await prefetchPage({ ...place, session, search: new URLSearchParams(search) }, pathname);
 };
 
 const start = async (): Promise<void> => {

@@ -2,6 +2,7 @@ import { useSearchParams } from 'wouter';
 import { organizationApi, read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
+import { lazily } from '../kit/lazily.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
@@ -34,7 +35,7 @@ const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as cons
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const PAGE_SIZE = 50;
-const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'full' });
+const getDayFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }));
 
 /** A day of the filters, from its first or to its last moment where the browser is. */
 const toInstant = (date: string, time: string): string | undefined => {
@@ -120,7 +121,7 @@ const FilterForm = ({ filters, onChange }: FilterProps) => (
 );
 
 const groupByDay = (entries: readonly AuditEntry[]) => [
-  ...Map.groupBy(entries, ({ createdAt }) => DAY.format(new Date(createdAt))),
+  ...Map.groupBy(entries, ({ createdAt }) => getDayFormat().format(new Date(createdAt))),
 ];
 
 /** Who has changed the setup, the tokens and the people of a server or an organization. */

@@ -1,18 +1,19 @@
 import { type ReactNode, useId } from 'react';
 import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
+import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import { type Cell, isDuration, isMoment, type Sheet, toCsv, toFileName } from './csv.ts';
 import { formatDuration } from './duration.ts';
 import { saveCsv } from './save-file.ts';
 
-const NUMBER = new Intl.NumberFormat();
+const getNumberFormat = lazily(() => new Intl.NumberFormat());
 
 const show = (cell: Cell): string => {
   if (isDuration(cell)) return formatDuration(cell.seconds);
   if (isMoment(cell)) return cell.label;
-  return typeof cell === 'number' ? NUMBER.format(cell) : (cell ?? '–');
+  return typeof cell === 'number' ? getNumberFormat().format(cell) : (cell ?? '–');
 };
 
 /** The figures of a chart, for reading and for screen readers. */

@@ -13,18 +13,17 @@ import '../styles/analytics.css';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, findPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
+import { getBrowserZone } from './zone.ts';
 
 type OwnWork = Omit<Schemas['StaffFigures'], 'name'>;
 
-const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 const useOwnWork = (owner: Owner, days: number) => {
   const [now] = useState(() => Date.now());
-  const { from, to } = findPeriod({ days, firstDay: null, lastDay: null }, ZONE, now);
+  const { from, to } = findPeriod({ days, firstDay: null, lastDay: null }, getBrowserZone(), now);
   return useQuery({
     queryKey: [...toKey(owner), 'own-work', from],
     queryFn: async ({ signal }) => {
-      const search = new URLSearchParams({ from, to, timezone: ZONE }).toString();
+      const search = new URLSearchParams({ from, to, timezone: getBrowserZone() }).toString();
       return (await call<{ readonly data: OwnWork }>(`${toPath(owner)}/own-work?${search}`, { signal })).data;
     },
   });

@@ -15,15 +15,13 @@ import {
   toZoneQuery,
   useServerZone,
 } from './use-analytics.ts';
-import { isZone } from './zone.ts';
+import { getBrowserZone, isZone } from './zone.ts';
 
 const NAMES = ['days', 'from', 'to', 'zone', 'category'] as const;
 export type Filters = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
 
 /** The quarter of an hour that reports are rounded to: so the same view asks for the same. */
 const STEP_MS = 900_000;
-
-const BROWSER_ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const readFilters = (search: URLSearchParams): Filters =>
   Object.fromEntries(NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name)]] : [])));
@@ -44,7 +42,7 @@ interface View {
 }
 
 /** What the reports of a view are asked for. */
-const toView = ({ owner, filters, ownZone = BROWSER_ZONE, now }: View) => {
+const toView = ({ owner, filters, ownZone = getBrowserZone(), now }: View) => {
   const zone = chooseZone(filters.zone, ownZone);
   const days = chooseDays(filters.days);
   const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };

@@ -1,3 +1,5 @@
+import { lazily } from '../kit/lazily.ts';
+
 export interface ZonedTime {
   readonly year: number;
   readonly month: number;
@@ -8,6 +10,9 @@ export interface ZonedTime {
 }
 
 const DAYS_OF_WEEK = 7;
+
+export const getBrowserZone = lazily(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 const getFormat = (zone: string): Intl.DateTimeFormat => {

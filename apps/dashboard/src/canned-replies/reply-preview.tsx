@@ -5,6 +5,7 @@ import { useAllCategories } from '../categories/use-categories.ts';
 import type { RecordFormProps } from '../editing/record-pages.tsx';
 import { TicketSelect } from '../editing/ticket-select.tsx';
 import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
@@ -17,8 +18,8 @@ import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts
 export const PREVIEW = 'reply-preview';
 
 const NAMES = { user: (id: string) => `User ${id}` };
-const toList = new Intl.ListFormat('en', { type: 'conjunction' });
-const nameAll = (names: readonly string[]): string => toList.format(names.map((name) => `{{${name}}}`));
+const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+const nameAll = (names: readonly string[]): string => getListFormat().format(names.map((name) => `{{${name}}}`));
 
 interface RenderProps {
   readonly owner: Owner;

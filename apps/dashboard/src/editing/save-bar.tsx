@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
+import { lazily } from '../kit/lazily.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import '../styles/editing.css';
@@ -8,7 +9,7 @@ import type { Conflict } from './record-draft.ts';
 
 export const NOT_ALLOWED = 'Your role does not allow it.';
 
-const toList = new Intl.ListFormat('en', { type: 'conjunction' });
+const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 interface ConflictProps<Field extends string> {
   readonly conflict: Conflict<Field>;
@@ -27,7 +28,7 @@ export const ConflictAlert = <Field extends string>({
   onKeep,
   onDiscard,
 }: ConflictProps<Field>) => {
-  const name = (fields: readonly Field[]) => toList.format(fields.map((field) => labels[field]));
+  const name = (fields: readonly Field[]) => getListFormat().format(fields.map((field) => labels[field]));
   return (
     <Alert kind="error" title={`Somebody else has changed this ${what}`}>
       <p>

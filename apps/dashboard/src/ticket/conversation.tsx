@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
+import { lazily } from '../kit/lazily.ts';
 import { Alert, Avatar, Badge, Skeleton } from '../kit/parts.tsx';
 import { Ago, TimeOfDay } from '../kit/time.tsx';
 import type { Owner } from '../owner.ts';
@@ -24,8 +25,10 @@ interface Shown {
   readonly toActorName: ToActorName;
 }
 
-const DAY = new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' });
-const toDay = (at: string): string => DAY.format(new Date(at));
+const getDayFormat = lazily(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const toDay = (at: string): string => getDayFormat().format(new Date(at));
 
 const getRole = ({ type, id }: Actor, { requesterId }: TicketDetail): ReactNode => {
   if (id === requesterId) return <Badge tone="slate">Requester</Badge>;
