@@ -17,7 +17,7 @@ export interface PageProps {
 }
 
 /** What is known of the address before the first rendering. */
-export interface FirstVisit extends Place {
+export interface FirstVisit extends Place, Pick<PageProps, 'rest'> {
   readonly session: Session;
   readonly search: URLSearchParams;
 }

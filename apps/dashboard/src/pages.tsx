@@ -254,26 +254,26 @@ export const PAGES: readonly PageEntry[] = [
   },
 ];
 
-const ADDRESS = /^\/dashboard\/(server|organization)s\/[^/]+\/([\w-]+)/;
+const ADDRESS = /^\/dashboard\/(server|organization)s\/[^/]+\/([\w-]+)\/?(.*)/;
 
-const findEntry = (pathname: string): PageEntry | undefined => {
-  const [, kind, path] = ADDRESS.exec(pathname) ?? [];
-  return PAGES.find((entry) => entry.path === path && entry.kinds.some((one) => one === kind));
+const parseAddress = (pathname: string) => {
+  const [, kind, path, rest = ''] = ADDRESS.exec(pathname) ?? [];
+  return { entry: PAGES.find((entry) => entry.path === path && entry.kinds.some((one) => one === kind)), rest };
 };
 
 /** Loads the code of the page that an address names, while it is still being found out who is signed in. */
 export const preloadPage = (pathname: string): void => {
-  const entry = findEntry(pathname);
+  const { entry } = parseAddress(pathname);
   entry?.Page.preload();
   entry?.loadPrefetch?.().catch(() => undefined);
 };
 
 /** Reads what the page that an address names shows first, if the person may open it. @throws what the page will show */
-export const prefetchPage = async (visit: FirstVisit, pathname: string): Promise<void> => {
-  const entry = findEntry(pathname);
+export const prefetchPage = async (visit: Omit<FirstVisit, 'rest'>, pathname: string): Promise<void> => {
+  const { entry, rest } = parseAddress(pathname);
   if (!entry?.isAllowed(visit.detail, visit.session)) return;
   const prefetch = await entry.loadPrefetch?.();
-  await prefetch?.(visit);
+  await prefetch?.({ ...visit, rest });
 };
 
 /** The pages that somebody can open there. */

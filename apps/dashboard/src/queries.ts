@@ -52,7 +52,7 @@ export interface Page<Item> {
   readonly pagination: { readonly nextCursor: string | null };
 }
 
-type FetchPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
+export type FetchPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 
 const toPagesQuery = <Item>(queryKey: readonly unknown[], fetchPage: FetchPage<Item>) => ({
   queryKey,

@@ -11,7 +11,7 @@ import {
   serverApi,
 } from '../api.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
-import { queries, useChange, usePages, useSession } from '../queries.ts';
+import { type FetchPage, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
 
@@ -23,32 +23,49 @@ export type User = Schemas['User'];
 
 const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
 
+const toTicketQuery = (owner: Owner, id: string) => ({
+  queryKey: [...toTicketKey(owner, id), 'detail'],
+  queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<TicketDetail> =>
+    (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id } }, signal }))).data,
+});
+
 /** Reads nothing without an id. */
 export const useTicket = (owner: Owner, id: string | null) =>
-  useQuery({
-    queryKey: [...toTicketKey(owner, id ?? ''), 'detail'],
-    queryFn: async ({ signal }): Promise<TicketDetail> =>
-      (await read(serverApi(owner.id).GET('/tickets/{id}', { params: { path: { id: id ?? '' } }, signal }))).data,
-    enabled: id !== null,
-  });
+  useQuery({ ...toTicketQuery(owner, id ?? ''), enabled: id !== null });
+
+/** The three lists that make the history of a ticket, the newest first: the key and what reads a page of each. */
+const listHistory = (owner: Owner, id: string) => {
+  const key = toTicketKey(owner, id);
+  const api = serverApi(owner.id);
+  const toOptions = (cursor: string | undefined, signal: AbortSignal) => {
+    const query = { sort: '-createdAt' as const, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) };
+    return { params: { path: { id }, query }, signal };
+  };
+  const toList = <Item>(name: string, fetchPage: FetchPage<Item>) => [[...key, name], fetchPage] as const;
+  return {
+    messages: toList<Message>('messages', (...page) => read(api.GET('/tickets/{id}/messages', toOptions(...page)))),
+    notes: toList<Note>('notes', (...page) => read(api.GET('/tickets/{id}/notes', toOptions(...page)))),
+    changes: toList<Change>('timeline', (...page) => read(api.GET('/tickets/{id}/timeline', toOptions(...page)))),
+  };
+};
+
+/** Reads what the page of a ticket shows first. @throws ApiError */
+export const prefetchTicket = (owner: Owner, id: string): Promise<unknown> => {
+  const { messages, notes, changes } = listHistory(owner, id);
+  return Promise.all([
+    queries.query(toTicketQuery(owner, id)),
+    prefetchPages(...messages),
+    prefetchPages(...notes),
+    prefetchPages(...changes),
+  ]);
+};
 
 /** Messages, notes and changes as one history, the newest of which are read first. */
 export const useHistory = (owner: Owner, id: string) => {
-  const key = toTicketKey(owner, id);
-  const params = (cursor: string | undefined) => ({
-    path: { id },
-    query: { sort: '-createdAt' as const, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) },
-  });
-  const api = serverApi(owner.id);
-  const messages = usePages<Message>([...key, 'messages'], (cursor, signal) =>
-    read(api.GET('/tickets/{id}/messages', { params: params(cursor), signal })),
-  );
-  const notes = usePages<Note>([...key, 'notes'], (cursor, signal) =>
-    read(api.GET('/tickets/{id}/notes', { params: params(cursor), signal })),
-  );
-  const changes = usePages<Change>([...key, 'timeline'], (cursor, signal) =>
-    read(api.GET('/tickets/{id}/timeline', { params: params(cursor), signal })),
-  );
+  const lists = listHistory(owner, id);
+  const messages = usePages(...lists.messages);
+  const notes = usePages(...lists.notes);
+  const changes = usePages(...lists.changes);
   const parts = { messages, notes, changes };
   const { items, incomplete } = mergeHistory({
     messages: { items: messages.items, hasMore: messages.hasNextPage },

@@ -3,6 +3,7 @@ import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
 import { type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
+import { prefetchTicket } from '../ticket/use-ticket.ts';
 import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
 import type { Category, Ticket } from './types.ts';
 import { readFilters } from './use-filters.ts';
@@ -48,12 +49,13 @@ const toCategoriesQuery = (owner: Owner) => ({
 
 export const useCategories = (owner: Owner) => useQuery(toCategoriesQuery(owner));
 
-/** Reads the tickets of the view that the address names. @throws ApiError */
-export const prefetchTickets = ({ owner, session, search }: FirstVisit): Promise<unknown> => {
+/** Reads the tickets of the view that the address names, and the ticket. @throws ApiError */
+export const prefetchTickets = ({ owner, session, search, rest }: FirstVisit): Promise<unknown> => {
   const query = toQuery(readFilters(search), session.person.userId);
   return Promise.all([
     prefetchPages(toTicketsKey(owner, query), toTicketsPage(owner, query)),
     owner.kind === 'server' && queries.query(toCategoriesQuery(owner)),
+    owner.kind === 'server' && rest !== '' && prefetchTicket(owner, rest),
   ]);
 };
 
