@@ -19,9 +19,10 @@ const PATIENCE_MS = 500;
 const prefetch = async (): Promise<void> => {
   const { pathname, search } = location;
   const reading = Promise.all([prefetchSession(), prefetchOwner(pathname)]);
-  preloadPage(pathname);
+  const preloading = preloadPage(pathname);
   const [session, place] = await reading;
   if (session && place) await prefetchPage({ ...place, session, search: new URLSearchParams(search) }, pathname);
+  await preloading;
 };
 
 const start = async (): Promise<void> => {

@@ -262,10 +262,9 @@ const parseAddress = (pathname: string) => {
 };
 
 /** Loads the code of the page that an address names, while it is still being found out who is signed in. */
-export const preloadPage = (pathname: string): void => {
+export const preloadPage = async (pathname: string): Promise<void> => {
   const { entry } = parseAddress(pathname);
-  entry?.Page.preload();
-  entry?.loadPrefetch?.().catch(() => undefined);
+  await Promise.all([entry?.Page.preload(), entry?.loadPrefetch?.().catch(() => undefined)]);
 };
 
 /** Reads what the page that an address names shows first, if the person may open it. @throws what the page will show */

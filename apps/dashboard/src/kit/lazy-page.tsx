@@ -1,4 +1,4 @@
-import { Component, type ComponentType, lazy, type ReactNode, Suspense } from 'react';
+import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { Empty, Skeleton } from './parts.tsx';
 
@@ -53,22 +53,31 @@ export class ErrorBoundary extends Component<BoundaryProps, BoundaryState> {
 
 export interface LazyPage<Props> {
   (props: Props): ReactNode;
-  /** Loads the code of the page before it is shown. A failure is shown with the page. */
-  readonly preload: () => void;
+  /** Loads the code of the page before it is shown. Resolves after a failure too, which is shown with the page. */
+  readonly preload: () => Promise<void>;
 }
 
 /** A page whose code is loaded when it is opened, or before. */
 export const lazyPage = <Props extends object>(load: () => Promise<ComponentType<Props>>): LazyPage<Props> => {
   let loading: Promise<ComponentType<Props>> | undefined;
-  const start = () => (loading ??= load());
-  const Loaded = lazy(async () => ({ default: await start() }));
-  const Page = (props: Props) => (
-    <ErrorBoundary>
-      <Suspense fallback={<Skeleton rows={4} isSlip />}>
-        <Loaded {...props} />
-      </Suspense>
-    </ErrorBoundary>
-  );
-  const preload = () => void start().catch(() => undefined);
+  let loaded: ComponentType<Props> | undefined;
+  const start = () => (loading ??= load().then((component) => (loaded = component)));
+  const Lazy = lazy(async () => ({ default: await start() }));
+  const Page = (props: Props) => {
+    // Once it has shown the fallback, React waits 300 ms before it shows the content: what is loaded needs no fallback.
+    const [Content] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return (
+      <ErrorBoundary>
+        <Suspense fallback={<Skeleton rows={4} isSlip />}>
+          <Content {...props} />
+        </Suspense>
+      </ErrorBoundary>
+    );
+  };
+  const preload = () =>
+    start().then(
+      () => undefined,
+      () => undefined,
+    );
   return Object.assign(Page, { preload });
 };

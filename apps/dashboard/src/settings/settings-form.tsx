@@ -1,4 +1,4 @@
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { call, findFieldError, hasReason, type Schemas } from '../api.ts';
 import { ChannelField, GroupField, RolesField } from '../editing/place-fields.tsx';
 import type { ChatServer } from '../editing/use-chat-server.ts';
@@ -69,6 +69,23 @@ const RetentionSection = ({ bind }: { readonly bind: (name: keyof FormValues, fi
   </Section>
 );
 
+type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
+
+/** There are over 400 zones, which are listed only when somebody is about to choose. */
+const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  return (
+    <>
+      <Field label="Time zone" list="time-zones" {...field} required onFocus={() => setZones(listTimeZones(present))} />
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
 /** The settings of a server but for its texts. */
 export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: FormProps) => {
   const [base] = useState(settings);
@@ -118,12 +135,7 @@ export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: For
           disabled={!canWrite}
           onChoose={(locale) => set({ locale })}
         />
-        <Field label="Time zone" list="time-zones" {...bind('timezone', 'timezone')} required />
-        <datalist id="time-zones">
-          {listTimeZones(base.timezone).map((zone) => (
-            <option key={zone} value={zone} />
-          ))}
-        </datalist>
+        <ZoneField present={base.timezone} {...bind('timezone', 'timezone')} />
         <Field
           label="Color of its messages"
           placeholder="#12614c"
