@@ -107,7 +107,9 @@ export const runRound = async (
   const runs = new Map(start(slow));
   const slowCells = slow.map(({ cell }) => cell);
   if (slow.length > 0) await untilMet(slowCells, metAt, { within: MAX_SLOW_MS, held: 200 });
-  for (const [task, run] of start(quick)) runs.set(task, run);
+  // A task of a slow call, which is shared, has begun already.
+  const others = quick.filter(({ task }) => !runs.has(task));
+  for (const [task, run] of start(others)) runs.set(task, run);
   const cells = trials.map(({ cell }) => cell);
   // What was missed among others is waited for.
   const within = cells.length > 1 ? 2 * MAX_WAIT_MS : MAX_SLOW_MS;
