@@ -10,7 +10,7 @@ import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import type { ChatLimits } from '#core/chat/index.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
-import { DATABASE, DATABASE_AND_NOTIFIER } from './features/feature.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER } from './port-lists.ts';
 import { provider } from './provide.ts';
 import { connection, port } from './tokens.ts';
 

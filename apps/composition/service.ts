@@ -9,7 +9,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
-import { connectRedis, type RedisConnection } from '#adapters/redis/connect.ts';
+import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
 import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
@@ -21,14 +21,17 @@ import { createAccountProvider } from './accounts.ts';
 import { createArrivalObserver } from './arrival-observer.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config.ts';
-import { egressModule, localRateLimitModule, nodeModule, sharedRateLimitModule } from './infrastructure.ts';
+import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
 import { chatModule, createSandboxModule, databaseModule } from './database.ts';
-import { createDiscordModule, type DiscordConnection } from './discord.ts';
-import { storageModules, useCaseModules } from './features/index.ts';
+import type { DiscordConnection } from './discord.ts';
+import { useCaseModules } from './features/index.ts';
+import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
-import { connection, feature, port } from './tokens.ts';
+import { storageModules } from './storage/index.ts';
+import { connection, port } from './tokens.ts';
+import { getUseCases } from './use-cases.ts';
 
 /** The application over its connections, not yet on the network. */
 export interface Service {
@@ -49,36 +52,6 @@ export interface Service {
   readonly cursorKey: string;
   close(): Promise<void>;
 }
-
-/** What core offers, as a container has put it together. */
-export const getUseCases = (container: Container): UseCases => ({
-  access: container.get(feature.access),
-  organizations: container.get(feature.organizations),
-  categories: container.get(feature.categories),
-  tickets: container.get(feature.tickets),
-  dashboard: container.get(feature.dashboard),
-  auditLog: container.get(feature.auditLog),
-  attachments: container.get(feature.attachments),
-  analytics: container.get(feature.analytics),
-  blocklist: container.get(feature.blocklist),
-  chatServer: container.get(feature.chatServer),
-  people: container.get(feature.people),
-  panels: container.get(feature.panels),
-  cannedReplies: container.get(feature.cannedReplies),
-  transcripts: container.get(feature.transcripts),
-  settings: container.get(feature.settings),
-  secretRotation: container.get(feature.secretRotation),
-  commands: container.get(feature.commands),
-  flows: container.get(feature.flows),
-  automations: container.get(feature.automations),
-  reactions: container.get(feature.reactions),
-  knowledge: container.get(feature.knowledge),
-  botHealth: container.get(feature.botHealth),
-  chatEvents: container.get(feature.chatEvents),
-  webhooks: container.get(feature.webhooks),
-  eventStream: container.get(feature.eventStream),
-  idempotency: container.get(feature.idempotency),
-});
 
 /** What the service needs of a queue; workers need more. */
 export type WakingQueue = Pick<DeliveryQueue, 'wake' | 'degraded' | 'countWaiting'>;
@@ -107,21 +80,25 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
 };
 
 /** Where files are, how accounts sign in, and the links to files and transcripts: they are signed with keys that are derived from this one. */
-const bindConfigured = (config: Config, key: string, container: Container): void => {
+const bindConfigured = async (config: Config, key: string, container: Container): Promise<void> => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
-  container.bind(port.accountProvider).toConstantValue(createAccountProvider(config));
+  container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
   container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
 };
 
 /** The chat platform of the service. In the sandbox users are answered by `replies`. */
-const createPlatformModule = ({ discord }: Config, log: Logger, replies: ChatReplies): ContainerModule =>
-  discord
-    ? createDiscordModule(discord, log)
-    : new ContainerModule(({ bind }) => {
-        bind(port.chatReplies).toConstantValue(replies);
-        provider(bind)(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
-      });
+const createPlatformModule = async (
+  { discord }: Config,
+  log: Logger,
+  replies: ChatReplies,
+): Promise<ContainerModule> => {
+  if (discord) return (await import('./discord.ts')).createDiscordModule(discord, log);
+  return new ContainerModule(({ bind }) => {
+    bind(port.chatReplies).toConstantValue(replies);
+    provider(bind)(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
+  });
+};
 
 /** Who is informed of what happens in the background. */
 const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserver, container: Container): void => {
@@ -130,12 +107,13 @@ const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserv
   container.bind(port.arrivalObserver).toConstantValue(createArrivalObserver(log));
 };
 
-const openRedis = ({ redisUrl, redisPrefix }: Config, log: Logger): RedisConnection | null =>
-  redisUrl
-    ? connectRedis(redisUrl, redisPrefix, (error) => {
-        log.warn({ err: error }, 'Redis is out of reach.');
-      })
-    : null;
+const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promise<RedisConnection | null> => {
+  if (!redisUrl) return null;
+  const { connectRedis } = await import('#adapters/redis/connect.ts');
+  return connectRedis(redisUrl, redisPrefix, (error) => {
+    log.warn({ err: error }, 'Redis is out of reach.');
+  });
+};
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storageModules, ...useCaseModules];
 
@@ -150,13 +128,13 @@ export const openService = async (
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
   // Last, after all that can fail: it runs until it is stopped.
   const clock = await openServiceClock(database, log);
-  const redis = openRedis(config, log);
+  const redis = await openRedis(config, log);
   const container = new Container();
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
-  container.load(createSandboxModule(config.sandbox.limits), createPlatformModule(config, log, replies));
+  container.load(createSandboxModule(config.sandbox.limits), await createPlatformModule(config, log, replies));
   bindClock(clock, container);
-  bindConfigured(config, cursorKey, container);
+  await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
   bindObservers(log, queue, observer, container);
   container.bind(connection.egressAllow).toConstantValue(config.egressAllow);

@@ -1,23 +1,14 @@
-import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Attachment } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
-import { STYLE } from './html-style.ts';
+import { renderHead } from './html-head.ts';
 import { escapeHtml, link, LINK_REL, quotePlain, toProse, quote } from './html-text.ts';
 import { type MessageContext, renderMessageText } from './message-html.ts';
 import { createTimes, type Times } from './times.ts';
 import { formatSize, NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
-
-const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64');
-
-/** Holds for a saved copy, too: nothing runs, nothing loads but pictures that this service keeps, and the only style is ours. */
-export const buildPolicy = (pictures: TranscriptFiles['source']): string => {
-  const images = pictures === null ? '' : ` img-src ${pictures};`;
-  return `default-src 'none';${images} style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
-};
 
 /** What every part of a document is rendered with. */
 interface Rendering extends MessageContext {
@@ -51,21 +42,6 @@ ${renderFooter(rendering)}
 </html>
 `;
 };
-
-/** Of every page about transcripts; the title is HTML. */
-export const renderHead = (title: string, pictures: TranscriptFiles['source'] = null): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="${buildPolicy(pictures)}">
-<meta http-equiv="x-dns-prefetch-control" content="off">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="referrer" content="no-referrer">
-<meta name="robots" content="noindex">
-<meta name="color-scheme" content="light dark">
-<title>${title}</title>
-<style>${STYLE}</style>
-</head>`;
 
 /** How long messages are rendered before other requests have a turn. */
 const TURN_MS = 10;

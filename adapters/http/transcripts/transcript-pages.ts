@@ -6,7 +6,7 @@ import { type AnonymousLimits, limitAnonymousRate } from '../pipeline/admission.
 import { presentError } from '../pipeline/errors.ts';
 import { toMiddleware } from '../pipeline/to-middleware.ts';
 import { prepareForPage } from './transcript-files.ts';
-import { buildPolicy, renderHead, renderTranscriptHtml } from './html.ts';
+import { buildPolicy, renderHead } from './html-head.ts';
 
 export const TRANSCRIPT_PAGES = '/transcripts';
 
@@ -55,6 +55,7 @@ const answerFailure = (ctx: Context, error: unknown): void => {
 const renderPage = async (app: Pick<UseCases, 'transcripts' | 'attachments'>, token: string): Promise<string> => {
   const { transcript, expiresAt } = await app.transcripts.openLink(token);
   const files = await prepareForPage(app, transcript, expiresAt);
+  const { renderTranscriptHtml } = await import('./html.ts');
   return renderTranscriptHtml(transcript, await app.transcripts.describe(transcript), files);
 };
 

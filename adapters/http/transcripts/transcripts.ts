@@ -3,7 +3,6 @@ import { z } from 'zod';
 import type { UseCases } from '#core/index.ts';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
-import { renderTranscriptHtml } from './html.ts';
 import { toAttachmentView } from '../attachments/attachment-views.ts';
 import { findTranscriptFiles, prepareForDocument } from './transcript-files.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
@@ -29,8 +28,10 @@ const renderContent = async (
 ): Promise<string> => {
   const context = await app.transcripts.describe(transcript);
   const files = await prepareForDocument(app, transcript, publicUrl);
-  const render = format === 'html' ? renderTranscriptHtml : renderTranscriptMarkdown;
-  return render(transcript, context, files);
+  if (format === 'markdown') return renderTranscriptMarkdown(transcript, context, files);
+  // What formats messages is large, and many processes never need it.
+  const { renderTranscriptHtml } = await import('./html.ts');
+  return renderTranscriptHtml(transcript, context, files);
 };
 
 const listFiles = async (app: App, transcript: FullTranscript, publicUrl: string) =>

@@ -1,28 +1,22 @@
 import { ContainerModule } from 'inversify';
-import { PostgresArrivalStore } from '#adapters/postgres/chat-events/arrival-store.ts';
 import { chatEventUseCases } from '#core/chat-events/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { DATABASE, type FeatureModules, SERVER } from './feature.ts';
+import { SERVER } from '../port-lists.ts';
 
 /** The events of the chat platform. */
-export const chatEvents: FeatureModules = {
-  useCases: new ContainerModule(({ bind }) => {
-    const provide = provider(bind);
-    provide(feature.chatEvents, chatEventUseCases, {
-      ...SERVER,
-      clock: port.clock,
-      arrivals: port.arrivalStore,
-      arrivalObserver: port.arrivalObserver,
-      replies: port.chatReplies,
-      tickets: feature.tickets,
-      panels: feature.panels,
-      commands: feature.commands,
-      flows: feature.flows,
-      staffCommands: feature.staffCommands,
-    });
-  }),
-  storage: new ContainerModule(({ bind }) => {
-    provider(bind)(port.arrivalStore, ({ db }) => new PostgresArrivalStore(db), DATABASE);
-  }),
-};
+export const chatEvents = new ContainerModule(({ bind }) => {
+  const provide = provider(bind);
+  provide(feature.chatEvents, chatEventUseCases, {
+    ...SERVER,
+    clock: port.clock,
+    arrivals: port.arrivalStore,
+    arrivalObserver: port.arrivalObserver,
+    replies: port.chatReplies,
+    tickets: feature.tickets,
+    panels: feature.panels,
+    commands: feature.commands,
+    flows: feature.flows,
+    staffCommands: feature.staffCommands,
+  });
+});

@@ -2,12 +2,8 @@ import { ContainerModule } from 'inversify';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
 import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import type { FeatureModules } from './feature.ts';
 
 /** The channels and roles of a server in the chat. */
-export const chatServer: FeatureModules = {
-  useCases: new ContainerModule(({ bind }) => {
-    provider(bind)(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
-  }),
-  storage: null,
-};
+export const chatServer = new ContainerModule(({ bind }) => {
+  provider(bind)(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
+});

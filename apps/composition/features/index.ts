@@ -25,10 +25,9 @@ import { staffCommands } from './staff-commands.ts';
 import { tickets } from './tickets.ts';
 import { transcripts } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
-import type { FeatureModules } from './feature.ts';
 
-/** One module for each folder of core that has use cases. */
-const FEATURES: readonly FeatureModules[] = [
+/** The use cases, over ports: one module for each folder of core that has some. */
+export const useCaseModules = [
   access,
   analytics,
   auditLog,
@@ -57,6 +56,3 @@ const FEATURES: readonly FeatureModules[] = [
   transcripts,
   webhooks,
 ];
-
-export const useCaseModules = FEATURES.map(({ useCases }) => useCases);
-export const storageModules = FEATURES.flatMap(({ storage }) => storage ?? []);

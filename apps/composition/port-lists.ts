@@ -1,13 +1,4 @@
-import type { ContainerModule } from 'inversify';
-import { connection, port } from '../tokens.ts';
-
-/** The bindings of one feature. */
-export interface FeatureModules {
-  /** Its use cases, over ports. */
-  readonly useCases: ContainerModule;
-  /** Its stores in PostgreSQL or the embedded database; null where it keeps nothing itself. */
-  readonly storage: ContainerModule | null;
-}
+import { connection, port } from './tokens.ts';
 
 /** Lists of ports that several features need. */
 export const TIME = { clock: port.clock, ids: port.ids };

@@ -1,0 +1,26 @@
+import { ContainerModule } from 'inversify';
+import { fileInspector } from '#adapters/files/file-inspector.ts';
+import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
+import { createCallers } from '#adapters/node/callers.ts';
+import { nodeDigests } from '#adapters/node/digests.ts';
+import { uuidIds } from '#adapters/node/ids.ts';
+import { signInSecrets } from '#adapters/node/sign-in-secrets.ts';
+import { systemClock } from '#adapters/node/system-clock.ts';
+import { tokenGenerator } from '#adapters/node/token-generator.ts';
+import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
+import { port } from './tokens.ts';
+
+/** What the machine itself gives. A service has a clock of its own, and ids by that. */
+export const nodeModule = new ContainerModule(({ bind }) => {
+  bind(port.clock).toConstantValue(systemClock);
+  bind(port.ids).toConstantValue(uuidIds);
+  bind(port.callers).toDynamicValue(createCallers).inSingletonScope();
+  bind(port.digests).toConstantValue(nodeDigests);
+  bind(port.tokenGenerator).toConstantValue(tokenGenerator);
+  bind(port.signInSecrets).toConstantValue(signInSecrets);
+  bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
+  bind(port.translator).toConstantValue(createTranslator());
+  bind(port.fileInspector).toConstantValue(fileInspector);
+  bind(port.encodeEvent).toConstantValue(encodeEvent);
+});
