@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
-import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
@@ -57,6 +57,7 @@ const connectPatiently = async (config: Config, log: Logger, patienceMs: number)
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
+    const { connectEmbedded } = await import('#adapters/postgres/database/connect-embedded.ts');
     const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, 'db') });
     return { database, queuePool: () => queuePool };
   }

@@ -1,4 +1,4 @@
-import { connectEmbedded } from '#adapters/postgres/database/connect.ts';
+import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { embeddedDatabase, postgresDatabase, withPostgres } from '../../../support/databases.ts';

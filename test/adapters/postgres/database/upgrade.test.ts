@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { connectEmbedded, connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
+import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { migrations } from '#adapters/postgres/migrations/index.ts';
 import { emptyPostgresUrl, withPostgres } from '../../../support/databases.ts';

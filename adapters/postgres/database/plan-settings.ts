@@ -1,0 +1,9 @@
+/**
+ * Every query has an index. A plan that was made while a table was almost empty would read all of it for as long as
+ * the connection keeps it, so plans without an index are out of the question; the costs that this puts on the rest
+ * must not start the compiler.
+ */
+export const PLANS = ['enable_seqscan=off', 'jit=off'];
+
+/** How alike a word of the knowledge base has to be to be looked at as what was meant: two letters may be swapped. */
+export const SIMILARITY = 'pg_trgm.similarity_threshold=0.15';
