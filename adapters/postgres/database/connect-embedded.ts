@@ -1,3 +1,4 @@
+import { setFlagsFromString } from 'node:v8';
 import { PGlite } from '@electric-sql/pglite';
 import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
 import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
@@ -8,6 +9,12 @@ import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
 import { PLANS, SIMILARITY } from './plan-settings.ts';
 import type { Pool } from './pool.ts';
+
+/*
+ * PostgreSQL is compiled by the quick one of V8's two compilers of WebAssembly alone. The other one takes a second of
+ * processor time and over 500 MB of memory at each start; a request here waits for the disk, and is no faster for it.
+ */
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 
 /** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */
 export type EmbeddedSource = { readonly folder: string } | { readonly dump: Blob } | 'memory';
