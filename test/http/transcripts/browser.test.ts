@@ -153,7 +153,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<readonly [ms: number, r
   it('turns no text around it, even unbalanced', async () => {
     await open(await render(transcript([written('\u202Egnp.exe'), written('שלום', { author: REQUESTER })])));
     const texts = await page.evaluate<string[]>(
-      `[...document.querySelectorAll('article .text')].map((e) => e.innerText)`,
+      `[...document.querySelectorAll('article .text')].map((e) => e.textContent)`,
     );
     expect(texts).toEqual(['U+202Egnp.exe', 'שלום']);
     const headers = `[...document.querySelectorAll('article header')].map((e) => getComputedStyle(e).direction)`;
