@@ -10,8 +10,8 @@ import type { useTickets } from './use-tickets.ts';
 
 const NEAR_END = '600px';
 
-/** Says when the end of the list comes near, and again when it is still near after the list has grown. */
-const useEndSign = (rowCount: number, onNear: () => void) => {
+/** Says when the end of the list comes near, and again when it is still near after more was read, or could not be. */
+const useEndSign = (rowCount: number, isReading: boolean, onNear: () => void) => {
   const end = useRef<HTMLDivElement>(null);
   const latest = useRef(onNear);
   useEffect(() => {
@@ -23,7 +23,7 @@ const useEndSign = (rowCount: number, onNear: () => void) => {
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && latest.current(), options);
     observer.observe(end.current);
     return () => observer.disconnect();
-  }, [rowCount]);
+  }, [rowCount, isReading]);
   return end;
 };
 
@@ -73,7 +73,7 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
   const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
-  const end = useEndSign(rowCount, () => {
+  const end = useEndSign(rowCount, isFetchingNextPage, () => {
     if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
   });
   return (
