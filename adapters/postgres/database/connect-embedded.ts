@@ -11,8 +11,8 @@ import { PLANS, SIMILARITY } from './plan-settings.ts';
 import type { Pool } from './pool.ts';
 
 /*
- * PostgreSQL is compiled by the quick one of V8's two compilers of WebAssembly alone. The other one takes a second of
- * processor time and over 500 MB of memory at each start; a request here waits for the disk, and is no faster for it.
+ * For the whole process, V8 compiles WebAssembly with its quick compiler only. The optimizing compiler takes a second of
+ * processor time and over 500 MB of memory at each start; requests wait for the disk, and are no faster with it.
  */
 for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
 

@@ -4,24 +4,22 @@ import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
 import { EVENTS } from '../port-lists.ts';
 
+/** What it takes to make a transcript. */
+const MAKER_PORTS = {
+  ...EVENTS,
+  transcripts: port.transcriptStore,
+  tickets: port.ticketStore,
+  digests: port.digests,
+  notices: port.noticeStore,
+  settings: port.settingsStore,
+};
+
 /** Transcripts of closed tickets. */
 export const transcripts = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(port.transcriptMaker, createTranscriptMaker, {
-    ...EVENTS,
-    transcripts: port.transcriptStore,
-    tickets: port.ticketStore,
-    digests: port.digests,
-    notices: port.noticeStore,
-    settings: port.settingsStore,
-  });
+  provide(port.transcriptMaker, createTranscriptMaker, MAKER_PORTS);
   provide(feature.transcripts, transcriptUseCases, {
-    ...EVENTS,
-    transcripts: port.transcriptStore,
-    tickets: port.ticketStore,
-    digests: port.digests,
-    notices: port.noticeStore,
-    settings: port.settingsStore,
+    ...MAKER_PORTS,
     categories: port.categoryStore,
     organizations: port.organizationStore,
     links: port.transcriptLinks,
