@@ -107,7 +107,7 @@ const fetchAccessToken = async (
     headers,
     signal: AbortSignal.timeout(TIMEOUT_MS),
     // "Deprecated" in the library so that it stands out: only an address that the operator has configured is without encryption.
-    // eslint-disable-next-line @typescript-eslint/no-deprecated
+    // oxlint-disable-next-line typescript/no-deprecated
     [oauth.allowInsecureRequests]: base.startsWith('http:'),
   };
   const response = await oauth.authorizationCodeGrantRequest(

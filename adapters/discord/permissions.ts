@@ -29,7 +29,7 @@ export const NEEDED_TO_WRITE: readonly PermissionName[] = [
   'Read Message History',
 ];
 
-/** What the bot needs beside these to open threads in a channel. */
+/** What the bot needs in addition to open threads in a channel. */
 export const NEEDED_FOR_THREADS: readonly PermissionName[] = [
   'Create Private Threads',
   'Send Messages in Threads',

@@ -45,9 +45,9 @@ export class InMemoryEventConsumer implements EventConsumer {
     return true;
   }
 
-  async release(guild: GuildId, holder: string): Promise<void> {
+  async release(guild: GuildId, holder: string, restsUntil?: Instant): Promise<void> {
     const row = this.#watches.get(guild);
-    if (row?.holder === holder) this.#watches.set(guild, { ...row, holder: null, until: null });
+    if (row?.holder === holder) this.#watches.set(guild, { ...row, holder: null, until: restsUntil ?? null });
   }
 
   #listOf(guild: GuildId): readonly DomainEvent[] {

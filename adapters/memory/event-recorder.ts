@@ -9,6 +9,7 @@ import {
   type DeliveryCause,
   type DeliverySignal,
   type EndpointHealth,
+  type EndpointLease,
   isPaused,
   type Webhook,
 } from '#core/webhooks/index.ts';
@@ -23,6 +24,7 @@ export class EventRecorder {
   readonly #webhooks: Map<string, Webhook>;
   readonly #deliveries: Map<string, Delivery>;
   readonly #health: Map<string, EndpointHealth>;
+  readonly #leases: Map<string, EndpointLease>;
   readonly #state: MemoryState;
   readonly #signal: DeliverySignal;
   readonly #streams: EventSignal;
@@ -34,6 +36,7 @@ export class EventRecorder {
     this.#webhooks = state.table('webhooks');
     this.#deliveries = state.table('deliveries');
     this.#health = state.table('endpoints');
+    this.#leases = state.table('endpoint-leases');
     this.#signal = signal;
     this.#streams = streams;
     this.#isServerOf = createServerCheck(state);
@@ -55,12 +58,20 @@ export class EventRecorder {
       const delivery = createDelivery(webhook, event, 'event', event.at);
       this.#deliveries.set(delivery.id, delivery);
     }
-    return subscribers.map(({ id }) => id).filter((id) => !this.#isPausedAt(id, event.at));
+    return subscribers
+      .map(({ id }) => id)
+      .filter((id) => !this.#isPausedAt(id, event.at) && !this.#isHeldAt(id, event.at));
   }
 
   #isPausedAt(webhook: WebhookId, at: Instant): boolean {
     const health = this.#health.get(webhook);
     return health !== undefined && isPaused(health, at);
+  }
+
+  /** Its holder looks for more before and after it lets go. */
+  #isHeldAt(webhook: WebhookId, at: Instant): boolean {
+    const lease = this.#leases.get(webhook);
+    return lease !== undefined && lease.until > at;
   }
 
   /** A test is for one webhook, which gets its delivery by itself. */

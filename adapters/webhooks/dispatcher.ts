@@ -9,32 +9,32 @@ const CONNECT_MS = 5000;
 const IDLE_MS = 4000;
 const LONGEST_IDLE_MS = 60_000;
 
-type Verdict = (hostname: string, addresses: readonly string[]) => boolean;
+type AddressCheck = (hostname: string, addresses: readonly string[]) => boolean;
 
 const createRefusedError = () => new EgressFailure('The address is not allowed.');
 const createUnresolvedError = (cause: unknown) => new EgressFailure('The name could not be resolved.', { cause });
 
 /** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */
-const createVettedLookup = (lookup: Lookup, mayGoTo: Verdict): LookupFunction => {
-  const vet = async (hostname: string) => {
+const createAllowedLookup = (lookup: Lookup, isAllowed: AddressCheck): LookupFunction => {
+  const resolveAllowed = async (hostname: string) => {
     const addresses = await withTimeout(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
       throw createUnresolvedError(error);
     });
     // Node does not survive an empty list.
-    if (addresses.length === 0 || !mayGoTo(hostname, addresses)) throw createRefusedError();
+    if (addresses.length === 0 || !isAllowed(hostname, addresses)) throw createRefusedError();
     return addresses.map((address) => ({ address, family: isIP(address) }));
   };
   return (hostname, _options, callback) => {
-    vet(hostname).then(
+    resolveAllowed(hostname).then(
       (addresses) => callback(null, addresses),
       (error: unknown) => callback(toError(error), []),
     );
   };
 };
 
-const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.connector => {
+const createConnector = (lookup: Lookup, isAllowed: AddressCheck): buildConnector.connector => {
   const connect = buildConnector({
-    lookup: createVettedLookup(lookup, mayGoTo),
+    lookup: createAllowedLookup(lookup, isAllowed),
     autoSelectFamily: true,
     timeout: CONNECT_MS,
     allowH2: false,
@@ -44,14 +44,14 @@ const createConnector = (lookup: Lookup, mayGoTo: Verdict): buildConnector.conne
     const { hostname } = options;
     const literal = parseLiteral(hostname);
     // Node asks no lookup about an address.
-    if (literal && !mayGoTo(hostname, [literal])) {
+    if (literal && !isAllowed(hostname, [literal])) {
       queueMicrotask(() => callback(createRefusedError(), null));
       return;
     }
     connect(options, (...result) => {
       const [, socket] = result;
       // A socket without an address has been cut already.
-      if (socket?.remoteAddress === undefined || mayGoTo(hostname, [socket.remoteAddress])) {
+      if (socket?.remoteAddress === undefined || isAllowed(hostname, [socket.remoteAddress])) {
         callback(...result);
         return;
       }

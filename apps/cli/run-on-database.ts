@@ -21,7 +21,11 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
         throw error;
       },
     );
-    return await runCommand({ ...service, publicUrl: findPublicUrl(config) }, argv).finally(() => service.close());
+    try {
+      return await runCommand({ ...service, publicUrl: findPublicUrl(config) }, argv);
+    } finally {
+      await service.close();
+    }
   } finally {
     await lock?.release();
   }

@@ -30,7 +30,7 @@ const listMissingOfBot = (set: Readonly<Record<string, string | undefined>>): re
         .map((name) => `  ${name}: is needed with CHAT_PLATFORM=discord`)
     : [];
 
-/** A complaint for each variable that is missing beside those that are set. */
+/** A complaint for each variable that is missing although others of its group are set. */
 export const listMissing = (set: Readonly<Record<string, string | undefined>>): readonly string[] => [
   ...listMissingOfBot(set),
   ...GROUPS.flatMap(({ startsWith, needed, otherwise }) => {

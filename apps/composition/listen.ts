@@ -138,7 +138,7 @@ const requestListener = (
 
 const DASHBOARD = mountForDashboard(CATALOGUE);
 
-/** What is served beside the API. */
+/** What is served in addition to the API. */
 const listExtraMiddleware = (
   service: Service,
   { metricsPort, sandbox }: ListenConfig,

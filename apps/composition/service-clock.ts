@@ -28,10 +28,10 @@ export const openServiceClock = async (database: Database, log: Logger): Promise
     return { ...systemClock, nowMs: () => toEpochMs(systemClock.now()), offsetMs: () => 0, stop: () => undefined };
   }
   const clock = new MeasuredClock();
-  const tell = createReport(log);
+  const report = createReport(log);
   const measure = async () => {
     await clock.measure(() => database.readClock());
-    tell(clock.offsetMs());
+    report(clock.offsetMs());
   };
   await measure();
   let isMeasuring = false;

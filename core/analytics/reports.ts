@@ -33,7 +33,7 @@ const readOverview = async (reading: ReportQuery) => {
 const createSeriesReport =
   <T extends object>(
     measures: readonly Measure[],
-    tell: (...histograms: readonly Histogram[]) => T,
+    summarize: (...histograms: readonly Histogram[]) => T,
   ): Report<Series<T>> =>
   async (reading) => {
     const edges = listIntervals(reading);
@@ -41,8 +41,8 @@ const createSeriesReport =
     const of = (bucket: number) => measures.map((measure) => histograms[measure][bucket] ?? NONE);
     return {
       period: reading.period,
-      total: tell(...measures.map((measure) => mergeHistograms(histograms[measure]))),
-      intervals: edges.slice(0, -1).map((_, bucket) => ({ ...toInterval(edges, bucket), ...tell(...of(bucket)) })),
+      total: summarize(...measures.map((measure) => mergeHistograms(histograms[measure]))),
+      intervals: edges.slice(0, -1).map((_, bucket) => ({ ...toInterval(edges, bucket), ...summarize(...of(bucket)) })),
     };
   };
 

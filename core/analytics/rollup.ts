@@ -19,15 +19,15 @@ export interface RollupKey {
 }
 
 /**
- * What was added up in a quarter of an hour of a day, or in a whole month: the seconds of all of it; then, by growing
- * value, how far each value is above the one before, and how many there are of it.
+ * The values of a quarter of an hour of a day, or of a whole month: first the sum of their seconds; then, in ascending order,
+ * for each different value its difference to the one before, and its count.
  */
 export type Sum = readonly number[];
 
-/** Sums by quarter of an hour in the day; those of a month stand under 0. */
+/** Sums by the number of the quarter of an hour in the day. The sum of a month has the key 0. */
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** The metrics of one measure over a day or a month, summed by subject. */
+/** The values of one measure in a day or a month, by subject. */
 export interface Rollup extends RollupKey {
   readonly subjects: Readonly<Record<string, Sums>>;
 }
@@ -36,15 +36,15 @@ export const QUARTER_MS = 900_000;
 export const DAY_MS = 86_400_000;
 
 /** Reads a sum. */
-export const readSum = (sum: Sum, tell: (value: number, count: number) => void): void => {
+export const readSum = (sum: Sum, visit: (value: number, count: number) => void): void => {
   let value = 0;
   for (let i = 1; i < sum.length; i += 2) {
     value += sum[i] ?? 0;
-    tell(value, sum[i + 1] ?? 0);
+    visit(value, sum[i + 1] ?? 0);
   }
 };
 
-/** Under which name sums stand: nothing, the category, or the category and the staff member. */
+/** The key of sums in `subjects`: empty, the category, or the category and the staff member. */
 export const toSubject = (dimension: Dimension, category: string, staff: string | null): string => {
   if (dimension === 'all') return '';
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
@@ -56,7 +56,7 @@ const toDay = (at: Instant): Instant => toInstant(Date.parse(at.slice(0, 10)));
 export const toName = ({ dimension, measure, span, start }: Omit<RollupKey, 'guildId'>): string =>
   [dimension, measure, span, start].join(' ');
 
-/** What tickets that changed do to the rows of their server: what they added so far is taken away, what they add now is added. */
+/** How changed tickets change the rollups of their server: the metrics that were counted for them are subtracted, those of now are added. */
 export const listChanges = (
   changed: readonly ChangedTicket[],
   computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
@@ -69,7 +69,7 @@ export const listChanges = (
   return [...rows.values()].map(finishGrowing).filter(({ subjects }) => Object.keys(subjects).length > 0);
 };
 
-/** The row with another one's sums added; what adds up to nothing is gone. */
+/** Adds the sums of another row. Sums that become zero are left out. */
 export const addSigned = (row: Rollup, more: Rollup): Rollup => {
   const sum = createGrowing(row);
   addRow(sum, more);
@@ -156,7 +156,7 @@ const toRow = (rows: Map<string, Growing>, key: RollupKey): Growing => {
   return row;
 };
 
-/** Every rollup cell that the metric is counted in. */
+/** All cells of rollups that count the metric. */
 const listPlaces = (metric: Metric) =>
   listDimensions(metric).flatMap((dimension) =>
     listSpans(metric.at).map(([span, start, quarter]) => ({ dimension, span, start, quarter })),

@@ -8,7 +8,7 @@ export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
 /**
  * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
- * are numbers of stars; `actions` are what staff did.
+ * are numbers of ratings; `actions` are what staff did.
  */
 export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
 export type Measure = (typeof MEASURES)[number];

@@ -7,7 +7,8 @@ import type { AttachmentStore } from './attachment-store.ts';
 
 /** A file of a message that is written: where it is, or an upload. */
 export type GivenAttachment =
-  { readonly url: string; readonly filename: string } | { readonly attachmentId: AttachmentId };
+  | { readonly url: string; readonly filename: string }
+  | { readonly attachmentId: AttachmentId };
 
 /** What attaching files to messages needs. */
 export interface AttachPorts {

@@ -60,7 +60,7 @@ const copyFile = async (ports: AttachmentPorts, attachment: StoredAttachment): P
   const outcome = fetched.bytes
     ? await storeFile(ports, attachment, fetched.bytes)
     : toFailure(ports, attachment, fetched);
-  // An earlier attempt may have stored the file and died before it said so.
+  // An earlier attempt may have stored the file and ended before it recorded that.
   if (outcome.status === 'failed') await blobs.delete(attachment);
   const isSettled = await files.settle(attachment, outcome);
   // It was removed in the meantime, and its file perhaps before this one was stored.

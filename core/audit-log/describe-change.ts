@@ -27,7 +27,7 @@ export interface Side {
  */
 export const describeChange = (before: Side | null, after: Side | null): ChangeDescription | null => {
   const fields = [...new Set([...listNames(before), ...listNames(after)])].filter((name) =>
-    differ(before?.stored[name], after?.stored[name]),
+    isDifferent(before?.stored[name], after?.stored[name]),
   );
   if (fields.length === 0) return null;
   return { before: pickFields(before, after, fields), after: pickFields(after, before, fields) };
@@ -35,20 +35,20 @@ export const describeChange = (before: Side | null, after: Side | null): ChangeD
 
 const listNames = (side: Side | null): readonly string[] => Object.keys(side?.stored ?? {});
 
-const differ = (a: unknown, b: unknown): boolean => toCanonicalJson(a) !== toCanonicalJson(b);
+const isDifferent = (a: unknown, b: unknown): boolean => toCanonicalJson(a) !== toCanonicalJson(b);
 
 const pickFields = (side: Side | null, other: Side | null, fields: readonly string[]): AuditFields | null =>
   side &&
   Object.fromEntries(
     fields
       .filter((name) => name in side.shown)
-      .map((name) => [name, limitLength(narrow(side.shown[name], other?.shown[name]))]),
+      .map((name) => [name, limitLength(pickDifferences(side.shown[name], other?.shown[name]))]),
   );
 
 /** Of two objects, only the fields of the first that differ from those of the second. */
-const narrow = (value: unknown, other: unknown): unknown =>
-  isPlain(value) && isPlain(other) && differ(value, other)
-    ? Object.fromEntries(Object.entries(value).filter(([name, inner]) => differ(inner, other[name])))
+const pickDifferences = (value: unknown, other: unknown): unknown =>
+  isPlain(value) && isPlain(other) && isDifferent(value, other)
+    ? Object.fromEntries(Object.entries(value).filter(([name, inner]) => isDifferent(inner, other[name])))
     : value;
 
 const isPlain = (value: unknown): value is Record<string, unknown> =>

@@ -35,7 +35,7 @@ interface OwnedSubject<T, Resource extends AuditResource> {
   readonly getName: (record: T) => string | null;
   /** What is counted, or is known from elsewhere: no part of the configuration. */
   readonly omitted?: readonly (keyof T & string)[];
-  /** Names a change that has an action of its own; null for any other. */
+  /** The name of a change that has an action of its own; null for any other. */
   readonly nameUpdate?: (before: T, after: T) => AuditAction | null;
   /** The record without secrets. */
   readonly toShown?: (record: T) => object;

@@ -47,7 +47,7 @@ export interface Automation {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a rule when creating or changing it. */
+/** The fields of a rule that a client may set. */
 export type AutomationFields = Pick<
   Automation,
   'name' | 'enabled' | 'position' | 'trigger' | 'conditions' | 'actions' | 'stopProcessing'

@@ -29,7 +29,7 @@ export interface CannedReplyStore {
    * @throws conflict when the name or the shortcut is taken; VersionConflict when another request wrote first.
    */
   save(reply: CannedReply): Promise<CannedReply>;
-  /** Counts one use more, also of one that is being changed; nothing for one that is gone. */
+  /** Adds one use, also while another request changes the reply. Has no effect when it was deleted. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
   /** Of this version, unless that does not matter. @returns false when there is none */
   remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;

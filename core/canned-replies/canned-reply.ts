@@ -23,15 +23,15 @@ export interface CannedReply {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a canned reply when creating or changing it. */
+/** The fields of a canned reply that a client may set. */
 export type CannedReplyFields = Pick<CannedReply, 'name' | 'shortcut' | 'folder' | 'content' | 'categoryIds'>;
 
-/** What has to be said of a new one. */
+/** The fields that a new one needs. */
 export type NewCannedReply = Partial<CannedReplyFields> & Pick<CannedReplyFields, 'name' | 'content'>;
 
 const DEFAULTS = { shortcut: null, folder: null, categoryIds: [] } as const;
 
-/** A new canned reply, with the defaults for what was not said. */
+/** A new canned reply, with the defaults for fields that are not set. */
 export const buildCannedReply = (
   identity: Pick<CannedReply, 'id' | 'guildId' | 'createdAt'>,
   fields: NewCannedReply,

@@ -85,10 +85,10 @@ export interface Category {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a category when creating or changing it. */
+/** The fields of a category that a client may set. */
 export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** What may be said of a category when changing it; of limits and closing, too, what is left out stays. */
+/** The fields that a change may set. What it leaves out stays, also within limits and closing. */
 export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'autoClose'>> & {
   readonly limits?: Partial<OpeningLimits>;
   readonly autoClose?: Partial<AutoClose>;
@@ -130,7 +130,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   flowId: null,
 };
 
-/** A new category, with the defaults for what was not said. */
+/** A new category, with the defaults for fields that are not set. */
 export const buildCategory = (
   identity: Pick<Category, 'id' | 'guildId' | 'createdAt'>,
   fields: CategoryChange & Pick<CategoryFields, 'name'>,

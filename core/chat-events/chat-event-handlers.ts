@@ -27,7 +27,7 @@ export type PressedButton = ChoiceInput & {
 /** A command that was used. */
 export type UsedCommand = UseCommand & Pick<PressedButton, 'request'>;
 
-/** What came of it: a ticket, a run, an answer that only the user sees, or a form to be shown. */
+/** The result: a ticket, a run, an answer that only the user sees, or a form to be shown. */
 export interface PressedResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;

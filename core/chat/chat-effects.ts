@@ -12,7 +12,7 @@ export interface ChatEffect {
   readonly channelId: ChannelId | null;
   /** A planned step may have happened or not: its outcome has to be read from the platform. */
   readonly status: 'planned' | 'done';
-  /** What came of it, as JSON; null while it is planned. */
+  /** The result as JSON; null while the step is planned. */
   readonly result: unknown;
   /** What a planned step is about to make, as JSON, by which it is found when its answer is lost; null where nothing is needed. */
   readonly draft: unknown;
@@ -36,7 +36,7 @@ export interface ChatEffectStore {
   /** Records a step before it happens. @returns the step as it was planned or done before; null when it is new */
   plan(effect: PlannedEffect): Promise<ChatEffect | null>;
   /**
-   * Records what came of a step, planned or not. A step that is done keeps its first result.
+   * Records the result of a step, whether it was planned or not. A step that is done keeps its first result.
    *
    * @returns false, and records nothing, for a step `channel` whose channel was opened under another key
    */

@@ -16,7 +16,7 @@ export interface ServerChannel {
   readonly parentId: ChannelId | null;
   /** What the bot needs to write in it and does not have, as the platform names it. */
   readonly missingPermissions: readonly string[];
-  /** What it needs to open tickets as private threads in it, beside these. */
+  /** What it needs in addition to open tickets as private threads in it. */
   readonly missingThreadPermissions: readonly string[];
 }
 

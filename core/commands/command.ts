@@ -31,5 +31,5 @@ export interface Command {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a command when creating or changing it. */
+/** The fields of a command that a client may set. */
 export type CommandFields = Pick<Command, 'name' | 'description' | 'access' | 'response' | 'flowId' | 'enabled'>;

@@ -35,7 +35,7 @@ export interface EventFeeds {
   listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]>;
 }
 
-/** Is told, after the commit, which servers have new events. */
+/** Is called after a commit, with the servers that have new events. */
 export interface EventSignal {
   notify(guilds: readonly GuildId[]): void;
 }

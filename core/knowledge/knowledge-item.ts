@@ -44,7 +44,7 @@ export interface KnowledgeItem {
 export const COUNTERS = ['views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** What may be said of an item when creating or changing it. */
+/** The fields of an item that a client may set. */
 export type ItemFields = Pick<
   KnowledgeItem,
   'title' | 'slug' | 'summary' | 'content' | 'section' | 'tags' | 'language' | 'visibility' | 'keywords'
@@ -61,7 +61,7 @@ const DEFAULTS: Omit<ItemFields, 'title' | 'slug' | 'content'> = {
   keywords: [],
 };
 
-/** A new draft, with the defaults for what was not said. */
+/** A new draft, with the defaults for fields that are not set. */
 export const buildItem = (
   identity: Pick<KnowledgeItem, 'id' | 'guildId' | 'createdAt' | 'slug'>,
   fields: NewItem,

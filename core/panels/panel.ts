@@ -49,7 +49,7 @@ export interface Panel {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a panel when creating or changing it. */
+/** The fields of a panel that a client may set. */
 export type PanelFields = Pick<
   Panel,
   'name' | 'channelId' | 'style' | 'content' | 'embeds' | 'placeholder' | 'options'
@@ -83,7 +83,7 @@ export const NOT_DEPLOYED = {
   deployedVersion: null,
 } as const;
 
-/** A new panel, with the defaults for what was not said. */
+/** A new panel, with the defaults for fields that are not set. */
 export const buildPanel = (
   identity: Pick<Panel, 'id' | 'guildId' | 'createdAt'>,
   fields: Partial<PanelFields> & Pick<PanelFields, 'name'>,

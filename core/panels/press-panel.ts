@@ -19,7 +19,7 @@ export interface PressPanel {
   readonly key: string | null;
 }
 
-/** What came of it: a ticket, or a run of a flow. */
+/** The result: a ticket, or a run of a flow. */
 export interface PressResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;

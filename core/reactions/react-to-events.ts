@@ -2,10 +2,11 @@ import type { AutomationUseCases } from '../automations/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
+import { FairShare, type ShareLimits } from '../shared/fair-share.ts';
 import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
-import { plusMs } from '../shared/instant.ts';
+import { plusMs, toEpochMs } from '../shared/instant.ts';
 import { createWorkPool } from '../shared/work-pool.ts';
 
 export interface ReactionPorts {
@@ -21,15 +22,22 @@ const LEASE_MS = 30_000;
 const SERVERS_AT_ONCE = 8;
 /** After so long a server gives way to others, so that one with much to react to keeps none of them waiting. */
 const TURN_MS = 250;
+/**
+ * How long the rules of one server may act, and its flows start, at once and in the long run: what they change costs the
+ * database more than anything else that a server can set off. Events that nothing reacts to are not counted.
+ */
+const SHARE: ShareLimits = { burstMs: 2_000, share: 0.25, maxRestMs: 3_000 };
 
 /**
  * Reacts to every event that has had no reaction yet: automation rules first, in their order, then flows. Each rule and
- * each flow reacts to an event once, even if it is delivered again. Servers take turns.
+ * each flow reacts to an event once, even if it is delivered again. Servers take turns; one that has used more than its
+ * share rests.
  *
  * @throws an error that is not transient, after the others have had their turn
  */
-export const reactToEvents = (ports: ReactionPorts) =>
-  createWorkPool<Task>({
+export const reactToEvents = (ports: ReactionPorts) => {
+  const share = new FairShare(SHARE);
+  return createWorkPool<Task>({
     clock: ports.clock,
     size: SERVERS_AT_ONCE,
     take: async (limit) => {
@@ -37,17 +45,21 @@ export const reactToEvents = (ports: ReactionPorts) =>
       const acquired = await ports.watch.acquire(holder, now, plusMs(now, LEASE_MS), limit);
       return acquired.map((server) => ({ ...server, holder }));
     },
-    work: (task) => takeTurn(ports, task),
+    work: (task) => takeTurn(ports, share, task),
   });
+};
 
 type Task = ConsumedServer & { readonly holder: string };
 
 /** Reacts to the events of one server until its turn is over. @throws as `reactInOrder` */
-const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
+const takeTurn = async (ports: ReactionPorts, share: FairShare, { guild, holder, events }: Task): Promise<void> => {
+  const { clock, watch } = ports;
+  let actedMs = 0;
   try {
-    await reactInOrder(ports, task);
+    await reactInOrder(ports, { guild, holder, events }, (ms) => (actedMs += ms));
   } finally {
-    await ports.watch.release(task.guild, task.holder);
+    const restMs = share.addUsage(guild, actedMs, toEpochMs(clock.now()));
+    await watch.release(guild, holder, restMs > 0 ? plusMs(clock.now(), restMs) : undefined);
   }
 };
 
@@ -55,15 +67,21 @@ const takeTurn = async (ports: ReactionPorts, task: Task): Promise<void> => {
  * Reacts to the events one after the other. Acknowledges each event that changed something, and in any case the last one
  * of the turn.
  *
+ * @param addActed is called with the milliseconds of each event that something reacted to
  * @throws a transient error at once; any other error once the events after it had their turn
  */
-const reactInOrder = async (ports: ReactionPorts, { guild, holder, events }: Task): Promise<void> => {
+const reactInOrder = async (
+  ports: ReactionPorts,
+  { guild, holder, events }: Task,
+  addActed: (ms: number) => void,
+): Promise<void> => {
   const { watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
   const failures: unknown[] = [];
   const rules = await automations.listEnabled(guild);
   for (const event of events) {
-    const hasActed = await reactTo(ports, rules, event).catch((error: unknown) => collectFailure(error, failures));
+    const reaction = reactTo(ports, rules, event, addActed);
+    const hasActed = await reaction.catch((error: unknown) => collectFailure(error, failures));
     const isLast = event === events.at(-1) || clock.now() >= turnEndsAt;
     const mustAcknowledge = hasActed || isLast;
     const hasLease = !mustAcknowledge || (await watch.ack(guild, holder, event.id, plusMs(clock.now(), LEASE_MS)));
@@ -74,13 +92,17 @@ const reactInOrder = async (ports: ReactionPorts, { guild, holder, events }: Tas
 
 /** @returns whether a rule applied or a flow started */
 const reactTo = async (
-  { automations, flows }: ReactionPorts,
+  { automations, flows, clock }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
   event: DomainEvent,
+  addActed: (ms: number) => void,
 ): Promise<boolean> => {
+  const startedAt = toEpochMs(clock.now());
   const applied = await automations.applyRules(rules, event);
   const started = await flows.startByEvent(event);
-  return applied > 0 || started > 0;
+  const hasActed = applied > 0 || started > 0;
+  if (hasActed) addActed(toEpochMs(clock.now()) - startedAt);
+  return hasActed;
 };
 
 /** Collects an error that a retry would repeat. @throws a transient error */

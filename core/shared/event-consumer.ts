@@ -20,5 +20,6 @@ export interface EventConsumer {
   acquire(holder: string, now: Instant, until: Instant, limit: number): Promise<readonly ConsumedServer[]>;
   /** Acknowledges all events up to this one. @returns false when the lease has passed to another holder */
   ack(guild: GuildId, holder: string, event: EventId, until: Instant): Promise<boolean>;
-  release(guild: GuildId, holder: string): Promise<void>;
+  /** Gives the server back. Nobody is given it before `restsUntil`. */
+  release(guild: GuildId, holder: string, restsUntil?: Instant): Promise<void>;
 }

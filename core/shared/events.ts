@@ -64,7 +64,7 @@ export interface DomainEvent {
 
 export const ALL_EVENT_TYPES = listKeys(EVENT_TYPES);
 
-/** Which events; what is left out does not matter. */
+/** Filters of events. One that is left out matches all events. */
 export interface EventQuery {
   readonly eventTypes?: readonly EventType[] | undefined;
   /** Both ends belong to the range. */

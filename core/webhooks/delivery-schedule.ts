@@ -60,7 +60,7 @@ export class DeliverySchedule {
 
   /** Whether more due deliveries should be read. */
   get needsMore(): boolean {
-    return !this.#isOver && this.#waiting.length < MIN_WAITING && this.#inFlight <= this.#maxInFlight;
+    return !this.#isOver && this.#waiting.length < MIN_WAITING;
   }
 
   /** An endpoint that has failed several times in a row is tried with a single delivery. */

@@ -64,7 +64,7 @@ export interface DeliveryStore {
     limit: number,
     except: readonly DeliveryId[],
   ): Promise<readonly DueDelivery[]>;
-  /** Writes down what came of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
+  /** Stores the results of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
   saveAttempts(webhook: WebhookId, holder: string, report: AttemptReport): Promise<boolean>;
 
   /** Removes a part of the events and deliveries that are older than this. @returns how many rows, 0 when none is left */

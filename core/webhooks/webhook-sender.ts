@@ -13,7 +13,7 @@ export interface WebhookRequest {
   readonly body: string;
 }
 
-/** What came of an attempt. */
+/** The result of an attempt. */
 export interface Exchange {
   /** HTTP status; null when no complete answer came in time. */
   readonly status: number | null;

@@ -30,3 +30,9 @@ it('names every feature of core in its drawing', async () => {
   const features = (await listFolders('core')).map((folder) => folder.slice('core/'.length));
   expect(features.filter((feature) => !drawing.includes(feature))).toEqual([]);
 });
+
+it('reads the time in core from its Clock port alone', async () => {
+  const files = (await readdir(join(ROOT, 'core'), { recursive: true })).filter((name) => name.endsWith('.ts'));
+  const texts = await Promise.all(files.map((name) => readFile(join(ROOT, 'core', name), 'utf8')));
+  expect(files.filter((_, index) => /new Date\(\)/.test(texts[index] ?? ''))).toEqual([]);
+});

@@ -5,7 +5,7 @@ import type { WebhookUseCases } from '#core/webhooks/index.ts';
 import { createDeliveries, MAX_ENDPOINTS, SWEEP_EVERY_MS } from '../../apps/composition/deliveries.ts';
 import { client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCli, startService } from '../support/process.ts';
+import { runCliHere, startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver } from '../support/receiver.ts';
 import { done } from '../spec/helpers.ts';
 
@@ -72,9 +72,9 @@ withPostgres('a worker that is killed in the middle of a delivery', () => {
     receiver.answer = () => new Promise<never>(() => undefined);
     const environment = { DATABASE_URL: await postgresUrl(), ...LOOPBACK_ALLOWED };
     const api = await startService(environment, 'api');
-    await runCli(['admin', 'guild', 'add', '6172', '--name', 'Killed', '--plan', 'enterprise'], environment);
+    await runCliHere(['admin', 'guild', 'add', '6172', '--name', 'Killed', '--plan', 'enterprise'], environment);
     const create = ['token', 'create', '--guild', '6172', '--name', 'x', '--scopes', 'all'];
-    const as = client(api.url, (await runCli(create, environment)).stdout);
+    const as = client(api.url, (await runCliHere(create, environment)).stdout);
     await done(as.post('/v1/webhooks', { url: `${receiver.url}/all` }));
     const killed = await startService(environment, 'worker');
     await done(as.post('/v1/categories', { name: 'Support' }));

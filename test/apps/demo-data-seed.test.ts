@@ -7,7 +7,7 @@ import { isAtWork, STAFF } from '../../apps/cli/simulation/staff.ts';
 import { createRandomSource } from '../../apps/cli/simulation/random.ts';
 import { DEMO_SERVERS } from '../../apps/cli/demo.ts';
 import { aServer } from '../support/build.ts';
-import { embeddedDatabase } from '../support/databases.ts';
+import { availableDatabase } from '../support/databases.ts';
 
 const [{ id: guild }] = DEMO_SERVERS;
 const now = Date.UTC(2026, 5, 1, 12);
@@ -23,7 +23,7 @@ const rowsOf = async (database: Database): Promise<Rows> => {
 
 /** Everything that comes of a seed in a server of its own. */
 const madeWith = async (seed: string): Promise<Rows> => {
-  const database = await embeddedDatabase();
+  const database = await availableDatabase();
   await new PostgresOrganizationStore(database).addServer(aServer({ id: guild }));
   const categories = new PostgresCategoryStore(database);
   await addDemoData({ categories }, database, { guild, tickets: 150, months: 2, seed, now });

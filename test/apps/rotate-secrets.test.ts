@@ -1,14 +1,21 @@
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { connectPostgres } from '#adapters/postgres/database/connect.ts';
-import { runCommand } from '../../apps/cli/commands.ts';
+import { type CommandResult, runCommand } from '../../apps/cli/commands.ts';
+import { runOnDatabase } from '../../apps/cli/run-on-database.ts';
+import { readConfig } from '../../apps/composition/config.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCli } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
 import { done, type Json } from '../spec/helpers.ts';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [OLD, NEW] = [key('old', 1), key('new', 2)];
 const CALL = { id: 'call', type: 'api_request', data: { authToken: 's3cret', headers: { 'X-Api-Key': 'k3y' } } };
+
+/** The command line with these keys. */
+const onDatabase = (url: string, keys: string) => {
+  const config = readConfig({ DATABASE_URL: url, SECRETS_KEY: keys, CHAT_PLATFORM: 'sandbox' });
+  return (...words: readonly string[]): Promise<CommandResult> => runOnDatabase(config, words);
+};
 
 withPostgres('changing the key of secrets', () => {
   let url: string;
@@ -122,16 +129,15 @@ withPostgres('changing the key of secrets', () => {
     const token = await api.token({ kind: 'guild', guildId: server.id });
     await api.close();
 
-    const environment = { DATABASE_URL: own, SECRETS_KEY: NEW };
-    const refused = await runCli(['token', 'list', '--guild', server.id], environment);
-    expect(refused).toMatchObject({ status: 1, stderr: expect.stringContaining('forget-secrets') });
-    const listed = await runCli(['admin', 'forget-secrets'], environment);
+    const run = onDatabase(own, NEW);
+    await expect(run('token', 'list', '--guild', server.id)).rejects.toThrow('forget-secrets');
+    const listed = await run('admin', 'forget-secrets');
     const names = [`webhook ${hook.id} of server ${server.id}`, `flow ${flow.id} of server ${server.id}`];
     for (const name of names) expect(listed.stdout).toContain(name);
-    expect(await runCli(['token', 'list', '--guild', server.id], environment)).toMatchObject({ status: 1 });
-    const forgotten = await runCli(['admin', 'forget-secrets', '--confirm'], environment);
+    await expect(run('token', 'list', '--guild', server.id)).rejects.toThrow('forget-secrets');
+    const forgotten = await run('admin', 'forget-secrets', '--confirm');
     for (const name of names) expect(forgotten.stdout).toContain(name);
-    expect(await runCli(['admin', 'forget-secrets'], environment)).toMatchObject({
+    expect(await run('admin', 'forget-secrets')).toMatchObject({
       stdout: 'SECRETS_KEY opens every secret: nothing is lost.',
     });
 
@@ -175,8 +181,7 @@ withPostgres('changing the key of secrets', () => {
     expect([again.text, again.headers.get('idempotent-replayed')]).toEqual([created.text, 'true']);
     await last.close();
 
-    const environment = { DATABASE_URL: own, SECRETS_KEY: key('next', 3) };
-    const { stdout } = await runCli(['admin', 'forget-secrets', '--confirm'], environment);
+    const { stdout } = await onDatabase(own, key('next', 3))('admin', 'forget-secrets', '--confirm');
     expect(stdout).toContain('the answer of request ');
     const after = await open(key('next', 3));
     const anew = await create(after, token);

@@ -10,31 +10,49 @@ export interface Target {
 /** What one round of load has shown. */
 export interface Round {
   readonly requestsPerSecond: number;
+  /** Of the requests that were served. */
   readonly latenciesMs: readonly number[];
+  /** Requests that were refused because of overload. */
+  readonly shed: number;
+}
+
+/** How much load, and whether the server may refuse some of it. */
+interface LoadOptions {
+  readonly connections?: number;
+  readonly mayShed?: boolean;
 }
 
 const CONNECTIONS = 32;
 
-/** Sends requests for a while, one after the other on each of 32 connections. @throws at the first answer but 2xx */
-export const load = async (target: Target, forMs: number): Promise<Round> => {
-  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => openConnection(target.url)));
+/** Sends requests for a while, one after the other on each connection. @throws at the first answer but 2xx; with `mayShed` a 503 is counted */
+export const load = async (target: Target, forMs: number, options: LoadOptions = {}): Promise<Round> => {
+  const { connections: count = CONNECTIONS, mayShed = false } = options;
+  const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target.url)));
   try {
-    const latenciesMs: number[] = [];
+    const round = { latenciesMs: [], shed: 0 };
     const startedAt = performance.now();
-    await Promise.all(connections.map((one) => requestUntil(startedAt + forMs, one, target, latenciesMs)));
-    return { requestsPerSecond: (latenciesMs.length * 1000) / (performance.now() - startedAt), latenciesMs };
+    await Promise.all(connections.map((one) => requestUntil(startedAt + forMs, one, target, { round, mayShed })));
+    return { ...round, requestsPerSecond: (round.latenciesMs.length * 1000) / (performance.now() - startedAt) };
   } finally {
     for (const connection of connections) connection.close();
   }
 };
 
-const requestUntil = async (endAt: number, { send }: Connection, target: Target, latenciesMs: number[]) => {
+interface Counting {
+  readonly round: { readonly latenciesMs: number[]; shed: number };
+  readonly mayShed: boolean;
+}
+
+const OVERLOADED = 503;
+
+const requestUntil = async (endAt: number, { send }: Connection, target: Target, { round, mayShed }: Counting) => {
   for (let now = performance.now(); now < endAt;) {
     const request = target.next();
     const { status, body } = await send(request);
-    if (status < 200 || status > 299) throw new Error(`${firstLine(request)} was answered ${status}: ${body()}`);
     const answeredAt = performance.now();
-    latenciesMs.push(answeredAt - now);
+    if (status >= 200 && status <= 299) round.latenciesMs.push(answeredAt - now);
+    else if (mayShed && status === OVERLOADED) round.shed += 1;
+    else throw new Error(`${firstLine(request)} was answered ${status}: ${body()}`);
     now = answeredAt;
   }
 };

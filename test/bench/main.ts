@@ -1,6 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { type Cleanup, cleanupAtTheEnd, printFailure } from './cleanup.ts';
 import { createBareTables } from './bare/tables.ts';
+import { compareWith } from './compare.ts';
+import { measureConnections } from './connections.ts';
 import { createDatabase } from './database.ts';
 import { growTo, removeCreated, settle } from './fill.ts';
 import { measure, type Measurement } from './measure.ts';
@@ -57,19 +59,22 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     costsOf(measured, sized),
     ['Memory of the service (RSS)', ...memory, ''].join('\n'),
     concurrent,
+    options.compare === null ? '' : await compareWith(options.compare, rowsOf(measured)),
   ];
   process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
   if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);
 };
 
 /** What is measured without the rest, if something is. */
-const findAlone = ({ isHostileOnly, isOverloadOnly, isStreamsOnly, isPagesOnly, isGatewayOnly }: Options) => {
-  if (isHostileOnly) return measureBesideHostile;
-  if (isOverloadOnly) return measureOverload;
-  if (isStreamsOnly) return measureStreams;
-  if (isGatewayOnly) return measureGateway;
-  return isPagesOnly ? measurePages : null;
-};
+const findAlone = (options: Options) =>
+  [
+    { isAsked: options.isHostileOnly, measureAlone: measureBesideHostile },
+    { isAsked: options.isOverloadOnly, measureAlone: measureOverload },
+    { isAsked: options.isStreamsOnly, measureAlone: measureStreams },
+    { isAsked: options.isGatewayOnly, measureAlone: measureGateway },
+    { isAsked: options.isConnectionsOnly, measureAlone: measureConnections },
+    { isAsked: options.isPagesOnly, measureAlone: measurePages },
+  ].find(({ isAsked }) => isAsked)?.measureAlone;
 
 /** A database with servers in it, and no tickets yet. */
 const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<House> => {

@@ -42,7 +42,8 @@ export const measure = async (turns: readonly Turn[], pace: Pace): Promise<reado
   });
 };
 
-const percentilesOf = (values: readonly number[]): ((share: number) => number) => {
+/** The value that a share of the values does not exceed. */
+export const percentilesOf = (values: readonly number[]): ((share: number) => number) => {
   const sorted = Float64Array.from(values).sort();
   return (share) => sorted[Math.floor(share * (sorted.length - 1))] ?? 0;
 };

@@ -23,10 +23,14 @@ export interface Options {
   readonly isPagesOnly: boolean;
   /** Nothing but the bot of many servers. */
   readonly isGatewayOnly: boolean;
+  /** Nothing but the same requests over different numbers of connections. */
+  readonly isConnectionsOnly: boolean;
   /** How long each phase of the streams and of the gateway lasts. */
   readonly streamsMs: number;
   /** Where the rows are written as JSON; null prints only. */
   readonly json: string | null;
+  /** Such a file of an earlier run, to compare with; null for none. */
+  readonly compare: string | null;
   /** Any database of the PostgreSQL server on which the benchmark makes its own. */
   readonly postgres: string;
   /** The Redis server that carries the queue where one does. */
@@ -54,7 +58,7 @@ const QUICK = {
   streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--json FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -65,7 +69,9 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       streams: { type: 'boolean', default: false },
       pages: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: false },
+      connections: { type: 'boolean', default: false },
       json: { type: 'string' },
+      compare: { type: 'string' },
     },
   });
   return {
@@ -75,7 +81,9 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isStreamsOnly: values.streams,
     isPagesOnly: values.pages,
     isGatewayOnly: values.gateway,
+    isConnectionsOnly: values.connections,
     json: values.json ?? null,
+    compare: values.compare ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };

@@ -104,7 +104,7 @@ const verdictOn = (ratio: number, goal: number) => `${ratio < goal ? 'MISSED: ' 
 const rounded = (value: number, digits: number) => Number(value.toFixed(digits));
 
 /** Columns as wide as their widest cell; what starts with a digit goes to the right. */
-const aligned = (lines: readonly (readonly string[])[]): string => {
+export const aligned = (lines: readonly (readonly string[])[]): string => {
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
   const cell = (text: string, column: number) =>
     /^[\d.,]+( times)?$/.test(text) ? text.padStart(widths[column] ?? 0) : text.padEnd(widths[column] ?? 0);

@@ -6,24 +6,28 @@ type Holder = Pick<BenchServer, 'token'>;
 export const getRequest = (path: string, { token }: Holder): string =>
   `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1\r\nAuthorization: Bearer ${token}\r\n\r\n`;
 
-/** A request that creates a ticket, under a key that no other request of this run has. */
-export const createRequest = ({ token, categoryId }: BenchServer): string => {
-  created += 1;
-  const body = JSON.stringify({
-    categoryId,
-    requesterId: String(200_000_000_000_000_000n + BigInt(created % 10_000)),
+/** A request that creates a ticket. */
+export const createRequest = (server: BenchServer): string =>
+  writeRequest('POST', '/v1/tickets', server, {
+    categoryId: server.categoryId,
+    requesterId: String(200_000_000_000_000_000n + BigInt(written % 10_000)),
     subject: 'Cannot log in since the update',
     priority: 'high',
     tags: ['billing-7', 'vip'],
-    formAnswers: [{ questionId: 'account', label: 'Which account is it?', value: `member-${created % 10_000}` }],
-    metadata: { plan: 'gold', region: 'eu-1', orderId: `A${created}` },
+    formAnswers: [{ questionId: 'account', label: 'Which account is it?', value: `member-${written % 10_000}` }],
+    metadata: { plan: 'gold', region: 'eu-1', orderId: `A${written}` },
   });
+
+/** A request that changes something, under a key that no other request of this run has. */
+export const writeRequest = (method: 'POST' | 'PATCH', path: string, { token }: Holder, fields: object): string => {
+  written += 1;
+  const body = JSON.stringify(fields);
   return [
-    'POST /v1/tickets HTTP/1.1',
+    `${method} ${path} HTTP/1.1`,
     'Host: 127.0.0.1',
     `Authorization: Bearer ${token}`,
     'Content-Type: application/json',
-    `Idempotency-Key: bench-${RUN}-${created}`,
+    ...(method === 'POST' ? [`Idempotency-Key: bench-${RUN}-${written}`] : []),
     `Content-Length: ${Buffer.byteLength(body)}`,
     '',
     body,
@@ -31,7 +35,7 @@ export const createRequest = ({ token, categoryId }: BenchServer): string => {
 };
 
 const RUN = Date.now().toString(36);
-let created = 0;
+let written = 0;
 
 /** Gives the things one after the other, again and again. */
 export const inTurn = <T>(things: readonly T[]): (() => T) => {

@@ -37,7 +37,11 @@ export const withService = async <T>(databaseUrl: string, work: (service: Servic
   const log = createLogger(config.logLevel);
   const { database } = await openStorage(config, log);
   const service = await openService(config, database, log);
-  return work(service).finally(() => service.close());
+  try {
+    return await work(service);
+  } finally {
+    await service.close();
+  }
 };
 
 /** Puts the servers into an organization. */

@@ -137,6 +137,16 @@ export const eventWatchContract = (stores: () => Stores): void => {
     expect(await taken()).toEqual(more);
   });
 
+  it('gives out nothing of a server that rests, to nobody, before its rest is over', async () => {
+    await watch().subscribe(guild);
+    const events = await recorded(2);
+    await taken();
+    await watch().release(guild, holder, plusMs(NOON, 400));
+    expect(await taken(holder, 399)).toBeNull();
+    expect(await taken(uuidIds.next('holder'), 399)).toBeNull();
+    expect(await taken(uuidIds.next('holder'), 400)).toEqual(events);
+  });
+
   it('gives out again, to anybody, what was taken and not noted, when it is given back', async () => {
     await watch().subscribe(guild);
     const events = await recorded(2);

@@ -147,6 +147,22 @@ export const eventLogContract = (stores: () => Stores): void => {
     expect(countWakes()).toBe(1);
   });
 
+  it('adds a delivery for an endpoint that a worker holds without waking it, until the worker lets go', async () => {
+    const { webhooks, deliveries, events, woken } = stores();
+    const guild = aGuildId();
+    const webhook = aWebhook(guild);
+    await webhooks.add(webhook);
+    const holder = uuidIds.next('holder');
+    await deliveries.acquireLease(webhook.id, { holder, until: plusMs(NOON, 100 * 365 * 24 * 3_600_000) }, NOON);
+    const countWakes = () => woken.filter((id) => id === webhook.id).length;
+    await events.append(anEvent(guild, { type: 'category.created' }));
+    expect((await deliveries.list(guild, webhook.id, null, { limit: 10, after: null })).items).toHaveLength(1);
+    expect(countWakes()).toBe(0);
+    await deliveries.releaseLease(webhook.id, holder);
+    await events.append(anEvent(guild, { type: 'category.created' }));
+    expect(countWakes()).toBe(1);
+  });
+
   it('sends no test to all', async () => {
     const { webhooks, deliveries, events } = stores();
     const guild = aGuildId();

@@ -121,6 +121,21 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     expect(await found('zebra', { language: 'de' })).toEqual([staff]);
   });
 
+  it('compares a misspelt word with those of published items alone', async () => {
+    for (const title of ['Pasworda', 'Paswordb', 'Paswordc', 'Paswordd']) await kept({ title, status: 'draft' });
+    const published = await kept({ title: 'Password' });
+    expect(await found('pasword')).toEqual([published]);
+  });
+
+  it('finds what was meant by the first three words that nothing has, and by words after them', async () => {
+    const zebra = await kept({ title: 'Zebra' });
+    const login = await kept({ title: 'Login' });
+    const asked = 'qqqqq xxxxx lgoin yyyyy zebra';
+    expect((await found(asked, { needsAll: false })).sort()).toEqual([zebra, login].sort());
+    expect(await found(asked)).toEqual([]);
+    expect(await found('qqqqq xxxxx yyyyy lgoin', { needsAll: false })).toEqual([]);
+  });
+
   it('follows a change, and forgets what was removed', async () => {
     const item = aKnowledgeItem(guild, { title: 'Zebra' });
     await store().add(item);

@@ -26,11 +26,12 @@ export const rateLimiterContract = (
       expect(refused.resetAt).toBeGreaterThan(Date.now() / 1000 + 50);
     });
 
-    it('refills evenly: whoever waits as long as told is served', async () => {
+    it('refills evenly: a client that waits as long as it was told is served', async () => {
       const subject = uuidIds.next('holder');
-      for (let i = 0; i < 100; i += 1) await limiter.consume(subject, 100);
-      const { retryAfter } = await limiter.consume(subject, 100);
-      await new Promise((resolve) => setTimeout(resolve, retryAfter * 1000));
+      // A slow machine takes longer than the 600 ms in which one more request is allowed.
+      let last = await limiter.consume(subject, 100);
+      while (last.isAllowed) last = await limiter.consume(subject, 100);
+      await new Promise((resolve) => setTimeout(resolve, last.retryAfter * 1000));
       expect(await limiter.consume(subject, 100)).toMatchObject({ isAllowed: true });
     });
 

@@ -64,7 +64,6 @@ const recordEvents = async (
   const manager = new WebSocketManager({
     token,
     // A set of bits is no member of the enumeration that the library asks for.
-    // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
     intents: INTENTS,
     rest: information.rest,
   });

@@ -1,6 +1,6 @@
 import { client, type Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
-import { runCli, type RunningService, startService } from '../support/process.ts';
+import { runCliHere, type RunningService, startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/wait-until.ts';
 import { done } from '../spec/helpers.ts';
@@ -19,9 +19,9 @@ withPostgres('what operators see of API and worker', () => {
     const environment = { DATABASE_URL: await postgresUrl(), ...LOOPBACK_ALLOWED };
     api = await startService({ ...environment, LOG_LEVEL: 'debug' }, 'api');
     worker = await startService({ ...environment, WORKER_PORT: '0' }, 'worker');
-    await runCli(['admin', 'guild', 'add', GUILD, '--name', 'Seen', '--plan', 'enterprise'], environment);
+    await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'Seen', '--plan', 'enterprise'], environment);
     const create = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes', 'all'];
-    as = client(api.url, (await runCli(create, environment)).stdout);
+    as = client(api.url, (await runCliHere(create, environment)).stdout);
     webhook = (await done(as.post('/v1/webhooks', { url: `${receiver.url}/broken` }))).id;
   }, 60_000);
   afterAll(async () => {

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import { join } from 'node:path';
 import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
 
-const STARTING_MS = 60_000;
+const STARTING_MS = 120_000;
 const DEMO = '1000000000000000001';
 
 let folder: string;

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 
 const STARTING_MS = 60_000;
@@ -12,9 +12,9 @@ withPostgres('two processes on one PostgreSQL', () => {
   let token: string;
   let categoryId: string;
 
-  const cli = async (...words: string[]) => (await runCli(words, environment)).stdout;
+  const cli = async (...words: string[]) => (await runCliHere(words, environment)).stdout;
   const createToken = (name: string) =>
-    runCli(['token', 'create', '--guild', GUILD, '--name', name, '--scopes', 'all'], environment);
+    runCliHere(['token', 'create', '--guild', GUILD, '--name', name, '--scopes', 'all'], environment);
 
   beforeAll(async () => {
     environment = { DATABASE_URL: await postgresUrl(), DATA_DIR: await emptyFolder() };
@@ -73,7 +73,7 @@ withPostgres('two processes on one PostgreSQL', () => {
   it('see at once that a server left its organization', async () => {
     const organization = await cli('admin', 'org', 'add', 'Acme', '--plan', 'team');
     await cli('admin', 'org', 'join', organization, GUILD);
-    const { stdout: orgToken } = await runCli(
+    const { stdout: orgToken } = await runCliHere(
       ['token', 'create', '--org', organization, '--name', 'o', '--scopes', 'all'],
       environment,
     );

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { openEventStream, type ReceivedMessage, type StreamClient } from '../support/event-stream.ts';
-import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const GUILD = '6160';
@@ -81,9 +81,9 @@ withPostgres('clients that follow events while their process dies and starts aga
       const restart = () => startService({ ...environment, PORT: port, SHUTDOWN_GRACE_SECONDS: '1' });
       const writer: RunningService = await startService(environment);
       let followed = await restart();
-      await runCli(['admin', 'guild', 'add', GUILD, '--name', 'Followed', '--plan', 'enterprise'], environment);
+      await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'Followed', '--plan', 'enterprise'], environment);
       const words = ['token', 'create', '--guild', GUILD, '--name', 'main', '--scopes', 'all'];
-      const token = (await runCli(words, environment)).stdout;
+      const token = (await runCliHere(words, environment)).stdout;
       const api = writer.as(token);
       const categoryId = (await api.post('/v1/categories', { name: 'Support' })).body.data.id;
 

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { emptyFolder, migratedFolder, runCli, type RunningService, startService } from '../support/process.ts';
+import { emptyFolder, migratedFolder, runCliHere, type RunningService, startService } from '../support/process.ts';
 
 const GUILD = '6163';
 const FULL_DISK = new URL('disk/full-disk.ts', import.meta.url).href;
@@ -40,9 +40,9 @@ describe('the embedded database on a disk that is full', () => {
     environment.DATA_DIR = await migratedFolder();
     service = await startService(environment);
     const running = service;
-    await runCli(['admin', 'guild', 'add', GUILD, '--name', 'Full', '--plan', 'enterprise'], environment);
+    await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'Full', '--plan', 'enterprise'], environment);
     const create = ['token', 'create', '--guild', GUILD, '--name', 'x', '--scopes', 'all'];
-    const as = service.as((await runCli(create, environment)).stdout);
+    const as = service.as((await runCliHere(create, environment)).stdout);
     const categoryId = (await as.post('/v1/categories', { name: 'Support' })).body.data.id;
     const open = () => as.post('/v1/tickets', { categoryId, requesterId: '1', message: 'x' });
     const degraded = async () => (await running.as(null).get('/readyz')).body.data.degraded;

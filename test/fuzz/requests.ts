@@ -8,7 +8,15 @@ import type { World } from './world.ts';
 
 /** How much of a request is as it should be. */
 export type Mode =
-  'valid' | 'edge' | 'odd-body' | 'disguised' | 'broken-body' | 'odd-query' | 'odd-path' | 'odd-headers' | 'odd-token';
+  | 'valid'
+  | 'edge'
+  | 'odd-body'
+  | 'disguised'
+  | 'broken-body'
+  | 'odd-query'
+  | 'odd-path'
+  | 'odd-headers'
+  | 'odd-token';
 
 const MODES: readonly Mode[] = [
   ...(['valid', 'valid', 'valid', 'edge', 'odd-body', 'odd-body', 'odd-body', 'broken-body'] as const),

@@ -1,7 +1,7 @@
 import { type Client, client } from './api.ts';
 import { postgresUrl } from './databases.ts';
 import type { Discord } from './discord/discord.ts';
-import { emptyFolder, runCli, type RunningService, startService } from './process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from './process.ts';
 import { waitUntil } from './wait-until.ts';
 
 export type ProcessName = 'api' | 'worker' | 'bot' | 'gate';
@@ -73,10 +73,11 @@ export class DiscordProcesses {
 
   /** Makes a token of a server, once the bot has reported it. */
   async createToken(guildId: string): Promise<string> {
-    const isStored = async () => (await runCli(['admin', 'guild', 'list'], this.#environment)).stdout.includes(guildId);
+    const isStored = async () =>
+      (await runCliHere(['admin', 'guild', 'list'], this.#environment)).stdout.includes(guildId);
     await waitUntil(isStored, { withinMs: PATIENCE_MS, what: 'The server of the bot' });
     const words = ['token', 'create', '--guild', guildId, '--name', 'test', '--scopes', 'all'];
-    return (await runCli(words, this.#environment)).stdout;
+    return (await runCliHere(words, this.#environment)).stdout;
   }
 
   /** A client of the API that runs now. */

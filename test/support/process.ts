@@ -96,6 +96,16 @@ export const runCli = async (
   return { stdout: stdout.trimEnd(), stderr: stderr.trimEnd(), status };
 };
 
+/** As `runCli`, but in this process, which takes a tenth of the time once its modules are loaded. */
+export const runCliHere = async (
+  words: readonly string[],
+  environment: Record<string, string>,
+): Promise<CommandResult> => {
+  const { run } = await import('../../apps/cli/run.ts');
+  const { exitCode: status, ...printed } = await run(words, environmentOf(environment));
+  return { ...printed, status };
+};
+
 /** An empty folder that the run takes away at its end. */
 export const emptyFolder = (): Promise<string> => mkdtemp(join(getFixture().folder, 'data-'));
 

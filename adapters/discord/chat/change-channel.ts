@@ -1,6 +1,6 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
-import { type FoundChannel, unlessGone } from './channels.ts';
+import { type FoundChannel, ignoreUnknownChannel } from './channels.ts';
 import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './load-files.ts';
@@ -21,7 +21,7 @@ export const changeChannel = (
   tools: ChatTools,
   target: ChannelTarget,
   change: ChannelChange,
-): Promise<ChangedChannel | null> => unlessGone(() => runSteps(tools, target, change));
+): Promise<ChangedChannel | null> => ignoreUnknownChannel(() => runSteps(tools, target, change));
 
 const runSteps = async (
   tools: ChatTools,

@@ -59,7 +59,7 @@ const readTopic = (channel: object): string =>
 const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
 
 /** Null when the request finds its channel gone. */
-export const unlessGone = async <T>(request: () => Promise<T>): Promise<T | null> => {
+export const ignoreUnknownChannel = async <T>(request: () => Promise<T>): Promise<T | null> => {
   try {
     return await request();
   } catch (error) {
@@ -97,7 +97,7 @@ export class DiscordChannels {
 
   /** Null when the server has no such channel. */
   async find(guild: GuildId, channel: ChannelId): Promise<FoundChannel | null> {
-    const found = await unlessGone(() =>
+    const found = await ignoreUnknownChannel(() =>
       this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) => channels.get(channel, options)),
     );
     if (!found || !('guild_id' in found) || found.guild_id !== guild) return null;
@@ -137,7 +137,7 @@ export class DiscordChannels {
 
   /** Does nothing when the channel is gone. */
   async delete(channel: ChannelId): Promise<void> {
-    await unlessGone(() =>
+    await ignoreUnknownChannel(() =>
       this.#rest.call(toContext(`channel ${channel}`), ({ channels }, options) => channels.delete(channel, options)),
     );
   }

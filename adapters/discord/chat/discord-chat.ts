@@ -16,7 +16,7 @@ import { CHANNEL_STEP } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { changeChannel } from './change-channel.ts';
-import { unlessGone } from './channels.ts';
+import { ignoreUnknownChannel } from './channels.ts';
 import type { ChatTools } from './chat-tools.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { sendDirectMessage } from './direct-messages.ts';
@@ -73,7 +73,7 @@ export class DiscordChat implements ChatPlatform {
       const { messages, channels, threads } = this.#tools;
       if (!(await channels.isOf(guild, channel))) return null;
       const drafts = [draftNotice(notice)];
-      const sent = await unlessGone(() => threads.retryAwake(channel, () => messages.send(delivery, drafts)));
+      const sent = await ignoreUnknownChannel(() => threads.retryAwake(channel, () => messages.send(delivery, drafts)));
       return sent?.[0] ?? null;
     });
   }

@@ -21,7 +21,7 @@ export class UnknownOutcome extends Error {
   }
 }
 
-/** Whether to find out at once what came of a request. After a long wait that is left to the next attempt. */
+/** Whether to find out the outcome of a request at once. After a long wait that is left to the next attempt. */
 export const canSettleNow = (error: unknown): boolean => error instanceof UnknownOutcome && !error.isLate;
 
 /** One fault of a body, as Discord names it: `name` and `BASE_TYPE_BAD_LENGTH`. */

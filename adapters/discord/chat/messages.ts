@@ -57,7 +57,7 @@ export class DiscordMessages {
 
   /** @returns false when the message is gone */
   async edit(channel: ChannelId, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
-    return this.#ifThere(() =>
+    return this.#ignoreUnknownMessage(() =>
       this.#rest.call(toContext(channel), ({ channels }, options) =>
         channels.editMessage(channel, message, body, options),
       ),
@@ -66,12 +66,13 @@ export class DiscordMessages {
 
   /** Does nothing when the message is gone. */
   async delete(channel: ChannelId, message: ChatMessageId): Promise<void> {
-    await this.#ifThere(() =>
+    await this.#ignoreUnknownMessage(() =>
       this.#rest.call(toContext(channel), ({ channels }, options) => channels.deleteMessage(channel, message, options)),
     );
   }
 
-  async #ifThere(request: () => Promise<unknown>): Promise<boolean> {
+  /** @returns false when the chat does not know the message or its channel any more */
+  async #ignoreUnknownMessage(request: () => Promise<unknown>): Promise<boolean> {
     try {
       await request();
       return true;

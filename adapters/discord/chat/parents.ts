@@ -5,9 +5,10 @@ const isParentRefused = (error: unknown): boolean => hasFault(error, ({ path }) 
 
 const isParentFull = (error: unknown): boolean => hasFault(error, ({ code }) => code === 'CHANNEL_PARENT_MAX_CHANNELS');
 
-/** What came of a request that names a category: its result, or that each category refused it. */
+/** The outcome of a request that names a category: its result, or that each category refused it. */
 export type Placement<T> =
-  { readonly isPlaced: true; readonly result: T } | { readonly isPlaced: false; readonly isAnyFull: boolean };
+  | { readonly isPlaced: true; readonly result: T }
+  | { readonly isPlaced: false; readonly isAnyFull: boolean };
 
 /** Repeats a request with one category after the other, until one takes the channel. @throws other failures of the request */
 export const tryParents = async <T>(

@@ -75,7 +75,7 @@ export class ShardConnection {
   /** Ends the connection. Its session can be resumed, here or in another process. */
   async disconnect(): Promise<void> {
     this.#isStopped = true;
-    this.#options.sessions.keep(this.#options.shard);
+    this.#options.sessions.keepSession(this.#options.shard);
     this.#backoff.stop();
     await this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Another process continues.' });
     this.#isConnected = false;
@@ -89,7 +89,6 @@ export class ShardConnection {
       shardIds: [shard],
       rest: information.rest,
       // A set of bits is no member of the enumeration that the library asks for.
-      // eslint-disable-next-line @typescript-eslint/no-unsafe-enum-assignment
       intents: INTENTS,
       buildIdentifyThrottler: () => throttler,
       retrieveSessionInfo: () => this.#findSession(),
@@ -134,12 +133,12 @@ export class ShardConnection {
       { shard, maxWaiting },
       'Too many events of Discord wait to be stored; disconnected until half of them are.',
     );
-    sessions.keep(shard);
+    sessions.keepSession(shard);
     await this.#manager.destroy({ code: CLOSE_TO_RESUME, reason: 'Events wait to be stored.' });
     while (!this.#isStopped && sessions.countOpen(shard) > maxWaiting / 2) await pause(PAUSE_MS);
     this.#isPaused = false;
     if (this.#isStopped) return;
-    sessions.letEnd(shard);
+    sessions.endSession(shard);
     void this.#connect();
   }
 

@@ -79,12 +79,12 @@ export class ShardSessions {
     return this.#shards.get(shard)?.open.size ?? 0;
   }
 
-  /** From now on the session of this shard is kept when its connection is closed, until `letEnd` is called. */
-  keep(shard: number): void {
+  /** From now on the session of this shard is kept when its connection is closed, until `endSession` is called. */
+  keepSession(shard: number): void {
     this.#kept.add(shard);
   }
 
-  letEnd(shard: number): void {
+  endSession(shard: number): void {
     this.#kept.delete(shard);
   }
 

@@ -56,24 +56,25 @@ export const acknowledge =
 const isSilent = ({ event, isForm }: ReadInteraction): boolean =>
   event.type === 'button_pressed' && !isForm && !mayAskFirst(event.buttonId);
 
-type Busy = 'busy';
+/** The answer was not found in time. */
+type TimedOut = 'timed_out';
 
 const findFirst = async (
   { findFirstAnswer, log }: AcknowledgePorts,
   { guild, event, isForm }: ReadInteraction,
-): Promise<FirstAnswer | Busy | null> => {
+): Promise<FirstAnswer | TimedOut | null> => {
   if (isForm || event.type !== 'button_pressed' || !mayAskFirst(event.buttonId)) return null;
   const { channel, userId, buttonId } = event;
   const asked = findFirstAnswer({ guild: toGuildId(guild), channel, userId: toUserId(userId), buttonId });
-  const { promise: deadline, resolve } = Promise.withResolvers<Busy>();
+  const { promise: deadline, resolve } = Promise.withResolvers<TimedOut>();
   const timer = setTimeout(() => {
-    resolve('busy');
+    resolve('timed_out');
   }, FORM_DEADLINE_MS);
   try {
     return await Promise.race([asked, deadline]);
   } catch (error) {
     log.warn({ err: error }, 'The form of a button could not be read.');
-    return 'busy';
+    return 'timed_out';
   } finally {
     clearTimeout(timer);
     asked.catch(() => undefined);
@@ -84,16 +85,16 @@ const answerFirst = (
   { rest, getBusyText }: AcknowledgePorts,
   { id, token, ...interaction }: APIInteraction,
   event: ChatEvent,
-  first: FirstAnswer | Busy,
+  first: FirstAnswer | TimedOut,
 ): Promise<unknown> => {
-  const form = first === 'busy' ? null : first.form;
+  const form = first === 'timed_out' ? null : first.form;
   if (form && event.type === 'button_pressed') {
     return rest.call(CONTEXT, ({ interactions }, options) =>
       interactions.createModal(id, token, toModal(event.buttonId, form), options),
     );
   }
   const locale = 'locale' in interaction ? interaction.locale : 'en-US';
-  const content = first === 'busy' ? getBusyText(locale) : (first.refusal?.content ?? '');
+  const content = first === 'timed_out' ? getBusyText(locale) : (first.refusal?.content ?? '');
   const body = { content, flags: MessageFlags.Ephemeral as const, allowed_mentions: { parse: [] } };
   return rest.call(CONTEXT, ({ interactions }, options) => interactions.reply(id, token, body, options));
 };

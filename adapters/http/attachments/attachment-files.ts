@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { isPicture, type OpenedAttachment } from '#core/attachments/index.ts';
+import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import { type AnonymousLimits, limitAnonymousRate, limitFileRate } from '../pipeline/admission.ts';
+import { type RateLimitOptions, limitAnonymousRate, limitFileRate } from '../pipeline/rate-limit.ts';
 import { toMiddleware } from '../pipeline/to-middleware.ts';
 import { ATTACHMENT_PAGES } from './attachment-views.ts';
 
@@ -37,14 +38,17 @@ const toDisposition = (type: 'inline' | 'attachment', filename: string): string 
 };
 
 /** `/attachments/{token}`: the bytes of a file, for clients that have a link to it. */
-export const createAttachmentPaths = (limits: AnonymousLimits): Middleware => {
+export const createAttachmentPaths = ({
+  app,
+  ...limits
+}: RateLimitOptions & { readonly app: UseCases }): Middleware => {
   const router = new Router({ prefix: ATTACHMENT_PAGES });
   router.get('/:token', async (ctx) => {
     ctx.state.route = 'attachments.file';
     ctx.set(HEADERS);
     await limitFileRate(limits, ctx);
     try {
-      answer(ctx, await limits.app.attachments.openLink(ctx.params.token ?? ''));
+      answer(ctx, await app.attachments.openLink(ctx.params.token ?? ''));
     } catch (error) {
       // Guesses are counted like any other anonymous request.
       if (error instanceof AppError && error.code === 'not_found') await limitAnonymousRate(limits, ctx);

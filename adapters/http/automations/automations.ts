@@ -107,7 +107,7 @@ export const automationRoutes = [
     example: { ticketId: '019b0000-0000-7000-8000-000000000001' },
     returns: one(TestedAutomationView),
     handle: async ({ automations }, { guild, actor, params, body: { ticketId, event } }) => {
-      // What is not said of the ticket is unknown to the rule.
+      // A field that the example leaves out is unknown to the rule.
       const about = { ticketId, event: event as EventInput | null };
       const { run, ...tested } = await automations.test({ guild, id: params.id, actor, ...about });
       return { ...tested, run: run && toShownRun(run) };

@@ -6,7 +6,7 @@ import type { AccountProvider, SignInAttempt } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { parseJsonBody } from '../pipeline/body.ts';
-import { createPathError } from '../pipeline/admission.ts';
+import { createPathError } from '../pipeline/unknown-paths.ts';
 import { parse } from '../pipeline/validate.ts';
 import type { DashboardState } from './dashboard-request.ts';
 import { readAttemptCookie, setAttemptCookie } from './session-cookie.ts';

@@ -1,6 +1,6 @@
 import type { OpenSession } from '#core/dashboard/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { RequestState } from '../pipeline/admission.ts';
+import type { RequestState } from '../pipeline/request-state.ts';
 import type { Site } from './session-cookie.ts';
 
 /** What the steps of a request to the dashboard pass on. */

@@ -29,7 +29,7 @@ const Step = z
       .int()
       .describe('How often it was tried; more than once when the bot was out of reach or the service was stopped.'),
     handle: z.string().nullable().describe('By which handle it was left; null when nothing followed.'),
-    output: z.record(z.string(), z.unknown()).describe('What came of it. Credentials are never in it.'),
+    output: z.record(z.string(), z.unknown()).describe('The result. It never contains a credential.'),
     error: z.string().nullable().describe('What failed.'),
   })
   .meta({ id: 'FlowStep', description: 'What a run did at a node.' });

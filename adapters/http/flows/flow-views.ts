@@ -98,7 +98,11 @@ export const ChangedFlowView = z
       .array(RedirectedCredential)
       .describe('Credentials that are kept although the address of their node moved to another origin.'),
   })
-  .meta({ id: 'ChangedFlow', description: 'A flow after a change, and what became of its credentials.' });
+  .meta({
+    id: 'ChangedFlow',
+    description:
+      'A flow after a change, with the credentials that it lost and those that it now sends to another origin.',
+  });
 
 export const ValidationView = z
   .object({

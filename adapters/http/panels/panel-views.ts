@@ -12,7 +12,7 @@ import {
   nonEmptyText,
 } from '../pipeline/codecs.ts';
 
-/** Text within a limit of the chat platform, said so that a person can act on it. */
+/** Text within a limit of the chat platform, with a complaint that a person can act on. */
 const textField = (what: string, max: number, advice = '') =>
   z
     .string()

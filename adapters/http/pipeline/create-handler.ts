@@ -1,4 +1,5 @@
 import type { RouterMiddleware } from '@koa/router';
+import type { Context } from 'koa';
 import { createUnauthorizedError, type Principal } from '#core/access/index.ts';
 import type { Caller } from '#core/audit-log/index.ts';
 import type { OpenedStream } from '#core/event-stream/index.ts';
@@ -11,7 +12,7 @@ import { type GuildId, isChatId, isUuid, type OrganizationId, toGuildId } from '
 import type { OwnerId } from '#core/shared/owner.ts';
 import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';
-import type { RequestState } from './admission.ts';
+import type { RequestState } from './request-state.ts';
 import { findActingStaff } from './acting-staff.ts';
 import { createEncoder } from './encode.ts';
 import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
@@ -30,7 +31,10 @@ interface HandlerOptions {
 }
 
 /** Answers the requests of one route: access, validation, the use case, encoding. */
-export const createHandler = (route: Mounted, options: HandlerOptions): RouterMiddleware<RequestState> => {
+export const createHandler = <State extends RequestState>(
+  route: Mounted,
+  options: HandlerOptions,
+): RouterMiddleware<State> => {
   const { app, cursors, publicUrl, isStrict } = options;
   // Compiled by the first request: all routes together take most of a second.
   const compile = lazily(() => ({
@@ -60,7 +64,8 @@ export const createHandler = (route: Mounted, options: HandlerOptions): RouterMi
   };
 };
 
-type RouteContext = Parameters<RouterMiddleware<RequestState>>[0];
+/** What a handler reads of a request, whatever else its router knows. */
+type RouteContext = Context & { readonly params: Readonly<Record<string, string>>; readonly state: RequestState };
 
 /** Executes the call and answers. @param list what a cursor in the answer is good for */
 type Respond = (ctx: RouteContext, call: AnyCall, list: string) => Promise<void>;

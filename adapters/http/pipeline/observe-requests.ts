@@ -3,7 +3,8 @@ import { v7 } from 'uuid';
 import type { UseCases } from '#core/index.ts';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { countAnonymous, type RateLimits, type RequestState } from './admission.ts';
+import { countAnonymous, type RateLimits } from './rate-limit.ts';
+import type { RequestState } from './request-state.ts';
 import { presentError } from './errors.ts';
 
 /** The logged fields of a request: no bodies, no headers, only the prefix of a token. */

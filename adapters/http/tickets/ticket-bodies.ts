@@ -135,7 +135,7 @@ export const TICKET_FILTERS = {
     .transform((text) => text === 'true')
     .optional()
     .describe('Whether it is unclaimed.'),
-  participantId: several(UserIdField, 'Who takes part beside the requester.'),
+  participantId: several(UserIdField, 'Who takes part in addition to the requester.'),
   priority: several(z.enum(PRIORITIES), 'How urgent it is.'),
   tag: several(nonEmptyText(50), 'A label it has.'),
   externalId: nonEmptyText(200).optional().describe('Your own key for it.'),

@@ -75,7 +75,7 @@ const OutcomeView = z
       .nullable()
       .describe('Why the ticket stayed as it was; null after a success.'),
   })
-  .meta({ id: 'BulkOutcome', description: 'What came of a bulk action for one ticket.' });
+  .meta({ id: 'BulkOutcome', description: 'The result of a bulk action for one ticket.' });
 
 const BulkView = z
   .object({
@@ -83,7 +83,7 @@ const BulkView = z
     failedCount: z.int().describe('Tickets that stayed as they were.'),
     outcomes: z.array(OutcomeView).describe('One for each id, in the order of the request.'),
   })
-  .meta({ id: 'BulkResult', description: 'What came of a bulk action.' });
+  .meta({ id: 'BulkResult', description: 'The results of a bulk action.' });
 
 /** A parameter that the schema of the body requires of this action. */
 const getChecked = <T>(param: T | null | undefined): T => {

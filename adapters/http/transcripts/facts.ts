@@ -5,7 +5,7 @@ import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core
 /** What a transcript says about its ticket; texts in it may be those of users. */
 export interface Fact {
   readonly label: string;
-  readonly value: string | { readonly moment: Instant } | readonly string[];
+  readonly value: string | { readonly instant: Instant } | readonly string[];
   /** It may be long. */
   readonly isWide?: true;
 }
@@ -62,7 +62,7 @@ export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript
 };
 
 const listClosingFacts = ({ ticket }: FullTranscript, findName: FindName): readonly Fact[] => [
-  ...(ticket.closedAt ? [{ label: 'Closed', value: { moment: ticket.closedAt } }] : []),
+  ...(ticket.closedAt ? [{ label: 'Closed', value: { instant: ticket.closedAt } }] : []),
   ...(ticket.closedBy
     ? [{ label: 'Closed by', value: `${toKind(ticket.closedBy)} ${toNameAndId(findName, ticket.closedBy.id)}` }]
     : []),
@@ -84,7 +84,7 @@ export const listFacts = (
     { label: 'Priority', value: toWords(ticket.priority) },
     { label: 'Requester', value: toNameAndId(findName, ticket.requesterId) },
     { label: 'Claimer', value: ticket.claimedById ? toNameAndId(findName, ticket.claimedById) : 'Nobody' },
-    { label: 'Opened', value: { moment: ticket.createdAt } },
+    { label: 'Opened', value: { instant: ticket.createdAt } },
     ...listClosingFacts(document, findName),
     {
       label: 'Participants',

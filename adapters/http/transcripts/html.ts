@@ -87,7 +87,7 @@ const renderFactGroup = ({ label, value, isWide }: Fact, times: Times): string =
 
 const renderFactValue = (value: Fact['value'], times: Times): string => {
   if (typeof value === 'string') return quote(value);
-  if ('moment' in value) return times.show(value.moment);
+  if ('instant' in value) return times.show(value.instant);
   return `<ul class="chips">${value.map((item) => `<li>${quote(item)}</li>`).join('')}</ul>`;
 };
 

@@ -28,7 +28,7 @@ export const renderTranscriptMarkdown = (
 
 const renderFact = ({ label, value }: Fact): string => {
   if (typeof value === 'string') return `- **${label}:** ${toLines(value, '  ')}`;
-  if ('moment' in value) return `- **${label}:** ${formatInstant(value.moment)}`;
+  if ('instant' in value) return `- **${label}:** ${formatInstant(value.instant)}`;
   return [`- **${label}:**`, ...value.map((item) => `  - ${toInline(item)}`)].join('\n');
 };
 

@@ -2,7 +2,7 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import { type AnonymousLimits, limitAnonymousRate } from '../pipeline/admission.ts';
+import { type RateLimitOptions, limitAnonymousRate } from '../pipeline/rate-limit.ts';
 import { presentError } from '../pipeline/errors.ts';
 import { toMiddleware } from '../pipeline/to-middleware.ts';
 import { prepareForPage } from './transcript-files.ts';
@@ -60,7 +60,10 @@ const renderPage = async (app: Pick<UseCases, 'transcripts' | 'attachments'>, to
 };
 
 /** `/transcripts/{token}`: a transcript as a page, for people who have a link to it. */
-export const createTranscriptPaths = (limits: AnonymousLimits): Middleware => {
+export const createTranscriptPaths = ({
+  app,
+  ...limits
+}: RateLimitOptions & { readonly app: UseCases }): Middleware => {
   const router = new Router({ prefix: TRANSCRIPT_PAGES });
   router.get('/:token', async (ctx) => {
     ctx.state.route = 'transcripts.page';
@@ -68,7 +71,7 @@ export const createTranscriptPaths = (limits: AnonymousLimits): Middleware => {
     ctx.type = 'html';
     try {
       await limitAnonymousRate(limits, ctx);
-      ctx.body = await renderPage(limits.app, ctx.params.token ?? '');
+      ctx.body = await renderPage(app, ctx.params.token ?? '');
     } catch (error) {
       answerFailure(ctx, error);
     }

@@ -29,7 +29,7 @@ export const TranscriptView = z
     closedAt: InstantOut.describe('When the ticket was closed.'),
     createdAt: InstantOut.describe('When the transcript was made.'),
   })
-  .meta({ id: 'Transcript', description: 'What was said in a ticket until it was closed. It never changes.' });
+  .meta({ id: 'Transcript', description: 'The conversation of a ticket until it was closed. It never changes.' });
 
 export const TRANSCRIPT_FORMATS = ['json', 'html', 'markdown'] as const;
 
@@ -52,7 +52,7 @@ export const FullTranscriptView = z
         'The document, in which nothing that users wrote can run, and nothing loads but pictures that this service keeps; null in json.',
       ),
   })
-  .meta({ id: 'FullTranscript', description: 'A transcript with all that was said.' });
+  .meta({ id: 'FullTranscript', description: 'A transcript with all its messages.' });
 
 export const TranscriptLinkView = z
   .object({

@@ -3,6 +3,7 @@ import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batchLookUps } from '../database/batch-reader.ts';
 import type { Database } from '../database/database.ts';
+import { buildKeyRows } from '../database/key-rows.ts';
 import { recordStore } from '../database/record-store.ts';
 import { organizations, servers } from '../organizations/organization-tables.ts';
 import { type TokenRow, tokens } from './token-tables.ts';
@@ -20,7 +21,8 @@ export class PostgresTokenStore implements TokenStore {
     this.#servers = recordStore(db, servers);
     this.#organizations = recordStore(db, organizations);
     this.#findHolder = batchLookUps(async (hashes) => {
-      const rows = await db.query<HolderRow>(FIND_HOLDERS, { hashes });
+      const asked = buildKeyRows({ hash: 'text' }, hashes.map(toHashKey));
+      const rows = await db.query<HolderRow>(findHolders(asked.rows), asked.values);
       return new Map(rows.map((row) => [row.hash, row]));
     });
   }
@@ -72,9 +74,13 @@ export class PostgresTokenStore implements TokenStore {
 
 type HolderRow = Omit<TokenHolder, 'owner'> & Pick<TokenRow, 'hash' | 'guildId' | 'organizationId'>;
 
-const FIND_HOLDERS = `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
+const toHashKey = (hash: string) => ({ hash });
+
+const findHolders = (
+  hashes: string,
+) => `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
       t.scopes, t.expires_at as "expiresAt", coalesce(s.name, o.name) as "ownerName", coalesce(s.plan, o.plan) as plan
-    from unnest(:hashes::text[]) h(hash)
+    from (values ${hashes}) h(hash)
     join tokens t on t.hash = h.hash
     left join servers s on s.id = t.guild_id
     left join organizations o on o.id = t.organization_id

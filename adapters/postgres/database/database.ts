@@ -9,9 +9,7 @@ import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
 import { migrations } from '../migrations/index.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
-
-/** Filters of lists can be combined in many ways; a connection keeps the plans of so many texts at the most. */
-const MAX_PREPARED = 500;
+import { StatementNames } from './statement-names.ts';
 
 /** Writes 140 KB that do not shrink to a file that is gone with the statement. */
 const PROBE = `create temporary table disk_probe on commit drop as
@@ -41,13 +39,14 @@ export class Database {
   readonly #pool: Pool;
   readonly #heavyPool: Pool;
   readonly #patientPool: () => Pool;
-  readonly #names = new Map<string, string>();
+  readonly #names: StatementNames;
   #diskWasFull = false;
   /** What waits for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
-  private constructor(orm: Orm, { pool, heavyPool = pool, patientPool }: Pools) {
+  private constructor(orm: Orm, names: StatementNames, { pool, heavyPool = pool, patientPool }: Pools) {
     this.orm = orm;
+    this.#names = names;
     this.#pool = pool;
     this.#heavyPool = heavyPool;
     this.#patientPool = patientPool ?? (() => pool);
@@ -58,7 +57,8 @@ export class Database {
   static async open(pools: Pools): Promise<Database> {
     try {
       const { rows } = await pools.pool.query<{ name: string }>({ text: 'select current_database() as name' });
-      return new Database(await createOrm(pools.pool, rows[0]?.name ?? ''), pools);
+      const names = new StatementNames();
+      return new Database(await createOrm(pools.pool, rows[0]?.name ?? '', { names }), names, pools);
     } catch (error) {
       throw translateError(error);
     }
@@ -76,11 +76,12 @@ export class Database {
    */
   async query<Row>(statement: string, parameters: NamedValues = {}): Promise<Row[]> {
     const { text, values } = bindParameters(statement, parameters);
+    const name = this.#names.nameFor(text);
     const transaction = this.em.getTransactionContext<Kysely<unknown>>();
     try {
       const { rows } = transaction
         ? await transaction.executeQuery<Row>(CompiledQuery.raw(text, values))
-        : await this.#pool.query<Row>({ name: this.#getStatementName(text), text, values });
+        : await this.#pool.query<Row>({ name, text, values });
       return rows;
     } catch (error) {
       throw this.#noteError(error);
@@ -149,7 +150,7 @@ export class Database {
     return isDoneWithin(PROBE_MS, this.#pool.query({ text: 'select 1' }));
   }
 
-  /** Whether a write has failed since the disk is full, and would fail now; as far as that can be said within two seconds. */
+  /** Whether a write has failed since the disk is full, and would fail now; as far as that is known within two seconds. */
   async isDiskFull(): Promise<boolean> {
     if (!this.#diskWasFull) return false;
     const probe = this.#pool.query({ text: PROBE }).then(
@@ -185,14 +186,5 @@ export class Database {
   #noteError(error: unknown): unknown {
     this.#diskWasFull ||= isDiskFull(error);
     return translateError(error);
-  }
-
-  /** One name for one text makes it a prepared statement; past the bound a text goes without. */
-  #getStatementName(text: string): string {
-    const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size >= MAX_PREPARED) return known ?? '';
-    const name = `guildesk_${this.#names.size}`;
-    this.#names.set(text, name);
-    return name;
   }
 }

@@ -1,9 +1,10 @@
 import { unavailable } from '#core/shared/errors.ts';
+import { FairShare, type ShareLimits } from '#core/shared/fair-share.ts';
 
 export interface FairLimits {
   /** Works that run at once. */
   readonly total: number;
-  /** Of one owner. */
+  /** Of one owner, as long as it has used little of its share; then it has one after the other. */
   readonly perOwner: number;
   /** Works of one owner that may wait. */
   readonly maxWaiting: number;
@@ -11,14 +12,10 @@ export interface FairLimits {
   readonly maxWaitMs: number;
 }
 
-/** What an owner may use at once, in milliseconds of work. */
-const BURST_MS = 1_000;
-/** What it may use in the long run: so much of each millisecond. Longer work exceeds it, since a rest is limited. */
-const SUSTAINED_SHARE = 0.25;
-/** No rest is longer, so that a client that asks one thing after the other is never refused. */
-const MAX_REST_MS = 1_000;
-/** With more of them, those that have made up for their work are forgotten. */
-const MAX_OWNERS = 10_000;
+/** A rest is short enough that a client that asks one thing after the other is never refused. */
+const SHARE: ShareLimits = { burstMs: 1_000, share: 0.25, maxRestMs: 1_000 };
+/** An owner that has used a larger part of what it may use at once has one work after the other. */
+const LITTLE_USED = 0.5;
 
 interface Waiting {
   readonly start: () => void;
@@ -31,8 +28,7 @@ export class FairLimiter {
   readonly #running = new Map<string, number>();
   /** Owners in the order in which they were served; who was served last stands last. */
   readonly #waiting = new Map<string, Waiting[]>();
-  /** When each owner will have made up for its work so far (monotonic milliseconds). */
-  readonly #restedAt = new Map<string, number>();
+  readonly #share = new FairShare(SHARE);
   #total = 0;
 
   constructor(limits: FairLimits) {
@@ -41,7 +37,7 @@ export class FairLimiter {
 
   /** @throws service_unavailable when too many works of the owner wait, or it waited too long */
   async run<T>(owner: string, work: () => Promise<T>): Promise<T> {
-    if (this.#hasRoom(owner)) this.#start(owner);
+    if (this.#hasRoom(owner) && !this.#waiting.has(owner)) this.#start(owner);
     else await this.#waitForTurn(owner);
     const startedAt = performance.now();
     try {
@@ -54,28 +50,15 @@ export class FairLimiter {
 
   /** An owner that has used more than a burst has its place back once it has made up for it. */
   #giveBack(owner: string, ms: number): void {
-    const restMs = this.#addUsage(owner, ms) - BURST_MS / SUSTAINED_SHARE;
+    const restMs = this.#share.addUsage(owner, ms, performance.now());
     if (restMs > 0) setTimeout(() => this.#giveBack(owner, 0), restMs).unref();
     else this.#countOf(owner, -1);
     this.#startNext();
   }
 
-  /** @returns how long the owner has to rest until it has made up for all its work */
-  #addUsage(owner: string, ms: number): number {
-    const now = performance.now();
-    const usedMs = Math.max((this.#restedAt.get(owner) ?? 0) - now, 0) + ms / SUSTAINED_SHARE;
-    const restedAt = now + Math.min(usedMs, BURST_MS / SUSTAINED_SHARE + MAX_REST_MS);
-    this.#restedAt.set(owner, restedAt);
-    if (this.#restedAt.size > MAX_OWNERS) this.#forgetRested(now);
-    return restedAt - now;
-  }
-
-  #forgetRested(now: number): void {
-    for (const [owner, restedAt] of this.#restedAt) if (restedAt <= now) this.#restedAt.delete(owner);
-  }
-
   #hasRoom(owner: string): boolean {
-    return this.#total < this.#limits.total && this.#countRunning(owner) < this.#limits.perOwner;
+    const isFrugal = this.#share.getUsedPart(owner, performance.now()) <= LITTLE_USED;
+    return this.#total < this.#limits.total && this.#countRunning(owner) < (isFrugal ? this.#limits.perOwner : 1);
   }
 
   #countRunning(owner: string): number {
@@ -105,6 +88,8 @@ export class FairLimiter {
       }, this.#limits.maxWaitMs);
       const waiting: Waiting = { start: resolve, timer };
       queue.push(waiting);
+      // There may be room for those that wait, since an owner has more of it once it has made up for its work.
+      this.#startNext();
     });
   }
 

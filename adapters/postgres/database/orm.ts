@@ -2,14 +2,25 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { type MigrationList, migrations } from '../migrations/index.ts';
 import { type Pool, adaptForKysely } from './pool.ts';
+import { StatementNames } from './statement-names.ts';
 import { ALL_TABLES } from './tables.ts';
 
+export interface OrmOptions {
+  /** Of the statements that are prepared in transactions too; by default none. */
+  readonly names?: StatementNames;
+  readonly migrationsList?: MigrationList;
+}
+
 /** MikroORM over a pool. */
-export const createOrm = (pool: Pool, dbName: string, migrationsList: MigrationList = migrations) =>
+export const createOrm = (
+  pool: Pool,
+  dbName: string,
+  { names = new StatementNames(), migrationsList = migrations }: OrmOptions = {},
+) =>
   MikroORM.init({
     entities: ALL_TABLES,
     dbName,
-    driverOptions: new PostgresDialect({ pool: adaptForKysely(pool) }),
+    driverOptions: new PostgresDialect({ pool: adaptForKysely(pool, names) }),
     allowGlobalContext: true,
     ensureDatabase: false,
     logger: () => undefined,

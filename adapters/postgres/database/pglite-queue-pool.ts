@@ -48,7 +48,7 @@ export class PgliteQueuePool {
   }
 }
 
-/** Holds no connection between statements, so it may be kept for as long as notifications are wanted. */
+/** Holds no connection between statements, so it may stay open for as long as somebody listens for notifications. */
 class PgliteQueueClient extends EventEmitter {
   readonly #pool: PglitePool;
   readonly release: () => void;

@@ -1,7 +1,16 @@
 import { toError } from '#core/shared/caught-errors.ts';
-import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type { PostgresPool, PostgresPoolClient, PostgresQueryResult } from 'kysely';
+import type { StatementNames } from './statement-names.ts';
+
+/** A statement; with a name its plan is kept. */
+interface NamedQuery {
+  readonly name: string;
+  readonly text: string;
+  readonly values: unknown[];
+}
 
 export interface PoolClient extends PostgresPoolClient {
+  readonly query: PostgresPoolClient['query'] & (<Row>(query: NamedQuery) => Promise<PostgresQueryResult<Row>>);
   /** With an error, or true, the connection is ended instead of kept for others. */
   release(error?: Error | boolean): void;
 }
@@ -31,13 +40,13 @@ const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
  * commit or rollback that succeeded: each connection that breaks in a transaction would stay checked out, until the
  * pool is exhausted and `end` waits forever.
  */
-export const adaptForKysely = (pool: Pool): PostgresPool => ({
+export const adaptForKysely = (pool: Pool, names: StatementNames): PostgresPool => ({
   options: pool.options,
-  connect: async () => lendClient(await pool.connect()),
+  connect: async () => lendClient(await pool.connect(), names),
   end: () => pool.end(),
 });
 
-const lendClient = (client: PoolClient): PostgresPoolClient => {
+const lendClient = (client: PoolClient, names: StatementNames): PostgresPoolClient => {
   let isBack = false;
   const giveBack = (error?: Error) => {
     if (!isBack) client.release(error);
@@ -45,7 +54,7 @@ const lendClient = (client: PoolClient): PostgresPoolClient => {
   };
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, values);
+      return await client.query({ name: names.findName(text), text, values: [...values] });
     } catch (error) {
       // The state of the connection is unknown.
       if (BEGIN_OR_ROLLBACK.test(text)) giveBack(toError(error));

@@ -40,8 +40,8 @@ export class PostgresEventConsumer implements EventConsumer {
     return (await this.#db.query(ACK, { guild, holder, event, until })).length > 0;
   }
 
-  async release(guild: GuildId, holder: string): Promise<void> {
-    await this.#db.query(RELEASE, { guild, holder });
+  async release(guild: GuildId, holder: string, restsUntil?: Instant): Promise<void> {
+    await this.#db.query(RELEASE, { guild, holder, restsUntil: restsUntil ?? null });
   }
 }
 
@@ -62,5 +62,5 @@ const ACK = `update event_consumer_offsets w set transaction = e.transaction, ev
   from events e where w.guild_id = :guild and w.lease_holder = :holder::uuid and e.guild_id = :guild and e.id = :event::uuid
   returning 1`;
 
-const RELEASE = `update event_consumer_offsets set lease_holder = null, lease_until = null
+const RELEASE = `update event_consumer_offsets set lease_holder = null, lease_until = :restsUntil::timestamptz
   where guild_id = :guild and lease_holder = :holder::uuid`;

@@ -32,6 +32,10 @@ export const buildEventParts = (db: Database) => {
       returning webhook_id)`;
 };
 
-/** The webhooks that a statement with these parts added deliveries for, without those that are paused. */
+/**
+ * The webhooks that a statement with these parts added deliveries for, without those that are paused, and without those that a
+ * worker holds: it looks for more before and after it lets go. What comes in the short time after that look is found by the sweep.
+ */
 export const WOKEN_WEBHOOKS = `(select coalesce(jsonb_agg(distinct d.webhook_id), '[]') from deliveries d
-  join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())) as woken`;
+  join webhook_endpoints h on h.webhook_id = d.webhook_id and (h.paused_until is null or h.paused_until <= now())
+    and (h.lease_until is null or h.lease_until <= now())) as woken`;

@@ -53,27 +53,32 @@ const HAS = (query: string) =>
  * A word by its prefix and in its other forms. Ranking merges two terms with the same letters and may then drop the
  * prefix match, so a form with the same letters is left out.
  */
-const FORMS = `case when t.bent::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.bent end`;
+const FORMS = `case when t.stems::text || ':*' = t.prefix::text then t.prefix else t.prefix || t.stems end`;
 
 /**
  * What the words, each with the query for its beginning, look for: each by its beginning and in its other forms; one that
  * no published item has, by those that are most like it and that one has. A word that its language does not count is left out.
+ * Whether an item has a word takes a look at every item. So it is asked word by word, until enough unknown ones are found,
+ * and of similar words in their order ("is true" keeps the planner from asking it of all of them).
  */
 const SEARCH_TERMS = `asked as (
-    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression(':textLanguage')}, w.word) as bent
+    select w.word, w.prefix::tsquery as prefix, w.place, plainto_tsquery(${dictionaryExpression(':textLanguage')}, w.word) as stems
     from rows from (jsonb_to_recordset(:words::jsonb) as (word text, prefix text)) with ordinality w(word, prefix, place)),
-  telling as (select * from asked where numnode(bent) > 0 or not exists (select from asked where numnode(bent) > 0)),
-  formed as (select t.*, ${FORMS} as forms from telling t),
-  known as (select f.*, ${HAS('f.forms')} as is_known from formed f),
-  numbered as (select k.*, count(*) filter (where not k.is_known) over (order by k.place) as unknown_number from known k),
+  significant as (select * from asked where numnode(stems) > 0 or not exists (select from asked where numnode(stems) > 0)),
+  formed as (select t.*, ${FORMS} as forms, row_number() over (order by t.place) as number from significant t),
+  checked as (
+    select f.number, ${HAS('f.forms')} as is_known, 0 as unknown_before from formed f where f.number = 1
+    union all
+    select f.number, ${HAS('f.forms')}, c.unknown_before + (not c.is_known)::int from checked c join formed f on f.number = c.number + 1
+    where c.unknown_before + (not c.is_known)::int < ${MOST_MISSPELT}),
   terms as (
-    select k.place, case when k.is_known then k.forms::text when k.unknown_number <= ${MOST_MISSPELT} then (
+    select f.place, case when coalesce(c.is_known, true) then f.forms::text else (
       select string_agg(quote_literal(s.word), ' | ') from (
-        select v.word from knowledge_words v
-        where v.guild_id = :guild and ${isSimilar('v.word', 'k.word')} and ${HAS('(quote_literal(v.word))::tsquery')}
-        order by ${bySimilarity('v.word', 'k.word')}
-        limit ${MOST_SIMILAR}) s) end as term
-    from numbered k),
+        select k.word from (
+          select v.word from knowledge_words v where v.guild_id = :guild and ${isSimilar('v.word', 'f.word')}
+          order by ${bySimilarity('v.word', 'f.word')}) k
+        where (${HAS('(quote_literal(k.word))::tsquery')}) is true limit ${MOST_SIMILAR}) s) end as term
+    from formed f left join checked c on c.number = f.number),
   query as (
     select case when count(*) = 0 or (:needsAll::boolean and count(term) < count(*)) then null::tsquery
       else string_agg('(' || term || ')', case when :needsAll::boolean then ' & ' else ' | ' end)::tsquery end as q from terms)`;
@@ -105,7 +110,7 @@ export const buildKnowledgeStatements = (db: Database) => {
   const item = buildColumns(db, knowledgeItems, ['words']);
   const saved = buildColumns(db, knowledgeItems, ['words', ...COUNTERS]);
   return {
-    search: `with ${SEARCH_TERMS},
+    search: `with recursive ${SEARCH_TERMS},
       found as (
         select i.id, ts_rank(${WEIGHTS}, i.words, query.q)::float8 as score from knowledge_items i, query
         where i.guild_id = :guild and i.status = 'published' and i.words @@ query.q and ${FILTERS}),
@@ -131,10 +136,13 @@ export const buildKnowledgeStatements = (db: Database) => {
   };
 };
 
-/** Removes the words that no published item but this one has. */
-export const REMOVE_WORDS = `delete from knowledge_words w where w.guild_id = :guild and w.word = any(:words::text[])
-  and not exists (select from knowledge_items h where h.guild_id = :guild and h.status = 'published' and h.id <> :id::uuid
-    and h.words @@ quote_literal(w.word)::tsquery)`;
+/** Removes the words that no published item but this one has. Reads each item once, and not once for each word. */
+export const REMOVE_WORDS = `with gone as materialized (select unnest(:words::text[]) as word),
+  kept as materialized (
+    select k.word from knowledge_items h, unnest(tsvector_to_array(h.words)) k(word)
+    where h.guild_id = :guild and h.status = 'published' and h.id <> :id::uuid and k.word in (select word from gone))
+  delete from knowledge_words w using gone where w.guild_id = :guild and w.word = gone.word
+    and w.word not in (select word from kept)`;
 
 export const IS_SUGGESTED = `select 1 from knowledge_suggestions
   where guild_id = :guild and id = :id::uuid and item_ids @> jsonb_build_array(:item::text)`;

@@ -16,7 +16,7 @@ export const toLimitValues = (limits: ChatLimits | null) => ({
   thread: { ofThreads: limits?.threadsOfServer ?? null },
 });
 
-/** What came of an opening. */
+/** The result of an opening. */
 export interface OpeningRow {
   readonly opened: boolean;
   /** Whether there is a group with room, or the text channel of a thread. */

@@ -4,6 +4,7 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { batchLookUps } from '../database/batch-reader.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildKeyRows } from '../database/key-rows.ts';
 import { serverSettings } from './settings-tables.ts';
 
 export class PostgresSettingsStore implements SettingsStore {
@@ -33,15 +34,19 @@ export class PostgresSettingsStore implements SettingsStore {
   }
 
   async #lookUp(guilds: readonly string[]): Promise<ReadonlyMap<string, ServerSettings>> {
-    const rows = await this.#db.query<ServerSettings>(this.#sql.find, { guilds });
+    const asked = buildKeyRows({ guild: 'text' }, guilds.map(toGuildKey));
+    const rows = await this.#db.query<ServerSettings>(this.#sql.find(asked.rows), asked.values);
     return new Map(rows.map((row) => [row.guildId, row]));
   }
 }
 
+const toGuildKey = (guild: string) => ({ guild });
+
 const buildStatements = (db: Database) => {
   const columns = buildColumns(db, serverSettings);
   return {
-    find: `select ${columns.select('s')} from server_settings s where s.guild_id = any(:guilds::text[])`,
+    find: (guilds: string) =>
+      `select ${columns.select('s')} from (values ${guilds}) k(guild_id) join server_settings s using (guild_id)`,
     insert: `insert into server_settings (${columns.names}) select ${columns.values('x')} from ${columns.recordset(':record', 'x')}
       on conflict (guild_id) do nothing returning 1`,
     update: `update server_settings s set ${columns.assignments('x')} from ${columns.recordset(':record', 'x')}

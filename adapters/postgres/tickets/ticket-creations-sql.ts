@@ -138,7 +138,7 @@ const ANSWERED = `answered as (update idempotency_keys set answer = :answer
           and exists (select from category)
         returning 1),`;
 
-/** The columns of the category beside the facts; its id is null when there is none. */
+/** The columns of the category, next to the facts; its id is null when there is none. */
 export type FactsRow = Omit<CategoryFacts, 'category' | 'settings'> & {
   readonly id: CategoryId | null;
   /** Null for a server that has changed none. */

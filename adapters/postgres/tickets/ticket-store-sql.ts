@@ -37,7 +37,7 @@ export const buildTicketStatements = (db: Database) => {
       ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}${more}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
   return {
-    find: `select ${ticket.select('t')}, ${POLICY} from unnest(:guilds::text[], :ids::uuid[]) k(guild_id, id)
+    find: (keys: string) => `select ${ticket.select('t')}, ${POLICY} from (values ${keys}) k(guild_id, id)
       join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
     acquireLease: `${FIND_FREE},
       t as (

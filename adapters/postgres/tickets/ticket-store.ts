@@ -23,6 +23,7 @@ import {
 import { batchLookUps } from '../database/batch-reader.ts';
 import { buildColumns, toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildKeyRows } from '../database/key-rows.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../database/record-store.ts';
@@ -165,8 +166,8 @@ export class PostgresTicketStore implements TicketStore {
   }
 
   async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {
-    const [guilds, ids] = [keys.map((key) => key.split(' ')[0]), keys.map((key) => key.split(' ')[1])];
-    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find, { guilds, ids });
+    const asked = buildKeyRows({ guild: 'text', id: 'uuid' }, keys.map(parseKey));
+    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find(asked.rows), asked.values);
     return new Map(rows.map((row) => [toKey(row.guildId, row.id), row]));
   }
 
@@ -186,6 +187,8 @@ export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
   violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
 
 const toKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
+
+const parseKey = (key: string) => ({ guild: key.split(' ')[0], id: key.split(' ')[1] });
 
 type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 

@@ -2,7 +2,7 @@ import { type UserId, toUserId } from '#core/shared/ids.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './calendar.ts';
 import type { RandomSource } from './random.ts';
 
-/** A simulated staff member with an answering style. */
+/** A simulated staff member with a style of writing replies. */
 export interface StaffMember {
   readonly id: UserId;
   /** Until they answer a new ticket at work, most of the time. */

@@ -52,7 +52,7 @@ const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: str
   return spec.kind === 'record' && isRecord(value) ? listComplaints(spec.fields, value, isDraft, `${field}.`) : [];
 };
 
-/** Of each kind: what it has to be, said when a value is not. */
+/** For each kind: what a value has to be, as the complaint says it. */
 const CHECKS: {
   readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>, value: unknown) => Finding | null;
 } = {

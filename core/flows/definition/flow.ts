@@ -65,7 +65,7 @@ export interface Flow {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a flow when creating or changing it. */
+/** The fields of a flow that a client may set. */
 export interface FlowFields {
   readonly name: string;
   readonly description: string | null;

@@ -22,7 +22,7 @@ export interface DryState {
   readonly category: Category | null;
 }
 
-/** What would have come of an effect, and what a run would know then. */
+/** The simulated result of an effect, and what the run would know after it. */
 interface MockedOutcome {
   readonly outcome: Outcome;
   readonly changed?: Partial<DryState>;
@@ -37,7 +37,7 @@ const toMockedOutcome = (
 });
 const refuse = (error: string): MockedOutcome => ({ outcome: { ok: false, error, output: {} } });
 
-/** What would come of an effect, without any of it. */
+/** Simulates an effect: computes its result and changes nothing. */
 export const mockEffect = async (
   ports: RunPorts,
   dry: DryState,

@@ -95,7 +95,7 @@ export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Pr
 
 const findStopReason = (depth: number, runsOfCause: number): string | null => {
   if (depth > MAX_DEPTH) return `${MAX_DEPTH} runs have started one another`;
-  return runsOfCause > MAX_RUNS_OF_CAUSE ? `${MAX_RUNS_OF_CAUSE} runs have come of one cause` : null;
+  return runsOfCause > MAX_RUNS_OF_CAUSE ? `${MAX_RUNS_OF_CAUSE} runs were started by one cause` : null;
 };
 
 const stopByGuard = (run: FlowRun, why: string): FlowRun => ({

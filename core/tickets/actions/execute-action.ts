@@ -19,7 +19,7 @@ export interface TicketRef {
   readonly ticket: TicketId;
 }
 
-/** Which ticket, who acts, and the version the caller has read, if it said so. */
+/** Which ticket, who acts, and the version that the caller has read, if it is known. */
 export interface TicketTarget extends TicketRef {
   readonly actor: Actor;
   readonly ifVersion: number | null;
@@ -46,7 +46,7 @@ export type PlanStep = (
   policy: TicketPolicy,
 ) => ActionStep | null | Promise<ActionStep | null>;
 
-/** What came of it. */
+/** The result. */
 export interface ActionResult {
   readonly ticket: TicketDetail;
   readonly messages: readonly Message[];

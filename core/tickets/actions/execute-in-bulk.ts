@@ -30,7 +30,7 @@ export interface ExecuteInBulk {
   readonly request: IdempotentRequest | null;
 }
 
-/** What came of one ticket: how it is now, or why it stayed as it was. */
+/** The result for one ticket: the ticket as it is now, or why it was not changed. */
 export interface BulkOutcome {
   readonly id: TicketId;
   readonly succeeded: boolean;

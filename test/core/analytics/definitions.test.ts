@@ -73,7 +73,7 @@ const aDayAtTheDesk = async () => {
 
 let simulation: HelpDesk;
 let tickets: Record<'answeredByBot' | 'ofStaff', { readonly id: TicketId }>;
-beforeAll(async () => {
+beforeEach(async () => {
   ({ simulation, ...tickets } = await aDayAtTheDesk());
 });
 

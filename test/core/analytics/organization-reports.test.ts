@@ -83,6 +83,38 @@ it('lists the staff of all member servers by user id, each once, with what they 
   expect(second.next).toBeNull();
 });
 
+it('counts all that a member did in the servers, and takes back what is gone', async () => {
+  const [guild] = servers;
+  const { app } = helpDesk;
+  const { id: categoryId } = await app.categories.create(guild, SYSTEM, { name: 'Counted' });
+  const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId });
+  const on = { guild, ticket: ticket.id, actor: { type: 'staff', id: OTHER } as const, ifVersion: null };
+  await app.tickets.claim({ ...on, staffId: OTHER, force: false });
+  await app.tickets.reply({ ...on, content: 'Hi', staffId: OTHER, attachments: [], setStatus: null });
+  await app.tickets.close({ ...on, reason: null });
+  await app.tickets.giveFeedback({ ...on, rating: 4, comment: null, userId: null });
+  const find = async () => {
+    const {
+      servers: _,
+      serverCount: __,
+      name: ___,
+      guildId: ____,
+      ...totals
+    } = {
+      guildId: null,
+      ...(await reports().member(organization, OTHER)),
+    };
+    return totals;
+  };
+  const before = { ...NOTHING, userId: OTHER, closed: 1 };
+  expect(await find()).toEqual({
+    ...{ userId: OTHER, replied: 1, claimed: 1, closed: 2 },
+    ...{ responses: 1, resolutions: 1, ratings: 1, ratingSum: 4 },
+  });
+  await app.tickets.delete(on);
+  expect(await find()).toEqual(before);
+});
+
 it('lists the staff without names while the chat is out of reach', async () => {
   await helpDesk.chat.setOnline(false);
   const { items } = await reports().members(organization, ALL);

@@ -114,6 +114,18 @@ describe('the report of categories', () => {
     expect((await readCategories()).items.map(({ categoryId }) => categoryId)).not.toContain(empty.id);
   });
 
+  it('has none whose tickets came before the period and only changed their status in it', async () => {
+    const ticket = await helpDesk.open();
+    await helpDesk.clock.advance(HOUR_MS);
+    await helpDesk.app.tickets.update({ ...helpDesk.on(ticket), fields: { status: 'on_hold' } });
+    const later = { ...MONTHS, from: plusMs(NOON, HOUR_MS / 2) };
+    expect((await helpDesk.app.analytics.categories(helpDesk.guild, later, ALL)).items).toEqual([]);
+    await close(ticket);
+    expect((await helpDesk.app.analytics.categories(helpDesk.guild, later, ALL)).items).toMatchObject([
+      { tickets: { created: 0, closed: 1 }, resolutionTimes: { count: 1 } },
+    ]);
+  });
+
   it('forgets tickets that were deleted, and follows those that were moved', async () => {
     const other = await helpDesk.app.categories.create(helpDesk.guild, SYSTEM, { name: 'Refunds' });
     const [deleted, moved] = [await helpDesk.open(), await helpDesk.open()];

@@ -283,6 +283,6 @@ describe('the loop guard', () => {
     expect(runCount).toBe(110);
     expect(await fixture.notes(ticket)).toHaveLength(100);
     const [newest] = await fixture.runs(echo);
-    expect(newest?.error?.message).toBe('Stopped by the loop guard: 100 runs have come of one cause.');
+    expect(newest?.error?.message).toBe('Stopped by the loop guard: 100 runs were started by one cause.');
   });
 });

@@ -1,8 +1,10 @@
+import { jest } from '@jest/globals';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { DeliveryId, EventId, OrganizationId, WebhookId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DeliveryStore } from '#core/webhooks/index.ts';
 import { purgeEvents } from '#core/webhooks/purge-events.ts';
+import { port } from '../../../apps/composition/tokens.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 
 const ALL = { limit: 100, after: null };
@@ -65,6 +67,49 @@ describe('a delivery', () => {
   });
 });
 
+describe('a delivery that is requested', () => {
+  const wake = () => jest.spyOn(here.container.get(port.deliverySignal), 'wake');
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  it('wakes a worker, by a redelivery and by a test', async () => {
+    await here.happen();
+    await here.deliver();
+    const [sent] = await here.deliveries();
+    const woken = wake();
+    await here.app.webhooks.redeliver(here.guild, here.webhook, sent?.id as DeliveryId);
+    expect(woken.mock.calls).toEqual([[[here.webhook]]]);
+    woken.mockClear();
+    const testing = here.app.webhooks.test(here.guild, here.webhook, SYSTEM);
+    await here.clock.advance(0);
+    expect(woken.mock.calls.at(-1)).toEqual([[here.webhook]]);
+    await here.deliver();
+    await here.clock.advance(50);
+    await testing;
+  });
+
+  it('is refused when its event is not stored any more', async () => {
+    await here.happen();
+    const [sent] = await here.deliveries();
+    const id = sent?.id as DeliveryId;
+    jest.spyOn(here.container.get(port.deliveryStore), 'add').mockResolvedValue(null);
+    const woken = wake();
+    const { webhooks } = here.app;
+    await expect(webhooks.redeliver(here.guild, here.webhook, id)).rejects.toThrow('Delivery not found.');
+    await expect(webhooks.test(here.guild, here.webhook, SYSTEM)).rejects.toThrow('Event not found.');
+    expect(woken).not.toHaveBeenCalled();
+  });
+
+  it('is refused for a disabled webhook, with what to do', async () => {
+    const target = { owner: here.guild, id: here.webhook, ifVersion: null };
+    await here.app.webhooks.update(target, { enabled: false });
+    await expect(here.app.webhooks.test(here.guild, here.webhook, SYSTEM)).rejects.toMatchObject({
+      message: 'The webhook is disabled. Enable it first: PATCH {"enabled": true}.',
+    });
+  });
+});
+
 describe('a replay', () => {
   const order = (after: number, before: number | null = null) =>
     here.app.webhooks.replay(here.guild, here.webhook, {
@@ -117,4 +162,9 @@ it('tests the webhook of an organization only with a member server whose event c
     reason: 'no_member_server',
     message: 'The organization has no member server whose event could be sent.',
   });
+  await organizations.addServer(here.guild, 'A member', 'pro');
+  await organizations.joinOrganization(id, here.guild);
+  const testing = webhooks.test(id, webhook.id, SYSTEM);
+  for (let i = 0; i < 101; i += 1) await here.clock.advance(50);
+  expect(await testing).toMatchObject({ guildId: here.guild, webhookId: webhook.id, cause: 'test' });
 });

@@ -116,7 +116,7 @@ describe('a change of a webhook', () => {
   });
 
   it('does not look up an address that stays', async () => {
-    forbid((await find()).url);
+    Object.assign(here.receivers, { requireAllowed: () => Promise.reject(new Error('The address was looked up.')) });
     await expect(here.app.webhooks.update(one(), { description: 'Ours' })).resolves.toMatchObject({ version: 2 });
     await expect(
       here.app.webhooks.update(one(), { url: (await find()).url, description: null }),

@@ -5,7 +5,7 @@ import pg from 'pg';
  * none, and a moment later it dies as by `kill -9`. The channels of these tickets are there, the tickets are not.
  */
 const GATHER_MS = 300;
-// eslint-disable-next-line @typescript-eslint/unbound-method -- it is called with the client.
+// oxlint-disable-next-line typescript/unbound-method -- it is called with the client.
 const { query } = pg.Client.prototype;
 let isDying = false;
 

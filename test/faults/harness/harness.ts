@@ -1,6 +1,6 @@
 import { client, type Client } from '../../support/api.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../../support/receiver.ts';
-import { emptyFolder, runCli, type RunningService, startService } from '../../support/process.ts';
+import { emptyFolder, runCliHere, type RunningService, startService } from '../../support/process.ts';
 import { freePort } from '../../support/redis-server.ts';
 
 const GUILD = '6170';
@@ -50,9 +50,9 @@ export const prepareSite = async (
   { url, environment, receiver }: { url: string; environment: Environment; receiver: TestReceiver },
   { guild = GUILD, path = '/all' } = {},
 ): Promise<Site> => {
-  await runCli(['admin', 'guild', 'add', guild, '--name', 'Faulty', '--plan', 'enterprise'], environment);
+  await runCliHere(['admin', 'guild', 'add', guild, '--name', 'Faulty', '--plan', 'enterprise'], environment);
   const create = ['token', 'create', '--guild', guild, '--name', 'harness', '--scopes', 'all'];
-  const token = (await runCli(create, environment)).stdout;
+  const token = (await runCliHere(create, environment)).stdout;
   const as = client(url, token);
   // First of all, so that no event comes before it.
   const secret = await registerAt(as, receiver.url + path);

@@ -86,9 +86,8 @@ describe.each(Object.entries(AUDITED_CASES))('%s', (_, { action, prepare }) => {
     const { database } = api.service;
     await database.query(FAIL_AT_COMMIT);
     await database.query(FAILING_TRIGGER);
-    const { status } = await send(scene, request).finally(() =>
-      database.query('drop trigger refuse_audit_entry on audit_entries'),
-    );
+    const { status } = await send(scene, request);
+    await database.query('drop trigger refuse_audit_entry on audit_entries');
     expect(status).toBe(500);
     expect(await readRows(scene)).toEqual(before);
   });

@@ -1,9 +1,7 @@
 import { createOrganizationClient, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
-// The database that `npm start` runs on.
-const api = useApi({ database: embeddedDatabase });
+const api = useApi();
 const { server, as } = useServer(api);
 
 const written = (fields: object = {}): Promise<Json> =>

@@ -4,7 +4,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { readConfig } from '../../../apps/composition/config.ts';
 import { listen } from '../../../apps/composition/listen.ts';
 import { client, SECRETS_KEY, startApi } from '../../support/api.ts';
-import { embeddedDatabase } from '../../support/databases.ts';
+import { availableDatabase } from '../../support/databases.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const TOKEN = 'a-token-for-the-sandbox';
@@ -81,7 +81,7 @@ it.each(LOCAL)('shows metrics to programs on this machine: %j', async (headers) 
 });
 
 it('shows metrics on a port of their own to everybody who reaches it, and no longer beside the API', async () => {
-  const own = await startApi(await embeddedDatabase(), { METRICS_PORT: '0' });
+  const own = await startApi(await availableDatabase(), { METRICS_PORT: '0' });
   expect((await get(`${own.url}/metrics`)).status).toBe(401);
   const metrics = await get(`${own.metricsUrl}/metrics`, { host: 'service.internal', 'x-forwarded-for': '10.0.0.1' });
   expect(metrics.text).toContain('http_requests_total');

@@ -241,9 +241,8 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     await act(ticket, 'close-request');
     expectText(await use(ticket, 'close-request'), 'answer.close_request_waits');
     await done(api.anonymous.put('/sandbox/api/availability', { online: false }));
-    const read = await use(ticket, 'unclaim').finally(() =>
-      api.anonymous.put('/sandbox/api/availability', { online: true }),
-    );
+    const read = await use(ticket, 'unclaim');
+    await done(api.anonymous.put('/sandbox/api/availability', { online: true }));
     expectText(read, 'answer.try_again');
     await act(ticket, 'close');
     expectText(await use(ticket, 'claim'), 'answer.ticket_closed');

@@ -19,7 +19,7 @@ const parse = (text: string): Json => {
 /** Node's own parser is enough for requests of tests. */
 const readForm = async (bytes: Buffer, contentType: string): Promise<RequestBody> => {
   const request = new Response(new Uint8Array(bytes), { headers: { 'content-type': contentType } });
-  // eslint-disable-next-line @typescript-eslint/no-deprecated -- advice for servers that strangers use
+  // oxlint-disable-next-line typescript/no-deprecated -- advice for servers that strangers use
   const form = await request.formData();
   const payload = form.get('payload_json');
   const entries = [...form.entries()].flatMap(([name, value]) => {

@@ -37,7 +37,7 @@ type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 const PAGE_SIZE = 50;
 const getDayFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }));
 
-/** A day of the filters, from its first or to its last moment where the browser is. */
+/** A day of the filters, from its first or to its last millisecond in the time zone of the browser. */
 const toInstant = (date: string, time: string): string | undefined => {
   const at = new Date(`${date}T${time}`);
   return Number.isNaN(at.getTime()) ? undefined : at.toISOString();

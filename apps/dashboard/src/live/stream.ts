@@ -64,14 +64,19 @@ type Broadcast =
   /** A tab that has just opened asks how things are. */
   | { readonly kind: 'question' };
 
-const tell = (listener: StreamListener, broadcast: Broadcast): void => {
+const notify = (listener: StreamListener, broadcast: Broadcast): void => {
   if (broadcast.kind === 'message') listener.onMessage(broadcast.message);
   if (broadcast.kind === 'state') listener.onState(broadcast.state);
   if (broadcast.kind === 'refused') listener.onRefused();
 };
 
 /** Reads the stream and passes everything on, until the signal ends it. */
-const lead = (url: string, channel: BroadcastChannel, ended: AbortSignal, listener: StreamListener): Promise<void> =>
+const readStream = (
+  url: string,
+  channel: BroadcastChannel,
+  ended: AbortSignal,
+  listener: StreamListener,
+): Promise<void> =>
   new Promise((resolve) => {
     // Given up between asking for the lock and getting it.
     if (ended.aborted) {
@@ -79,8 +84,8 @@ const lead = (url: string, channel: BroadcastChannel, ended: AbortSignal, listen
       return;
     }
     let state: LiveState = 'connecting';
-    const pass = (broadcast: Broadcast) => {
-      tell(listener, broadcast);
+    const publish = (broadcast: Broadcast) => {
+      notify(listener, broadcast);
       channel.postMessage(broadcast);
     };
     channel.addEventListener(
@@ -91,9 +96,9 @@ const lead = (url: string, channel: BroadcastChannel, ended: AbortSignal, listen
       { signal: ended },
     );
     const stop = followStream(url, {
-      onMessage: (message) => pass({ kind: 'message', message }),
-      onState: (next) => pass({ kind: 'state', state: (state = next) }),
-      onRefused: () => pass({ kind: 'refused' }),
+      onMessage: (message) => publish({ kind: 'message', message }),
+      onState: (next) => publish({ kind: 'state', state: (state = next) }),
+      onRefused: () => publish({ kind: 'refused' }),
     });
     ended.addEventListener('abort', () => {
       stop();
@@ -114,13 +119,13 @@ export const followSharedStream = (url: string, listener: StreamListener): (() =
   const name = `guildesk.live:${url}`;
   const channel = new BroadcastChannel(name);
   const ended = new AbortController();
-  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => tell(listener, data));
+  channel.addEventListener('message', ({ data }: MessageEvent<Broadcast>) => notify(listener, data));
   channel.postMessage({ kind: 'question' } satisfies Broadcast);
   // Rejects when the tab stops waiting for the lock.
   locks
     .request(name, { signal: ended.signal }, () =>
       // The lock may have been granted while the tab stopped waiting for it.
-      ended.signal.aborted ? undefined : lead(url, channel, ended.signal, listener),
+      ended.signal.aborted ? undefined : readStream(url, channel, ended.signal, listener),
     )
     .catch(() => undefined);
   return () => {

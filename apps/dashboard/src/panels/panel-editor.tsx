@@ -29,7 +29,7 @@ interface EditorProps extends Pick<PageProps, 'owner' | 'detail'> {
   readonly error: Error | null;
   readonly onDiscard: () => void;
   readonly onSave: (isDeploying: boolean) => void;
-  /** Other buttons beside the one that saves. */
+  /** Other buttons next to the one that saves. */
   readonly actions?: ReactNode;
   /** What went wrong. */
   readonly children: ReactNode;

@@ -42,7 +42,10 @@ export interface OpenedTicket {
 
 /** What came of a press or a command: an answer, a form to be shown, a ticket, or a run of a flow. */
 export type ChatResult =
-  PrivateAnswer | OpenedTicket | { readonly form: ChatForm } | { readonly flowRun: { readonly id: string } };
+  | PrivateAnswer
+  | OpenedTicket
+  | { readonly form: ChatForm }
+  | { readonly flowRun: { readonly id: string } };
 
 interface ChatCall {
   readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';

@@ -62,7 +62,7 @@ export type Effect =
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
-/** What came of an effect. */
+/** The result of an effect. */
 export type Outcome =
   | {
       readonly ok: true;
@@ -76,5 +76,5 @@ export type Outcome =
       /** What was suggested. */
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
-  /** It did not come about, and trying again would not help. */
+  /** It failed, and a retry would fail again. */
   | { readonly ok: false; readonly error: string; readonly output: Readonly<Record<string, unknown>> };

@@ -69,7 +69,7 @@ const toChannelName = (name: string): string =>
     90,
   ) || 'chat';
 
-/** The outcome of having said something. */
+/** The outcome of a message that was posted. */
 export const postInChannel = (content: string, channelId: ChannelId | undefined): Outcome => ({
   ok: true,
   output: { content: truncateForTrace(content) },

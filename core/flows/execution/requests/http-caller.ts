@@ -19,7 +19,7 @@ export interface HttpCall {
   readonly timeoutMs: number;
 }
 
-/** What came of it. */
+/** The result. */
 export type HttpAnswer =
   /** `body` is text, at most 16 KiB of it. */
   | { readonly status: number; readonly body: string }

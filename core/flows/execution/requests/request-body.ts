@@ -1,6 +1,6 @@
 import { keepText, encodeJson, type Quoting } from '../steps/template-texts.ts';
 
-/** A body as it is sent, and what it is said to be. */
+/** A body as it is sent, and its content type. */
 export interface RequestBody {
   readonly body: string;
   readonly contentType: string;

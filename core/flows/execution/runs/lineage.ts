@@ -26,7 +26,7 @@ export const toChild = ({ depth, causeId }: Pick<FlowRun, 'depth' | 'causeId'>):
  * Of a run that an event starts. What a run did has the cause of that run. All events of one change, which has one time
  * and one ticket, have one cause.
  *
- * @returns null when so many runs have come of its cause that no further one is stored
+ * @returns null when so many runs were started by its cause that no further one is stored
  */
 export const findLineage = async (
   { runs }: Pick<RunPorts, 'runs'>,

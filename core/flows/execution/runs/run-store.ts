@@ -44,11 +44,11 @@ export interface FlowRunStore {
   /**
    * Writes a new run and counts it to its cause, in one step.
    *
-   * @returns how many runs have come of its cause, this one included; null when nothing was written, because a run with
-   * its start key was written before or `maxRunsOfCause` have come of its cause. The count outlives the runs.
+   * @returns how many runs were started by its cause, this one included; null when nothing was written, because a run with
+   * its start key was written before or `maxRunsOfCause` were started by its cause. The count outlives the runs.
    */
   add(run: FlowRun, maxRunsOfCause: number): Promise<number | null>;
-  /** How many runs have come of a cause, those included that were purged. */
+  /** How many runs were started by a cause, those included that were purged. */
   countRunsOfCause(guild: GuildId, causeId: string): Promise<number>;
   /** Writes a changed run. @throws VersionConflict when another process changed it first */
   save(run: FlowRun): Promise<FlowRun>;

@@ -25,7 +25,7 @@ export type RunStatus = (typeof RUN_STATUSES)[number];
 export const MAX_STEPS = 200;
 /** Runs may start runs by what they do; the chain ends here. */
 export const MAX_DEPTH = 5;
-/** So many runs may come of one cause, one after the other or side by side. */
+/** So many runs may be started by one cause, one after the other or side by side. */
 export const MAX_RUNS_OF_CAUSE = 100;
 /** Those beyond are stored as failed, up to so many: enough to show in the run log what was stopped. */
 export const MAX_STORED_RUNS_OF_CAUSE = 110;
@@ -70,7 +70,7 @@ export interface TraceStep {
   readonly attempts: number;
   /** By which handle the node was left; null when nothing follows, or it is not done. */
   readonly handle: string | null;
-  /** What came of it; never a credential. */
+  /** The result; it never contains a credential. */
   readonly output: Readonly<Record<string, unknown>>;
   readonly error: string | null;
 }

@@ -7,7 +7,7 @@ export const addStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): F
   return last && last.endedAt === null ? { ...run, trace: [...run.trace.slice(0, -1), change(last)] } : run;
 };
 
-/** Adds to what came of the last step. */
+/** Adds to the result of the last step. */
 export const addOutput = (run: FlowRun, output: TraceStep['output'] = {}): FlowRun =>
   addStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
 

@@ -50,7 +50,7 @@ it('continues after a restart where the last one stored, and begins again when t
 it('keeps the session of a connection that is closed on purpose', async () => {
   const { store, sessions } = setUp();
   await sessions.update(0, INFO);
-  sessions.keep(0);
+  sessions.keepSession(0);
   await sessions.update(0, null);
   expect(await store.find(0)).toMatchObject({ sessionId: 'first' });
 });

@@ -4,8 +4,14 @@ import { type FairLimits, FairLimiter } from '#adapters/postgres/database/fair-l
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 const open: (() => Promise<void>)[] = [];
+beforeEach(() => {
+  jest.useFakeTimers({ doNotFake: ['setImmediate'] });
+});
 /** Nothing waits on when a test is over. */
-afterEach(() => Promise.all(open.splice(0).map((drain) => drain())));
+afterEach(async () => {
+  for (const drain of open.splice(0)) await drain();
+  jest.useRealTimers();
+});
 
 /** Works that end when they are told to; `running` has the names of those that have begun and not ended. */
 const harness = (limits: Partial<FairLimits> = {}) => {
@@ -25,14 +31,19 @@ const harness = (limits: Partial<FairLimits> = {}) => {
     await turn();
     await turn();
   };
-  const started: Promise<unknown>[] = [];
+  let unsettled = 0;
   open.push(async () => {
-    while (running.length > 0) await end(running[0] ?? '');
-    await Promise.allSettled(started);
+    while (unsettled > 0) {
+      for (const name of [...running]) await end(name);
+      jest.advanceTimersByTime(1_000);
+      await turn();
+    }
   });
   const begin = (owner: string, name: string): Promise<string> => {
     const work = start(owner, name);
-    started.push(work);
+    unsettled += 1;
+    const settle = () => void (unsettled -= 1);
+    work.then(settle, settle);
     return work;
   };
   return { start: begin, end, running };
@@ -98,7 +109,9 @@ it('refuses an owner of whom too many wait, and nobody else', async () => {
 it('refuses what waited too long, and takes it out of the queue', async () => {
   const { start, end, running } = harness({ total: 1, maxWaitMs: 20 });
   void start('a', 'a1');
-  await expect(start('a', 'a2')).rejects.toMatchObject({ code: 'service_unavailable' });
+  const refused = expect(start('a', 'a2')).rejects.toMatchObject({ code: 'service_unavailable' });
+  jest.advanceTimersByTime(20);
+  await refused;
   await end('a1');
   expect(running).toEqual([]);
   void start('a', 'a3');
@@ -107,13 +120,6 @@ it('refuses what waited too long, and takes it out of the queue', async () => {
 });
 
 describe('an owner with a lot of work', () => {
-  beforeEach(() => {
-    jest.useFakeTimers({ doNotFake: ['setImmediate'] });
-  });
-  afterEach(() => {
-    jest.useRealTimers();
-  });
-
   it('has its place back once it has made up for what it used beyond a burst', async () => {
     const { start, end, running } = harness({ total: 2 });
     void start('a', 'a1');
@@ -126,6 +132,24 @@ describe('an owner with a lot of work', () => {
     jest.advanceTimersByTime(200);
     await turn();
     expect(running).toEqual(['a2']);
+  });
+
+  it('has one work after the other once it has used half of what it may at once', async () => {
+    const { start, end, running } = harness({ total: 3, perOwner: 2 });
+    void start('a', 'a1');
+    jest.advanceTimersByTime(600);
+    await end('a1');
+    for (const name of ['a2', 'a3', 'a4']) void start('a', name);
+    void start('b', 'b1');
+    await turn();
+    expect(running).toEqual(['a2', 'b1']);
+    jest.advanceTimersByTime(100);
+    await end('a2');
+    expect(running).toEqual(['b1', 'a3']);
+    jest.advanceTimersByTime(1_000);
+    void start('a', 'a5');
+    await turn();
+    expect(running).toEqual(['b1', 'a3', 'a4']);
   });
 
   it('rests for a second at the most, however long its work took', async () => {

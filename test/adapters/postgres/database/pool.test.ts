@@ -1,17 +1,18 @@
 import { Kysely, PostgresDialect } from 'kysely';
 import { type Pool, adaptForKysely } from '#adapters/postgres/database/pool.ts';
+import { StatementNames } from '#adapters/postgres/database/statement-names.ts';
 
 /** A pool of connections that stay alive and refuse one statement; and how each connection was given back. */
 const refusing = (refused: string) => {
   const back: unknown[] = [];
   const client = {
-    query: (text: string) =>
+    query: ({ text }: { readonly text: string }) =>
       text === refused ? Promise.reject(new Error(`no ${text}`)) : Promise.resolve({ command: 'SELECT', rows: [] }),
     release: (error: unknown) => back.push(error),
   };
   const pool = { options: {}, connect: () => Promise.resolve(client), end: () => Promise.resolve() };
   const kysely = new Kysely<unknown>({
-    dialect: new PostgresDialect({ pool: adaptForKysely(pool as unknown as Pool) }),
+    dialect: new PostgresDialect({ pool: adaptForKysely(pool as unknown as Pool, new StatementNames()) }),
   });
   return { kysely, back };
 };

@@ -7,7 +7,7 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import { aGuildId, NOON } from '../../../support/build.ts';
 import { anAutomation } from '../../../support/build-flows.ts';
-import { embeddedDatabase } from '../../../support/databases.ts';
+import { availableDatabase } from '../../../support/databases.ts';
 
 let database: Database;
 let records: RecordStore<Automation>;
@@ -19,7 +19,7 @@ const stored = async (overrides: Partial<Automation> = {}): Promise<Automation> 
 };
 
 beforeAll(async () => {
-  database = await embeddedDatabase();
+  database = await availableDatabase();
   records = recordStore(database, automations, {
     label: 'rule',
     notSaved: ['runCount', 'lastRunAt'],

@@ -6,7 +6,7 @@ import { ALL_TABLES } from '#adapters/postgres/database/tables.ts';
 import { purgeJobs } from '../../../../apps/composition/jobs.ts';
 import { startPeriodic } from '../../../../apps/composition/periodic.ts';
 import { startApi } from '../../../support/api.ts';
-import { embeddedDatabase } from '../../../support/databases.ts';
+import { availableDatabase } from '../../../support/databases.ts';
 
 /** More than any purge removes at once. */
 const OLD_ROWS = 2_500;
@@ -45,7 +45,7 @@ const countRows = async (database: Database): Promise<Record<string, number>> =>
 };
 
 it('removes all that is older than it is kept for in one go, and nothing else', async () => {
-  const database = await embeddedDatabase();
+  const database = await availableDatabase();
   const api = await startApi(database);
   await fill(database, OLD_ROWS, '31 days');
   await fill(database, YOUNG_ROWS, '1 hour');

@@ -4,7 +4,7 @@ import { buildOrganizationListStatement } from '#adapters/postgres/transcripts/t
 import { transcripts } from '#adapters/postgres/transcripts/transcript-tables.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
 import type { OrganizationTranscriptQuery } from '#core/transcripts/index.ts';
-import { embeddedDatabase } from '../../../support/databases.ts';
+import { availableDatabase } from '../../../support/databases.ts';
 
 const SERVERS = 50;
 const TRANSCRIPTS = 20_000;
@@ -37,7 +37,7 @@ const nodesOf = (plan: Plan): Plan[] => [plan, ...(plan.Plans ?? []).flatMap(nod
 
 let database: Database;
 beforeAll(async () => {
-  database = await embeddedDatabase();
+  database = await availableDatabase();
   for (const statement of FILL) await database.query(statement);
 });
 afterAll(() => database.close());

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { renderTranscriptHtml } from '#adapters/http/transcripts/html.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
 import { toInstant } from '#core/shared/instant.ts';
-import { type Browser, hasChromium, type Page, startChromium, type View } from '../../support/chromium.ts';
+import { type Browser, hasChromium, type Page, startChromium, type View } from '../support/chromium.ts';
 import {
   CONTEXT,
   HOSTILE,
@@ -14,9 +14,9 @@ import {
   REQUESTER,
   transcript,
   written,
-} from '../../support/transcripts.ts';
-import { anyText } from './hostile-text.ts';
-import { elementsOf, forbiddenIn } from './tokens.ts';
+} from '../support/transcripts.ts';
+import { anyText } from '../http/transcripts/hostile-text.ts';
+import { elementsOf, forbiddenIn } from '../http/transcripts/tokens.ts';
 
 const PHONE = { width: 360, height: 740 };
 const render = (document: FullTranscript, context = CONTEXT) => renderTranscriptHtml(document, context);

@@ -1,7 +1,7 @@
-import { done, type Json, openTicket } from '../../spec/helpers.ts';
-import { type Browser, hasChromium, startChromium, type View } from '../../support/chromium.ts';
-import { aPicture } from '../../support/pictures.ts';
-import { useApi, useServer } from '../../support/use-api.ts';
+import { done, type Json, openTicket } from '../spec/helpers.ts';
+import { type Browser, hasChromium, startChromium, type View } from '../support/chromium.ts';
+import { aPicture } from '../support/pictures.ts';
+import { useApi, useServer } from '../support/use-api.ts';
 
 const MESSAGES = 5_000;
 const PICTURES = MESSAGES / 10;

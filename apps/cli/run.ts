@@ -1,0 +1,25 @@
+import { readConfig } from '../composition/config.ts';
+import { askHolder } from '../composition/data-folder.ts';
+import type { CommandResult } from './commands.ts';
+
+const HELP = new Set(['--help', '-h']);
+
+/** Runs a command in the process that holds the data folder, or else on the database itself. What fails is in the result. */
+export const run = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
+  try {
+    return await runThere(argv, environment);
+  } catch (error) {
+    return { stdout: '', stderr: error instanceof Error ? error.message : String(error), exitCode: 1 };
+  }
+};
+
+const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv): Promise<CommandResult> => {
+  // Loaded only when they are needed: a running service answers in a tenth of the time.
+  const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
+  if (help) return help;
+  const config = readConfig(environment);
+  const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);
+  if (answer) return answer;
+  const { runOnDatabase } = await import('./run-on-database.ts');
+  return runOnDatabase(config, argv);
+};

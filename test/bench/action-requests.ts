@@ -1,0 +1,54 @@
+import { openConnection } from './connection.ts';
+import { createRequest, getRequest, inTurn, writeRequest } from './requests.ts';
+import { type Scenario, scenario, type Stage } from './scenarios.ts';
+import type { BenchServer } from './servers.ts';
+
+/** So many tickets are worked on in turn, more than there are connections: no two requests change one at a time. */
+const TICKETS = 500;
+/** The service is not compared with anything here. */
+const NO_GOAL = 0;
+
+interface Ticket {
+  readonly path: string;
+  readonly server: BenchServer;
+}
+
+/** What staff and clients do with open tickets, and filters of lists. */
+export const actionScenariosOf = async (context: Stage): Promise<readonly Scenario[]> => {
+  const ticket = inTurn(await createTickets(context));
+  const server = inTurn(context.servers);
+  let changes = 0;
+  const scenarioOf = (name: string, next: () => string) => scenario(context, [name, NO_GOAL], next);
+  return [
+    scenarioOf('list by status and tag', () => getRequest('/v1/tickets?status=open&tag=billing-7&limit=50', server())),
+    scenarioOf('search', () => getRequest('/v1/tickets?q=update&limit=10', server())),
+    scenarioOf('reply', () => writeTo(ticket(), 'reply', { content: 'Please try again.', staffId: '4711' })),
+    scenarioOf('note', () => writeTo(ticket(), 'notes', { content: 'Seen before.', staffId: '4711' })),
+    scenarioOf('change', () => {
+      changes += 1;
+      const { path, server: of } = ticket();
+      return writeRequest('PATCH', path, of, { metadata: { change: `Number ${changes}` } });
+    }),
+    scenarioOf('transfer', () => writeTo(ticket(), 'transfer', { toStaffId: String(4711 + (changes += 1)) })),
+  ];
+};
+
+const writeTo = ({ path, server }: Ticket, action: string, body: object): string =>
+  writeRequest('POST', `${path}/${action}`, server, body);
+
+/** Opens tickets that a staff member has claimed. */
+const createTickets = async ({ service, servers }: Stage): Promise<readonly Ticket[]> => {
+  const { send, close } = await openConnection(service.url);
+  const server = inTurn(servers);
+  const tickets: Ticket[] = [];
+  for (let i = 0; i < TICKETS; i += 1) {
+    const owner = server();
+    const { body } = await send(createRequest(owner));
+    const { data } = JSON.parse(body()) as { data: { id: string } };
+    const ticket = { path: `/v1/tickets/${data.id}`, server: owner };
+    await send(writeTo(ticket, 'claim', { staffId: '4711' }));
+    tickets.push(ticket);
+  }
+  close();
+  return tickets;
+};
