@@ -124,7 +124,7 @@ const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Inpu
   const given = answers[nodeId ?? ''];
   if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };
   if (typeof given !== 'string') return null;
-  if (waiting?.kind !== 'choice') return { kind: 'answer', answer: { kind: 'said', text: given }, messageId: null };
+  if (waiting?.kind !== 'choice') return { kind: 'answer', answer: { kind: 'text', text: given }, messageId: null };
   if (!waiting.choices.some(({ id }) => id === given)) {
     const ids = waiting.choices.map(({ id }) => id).join(', ');
     throw invalid(`answers.${nodeId}`, 'not_allowed', `one of ${ids} can be chosen`);

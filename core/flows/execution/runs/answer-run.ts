@@ -23,7 +23,7 @@ export const answerByMessage =
       const asking = await ports.runs.listAsking(guild, channelId, authorId);
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
-      if (await continueRun(ports, run, { kind: 'said', text: content }, id)) return true;
+      if (await continueRun(ports, run, { kind: 'text', text: content }, id)) return true;
     }
   };
 

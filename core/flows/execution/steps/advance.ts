@@ -56,9 +56,9 @@ const isAwaited = ({ status, performing, waiting }: FlowRun, input: Input): bool
   return status === 'waiting' && waiting !== null && ANSWERED_BY[waiting.kind](waiting, input.answer);
 };
 
-/** What each kind of waiting is over by. */
+/** Which answers end each kind of waiting. */
 const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) => boolean> = {
-  answer: (_, { kind }) => kind === 'said' || kind === 'due',
+  answer: (_, { kind }) => kind === 'text' || kind === 'due',
   choice: (waiting, answer) => {
     if (waiting.kind !== 'choice') return false;
     if (answer.kind === 'due') return Boolean(waiting.until);

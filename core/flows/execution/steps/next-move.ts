@@ -19,9 +19,9 @@ export type Move =
   | { readonly kind: 'end'; readonly output?: Readonly<Record<string, unknown>> }
   | { readonly kind: 'fail'; readonly error: string };
 
-/** What came to a run that waited. */
+/** What ends the waiting of a run: a text, a choice, or the end of its time. */
 export type Answer =
-  | { readonly kind: 'said'; readonly text: string }
+  | { readonly kind: 'text'; readonly text: string }
   | { readonly kind: 'chosen'; readonly choiceId: string }
   | { readonly kind: 'due' };
 

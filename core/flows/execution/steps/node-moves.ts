@@ -45,7 +45,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
       waiting: { kind: 'answer', until: plusSeconds(situation.at, data.timeoutSeconds) },
     }),
     toAnsweredMove: (data, _, answer) =>
-      answer.kind === 'said'
+      answer.kind === 'text'
         ? {
             kind: 'leave',
             handle: 'answered',

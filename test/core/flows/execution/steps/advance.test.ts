@@ -119,7 +119,7 @@ describe('a question', () => {
   it('waits for words as long as nobody set a time, and takes them', () => {
     const scene = asking();
     expect(scene.run()).toMatchObject({ status: 'waiting', waiting: { kind: 'answer', until: null }, dueAt: null });
-    expect(scene.answer({ kind: 'said', text: 'Because' }).run).toMatchObject({
+    expect(scene.answer({ kind: 'text', text: 'Because' }).run).toMatchObject({
       ...{ status: 'running', nodeId: 'after-answered', waiting: null, vars: { why: 'Because' } },
       trace: [{ handle: 'answered', output: { answer: 'Because' } }],
     });
@@ -136,8 +136,8 @@ describe('a question', () => {
 
   it('keeps an answer as every storage takes it', () => {
     const text = `${'x'.repeat(3_999)}🎫 and more`;
-    expect(asking().answer({ kind: 'said', text }).run.vars).toEqual({ why: 'x'.repeat(3_999) });
-    expect(asking().answer({ kind: 'said', text: 'a\0b\ud800c' }).run.vars).toEqual({ why: 'ab\ufffdc' });
+    expect(asking().answer({ kind: 'text', text }).run.vars).toEqual({ why: 'x'.repeat(3_999) });
+    expect(asking().answer({ kind: 'text', text: 'a\0b\ud800c' }).run.vars).toEqual({ why: 'ab\ufffdc' });
   });
 
   it('with choices goes where the chosen one leads', () => {
@@ -178,10 +178,10 @@ describe('a run is given back as it is', () => {
 
   it.each([
     ['a question that a button answers', QUESTION, { kind: 'chosen', choiceId: 'a' }],
-    ['a choice that words answer', CHOICE, { kind: 'said', text: 'a' }],
+    ['a choice that words answer', CHOICE, { kind: 'text', text: 'a' }],
     ['a choice whose time is over', CHOICE, { kind: 'due' }],
     ['a choice that was not given', CHOICE, { kind: 'chosen', choiceId: 'c' }],
-    ['a pause that words answer', WAIT, { kind: 'said', text: 'a' }],
+    ['a pause that words answer', WAIT, { kind: 'text', text: 'a' }],
   ] as const)('at %s', (_what, [type, data], answer) => {
     const scene = waitingFor(type, data);
     const before = scene.run();
@@ -202,7 +202,7 @@ describe('a run is given back as it is', () => {
   it('at an answer while it works', () => {
     const scene = startRun(graphOf(...QUESTION));
     const before = scene.turn().run;
-    expect(scene.answer({ kind: 'said', text: 'Too early' }).run).toEqual(before);
+    expect(scene.answer({ kind: 'text', text: 'Too early' }).run).toEqual(before);
   });
 });
 

@@ -77,7 +77,7 @@ describe('a run', () => {
     const asks = scene('ask_question', { content: '?', variable: 'answer' }, {}, ['answered']);
     getFirstEffect(asks);
     asks.outcome();
-    const { run } = asks.answer({ kind: 'said', text: LONG });
+    const { run } = asks.answer({ kind: 'text', text: LONG });
     expect(run.vars.answer).toBe(LONG);
     expect(run.trace[0]?.output).toEqual({ answer: 'x'.repeat(500) });
   });
