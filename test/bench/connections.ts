@@ -11,7 +11,7 @@ import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { scenariosOf } from './scenarios.ts';
-import { addServers, countAll, joinAll } from './servers.ts';
+import { addServers, processAll, joinAll } from './servers.ts';
 
 const CONNECTIONS = [1, 8, 32, 128];
 const SERVERS = 100;
@@ -26,7 +26,7 @@ export const measureConnections = async (options: Options, cleanup: Cleanup): Pr
   const organization = await joinAll(databaseUrl, servers);
   const [tickets = 0] = sizes;
   await growTo(databaseUrl, servers, tickets);
-  await countAll(databaseUrl);
+  await processAll(databaseUrl);
   await settle(databaseUrl);
   const service = await startService(databaseUrl, cleanup);
   const context = { databaseUrl, servers, organization, tickets, service, bare: null };

@@ -19,7 +19,7 @@ import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
 import { deepScenarioOf, type Scenario, scenariosOf, type Stage } from './scenarios.ts';
 import { figureScenarioOf } from './statistics.ts';
-import { addServers, countAll, joinAll } from './servers.ts';
+import { addServers, processAll, joinAll } from './servers.ts';
 import { WALKED_TICKETS, spread } from './spread.ts';
 
 const SERVERS = 100;
@@ -91,7 +91,7 @@ const fill = async ({ databaseUrl, servers }: House, tickets: number): Promise<s
   progress(`${named}: filling`);
   await growTo(databaseUrl, servers, tickets);
   progress(`${named}: counting`);
-  await countAll(databaseUrl);
+  await processAll(databaseUrl);
   await settle(databaseUrl);
   return named;
 };

@@ -7,7 +7,7 @@ import { createDatabase } from './database.ts';
 import { growTo, settle } from './fill.ts';
 import type { Options } from './options.ts';
 import { startService } from './processes.ts';
-import { addServers, countAll, withService } from './servers.ts';
+import { addServers, processAll, withService } from './servers.ts';
 
 const TICKETS = 100_000;
 const SLOW_DOWN = 4;
@@ -35,7 +35,7 @@ export const measurePages = async (options: Options, cleanup: Cleanup): Promise<
   const servers = await addServers(databaseUrl, 1);
   await createBareTables(databaseUrl);
   await growTo(databaseUrl, servers, TICKETS);
-  await countAll(databaseUrl);
+  await processAll(databaseUrl);
   await settle(databaseUrl);
   const service = await startService(databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
   const executablePath = findChromium();

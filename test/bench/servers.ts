@@ -55,9 +55,12 @@ export const joinAll = (databaseUrl: string, servers: readonly BenchServer[]): P
     return { token: secret, guildIds: servers.map(({ guildId }) => guildId) };
   });
 
-/** Counts every ticket, as a worker does sooner or later. */
-export const countAll = (databaseUrl: string): Promise<void> =>
-  withService(databaseUrl, ({ app: { analytics } }) => analytics.updateRollups());
+/** Counts every ticket and indexes its words, as a worker does sooner or later. */
+export const processAll = (databaseUrl: string): Promise<void> =>
+  withService(databaseUrl, async ({ app: { analytics, tickets } }) => {
+    await analytics.updateRollups();
+    while ((await tickets.indexWords()) > 0);
+  });
 
 const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {
   const guildId = String(500_000_000_000_000_000n + BigInt(place)) as GuildId;

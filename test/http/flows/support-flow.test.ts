@@ -79,6 +79,8 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
   await done(press(channel, 'None of them'));
   await api.work();
 
+  // On a slow machine the run goes on after `work` has returned.
+  await waitUntil(async () => (await runOf(run.id)).status !== 'running', { what: 'The end of the run' });
   const ended = await runOf(run.id);
   expect(ended).toMatchObject({ status: 'completed', nodeId: null, error: null });
   expect(ended.trace.map(({ nodeId }: Json) => nodeId)).toEqual([
