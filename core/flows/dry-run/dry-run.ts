@@ -88,7 +88,7 @@ const simulateRun = async (
     await ports.clock.sleep(0);
     const { run, effect } = advance(flow, dry.run, input, buildSituation(ports, dry));
     dry = { ...dry, run };
-    const mocked = effect && (await mockEffect(ports, dry, effect, answers[run.nodeId ?? '']));
+    const mocked = effect && (await mockEffect(ports, dry, effect, findAnswer(answers, run)));
     dry = { ...dry, ...mocked?.changed };
     input = mocked ? { kind: 'outcome', outcome: mocked.outcome } : nextInput(run, answers);
   }
@@ -106,6 +106,10 @@ export const simulateChain = async (
   return simulateRun(ports, graph, { run, ticket, category }, {});
 };
 
+/** The answer to the node at which a run stands. A node may have the name of a method of all objects. */
+const findAnswer = (answers: DryRun['answers'], { nodeId }: Pick<FlowRun, 'nodeId'>): MockedAnswer | undefined =>
+  nodeId !== null && Object.hasOwn(answers, nodeId) ? answers[nodeId] : undefined;
+
 /** Null when nothing more happens. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
   if (run.status === 'running') return NEXT_TURN;
@@ -121,7 +125,7 @@ const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState
 
 /** Null when the question has no answer. Time passes at once. */
 const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
-  const given = answers[nodeId ?? ''];
+  const given = findAnswer(answers, { nodeId });
   if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };
   if (typeof given !== 'string') return null;
   if (waiting?.kind !== 'choice') return { kind: 'answer', answer: { kind: 'text', text: given }, messageId: null };
