@@ -1,0 +1,77 @@
+import { type ChatChannel, describeSimulatedServer, type Person } from '#core/chat/index.ts';
+import { chatServerUseCases } from '#core/chat-server/index.ts';
+import { botUnavailable } from '#core/shared/errors.ts';
+import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import { NOON } from '../../support/build.ts';
+
+const GUILD = '1' as GuildId;
+
+const aChannel = (id: string, fields: Partial<ChatChannel> = {}): ChatChannel => ({
+  id: id as ChannelId,
+  guildId: GUILD,
+  name: `channel-${id}`,
+  home: 'channel',
+  parentId: null,
+  memberIds: [],
+  roleIds: [],
+  archived: false,
+  createdAt: NOON,
+  ...fields,
+});
+
+const aMember = (...roleIds: string[]): Person => ({
+  userId: '31' as UserId,
+  name: 'Ada',
+  avatarUrl: null,
+  isMember: true,
+  canManageServer: false,
+  roleIds,
+});
+
+describe('a simulated server', () => {
+  it('is empty without channels and members, and takes other ids, too', () => {
+    expect(describeSimulatedServer([], [])).toEqual({
+      channels: [],
+      groups: [],
+      roles: [],
+      missingPermissions: [],
+      isComplete: false,
+    });
+  });
+
+  it('has the channels that everybody sees, in their order', () => {
+    const channels = [
+      aChannel('9'),
+      aChannel('3', { memberIds: ['31' as UserId] }),
+      aChannel('4', { roleIds: ['7'] }),
+      aChannel('5', { archived: true }),
+      aChannel('6', { memberIds: ['31' as UserId], roleIds: ['7'] }),
+      aChannel('2', { parentId: '8' as ChannelId }),
+    ];
+    const may = { missingPermissions: [], missingThreadPermissions: [] };
+    expect(describeSimulatedServer(channels, []).channels).toEqual([
+      { id: '9', name: 'channel-9', parentId: null, ...may },
+      { id: '2', name: 'channel-2', parentId: '8', ...may },
+    ]);
+  });
+
+  it('has the roles of its members, each once and in order', () => {
+    const { roles } = describeSimulatedServer([], [aMember('8', '7'), aMember(), aMember('7', '6')]);
+    expect(roles).toEqual([
+      { id: '6', name: 'Role 6' },
+      { id: '7', name: 'Role 7' },
+      { id: '8', name: 'Role 8' },
+    ]);
+  });
+});
+
+describe('the channels and roles of a server', () => {
+  it('are those that the chat describes', async () => {
+    const described = describeSimulatedServer([aChannel('9')], [aMember('7')]);
+    const describeServer = (guild: GuildId) =>
+      guild === GUILD ? Promise.resolve(described) : Promise.reject(botUnavailable());
+    const { find } = chatServerUseCases({ chat: { describeServer } });
+    expect(await find(GUILD)).toEqual(described);
+    await expect(find('2' as GuildId)).rejects.toMatchObject({ code: 'bot_unavailable' });
+  });
+});
