@@ -244,3 +244,43 @@ it('reports a failure to whoever polls, and continues where it was when the data
   await settle();
   expect(reader.ids).toEqual(missed);
 });
+
+it('reads for a commit only when one of its servers has a reader', async () => {
+  await open();
+  await settle();
+  reads.length = 0;
+  streams.notify([aGuildId()]);
+  await settle();
+  expect(reads).toEqual([]);
+  streams.notify([aGuildId(), guild]);
+  await settle();
+  expect(reads).toEqual([1]);
+});
+
+it('reads again for a reader that joins while a read fails', async () => {
+  const [first] = await record(1);
+  const { reader } = await open();
+  await settle();
+  const joined = new Reader();
+  beforeAnswer = async () => {
+    beforeAnswer = () => Promise.resolve();
+    await open(NO_EVENT, guild, joined);
+    throw new Error('The database is out of reach.');
+  };
+  await expect(streams.poll()).rejects.toThrow('out of reach');
+  await settle();
+  expect([joined.ids, reader.ids]).toEqual([[first], []]);
+});
+
+it('gives all events to a reader that joins at a place whose last reader stops during the read', async () => {
+  const all = await record(2);
+  const [reader, joined] = [new Reader(), new Reader()];
+  beforeAnswer = async () => {
+    beforeAnswer = () => Promise.resolve();
+    reader.following?.stop();
+    await open(NO_EVENT, guild, joined);
+  };
+  await open(NO_EVENT, guild, reader);
+  await settle();
+  expect([reader.ids, joined.ids]).toEqual([[], all]);
+});
