@@ -47,7 +47,7 @@ describe('the channel of a closed ticket', () => {
   });
 
   it('is moved to the group of closed tickets once, and back when the ticket is reopened', async () => {
-    const { app, on, open, close, later, findChannel, history } = await setUp({
+    const { app, guild, on, open, close, later, findChannel, history } = await setUp({
       afterHours: 1,
       parentId: CLOSED_GROUP,
     });
@@ -57,6 +57,8 @@ describe('the channel of a closed ticket', () => {
     await later(HOUR_MS);
     expect(await findChannel(ticket)).toMatchObject({ archived: true, parentId: CLOSED_GROUP });
     expect(await history(ticket)).toEqual(['ticket.created', 'ticket.closed', 'ticket.updated']);
+    const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 1, after: null });
+    expect(items).toMatchObject([{ from: { channelParentId: null }, to: { channelParentId: CLOSED_GROUP } }]);
     await app.tickets.reopen(on(ticket));
     expect(await findChannel(ticket)).toMatchObject({ archived: false, parentId: GROUP });
     await close(await app.tickets.find(ticket.guildId, ticket.id));

@@ -2,6 +2,8 @@ import { plusMs } from '#core/shared/instant.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk, HOUR_MS } from './context.ts';
 
+const FIRST = { limit: 1, after: null };
+
 const closing = (inactiveHours: number, warnHoursBefore: number | null = null) => ({
   autoClose: { inactiveHours, warnHoursBefore, onMemberLeave: false },
 });
@@ -70,6 +72,14 @@ describe('inactivity', () => {
     expect(await simulation.chatOf(ticket)).toEqual([]);
     await simulation.later(1);
     expect(await simulation.chatOf(ticket)).toEqual([expect.stringContaining('Jan 2, 2026, 12:00')]);
+    const warned = await simulation.app.tickets.listTimeline(simulation.guild, ticket.id, '-createdAt', FIRST);
+    expect(warned.items).toMatchObject([
+      {
+        type: 'ticket.updated',
+        from: { inactivityWarnedAt: null },
+        to: { inactivityWarnedAt: simulation.clock.now() },
+      },
+    ]);
     await simulation.later(4 * HOUR_MS - 1);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'open' });
     await simulation.later(1);
@@ -194,6 +204,22 @@ it('what is due while the bot is out of reach is done when it is back, once', as
   await simulation.later(5_000);
   await simulation.later(5_000);
   expect(await simulation.history(ticket)).toEqual(['ticket.created', 'ticket.closed']);
+});
+
+it('closes for inactivity without the reason of a close request that nobody answered', async () => {
+  const simulation = await createHelpDesk(closing(24));
+  const ticket = await simulation.open();
+  await simulation.app.tickets.requestClose({ ...simulation.on(ticket), reason: 'Solved', autoCloseAt: null });
+  await simulation.later(24 * HOUR_MS);
+  expect(await simulation.read(ticket)).toMatchObject({ closeCause: 'inactivity', closeReason: null });
+});
+
+it('counts the tickets that were due', async () => {
+  const simulation = await createHelpDesk(closing(1));
+  for (let i = 0; i < 3; i += 1) await simulation.open();
+  await simulation.clock.advance(HOUR_MS);
+  expect(await simulation.app.tickets.runTimers()).toBe(3);
+  expect(await simulation.app.tickets.runTimers()).toBe(0);
 });
 
 it('many tickets that are due at once are all done', async () => {
