@@ -50,13 +50,13 @@ it('has every way for a ticket to end, and some that have not ended', () => {
 
 it('lets requests come in order, within the time, more on weekdays and more in the end', () => {
   const from = now - 360 * DAY_MS;
-  const moments = listArrivals(createRandomSource('x'), 20_000, from, now);
-  expect(moments).toHaveLength(20_000);
-  expect([...moments].sort((a, b) => a - b)).toEqual(moments);
-  expect([moments[0]! >= from, moments.at(-1)! < now]).toEqual([true, true]);
-  const on = (day: number) => moments.filter((at) => new Date(at).getUTCDay() === day).length;
+  const times = listArrivals(createRandomSource('x'), 20_000, from, now);
+  expect(times).toHaveLength(20_000);
+  expect([...times].sort((a, b) => a - b)).toEqual(times);
+  expect([times[0]! >= from, times.at(-1)! < now]).toEqual([true, true]);
+  const on = (day: number) => times.filter((at) => new Date(at).getUTCDay() === day).length;
   expect(on(1)).toBeGreaterThan(on(6) * 1.3);
-  const half = moments.filter((at) => at < from + 180 * DAY_MS).length;
+  const half = times.filter((at) => at < from + 180 * DAY_MS).length;
   expect(half).toBeLessThan(10_000);
 });
 

@@ -118,7 +118,7 @@ it('leaves to timers what they have to do, and no more', async () => {
   expect(rows.length).toBeGreaterThan(0);
 });
 
-it('records no event, so that nobody is told', async () => {
+it('records no event, so that nobody is notified', async () => {
   const types = (await done(as.get('/v1/events'))).map(({ type }: Json) => type);
   expect(new Set(types)).toEqual(new Set(['category.created']));
   expect(types).toHaveLength(1);

@@ -13,7 +13,7 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** What the bare server is told when it starts. */
+/** What the bare server gets when it starts. */
 export interface BareSetup {
   readonly databaseUrl: string;
   readonly servers: readonly BenchServer[];

@@ -35,7 +35,7 @@ export const blockStoreContract = (stores: () => Stores): void => {
     expect(await readAllPages((page) => stores().blocks.list(guild, {}, LATER, page))).toEqual(lasting.reverse());
   });
 
-  it('counts a block until the moment at which it expires', async () => {
+  it('counts a block until the time at which it expires', async () => {
     const guild = aGuildId();
     const block = await blocked(guild, { expiresAt: LATER });
     expect(await blocksOf(guild, plusMs(LATER, -1))).toEqual([block]);

@@ -163,7 +163,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       expect(await find(other)).toEqual(other);
     });
 
-    it('keeps the last moment, whichever is told last', async () => {
+    it('keeps the latest time, whichever is reported last', async () => {
       const reply = await added();
       for (const ms of [1, 3, 2]) await use(reply, plusMs(NOON, ms));
       expect(await find(reply)).toMatchObject({ useCount: 3, lastUsedAt: plusMs(NOON, 3) });

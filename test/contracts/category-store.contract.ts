@@ -109,7 +109,7 @@ export const categoryStoreContract = (stores: () => Stores): void => {
   });
 
   describe('locking', () => {
-    /** Units of work whose steps are told in the order in which they were taken. */
+    /** Units of work whose steps are listed in the order in which they were taken. */
     const scene = async () => {
       const { categories, work } = stores();
       const category = aCategory(aGuildId());

@@ -201,7 +201,7 @@ export const deliveryStoreContract = (stores: () => Stores): void => {
     });
   });
 
-  it('forgets events older than a moment, with their deliveries', async () => {
+  it('forgets events older than a time, with their deliveries', async () => {
     const [old, young] = [
       anEvent(guild, { id: '01000000-0000-7000-8000-000000000001' as EventId }),
       anEvent(guild, { id: uuidIds.next('event') }),

@@ -83,11 +83,11 @@ export const eventWatchContract = (stores: () => Stores): void => {
     expect(await taken()).toEqual(events);
     expect(await taken(other)).toBeNull();
     expect(await taken(other, LEASE_MS - 1)).toBeNull();
-    // Whoever holds it is given nothing twice.
+    // The holder is given nothing twice.
     expect(await taken()).toBeNull();
   });
 
-  it('gives a server to one of many who ask at the same moment', async () => {
+  it('gives a server to one of many who ask at the same time', async () => {
     await watch().subscribe(guild);
     for (let round = 0; round < 10; round += 1) {
       const events = await recorded(2);
@@ -159,7 +159,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
     expect(await taken(other)).toEqual(events);
   });
 
-  it('takes a server from a holder that was silent for too long, who is told so', async () => {
+  it('takes a server from a holder that was silent for too long, and tells the holder so', async () => {
     await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next('holder');
@@ -182,7 +182,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
     expect(await taken(other, 2 * LEASE_MS - 1)).toEqual([second]);
   });
 
-  it('notes nothing for whoever has given the server back', async () => {
+  it('stores nothing for a holder that has released the server', async () => {
     await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     await taken();

@@ -11,7 +11,7 @@ const HERE = '31' as ChannelId;
 const ELSEWHERE = '32' as ChannelId;
 const later = (ms: number): Instant => plusMs(NOON, ms);
 
-/** As far as runs are kept, and found again by whoever lists them or answers them. */
+/** Storing runs, listing them, and finding the run that an answer is for. */
 export const flowRunStoreContract = (stores: () => Stores): void => {
   let guild: GuildId;
   beforeEach(() => {
@@ -74,7 +74,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await kept();
   });
 
-  it('starts once by a key however many start at the same moment', async () => {
+  it('starts once by a key however many start at the same time', async () => {
     const all = Array.from({ length: 4 }, () => aRun(guild, { startKey: 'race' }));
     const added = await Promise.all(all.map((run) => add(run)));
     expect(added.filter(Boolean)).toHaveLength(1);
@@ -93,7 +93,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await read(run)).toEqual(saved);
   });
 
-  it('lets one of those win that save the same at the same moment', async () => {
+  it('lets one of those win that save the same at the same time', async () => {
     const run = await kept();
     const saves = ['a', 'b', 'c'].map((nodeId) => store().save({ ...run, nodeId }));
     const settled = await Promise.allSettled(saves);
@@ -102,7 +102,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect(await read(run)).toEqual((won as PromiseFulfilledResult<FlowRun>).value);
   });
 
-  it('notes that a step is done without taking the run from whoever works on it', async () => {
+  it('stores that a step is done without taking the run from its worker', async () => {
     const [run, other] = [await kept(), await kept()];
     const step = aStepId();
     await store().markPerformed(guild, run.id, step);
@@ -113,13 +113,13 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await expect(store().save(run)).resolves.toMatchObject({ revision: 2 });
   });
 
-  it('takes back that a step is done with the unit of work of its deed', async () => {
+  it('rolls back that a step is done with the unit of work of its effect', async () => {
     const run = await kept();
     const failing = stores().work.run(async () => {
       await store().markPerformed(guild, run.id, aStepId());
-      throw new Error('The deed failed.');
+      throw new Error('The effect failed.');
     });
-    await expect(failing).rejects.toThrow('The deed failed.');
+    await expect(failing).rejects.toThrow('The effect failed.');
     expect(await read(run)).toEqual(run);
   });
 

@@ -34,7 +34,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     await store().purge(after(DAY_MS));
   });
 
-  it('gives out what is due, longest first, under a new revision, until a moment', async () => {
+  it('gives out what is due, longest first, under a new revision, until a time', async () => {
     const runs = [await due(-1), await due(-300), await due(0), await due(-20)] as const;
     await due(1);
     await kept({ dueAt: null });
@@ -55,7 +55,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(servers).toEqual([many, many, other]);
   });
 
-  it('keeps whoever held it before from saving', async () => {
+  it('keeps its previous holder from saving', async () => {
     const run = await due(0);
     const [given] = await taken(after(1));
     await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict' });
@@ -63,7 +63,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(await store().find(guild, run.id)).toEqual(given);
   });
 
-  it('gives a run out again when its moment has come, and nobody said more', async () => {
+  it('gives a run out again when its time has come, and nobody said more', async () => {
     const run = await due(0);
     await taken(after(0));
     expect(await taken(after(1))).toMatchObject([{ id: run.id, revision: 3 }]);
@@ -82,12 +82,12 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(await taken(after(1))).toMatchObject([{ id: ended.id }]);
   });
 
-  it('gives each run to one of many who take at the same moment', async () => {
+  it('gives each run to one of many who take at the same time', async () => {
     const ids: string[] = [];
     for (let i = 0; i < 30; i += 1) ids.push((await due(-i)).id);
     const takers = Array.from({ length: 5 }, () => taken(after(1), 10));
     const given = (await Promise.all(takers)).flat();
-    // Whoever comes too early leaves what others hold.
+    // A worker that comes too early leaves what others hold.
     while (given.length < ids.length) {
       const more = await taken(after(1), 10);
       if (more.length === 0) break;
@@ -97,7 +97,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(given.every(({ revision }) => revision === 2)).toBe(true);
   });
 
-  it('forgets runs that ended before a moment, and causes without a run since', async () => {
+  it('forgets runs that ended before a time, and causes without a run since', async () => {
     const other = aGuildId();
     const gone = [
       anEndedRun(guild, { endedAt: after(-1) }),

@@ -26,7 +26,7 @@ export const rateLimiterContract = (
       expect(refused.resetAt).toBeGreaterThan(Date.now() / 1000 + 50);
     });
 
-    it('refills evenly: a client that waits as long as it was told is served', async () => {
+    it('refills evenly: a client that waits as long as the answer says is served', async () => {
       const subject = uuidIds.next('holder');
       // A slow machine takes longer than the 600 ms in which one more request is allowed.
       let last = await limiter.consume(subject, 100);

@@ -9,8 +9,8 @@ import type { Stores } from './stores.ts';
 const SECOND = 1_000;
 
 export const replayStoreContract = (stores: () => Stores): void => {
-  const moment = (i: number) => plusMs(NOON, i * SECOND);
-  const END = moment(1_000);
+  const time = (i: number) => plusMs(NOON, i * SECOND);
+  const END = time(1_000);
 
   const aReplay = ({ id: webhookId, guildId, organizationId }: Webhook, overrides: Partial<Replay> = {}): Replay => ({
     id: uuidIds.next('replay'),
@@ -18,9 +18,9 @@ export const replayStoreContract = (stores: () => Stores): void => {
     organizationId,
     webhookId,
     createdAfter: plusMs(NOON, -1),
-    createdBefore: moment(9),
+    createdBefore: time(9),
     eventTypes: null,
-    createdAt: moment(10),
+    createdAt: time(10),
     ...overrides,
   });
 
@@ -37,7 +37,7 @@ export const replayStoreContract = (stores: () => Stores): void => {
       'webhook.test',
       'category.deleted',
     ] as const;
-    const recorded = types.map((type, i) => anEvent(guild, { type, at: moment(i) }));
+    const recorded = types.map((type, i) => anEvent(guild, { type, at: time(i) }));
     for (const event of recorded) await events.append(event);
     return { guild, webhook, recorded };
   };
@@ -92,7 +92,7 @@ export const replayStoreContract = (stores: () => Stores): void => {
 
   it('keeps to its range, with both its ends, and to its types', async () => {
     const { webhook, recorded } = await withEvents();
-    await stores().replays.add(aReplay(webhook, { createdAfter: moment(0), createdBefore: moment(3) }), 3);
+    await stores().replays.add(aReplay(webhook, { createdAfter: time(0), createdBefore: time(3) }), 3);
     await advanceAll();
     expect((await delivered(webhook)).map(({ eventId }) => eventId)).toEqual(recorded.slice(1, 3).map(({ id }) => id));
     await stores().replays.add(aReplay(webhook, { eventTypes: ['category.deleted'] }), 3);
@@ -110,10 +110,10 @@ export const replayStoreContract = (stores: () => Stores): void => {
   it('leaves out what is not settled yet, and comes back to it', async () => {
     const { webhook, guild } = await withEvents();
     await stores().replays.add(aReplay(webhook), 3);
-    await advanceAll(moment(2));
+    await advanceAll(time(2));
     expect(await delivered(webhook)).toHaveLength(3);
     // Committed late, by a transaction that was slow.
-    await stores().events.append(anEvent(guild, { type: 'category.updated', at: moment(3) }));
+    await stores().events.append(anEvent(guild, { type: 'category.updated', at: time(3) }));
     await advanceAll();
     expect(await delivered(webhook)).toHaveLength(5);
   });

@@ -16,7 +16,7 @@ const LATER = plusMs(NOON, 1_000);
 const ALL = { limit: 100, after: null };
 const IN_CHAT = '81' as ChatMessageId;
 
-/** What is told of a ticket: its timeline, and what became of its messages. */
+/** The history of a ticket: its timeline, and what became of its messages. */
 export const ticketHistoryContract = (stores: () => Stores): void => {
   let guild: GuildId;
   let category: Category;

@@ -46,7 +46,7 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       .then(() => holder);
   };
 
-  it('knows what is due at a moment or before, longest first', async () => {
+  it('knows what is due at a time or before, longest first', async () => {
     const [last, never, first, later] = [
       await waiting(NOON),
       await waiting(null),

@@ -37,7 +37,7 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     expect(await stores().tokens.list(owner)).toEqual([token]);
   });
 
-  it('refuses a token from the moment it is revoked or expires', async () => {
+  it('refuses a token from the time it is revoked or expires', async () => {
     const { owner } = await aHolder();
     const later = plusMs(NOON, 1_000);
     const [revoked, expiring] = [aToken(owner), aToken(owner, { expiresAt: later })];

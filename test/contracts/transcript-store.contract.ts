@@ -104,7 +104,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       expect((await transcripts.list(guild, { q: 'account' }, ALL)).items).toHaveLength(1);
     });
 
-    it('ends an order once, with what was told then', async () => {
+    it('ends an order once, with the result of the first time', async () => {
       const { transcripts } = stores();
       const transcript = transcriptOf(await ordered(), {
         participants: [

@@ -44,7 +44,7 @@ let service: RunningService;
 let as: Client;
 let organization: Client;
 beforeAll(async () => {
-  // Says everything again that it is told.
+  // Repeats everything that it receives.
   echo = createServer((request, response) => {
     void request.toArray().then((parts) => {
       const body = Buffer.concat(parts as Buffer[]).toString();

@@ -132,7 +132,7 @@ it(
 );
 
 it(
-  'starts in a folder that a killed process held, whoever has its process id now',
+  'starts in a folder that a killed process held, whichever process has its id now',
   async () => {
     await service.kill();
     const holder = { pid: process.pid, host: hostname(), port: 9, key: 'x' };

@@ -51,7 +51,7 @@ const escaped = (text: string): string =>
   `$'${text.replaceAll(/[\\']/g, (c) => `\\${c}`).replaceAll(/[^\x20-\x7e]/gu, (c) => [...Buffer.from(c)].map((byte) => `\\x${byte.toString(16).padStart(2, '0')}`).join(''))}'`;
 const argument = (text: string): string => (/^[\x20-\x7e]*$/.test(text) ? quoted(text) : escaped(text));
 
-/** The request as a command line; BASE and TOKEN are set by whoever pastes it. */
+/** The request as a command line; BASE and TOKEN are set by the reader who pastes it. */
 export const curlOf = ({ method, path, headers, body }: WireRequest): string => {
   const shown = headers.map(([name, value]) =>
     name === 'authorization' && value.startsWith('Bearer gdk_')

@@ -21,7 +21,7 @@ const READING = ['tickets:read', 'categories:read', 'flows:read', 'webhooks:read
 const FEW_REQUESTS = 5;
 
 export const startHarness = async (database: Database): Promise<Harness> => {
-  // Most of what is sent there is told that nobody is there: webhooks are disabled by that, and do not grow too many.
+  // Most of what is sent there finds that nobody is there: webhooks are disabled by that, and do not grow too many.
   const receiver = createServer(({ url }, response) => response.writeHead(url === '/0' ? 200 : 410).end('{"ok":true}'));
   await new Promise<void>((resolve) => receiver.listen(0, '127.0.0.1', resolve));
   const environment = { EGRESS_ALLOW: '127.0.0.1/32' };

@@ -120,7 +120,7 @@ describe('while the bot cannot reach the chat platform', () => {
     });
   });
 
-  it('users can be blocked, and availability is told', async () => {
+  it('users can be blocked, and availability is shown', async () => {
     await whileOffline(api, async () => {
       await done(as.post('/v1/blocklist', { userId: '66' }));
       const { available } = await done(as.get(`/v1/categories/${elsewhere}/availability?userId=66`));
@@ -148,7 +148,7 @@ describe('while the bot cannot reach the chat platform', () => {
     });
   });
 
-  it('a token is told what it is', async () => {
+  it('a token can read what it is', async () => {
     expect((await whileOffline(api, () => as.get('/v1/me'))).status).toBe(200);
   });
 });

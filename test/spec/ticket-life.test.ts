@@ -175,7 +175,7 @@ describe('a merge', () => {
 });
 
 describe('notes', () => {
-  it('are kept newest first, never in the chat, and told with the ticket', async () => {
+  it('are kept newest first, never in the chat, and shown with the ticket', async () => {
     const ticket = await openTicket(as, server);
     const first = await done(as.post(at(ticket, '/notes'), { content: 'One', staffId: STAFF }));
     const second = await done(as.post(at(ticket, '/notes'), { content: 'Two' }));
@@ -234,7 +234,7 @@ describe('notes', () => {
 });
 
 describe('feedback', () => {
-  it('is kept with the ticket and told, in the name of whoever gives it', async () => {
+  it('is kept with the ticket and makes an event, in the name of its author', async () => {
     const ticket = await openTicket(as, server, { participantIds: ['7'] });
     await done(as.post(at(ticket, '/close')));
     const rated = await done(as.post(at(ticket, '/feedback'), { rating: 4, comment: 'Quick', userId: '7' }));

@@ -111,10 +111,10 @@ it.each([
   ['created', 'bob', ['dan', 'cid'], ['ann']],
   ['updated', 'dan', ['ann'], ['cid', 'bob']],
   ['closed', 'dan', ['ann'], []],
-])('filters by what was %s after and before a moment', async (what, name, after, before) => {
-  const moment = (await done(as.get(at(name))))[`${what}At`] as string;
-  expect(await found(`${what}After=${moment}`)).toEqual(after);
-  expect(await found(`${what}Before=${moment}`)).toEqual(before);
+])('filters by what was %s after and before a time', async (what, name, after, before) => {
+  const time = (await done(as.get(at(name))))[`${what}At`] as string;
+  expect(await found(`${what}After=${time}`)).toEqual(after);
+  expect(await found(`${what}Before=${time}`)).toEqual(before);
 });
 
 it('shows nothing of another server, by whatever filter', async () => {

@@ -109,7 +109,7 @@ describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
       expect(await readEverything(api, server)).toEqual(before);
     });
 
-  it('is told by allowedActions of the ticket, with the reason why not', async () => {
+  it('is shown by allowedActions of the ticket, with the reason why not', async () => {
     for (const status of STATUSES) {
       const ticket = await ticketIn(status, fields, steps);
       const reported = ticket.allowedActions.find(({ action }: { action: string }) => action === name);

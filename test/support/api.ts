@@ -79,7 +79,7 @@ export interface TestServer {
   readonly categoryId: string;
 }
 
-/** The whole service over one database, delivering events, listening on a free port, checking every answer against the catalogue unless it is told not to. */
+/** The whole service over one database, delivering events, listening on a free port, checking every answer against the catalogue unless a test says not to. */
 export interface TestApi {
   readonly url: string;
   /** Where metrics have a port of their own; empty otherwise. */

@@ -211,7 +211,7 @@ describe('over TLS', () => {
     });
   });
 
-  it('a receiver that does not speak it is told apart', async () => {
+  it('recognizes a receiver that does not speak it', async () => {
     const { status, error } = await sendBy('receiver.test', await answeringReceiver('HTTP/1.1 200 OK\r\n\r\n'));
     expect({ status, error }).toEqual({ status: null, error: 'The receiver does not speak TLS as it should.' });
   });

@@ -32,7 +32,7 @@ describe('CSV', () => {
     expect(toCsv({ columns: ['p50'], rows })).toBe('p50 (seconds)\r\n90\r\n\r\n');
   });
 
-  it('has moments as instants', () => {
+  it('has times as instants', () => {
     const rows = [[{ label: 'Jan 1', at: '2026-01-01T00:00:00.000Z' }]];
     expect(toCsv({ columns: ['From'], rows })).toBe('From\r\n2026-01-01T00:00:00.000Z\r\n');
   });

@@ -52,7 +52,7 @@ it('keeps blocks of code as they are, and reads quotes and headings by lines', (
   ]);
 });
 
-it('reads a long text of unfinished marks in a moment', () => {
+it('reads a long text of unfinished marks at once', () => {
   const startedAt = performance.now();
   parseChatText('**a __b ~~c ||d *e _f '.repeat(180));
   expect(performance.now() - startedAt).toBeLessThan(1_000);

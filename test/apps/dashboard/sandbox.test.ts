@@ -24,7 +24,7 @@ describe('commands', () => {
     ['/order loose words', { name: 'order', options: {} }],
   ])('%s', (text, expected) => expect(parseCommandLine(text, builtIns)).toEqual(expected));
 
-  it('are told from texts', () => {
+  it('are distinguished from texts', () => {
     expect(parseCommandLine('Hello / there', builtIns)).toBeNull();
     expect(findCommandPrefix('/cl')).toBe('cl');
     expect(findCommandPrefix('/close ')).toBeNull();

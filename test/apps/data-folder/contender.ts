@@ -1,6 +1,6 @@
 import { lockFolder } from '../../../apps/composition/data-folder.ts';
 
-/** A process that takes the folder when it is told to, says how that went, and keeps it until it is killed. */
+/** A process that takes the folder on request, says how that went, and keeps it until it is killed. */
 process.on('message', (folder: string) => {
   lockFolder(folder).then(
     () => process.send?.({ isHolder: true, complaint: '' }),

@@ -23,7 +23,7 @@ it('never serves more in any window than the limit and what refills in it', () =
   );
 });
 
-it('serves whoever waits as long as it was told to', () => {
+it('serves a client that waits as long as the answer says', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 5_000 }), fc.integer({ min: 0, max: 10_000 }), (limit, extra) => {
       let tat: number | null = null;

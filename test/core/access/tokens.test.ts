@@ -223,7 +223,7 @@ describe('a bearer token', () => {
     expect(calls).toEqual(['read']);
   });
 
-  it('that is missing is told apart from one that is not valid', () => {
+  it('that is missing gets another message than one that is not valid', () => {
     const message = 'The API token is missing or invalid. Send it as "Authorization: Bearer <API_TOKEN>".';
     expect(createUnauthorizedError(false)).toMatchObject({ reason: 'token_missing', message });
     expect(createUnauthorizedError(true)).toMatchObject({ reason: 'token_invalid', message });

@@ -87,7 +87,7 @@ it('gives exactly the documented metrics', async () => {
   });
 });
 
-it('gives the credit to the first responder, and to whoever had claimed the ticket when it was closed', async () => {
+it('gives the credit to the first responder, and to the member of the staff who had claimed the ticket when it was closed', async () => {
   const { items } = await simulation.app.analytics.staff(simulation.guild, DAY, { limit: 10, after: null });
   expect(items).toMatchObject([
     {

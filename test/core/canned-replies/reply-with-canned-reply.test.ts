@@ -34,7 +34,7 @@ describe('a reply with a canned reply', () => {
     expect(await simulation.chatOf(ticket)).toEqual([content]);
   });
 
-  it('counts the use, with the moment, and changes nothing else of it', async () => {
+  it('counts the use, with the time, and changes nothing else of it', async () => {
     const [canned, other] = [await kept('Hello'), await kept('Hello', 'Other')];
     await reply(await simulation.open(), text(canned));
     await simulation.clock.advance(1_000);

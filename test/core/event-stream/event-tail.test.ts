@@ -232,7 +232,7 @@ it('gives nothing more to a reader that has stopped, and goes on for the others'
   expect([one.reader.ids, other.reader.ids]).toEqual([[], [event]]);
 });
 
-it('reports a failure to whoever polls, and continues where it was when the database is back', async () => {
+it('reports a failure to the caller of poll, and continues where it was when the database is back', async () => {
   const { reader } = await open();
   await settle();
   isDown = true;

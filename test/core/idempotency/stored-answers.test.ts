@@ -39,7 +39,7 @@ it('an encrypted answer belongs to its request, and is read for no other one', a
   await expect(run('other', () => Promise.resolve('never'))).rejects.toThrow('belongs to another owner');
 });
 
-it('a duplicate waits three seconds for the first request, and is then told to retry', async () => {
+it('a duplicate waits three seconds for the first request, and is then asked to retry', async () => {
   const { run, clock } = setUp();
   const { promise, resolve } = Promise.withResolvers<string>();
   const first = run('k', () => promise);

@@ -92,6 +92,6 @@ it.each([
   ['2026-01-01T11:59:00.000Z', null, false],
   ['2026-01-01T11:59:00.000Z', '', false],
   ['2026-01-01T11:59:00.000Z', 'long', false],
-])('%j is older than %j s: %s', (moment, seconds, isSo) => {
-  expect(isOlderThan(moment, seconds, '2026-01-01T12:00:00.000Z' as Instant)).toBe(isSo);
+])('%j is older than %j s: %s', (time, seconds, isSo) => {
+  expect(isOlderThan(time, seconds, '2026-01-01T12:00:00.000Z' as Instant)).toBe(isSo);
 });

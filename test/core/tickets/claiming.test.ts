@@ -17,7 +17,7 @@ const membersOf = async ({ channelId }: Ticket): Promise<readonly UserId[]> => {
 const claim = (ticket: Ticket, staffId: UserId, force = false) =>
   simulation.app.tickets.claim({ ...simulation.on(ticket), staffId, force });
 
-describe('whoever gives a ticket back', () => {
+describe('a member of the staff who gives a ticket back', () => {
   it('leaves its channel', async () => {
     const ticket = await simulation.open();
     await claim(ticket, STAFF);

@@ -54,14 +54,14 @@ describe('an order of a notice', () => {
     ]);
   });
 
-  it('is made of a closing alone where the requester is to be told, and nobody else', async () => {
+  it('is made of a closing alone where the requester is to be notified, and nobody else', async () => {
     const { order, waiting } = await setUp({ logChannelId: null, transcriptToRequester: true });
     await order('ticket_closed');
     await order('ticket_rated');
     expect(await waiting()).toMatchObject([{ kind: 'ticket_closed' }]);
   });
 
-  it('is not made where nobody is to be told', async () => {
+  it('is not made where nobody is to be notified', async () => {
     const { order, waiting } = await setUp({ logChannelId: null });
     await order('ticket_closed');
     await order('ticket_rated');

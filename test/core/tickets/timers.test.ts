@@ -20,7 +20,7 @@ describe('a hold', () => {
     return simulation.app.tickets.update({ ...simulation.on(ticket), fields: { status: 'on_hold', holdUntil } });
   };
 
-  it('ends at its moment, once, and the ticket waits for staff', async () => {
+  it('ends at its time, once, and the ticket waits for staff', async () => {
     const ticket = await leased(2);
     await simulation.later(2 * HOUR_MS - 1);
     expect(await simulation.read(ticket)).toMatchObject({ status: 'on_hold' });
@@ -163,7 +163,7 @@ describe('a close request with a deadline', () => {
     return ticket;
   };
 
-  it('closes the ticket at its moment, for its reason', async () => {
+  it('closes the ticket at its time, for its reason', async () => {
     const simulation = await createHelpDesk();
     const ticket = await asked(simulation, 3);
     await simulation.later(3 * HOUR_MS - 1);

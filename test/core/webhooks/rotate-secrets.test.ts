@@ -30,7 +30,7 @@ describe('a rotation of secrets', () => {
   });
 });
 
-it('a secret signs until the moment at which it ends', () => {
+it('a secret signs until the time at which it ends', () => {
   const secrets = [present('b'), until('a', 1)];
   expect(findValidSecrets(secrets, plusMs(hours(1), -1))).toEqual(secrets);
   expect(findValidSecrets(secrets, hours(1))).toEqual([present('b')]);

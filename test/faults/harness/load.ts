@@ -5,9 +5,9 @@ import type { Site } from './harness.ts';
 export interface Load {
   /** The ticket that each key was acknowledged with. */
   readonly acknowledged: ReadonlyMap<string, string>;
-  /** Moments of acknowledgements. */
+  /** Times of acknowledgements. */
   readonly acknowledgedAtMs: readonly number[];
-  /** Moments of answers with 503. */
+  /** Times of answers with 503. */
   readonly refusedAtMs: readonly number[];
   /** The longest that a request took that was answered by the service, in milliseconds. */
   readonly slowestMs: () => number;

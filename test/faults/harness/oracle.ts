@@ -114,7 +114,7 @@ export const everyPage = async ({ as }: Pick<Site, 'as'>, path: string): Promise
   return items;
 };
 
-/** How long after a moment something happened first, in milliseconds; null when it did not. */
+/** How long after a time something happened first, in milliseconds; null when it did not. */
 export const firstAfter = (momentsMs: readonly number[], sinceMs: number): number | null => {
   const later = momentsMs.filter((at) => at >= sinceMs);
   return later.length > 0 ? Math.min(...later) - sinceMs : null;

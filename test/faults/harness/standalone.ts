@@ -22,7 +22,7 @@ export const startStandalone = async (settings: Environment = {}): Promise<Stand
     ...settings,
   };
   const service = await startService(environment);
-  // Commands are not told what only the service is to load.
+  // Commands do not get what only the service is to load.
   const { NODE_OPTIONS: _, ...forCommands } = environment;
   const harness: StandaloneHarness = {
     ...(await prepareSite({ url: service.url, environment: forCommands, receiver })),

@@ -115,7 +115,7 @@ describe('an organization', () => {
     await done(in_.post(`/v1/tickets/${id}/reply`, { content: 'Hello', staffId: by }));
   };
 
-  it('has combined and side-by-side metrics and members of the servers that are members at the moment', async () => {
+  it('has combined and side-by-side metrics and members of the servers that are members at the time', async () => {
     const second = await api.server();
     await worked(server, STAFF);
     await worked(second, STAFF);

@@ -127,8 +127,8 @@ it('blocks are listed newest first, page by page, without those that have expire
   expect(second).toEqual({ data: lasting.slice(3), pagination: { nextCursor: null, hasMore: false, limit: 3 } });
 });
 
-describe('whoever is blocked', () => {
-  it('is given no ticket, and told why; others are', async () => {
+describe('a blocked user', () => {
+  it('gets no ticket but the reason; others get one', async () => {
     const { api, server } = fixture;
     await done(block({ userId: '1', reason: 'Spam' }));
     const before = await readEverything(api, server);
@@ -154,7 +154,7 @@ describe('whoever is blocked', () => {
     expect(await open()).toMatchObject({ status: 201 });
   });
 
-  it('opens none with a panel, and is told why', async () => {
+  it('opens none with a panel, and gets the reason', async () => {
     const { deployed, press, read } = fixture;
     const panel = await deployed();
     await done(block({ userId: '1', reason: 'Spam' }));

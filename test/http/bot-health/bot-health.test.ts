@@ -13,7 +13,7 @@ const RULE = {
 const reported = async (as: Client): Promise<string[]> =>
   (await done(as.get('/v1/events?eventTypes=bot.unavailable,bot.recovered'))).map(({ type }: Json) => type);
 
-it('every server is told once that the bot is lost, and once that it is back', async () => {
+it('every server gets one event when the bot is lost, and one when it is back', async () => {
   const clients = [await api.as(await api.server()), await api.as(await api.server())];
   const looked = () => Promise.all([1, 2, 3].map(() => api.service.app.botHealth.check()));
   await looked();

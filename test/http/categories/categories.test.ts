@@ -81,7 +81,7 @@ it('cannot be deleted while open tickets refer to them, however the two race', a
 });
 
 it('record their changes as events', async () => {
-  const { id } = (await as.post('/v1/categories', { name: 'Told' })).body.data;
+  const { id } = (await as.post('/v1/categories', { name: 'Notified' })).body.data;
   await as.patch(`/v1/categories/${id}`, { position: 9 });
   await as.patch(`/v1/categories/${id}`, { position: 9 });
   await as.delete(`/v1/categories/${id}`);

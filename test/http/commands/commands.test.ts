@@ -111,7 +111,7 @@ describe('in the chat', () => {
     expect((await used('hours', { userId: STAFF })).status).toBe(404);
   });
 
-  it('nothing is told while the bot is out of reach: 503, and nothing changed', async () => {
+  it('no command is registered while the bot is out of reach: 503, and nothing changed', async () => {
     const hours = await made();
     expect(await whileOffline(api, () => as.post('/v1/commands/sync'))).toMatchObject(refusal(503));
     expect(await done(as.get(at(hours)))).toEqual(hours);

@@ -6,7 +6,7 @@ import type { StreamMessage } from '#core/event-stream/index.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
-/** A connection whose client reads only when it is told to. */
+/** A connection whose client reads only when the test lets it. */
 class StalledSocket extends Socket {
   readonly #pending: (() => void)[] = [];
   written = 0;

@@ -62,7 +62,7 @@ describe('an answer in words', () => {
     expect(await read(other)).toMatchObject({ status: 'completed', vars: { two: 'Second' } });
   });
 
-  it('is not taken for a later question when it is told again after others', async () => {
+  it('is not taken for a later question when the chat reports it again after others', async () => {
     const { there, started } = await start([ask('one'), ask('two'), ask('three')]);
     const { say: write, read, api } = fixture;
     const first = await write(there, 'First');

@@ -52,7 +52,7 @@ describe('a dry run', () => {
     });
   });
 
-  it('calls no address: it answers as it is told, by default with nothing', async () => {
+  it('calls no address: it answers as the request says, by default with nothing', async () => {
     const { receiver } = fixture;
     const data = {
       ...{ method: 'POST', url: `${receiver.url}/{{vars.id}}`, body: '{"a":"{{vars.id}}"}', authToken: 'c4n4ry' },

@@ -142,7 +142,7 @@ describe('a run by API', () => {
     await workUntilItSays(own.id, 'bye');
     expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
     expect(await runs(child)).toMatchObject([{ status: 'completed', depth: 2, vars: { why: 'Because' } }]);
-    // Whoever is interrupted while it leaves the channel tries again a little later.
+    // A worker that is interrupted while it leaves the channel tries again a little later.
     for (let i = 0; i < 20 && !(await channels())[0]?.archived; i += 1) {
       api.clock.advance(1_000);
       await api.work();
@@ -202,7 +202,7 @@ describe('a run by API', () => {
     expect(await as.post(`/v1/flow-runs/${started.id}/cancel`)).toMatchObject(refusal(409, 'cancelled'));
   });
 
-  it('that cannot go on is told as an event, without a secret', async () => {
+  it('that cannot go on is reported as an event, without a secret', async () => {
     const { published, run, api, receiver, read, events } = fixture;
     receiver.answer = () => ({ status: 500, body: 'You sent c4n4ry-s3cret' });
     const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken: 'c4n4ry-s3cret' };

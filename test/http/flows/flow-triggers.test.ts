@@ -20,7 +20,7 @@ describe('a message starts flows', () => {
     expect((await varsOf(flow)).sort()).toEqual([...hits].sort());
   });
 
-  it('in a channel alone, for whoever wrote it, about the ticket of the channel', async () => {
+  it('in a channel alone, for its author, about the ticket of the channel', async () => {
     const { published, channel, say: write, api, runs, as, server } = fixture;
     const [here, elsewhere] = [await channel(), await channel()];
     const flow = await published([say('hi', 'Hi {{user.id}}')], trigger('message', { channelId: here }));
@@ -43,7 +43,7 @@ describe('a message starts flows', () => {
     expect(await runs(inTicket)).toMatchObject([{ ticketId: ticket.id }]);
   });
 
-  it('once, however often it is told, and not while the user is in the middle of it', async () => {
+  it('once, however often the chat reports it, and not while the user is in the middle of it', async () => {
     const { published, channel, say: write, api, runs, server } = fixture;
     const flow = await published([ask('why')], trigger('message', { startsWith: '!go' }));
     const [there, elsewhere] = [await channel(), await channel()];
@@ -165,7 +165,7 @@ describe('a command starts its flow', () => {
     });
     await api.work();
     expect(await texts(there)).toEqual(['Plan pro', 'why?']);
-    // Whoever is in the middle of it goes on there.
+    // A user who is in the middle of it goes on there.
     expect(await done(use({ options: { plan: 'other' } }))).toMatchObject({ flowRun: { id: flowRun.id } });
   });
 

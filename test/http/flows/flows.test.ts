@@ -73,7 +73,7 @@ describe('a flow', () => {
     expect(await as.post('/v1/flows', { name: `Bad ${(serial += 1)}`, ...fields })).toMatchObject(refusal(400, says));
   });
 
-  it('is told by node what keeps it from running, everything at once', async () => {
+  it('lists by node what keeps it from running, everything at once', async () => {
     const edges = [...EDGES, { id: 'e2', source: 'call', sourceHandle: 'sideways', target: 'nowhere' }];
     const lost = { id: 'lost', type: 'send_message' };
     const flow = await made({ nodes: [call({ authType: 'bearer' }), END, lost], edges });
@@ -136,7 +136,7 @@ describe('credentials in nodes', () => {
     }
   });
 
-  it('are kept, rotated and cleared as the specification says, and what was cleared is told', async () => {
+  it('are kept, rotated and cleared as the specification says, and the answer names what was cleared', async () => {
     const flow = await made({ nodes: [call(SECRET), END], edges: EDGES });
     const kept = await patched(flow, MASKED);
     expect([kept.nodes[0].data, kept.clearedCredentials]).toEqual([expect.objectContaining(MASKED), []]);
@@ -184,7 +184,7 @@ describe('credentials in nodes', () => {
     expect(clearedCredentials).toHaveLength(6);
   });
 
-  it('are not brought back by a change of the same moment', async () => {
+  it('are not brought back by a change of the same time', async () => {
     for (let i = 0; i < 5; i += 1) {
       const flow = await made({ nodes: [call({ authToken: 'old' }), END] });
       const readCiphertext = async () => {

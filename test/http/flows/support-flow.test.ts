@@ -172,7 +172,7 @@ describe('a credential that was tampered with in the database', () => {
   });
 });
 
-it('uses a credential that was rotated from that moment on, in runs of a version that was published before', async () => {
+it('uses a credential that was rotated from that time on, in runs of a version that was published before', async () => {
   const data = { method: 'POST', url: receiver.url, body: '{}', authType: 'bearer', authToken: 'old' };
   const node = { id: 'call', type: 'api_request', data };
   const flow = await done(as.post('/v1/flows', { name: 'Rotated', nodes: [node] }));

@@ -43,7 +43,7 @@ describe('an item', () => {
     ]);
   });
 
-  it('is published, archived and published again; what changes nothing is not told', async () => {
+  it('is published, archived and published again; what changes nothing makes no event', async () => {
     const item = await published();
     expect(item).toMatchObject({ status: 'published', publishedAt: item.updatedAt });
     expect(await done(as.post(at(item, '/publish')))).toEqual(item);
@@ -55,14 +55,14 @@ describe('an item', () => {
     ]);
   });
 
-  it('is deleted, and told', async () => {
+  it('is deleted, with an event', async () => {
     const item = await published();
     expect(await done(as.delete(at(item)))).toEqual({ id: item.id, deleted: true });
     expect(await as.get(at(item))).toMatchObject(refusal(404));
     expect(await eventsOf('knowledgebase.deleted')).toMatchObject([{ data: { item: { id: item.id } } }]);
   });
 
-  it('counts those who read it, if it is told', async () => {
+  it('counts the readers whom the client reports', async () => {
     const item = await published();
     await Promise.all([1, 2, 3].map(() => done(as.get(at(item, '?view=true')))));
     expect(await done(as.get(at(item)))).toMatchObject({ views: 3, version: item.version });

@@ -157,7 +157,7 @@ describe('nothing is opened', () => {
 describe('the rules of the category hold for presses:', () => {
   const refused = (answer: Answer, says: string) => {
     expect(answer).toMatchObject(refusal(409, says));
-    // Whoever presses a button has nothing to send.
+    // A user who presses a button has nothing to send.
     expect(answer.text).not.toContain('bypassLimits');
   };
 

@@ -170,9 +170,9 @@ it('answers what is not HTTP in the same form, and closes the connection', async
 });
 
 it.each(['0000-01-01T00:00:00Z', '0001-01-01T00:00:00+14:00', '9999-12-31T23:59:59-14:00', '1899-12-31T23:59:59Z'])(
-  'refuses the moment %s, which could not be kept',
-  async (moment) => {
-    const at = encodeURIComponent(moment);
+  'refuses the time %s, which could not be kept',
+  async (time) => {
+    const at = encodeURIComponent(time);
     const filters = ['tickets?createdAfter', 'tickets?closedBefore', 'transcripts?closedAfter', 'events?createdAfter'];
     for (const filter of filters) {
       const { status, body } = await as.get(`/v1/${filter}=${at}`);

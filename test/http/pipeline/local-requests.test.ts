@@ -65,7 +65,7 @@ it.each(LOCAL)('opens the sandbox to programs on this machine: %j', async (heade
   expect((await channels(headers)).status).toBe(200);
 });
 
-it('opens the sandbox to whoever has its token, from anywhere', async () => {
+it('opens the sandbox to every client that has its token, from anywhere', async () => {
   for (const headers of FOREIGN) {
     expect((await channels({ ...headers, authorization: `Bearer ${TOKEN}` })).status).toBe(200);
     expect((await channels({ ...headers, authorization: `Bearer ${TOKEN}x` })).status).toBe(403);

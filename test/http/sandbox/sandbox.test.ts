@@ -53,7 +53,7 @@ it('ignores a follow-up where the category says so', async () => {
   expect(await read(id)).toMatchObject({ status: 'closed', messageCount: 0 });
 });
 
-it('takes a message in once, however often it is told of it', async () => {
+it('takes a message in once, however often the chat reports it', async () => {
   const { id, channelId } = await open();
   const message = await api.service.chat.sendMessage(server.id, channelId, '1' as never, 'Once');
   for (let i = 0; i < 3; i += 1) await api.service.app.tickets.receiveMessage({ guild: server.id, message });

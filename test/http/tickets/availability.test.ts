@@ -58,7 +58,7 @@ describe('a user may open a ticket', () => {
 });
 
 describe('a user may not open a ticket', () => {
-  it('while blocked; for how long is told', async () => {
+  it('while blocked; the answer says for how long', async () => {
     const { server } = fixture;
     await block({ userId: '1', reason: 'Spam', expiresAt: EARLIER });
     await block({ userId: '2' });
@@ -245,7 +245,7 @@ describe('the answer agrees with what then happens:', () => {
   });
 });
 
-it('whoever may bypass a limit is told how, and nobody else', async () => {
+it('an answer says how to bypass a limit to those who may, and to nobody else', async () => {
   const { as, server, category } = fixture;
   const { id: categoryId } = await category({ limits: { perUser: 1 } });
   const first = await openTicket(as, server, { categoryId });

@@ -104,7 +104,7 @@ describe('what a transcript in HTML shows', () => {
     expect(html).not.toMatch(/<dt>Clos|null|undefined/);
   });
 
-  it('shows messages in their order, each with its author, moment and marks', async () => {
+  it('shows messages in their order, each with its author, time and marks', async () => {
     const html = await render(
       transcript([
         written('first'),

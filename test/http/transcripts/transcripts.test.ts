@@ -27,7 +27,7 @@ const grown = (ticketId: string, messages: number) =>
   );
 
 describe('a transcript', () => {
-  it('is made when the ticket is closed, and told', async () => {
+  it('is made when the ticket is closed, with an event', async () => {
     const { id: ticket } = await openTicket(as, server, { message: 'Help' });
     expect(await as.get(`/v1/tickets/${ticket}/transcript`)).toMatchObject(refusal(404, 'Transcript'));
     await done(as.post(`/v1/tickets/${ticket}/close`));
@@ -40,7 +40,7 @@ describe('a transcript', () => {
     expect(events).toMatchObject([{ data: { transcript: reported }, sequence: null, actor: { type: 'system' } }]);
   });
 
-  it('is made once, whoever makes it and however often', async () => {
+  it('is made once, by whichever worker and however often it is asked for', async () => {
     const { id } = await openTicket(as, server, { message: 'Help' });
     await done(as.post(`/v1/tickets/${id}/close`));
     await Promise.all([api.work(), api.work(), api.work()]);

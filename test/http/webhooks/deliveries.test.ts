@@ -19,7 +19,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await as.delete(`${ticket}/participants/6`);
   await as.post(`${ticket}/close`, { reason: 'Solved' });
   await as.post(`${ticket}/reopen`);
-  const category = (await as.post('/v1/categories', { name: 'Told' })).body.data;
+  const category = (await as.post('/v1/categories', { name: 'Notified' })).body.data;
   await as.post(`${ticket}/claim`, { staffId: '5' });
   await as.post(`${ticket}/transfer`, { toStaffId: '6' });
   await as.post(`${ticket}/move`, { categoryId: category.id });
@@ -69,15 +69,15 @@ it('receive every type of event there is, in the shape it promises, signed', asy
 
 const everyFlowEvent = async (as: Client): Promise<void> => {
   // Without a ticket there is nothing to write a note about.
-  const nodes = [{ id: 'note', type: 'add_note', data: { content: 'Told' } }];
-  const { id } = (await as.post('/v1/flows', { name: 'Told', nodes })).body.data;
+  const nodes = [{ id: 'note', type: 'add_note', data: { content: 'Notified' } }];
+  const { id } = (await as.post('/v1/flows', { name: 'Notified', nodes })).body.data;
   await as.post(`/v1/flows/${id}/publish`);
   await as.post(`/v1/flows/${id}/run`);
   await as.post(`/v1/flows/${id}/disable`);
 };
 
 const everyKnowledgeEvent = async (as: Client): Promise<void> => {
-  const { id } = (await as.post('/v1/knowledgebase', { title: 'Told', content: 'Told' })).body.data;
+  const { id } = (await as.post('/v1/knowledgebase', { title: 'Notified', content: 'Notified' })).body.data;
   await as.post(`/v1/knowledgebase/${id}/publish`);
   await as.post(`/v1/knowledgebase/${id}/archive`);
   await as.delete(`/v1/knowledgebase/${id}`);
@@ -85,7 +85,7 @@ const everyKnowledgeEvent = async (as: Client): Promise<void> => {
 
 const everyPanelEvent = async (as: Client, { id: channelId }: { readonly id: string }): Promise<void> => {
   const options = [{ label: 'Docs', url: 'https://example.com/' }];
-  const { id } = (await as.post('/v1/panels', { name: 'Told', channelId, content: 'Help', options })).body.data;
+  const { id } = (await as.post('/v1/panels', { name: 'Notified', channelId, content: 'Help', options })).body.data;
   const panel = `/v1/panels/${id}`;
   await as.post(`${panel}/deploy`);
   await as.patch(panel, { content: 'Help?' });

@@ -18,7 +18,7 @@ it('are read oldest first, page by page', async () => {
   expect(second.pagination).toEqual({ nextCursor: null, hasMore: false, limit: 3 });
 });
 
-it('heal a gap: whoever goes on after the last event it has seen gets the rest, and later what comes later', async () => {
+it('heal a gap: a client that continues after the last event it has seen gets the rest, and later what comes later', async () => {
   await happen(2);
   const [seen, ...missed] = ids((await read()).data);
   expect(ids((await read(`?after=${seen}`)).data)).toEqual(missed);

@@ -112,7 +112,7 @@ const Revoke = ({ owner, token, onClose }: RevokeProps) => {
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      Programs that use it are refused from this moment on. This cannot be undone.
+      Programs that use it are refused from now on. This cannot be undone.
     </ConfirmDialog>
   );
 };

@@ -4,18 +4,18 @@ export interface Duration {
 }
 
 /** Shown by its label, and as an instant in files. */
-export interface Moment {
+export interface TimeCell {
   readonly label: string;
   readonly at: string;
 }
 
 /** A cell of a table of figures. */
-export type Cell = string | number | Duration | Moment | null;
+export type Cell = string | number | Duration | TimeCell | null;
 
 export const isDuration = (cell: Cell | undefined): cell is Duration =>
   typeof cell === 'object' && cell !== null && 'seconds' in cell;
 
-export const isMoment = (cell: Cell): cell is Moment => typeof cell === 'object' && cell !== null && 'at' in cell;
+export const isTimeCell = (cell: Cell): cell is TimeCell => typeof cell === 'object' && cell !== null && 'at' in cell;
 
 /** Figures as a table shows them and a file has them. */
 export interface Sheet {
@@ -31,7 +31,7 @@ const NEEDS_QUOTES = /[",\r\n]/;
 
 const toText = (cell: Cell): string => {
   if (isDuration(cell)) return toText(cell.seconds);
-  if (isMoment(cell)) return cell.at;
+  if (isTimeCell(cell)) return cell.at;
   if (typeof cell !== 'string') return cell === null ? '' : String(cell);
   return FORMULA.test(cell) ? `'${cell}` : cell;
 };

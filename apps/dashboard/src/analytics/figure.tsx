@@ -4,7 +4,7 @@ import { Button } from '../kit/button.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import { type Cell, isDuration, isMoment, type Sheet, toCsv, toFileName } from './csv.ts';
+import { type Cell, isDuration, isTimeCell, type Sheet, toCsv, toFileName } from './csv.ts';
 import { formatDuration } from './duration.ts';
 import { saveCsv } from './save-file.ts';
 
@@ -12,7 +12,7 @@ const getNumberFormat = lazily(() => new Intl.NumberFormat());
 
 const show = (cell: Cell): string => {
   if (isDuration(cell)) return formatDuration(cell.seconds);
-  if (isMoment(cell)) return cell.label;
+  if (isTimeCell(cell)) return cell.label;
   return typeof cell === 'number' ? getNumberFormat().format(cell) : (cell ?? '–');
 };
 

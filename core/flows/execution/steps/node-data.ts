@@ -24,7 +24,7 @@ export const fillInOrNull = (data: NodeData, field: string, lookUp: LookUp, max 
 export const listChoices = ({ options }: NodeData): readonly Choice[] =>
   listRecords(options).map(({ id, label }) => ({ id: String(id), label: String(label), itemId: null }));
 
-/** The id in a mention, or the id itself; null for any other text. */
+/** The id in a mention; any other text stays as it is. */
 const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
 
 export const toPriority = ({ priority }: NodeData): Priority | undefined =>

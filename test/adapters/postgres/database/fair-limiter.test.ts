@@ -13,7 +13,7 @@ afterEach(async () => {
   jest.useRealTimers();
 });
 
-/** Works that end when they are told to; `running` has the names of those that have begun and not ended. */
+/** Works that end when a test ends them; `running` has the names of those that have begun and not ended. */
 const harness = (limits: Partial<FairLimits> = {}) => {
   const limiter = new FairLimiter({ total: 2, perOwner: 1, maxWaiting: 3, maxWaitMs: 60_000, ...limits });
   const running: string[] = [];

@@ -31,7 +31,7 @@ withPostgres('what reacts to events, while transactions overtake each other', ()
     return ids;
   };
 
-  /** A unit of work that has written something, and goes on when it is told. */
+  /** A unit of work that has written something, and continues when the test lets it. */
   const openUnit = async (beginning: () => Promise<unknown>, end: () => Promise<unknown>) => {
     const [started, finish] = [Promise.withResolvers<undefined>(), Promise.withResolvers<undefined>()];
     const unit = stores.work.run(async () => {

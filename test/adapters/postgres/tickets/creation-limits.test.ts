@@ -9,7 +9,7 @@ withPostgres('the limits of a category, asked by many at once', () => {
   const api = useApi({ database: postgresDatabase });
   const { server, as } = useServer(api, 'all tests');
 
-  /** So many requests to open a ticket, all at the same moment. @returns how many were opened */
+  /** So many requests to open a ticket, all at the same time. @returns how many were opened */
   const openedAtOnce = async (limits: object, requester: (index: number) => string, fields: object = {}) => {
     const { id: categoryId } = await createCategory(as, { limits });
     const opening = Array.from({ length: AT_ONCE }, (_, i) =>

@@ -75,7 +75,7 @@ describe.each(PLACES)('a credential in %s', (place, tokenWith) => {
   it.each([
     ['an empty text', ''],
     ['its absence', undefined],
-  ])('is cleared by %s, and that is told', (_, value) => {
+  ])('is cleared by %s, and reported as cleared', (_, value) => {
     const { nodes, cleared } = encryptCredentials(box, FLOW, stored(tokenWith('old')), [node(tokenWith(value))]);
     expect(nodes[0]?.sealed).toEqual({});
     expect(JSON.stringify(nodes.map(redact))).not.toContain(REDACTED);
@@ -102,7 +102,7 @@ describe.each(PLACES)('a credential in %s', (place, tokenWith) => {
   });
 });
 
-it('of a node that is taken out of the flow is cleared, and that is told', () => {
+it('of a node that is taken out of the flow is cleared, and reported as cleared', () => {
   const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
   expect(encryptCredentials(box, FLOW, before, [node({}, 'other')]).cleared).toEqual([
     { nodeId: 'n', field: 'authToken' },
@@ -183,7 +183,7 @@ describe('stored in the clear, before its header was known for one', () => {
     expect([decryptedData(nodes), cleared]).toEqual([[clear.data], []]);
   });
 
-  it('is cleared by its absence, and that is told', () => {
+  it('is cleared by its absence, and reported as cleared', () => {
     expect(encryptCredentials(box, FLOW, [clear], [node({})]).cleared).toEqual([
       { nodeId: 'n', field: 'headers.appkey' },
     ]);

@@ -50,8 +50,8 @@ const wrongClocks = async ({ kills }: Thoroughness): Promise<Outcome> => {
       await pause(500);
     }
     await pause(DELIVERED_WITHIN_MS);
-    const moments = harness.receiver.received.map(({ atMs }) => atMs);
-    const waits = killedAt.map((at) => firstAfter(moments, at) ?? Infinity);
+    const times = harness.receiver.received.map(({ atMs }) => atMs);
+    const waits = killedAt.map((at) => firstAfter(times, at) ?? Infinity);
     const late = waits.filter((ms) => ms > DELIVERED_WITHIN_MS);
     const note = `two APIs, two workers; ${waits.length} kills of workers, next delivery after ${Math.max(...waits)} ms at most`;
     return { note, broken: [...differences, ...late.map((ms) => `After a kill nothing was delivered for ${ms} ms.`)] };

@@ -19,7 +19,7 @@ const recorded = (folder: string, copy: string) => ({
   POWER_COPY: copy,
 });
 
-/** The service ends, and starts with what the disk had at that moment. */
+/** The service ends, and starts with what the disk had at that time. */
 const cutPower = async (how: Thoroughness): Promise<Outcome> => {
   const place = await emptyFolder();
   const [folder, copy] = [(cut: number) => join(place, `folder-${cut}`), (cut: number) => join(place, `copy-${cut}`)];

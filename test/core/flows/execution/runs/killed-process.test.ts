@@ -54,7 +54,7 @@ const world = (dies: { atCall: number; isDone: boolean }): World & { isDead: () 
   };
 };
 
-/** A user goes through the support flow; the worker may die at any moment, and another one goes on. */
+/** A user goes through the support flow; the worker may die at any time, and another one goes on. */
 const journey = async (dies: { atCall: number; isDone: boolean }) => {
   const { memory, guild, work, settle, runs, isDead } = world(dies);
   const { app, container } = memory;

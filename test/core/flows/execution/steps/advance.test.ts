@@ -14,7 +14,7 @@ const OPTIONS = [
 const CHOICES = OPTIONS.map((option) => ({ ...option, itemId: null }));
 
 describe('a step', () => {
-  it('is stored before its deed, is tried under one id, and goes on by the edge when the deed is done', () => {
+  it('is stored before its effect, is tried under one id, and goes on by the edge when the effect is done', () => {
     const scene = startRun(graphOf('send_message', SAY));
     const started = scene.turn();
     expect(started.effect).toBeNull();
@@ -51,7 +51,7 @@ describe('a step', () => {
     expect(scene.turn().run).toMatchObject({ status: 'completed', trace: [{ handle: 'false' }] });
   });
 
-  it('fails the run with its error when its deed fails and nothing else is said', () => {
+  it('fails the run with its error when its effect fails and no edge is for errors', () => {
     const scene = startRun(graphOf('send_message', SAY));
     getFirstEffect(scene);
     expect(scene.failure('The channel is gone.').run).toMatchObject({

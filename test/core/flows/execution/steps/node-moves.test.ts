@@ -170,6 +170,6 @@ describe('a suggestion', () => {
   });
 });
 
-it('leaves a claim to whoever a template names', () => {
+it('gives a claim to the user whom a template names', () => {
   expect(effectOf('update_ticket', { claimedById: STAFF })).toMatchObject({ changes: { claimedById: STAFF } });
 });
