@@ -9,12 +9,13 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import '../styles/access.css';
 import { Entry, toLabel } from './audit-entry.tsx';
+import { listKeys } from '../editing/list-keys.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
 type AuditResource = Schemas['AuditResource'];
 
 /** The compiler checks that none is missing. */
-const RESOURCES = Object.keys({
+const RESOURCES = listKeys({
   settings: true,
   category: true,
   panel: true,
@@ -29,7 +30,7 @@ const RESOURCES = Object.keys({
   person: true,
   server: true,
   organization: true,
-} satisfies Record<AuditResource, true>) as readonly AuditResource[];
+} satisfies Record<AuditResource, true>);
 
 const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as const;
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;

@@ -1,4 +1,5 @@
 import type { Role } from '../owner.ts';
+import { listKeys } from '../editing/list-keys.ts';
 
 /** Each role, the most powerful first, with what it may do. */
 export const ROLES: Readonly<Record<Role, string>> = {
@@ -8,7 +9,7 @@ export const ROLES: Readonly<Record<Role, string>> = {
   viewer: 'Sees everything but tokens and people, and changes nothing.',
 };
 
-const NAMES = Object.keys(ROLES) as readonly Role[];
+const NAMES = listKeys(ROLES);
 
 export const toRoleName = (role: Role): string => role.charAt(0).toUpperCase() + role.slice(1);
 

@@ -1,4 +1,5 @@
 import type { Category } from './types.ts';
+import { listKeys } from '../editing/list-keys.ts';
 
 /** What can be entered about a category; its place in the list is changed there. */
 export type CategoryDraft = Omit<
@@ -58,7 +59,7 @@ export const FIELD_LABELS: Readonly<Record<keyof CategoryDraft, string>> = {
   flowId: 'flow',
 };
 
-const FIELDS = Object.keys(EMPTY) as readonly (keyof CategoryDraft)[];
+const FIELDS = listKeys(EMPTY);
 
 /** What the API stores of a category, as the form edits it. */
 export const toDraft = (category: Category | null): CategoryDraft => {

@@ -5,8 +5,9 @@ import type { ChatServer } from '../editing/use-chat-server.ts';
 import type { FindError } from '../editing/field-errors.ts';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { PageProps } from '../page-props.ts';
-import { type CategoryDraft, COOLDOWN_UNITS, type CooldownUnit, findCooldownUnit } from './category-draft.ts';
+import { type CategoryDraft, COOLDOWN_UNITS, findCooldownUnit } from './category-draft.ts';
 import { useFlowChoices } from './use-categories.ts';
+import { listKeys } from '../editing/list-keys.ts';
 
 interface SectionProps {
   readonly values: CategoryDraft;
@@ -51,7 +52,7 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
   </>
 );
 
-const UNITS = (Object.keys(COOLDOWN_UNITS) as readonly CooldownUnit[]).map((value) => ({ value, label: value }));
+const UNITS = listKeys(COOLDOWN_UNITS).map((value) => ({ value, label: value }));
 
 const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
   const [unit, setUnit] = useState(() => findCooldownUnit(limits.cooldownSeconds));

@@ -3,6 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { lazyPage } from '../kit/lazy-page.tsx';
 import type { CanvasProps } from './canvas.tsx';
 import { ListView } from './list-view.tsx';
+import { listKeys } from '../editing/list-keys.ts';
 
 const Canvas = lazyPage<CanvasProps>(async () => (await import('./canvas.tsx')).Canvas);
 
@@ -35,7 +36,7 @@ interface SwitchProps {
 
 export const ViewSwitch = ({ view, onChoose }: SwitchProps) => (
   <div className="row" role="group" aria-label="View">
-    {(Object.keys(VIEWS) as readonly View[]).map((one) => (
+    {listKeys(VIEWS).map((one) => (
       <Button key={one} look="quiet" className="flow-view" aria-pressed={one === view} onClick={() => onChoose(one)}>
         {VIEWS[one]}
       </Button>
