@@ -10,6 +10,13 @@ const { server, as } = useServer(api);
 /** Two pages of the list. */
 const TICKETS = 40;
 
+/** Runs in the page. */
+const waitForFrames = (count: number): Promise<void> =>
+  new Promise((resolve) => {
+    const wait = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => wait(left - 1)));
+    wait(count);
+  });
+
 const open = (subject: string) =>
   as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: REQUESTER, subject });
 
@@ -31,6 +38,11 @@ it('reads on in the list of tickets although a live update has interrupted the r
   await page.locator('.queue-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await waitUntil(() => asked > 0, { withinMs: 30_000, what: 'The request of the next page' });
 
+  // A live update takes longer than the page needs to see that the end of the list is still in sight.
+  await page.route(/\/tickets\?(?!.*cursor=)/, async (route) => {
+    await page.evaluate(waitForFrames, 10);
+    await route.continue().catch(() => undefined);
+  });
   await open('Opened meanwhile');
   await page.getByRole('link', { name: 'Opened meanwhile' }).waitFor({ state: 'attached' });
   held.resolve(undefined);

@@ -70,11 +70,12 @@ interface ListProps extends NothingProps {
 
 /** The tickets of a view; more are read as the end comes near. */
 export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelect, ...empty }: ListProps) => {
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
+  const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
   const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
-  const end = useEndSign(rowCount, isFetchingNextPage, () => {
-    if (hasNextPage && !isFetchingNextPage && !isFetchNextPageError) void fetchNextPage();
+  // Reading the next page would interrupt a live update, and what is new would not be shown.
+  const end = useEndSign(rowCount, isFetching, () => {
+    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
   });
   return (
     <>
