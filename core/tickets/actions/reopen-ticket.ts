@@ -23,14 +23,14 @@ export const reopenTicket =
       return await executeTicketAction(ports)(input, 'reopen', async (ticket, at) => {
         const { guildId, categoryId, requesterId } = ticket;
         const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
-        assertCounts(facts, ticket);
-        const channelId = await reopenChannel(ports, { ...input, ticket }, facts);
+        const category = assertCounts(facts, ticket);
+        const channelId = await reopenChannel(ports, { ...input, ticket }, category);
         inChat.push({ ...ticket, channelId });
         const fields = { ...applyReopen(ticket, at), channelId };
         return {
           channel: null,
           change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
-          ...(facts.category && isLimited(facts.category) && { also: () => assertStillWithinLimits(ports, ticket) }),
+          ...(isLimited(category) && { also: () => assertStillWithinLimits(ports, ticket) }),
         };
       });
     } catch (error) {
@@ -40,9 +40,8 @@ export const reopenTicket =
   };
 
 /** A cooldown is about new tickets; the numbers of open tickets hold for reopened ones too. */
-const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket) => {
+const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket): Category =>
   assertWithinLimits({ ...facts, lastOpenedAt: null }, { userId: requesterId, now: createdAt }, false);
-};
 
 /** Those who open tickets at once are let in one after the other. */
 const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticket): Promise<void> => {
@@ -59,18 +58,18 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
   }
 };
 
-/** Where a channel is opened again; its category may be gone. */
-const buildPlace = (ticket: Ticket, category: CategoryFacts['category'], settings: SettingsFields) => ({
-  name: category ? toChannelName(category, ticket.ticketNumber) : `ticket-${ticket.ticketNumber}`,
-  home: category?.home ?? 'channel',
-  parentIds: category ? listChatParents(category) : [],
+/** Where a channel is opened again. */
+const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
+  name: toChannelName(category, ticket.ticketNumber),
+  home: category.home,
+  parentIds: listChatParents(category),
   memberIds: listMembers(ticket),
   roleIds: resolveStaffRoles(category, settings),
 });
 
 type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
 
-const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening, { category }: CategoryFacts) => {
+const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening, category: Category) => {
   const { chat } = ports;
   const server = await loadServerContext(ports, ticket.guildId);
   const { settings, write } = server;

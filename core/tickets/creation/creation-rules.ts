@@ -46,12 +46,12 @@ export const needsRoles = ({ requiredRoleIds }: Category, { blocks }: CategoryFa
 /** Whether the category has a limit, which concurrent ticket creations could exceed. */
 export const isLimited = ({ limits }: Category): boolean => Object.values(limits).some((limit) => limit !== null);
 
-/** As `listRestrictions`, but only the limits of the category. @throws conflict when it is gone, or a limit is reached */
+/** As `listRestrictions`, but only the limits of the category. @returns the category @throws conflict when it is gone, or a limit is reached */
 export const assertWithinLimits = (
   facts: CategoryFacts,
   candidate: Pick<Candidate, 'userId' | 'now'>,
   canBypass: boolean,
-): void => {
+): Category => {
   if (!facts.category)
     throw conflict('category_deleted', 'The category of this ticket was deleted. Open a new ticket instead.');
   const anybody = { ...candidate, roleIds: null, isBound: false };
@@ -59,6 +59,7 @@ export const assertWithinLimits = (
     bypassLimits: false,
     canBypass,
   });
+  return facts.category;
 };
 
 /** Whether the limits are bypassed, and whether the caller could have asked for that. */

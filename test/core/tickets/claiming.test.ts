@@ -44,3 +44,42 @@ describe('a member of the staff who gives a ticket back', () => {
     },
   );
 });
+
+describe('a ticket that is claimed', () => {
+  const refused = (text: string) => ({ code: 'conflict', message: expect.stringContaining(text) });
+
+  it('is not given to another, unless by force', async () => {
+    const ticket = await simulation.open();
+    await claim(ticket, STAFF);
+    await expect(claim(ticket, OTHER)).rejects.toMatchObject({
+      reason: 'already_claimed',
+      message: `Ticket #1 is claimed by ${STAFF}. Send "force": true to take it over.`,
+    });
+    expect(await claim(ticket, OTHER, true)).toMatchObject({ claimedById: OTHER });
+  });
+
+  it('does not change when its claimer claims it again, and is not handed over to its claimer', async () => {
+    const ticket = await simulation.open();
+    const { version } = await claim(ticket, STAFF);
+    expect(await claim(ticket, STAFF)).toMatchObject({ version });
+    const handOver = simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: STAFF });
+    await expect(handOver).rejects.toMatchObject(refused(`Ticket #1 is claimed by ${STAFF} already.`));
+  });
+
+  it('says in its channel, and in its history, who has it', async () => {
+    const ticket = await simulation.open();
+    await claim(ticket, STAFF);
+    await simulation.app.tickets.transfer({ ...simulation.on(ticket), toStaffId: OTHER });
+    await simulation.app.tickets.unclaim(simulation.on(ticket));
+    expect(await simulation.chatOf(ticket)).toEqual([
+      `<@${STAFF}> claimed this ticket.`,
+      `<@${STAFF}> handed this ticket over to <@${OTHER}>.`,
+      `<@${OTHER}> gave this ticket back.`,
+    ]);
+    expect((await simulation.history(ticket)).slice(1)).toEqual([
+      'ticket.claimed',
+      'ticket.transferred',
+      'ticket.unclaimed',
+    ]);
+  });
+});
