@@ -10,7 +10,7 @@ export interface StoredSecret {
   readonly expiresAt: Instant | null;
 }
 
-/** Why the service itself stopped delivering: the receiver said 410, or failed for five days. */
+/** Why the service itself stopped delivering: the receiver answered 410, or failed for five days. */
 export const DISABLED_REASONS = ['gone', 'failing'] as const;
 export type DisabledReason = (typeof DISABLED_REASONS)[number];
 
@@ -34,7 +34,7 @@ export interface Webhook extends OwnerFields {
   readonly updatedAt: Instant;
 }
 
-/** What may be said of a webhook when creating or changing it. */
+/** What a client may set of a webhook when creating or changing it. */
 export type WebhookFields = Pick<Webhook, 'url' | 'description' | 'eventTypes' | 'enabled'>;
 
 /** The health of an endpoint, as its delivery attempts show. */

@@ -35,7 +35,7 @@ export const buildRecordStatements = (db: Database) => {
     timeline: part('timeline', timeline),
     /** Orders, which are transcripts that are not made yet. */
     transcripts: part('transcripts', transcripts, MADE_COLUMNS),
-    /** With the deliveries of the events; `WOKEN` can then be selected. */
+    /** With the deliveries of the events; `WOKEN_WEBHOOKS` can then be selected. */
     events: (parameter: string) => recording(parameter, IF_WRITTEN),
   };
 };
