@@ -10,12 +10,11 @@ const { server, as } = useServer(api);
 /** Two pages of the list. */
 const TICKETS = 40;
 
-/** Runs in the page. */
-const waitForFrames = (count: number): Promise<void> =>
-  new Promise((resolve) => {
-    const wait = (left: number) => (left === 0 ? resolve() : requestAnimationFrame(() => wait(left - 1)));
-    wait(count);
-  });
+/** Runs in the page: ends after ten frames. */
+const WAIT_FOR_FRAMES = `new Promise((resolve) => {
+  const wait = (left) => (left === 0 ? resolve() : requestAnimationFrame(() => wait(left - 1)));
+  wait(10);
+})`;
 
 const open = (subject: string) =>
   as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: REQUESTER, subject });
@@ -40,7 +39,7 @@ it('reads on in the list of tickets although a live update has interrupted the r
 
   // A live update takes longer than the page needs to see that the end of the list is still in sight.
   await page.route(/\/tickets\?(?!.*cursor=)/, async (route) => {
-    await page.evaluate(waitForFrames, 10);
+    await page.evaluate(WAIT_FOR_FRAMES);
     await route.continue().catch(() => undefined);
   });
   await open('Opened meanwhile');
