@@ -159,7 +159,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
     expect(await taken(other)).toEqual(events);
   });
 
-  it('takes a server from a holder that was silent for too long, and tells the holder so', async () => {
+  it('takes a server from a holder that was silent for too long, and lets the holder know', async () => {
     await watch().subscribe(guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next('holder');

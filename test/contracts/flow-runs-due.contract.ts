@@ -63,7 +63,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(await store().find(guild, run.id)).toEqual(given);
   });
 
-  it('gives a run out again when its time has come, and nobody said more', async () => {
+  it('gives a run out again when its time has come, and its worker has not renewed it', async () => {
     const run = await due(0);
     await taken(after(0));
     expect(await taken(after(1))).toMatchObject([{ id: run.id, revision: 3 }]);

@@ -121,7 +121,7 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
     });
 
-    it('keeps what it said when it is deleted', async () => {
+    it('keeps its content when it is deleted', async () => {
       const { ticket, message, others } = await input();
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
       await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, deletion);

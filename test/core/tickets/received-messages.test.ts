@@ -198,7 +198,7 @@ describe('a message that its author changes', () => {
     expect(await listMessages(ticket)).toMatchObject([{ content: 'Bye', editedAt: helpDesk.clock.now() }]);
   });
 
-  it('is marked when it is deleted, and keeps what it said', async () => {
+  it('is marked when it is deleted, and keeps its content', async () => {
     const ticket = await helpDesk.open();
     const message = await write(ticket);
     await receive(message);

@@ -147,7 +147,7 @@ describe('the orders', () => {
 });
 
 describe('reading a transcript', () => {
-  it('is refused while it is being made, and tells to try again', async () => {
+  it('is refused while it is being made, and the answer asks to try again', async () => {
     const { app, guild, order } = setUp();
     const { order: ordered } = order();
     order();

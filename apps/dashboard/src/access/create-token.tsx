@@ -31,7 +31,7 @@ interface NewTokenBody {
   readonly expiresAt: string | null;
 }
 
-/** A date stands for its last millisecond in the time zone of the browser. */
+/** A date ends with its last millisecond in the time zone of the browser. */
 const toInstant = (expiry: Expiry, date: string, now: number): string | null => {
   if (expiry === 'never') return null;
   if (expiry === 'date') return new Date(`${date}T23:59:59`).toISOString();
