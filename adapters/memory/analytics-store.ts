@@ -5,18 +5,25 @@ import type {
   Rollup,
   RollupKey,
   RollupQuery,
+  ServerRollup,
   StaffTotals,
   TicketMetrics,
   TicketHistory,
   PendingChanges,
 } from '#core/analytics/index.ts';
 import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type OwnerFields, type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { TicketChanged } from './ticket-records.ts';
 
-const nameOf = ({ guildId, dimension, measure, span, start }: RollupKey) =>
-  [guildId, dimension, measure, span, start].join(' ');
+/** A row with the server or the organization that it belongs to. */
+export type OwnedRollup = Rollup & OwnerFields;
+
+const nameOf = (owner: OwnerId, { dimension, measure, span, start }: RollupKey) =>
+  [owner, dimension, measure, span, start].join(' ');
+const isOfServer = (row: OwnedRollup): row is OwnedRollup & ServerRollup => row.guildId !== null;
 const changeName = ({ ticketId, version }: PendingChanges['changes'][number]) => `${ticketId} ${version}`;
 
 export class InMemoryAnalyticsStore implements AnalyticsStore {
@@ -24,7 +31,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
   readonly #timeline: Map<string, TimelineEntry>;
   readonly #changes: Map<string, TicketChanged>;
   readonly #metrics: Map<string, TicketMetrics>;
-  readonly #rollups: Map<string, Rollup>;
+  readonly #rollups: Map<string, OwnedRollup>;
   readonly #staff: Map<string, StaffTotals>;
 
   constructor(state: MemoryState) {
@@ -69,25 +76,43 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async findRollups(_: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
-    return keys.flatMap((key) => this.#rollups.get(nameOf(key)) ?? []);
+  async findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+    return keys.flatMap((key) => this.#rollups.get(nameOf(owner, key)) ?? []);
   }
 
-  async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
+  async saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void> {
+    for (const row of rollups) {
+      if (Object.keys(row.subjects).length > 0) {
+        this.#rollups.set(nameOf(owner, row), { ...row, ...toOwnerFields(owner) });
+      } else this.#rollups.delete(nameOf(owner, row));
+    }
+  }
+
+  async findFirstStart(guild: GuildId, from: Instant): Promise<Instant | null> {
+    return (
+      this.#listTotals(guild)
+        .map(({ start }) => start)
+        .filter((start) => start >= from)
+        .sort()[0] ?? null
+    );
+  }
+
+  async listTotals(guild: GuildId, from: Instant, to: Instant): Promise<readonly Rollup[]> {
+    return this.#listTotals(guild).filter(({ start }) => start >= from && start < to);
+  }
+
+  async saveCounted(guild: GuildId, { metrics, staff, changes }: CountedChanges): Promise<void> {
     for (const { ticketId, metrics: of } of metrics) {
       if (of) this.#metrics.set(ticketId, of);
       else this.#metrics.delete(ticketId);
-    }
-    for (const row of rollups) {
-      if (Object.keys(row.subjects).length > 0) this.#rollups.set(nameOf(row), row);
-      else this.#rollups.delete(nameOf(row));
     }
     for (const work of staff) this.#add(`${guild} ${work.userId}`, work);
     for (const change of changes) this.#changes.delete(changeName(change));
   }
 
-  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     return [...this.#rollups.values()]
+      .filter(isOfServer)
       .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && measures.includes(row.measure))
       .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to))
       .filter(({ subjects }) => !categoryId || subjects[categoryId])
@@ -112,6 +137,10 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     return [...this.#staff.values()]
       .filter(({ guildId }) => guilds.includes(guildId))
       .sort((a, b) => (a.guildId < b.guildId ? -1 : 1));
+  }
+
+  #listTotals(guild: GuildId): readonly OwnedRollup[] {
+    return [...this.#rollups.values()].filter(({ guildId, dimension }) => guildId === guild && dimension === 'all');
   }
 
   #history(id: TicketId): TicketHistory | null {

@@ -14,6 +14,7 @@ import type { Ticket } from '#core/tickets/index.ts';
 import type { Delivery, Webhook } from '#core/webhooks/index.ts';
 import { markAllUnshown } from './attachment-store.ts';
 import type { MemoryState } from './memory-state.ts';
+import { endInclusion } from './organization-rollups.ts';
 
 export class InMemoryOrganizationStore implements OrganizationStore {
   readonly #state: MemoryState;
@@ -58,6 +59,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   }
 
   async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
+    endInclusion(this.#state, id, organization);
     if (!(await this.#change(id, { organizationId: organization }))) return false;
     for (const delivery of this.#deliveries.values()) {
       const owner = this.#webhooks.get(delivery.webhookId)?.organizationId ?? organization;
@@ -100,6 +102,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
   }
 
   async removeServer(id: GuildId): Promise<void> {
+    await this.join(id, null);
     markAllUnshown(this.#state, id);
     this.#state.removeGuild(id, 'attachments');
     this.#servers.delete(id);

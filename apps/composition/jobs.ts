@@ -23,6 +23,7 @@ export const workerJobs = (
   { name: 'reactions', everyMs: 500, run: () => reactions.react() },
   { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
+  { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
   { name: 'ticket-words', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
   { name: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
   { name: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },

@@ -16,7 +16,7 @@ import type {
 } from '#core/attachments/index.ts';
 import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
 import type { AuditLog, AuditLogUseCases, Callers } from '#core/audit-log/index.ts';
-import type { AnalyticsStore, AnalyticsUseCases } from '#core/analytics/index.ts';
+import type { AnalyticsStore, AnalyticsUseCases, OrganizationRollups } from '#core/analytics/index.ts';
 import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
 import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
@@ -110,6 +110,7 @@ export const port = {
   fileInspector: token<FileInspector>('FileInspector'),
   fileFetcher: token<FileFetcher>('FileFetcher'),
   analyticsStore: token<AnalyticsStore>('AnalyticsStore'),
+  organizationRollups: token<OrganizationRollups>('OrganizationRollups'),
   encryptedRows: token<readonly EncryptedRows[]>('EncryptedRows'),
   settingsStore: token<SettingsStore>('SettingsStore'),
   translator: token<Translator>('Translator'),

@@ -1,5 +1,7 @@
 import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
-import type { Dimension, Rollup, RollupKey } from './rollup.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { OwnerId } from '../shared/owner.ts';
+import type { Dimension, Rollup, RollupKey, ServerRollup } from './rollup.ts';
 import type { RollupRun } from './histogram.ts';
 import type { ChangedTicket, Measure, TicketMetrics } from './ticket-metrics.ts';
 
@@ -23,17 +25,15 @@ export interface StaffTotals {
   readonly ratingSum: number;
 }
 
-/** What is written when changes are counted, all of it or nothing. */
+/** What is written when changes are counted. */
 export interface CountedChanges {
   readonly metrics: readonly { readonly ticketId: TicketId; readonly metrics: TicketMetrics | null }[];
-  /** As they are from then on; one without subjects is gone. */
-  readonly rollups: readonly Rollup[];
   /** What is added to what is kept; it may be less than nothing. */
   readonly staff: readonly StaffTotals[];
   readonly changes: PendingChanges['changes'];
 }
 
-/** Which rows. */
+/** Which rows of servers. */
 export interface RollupQuery {
   readonly guilds: readonly GuildId[];
   readonly dimension: Dimension;
@@ -56,10 +56,17 @@ export interface AnalyticsStore {
   lock(guild: GuildId): Promise<void>;
   /** Changes that are to be counted, at most so many, with the tickets as they are now. */
   readPending(guild: GuildId, limit: number): Promise<PendingChanges>;
-  findRollups(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
   saveCounted(guild: GuildId, counted: CountedChanges): Promise<void>;
 
-  readRollups(query: RollupQuery): Promise<readonly Rollup[]>;
+  findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
+  /** Stores these rows of an owner; one without subjects is removed. */
+  saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void>;
+  /** Where the first row of the dimension `all` begins, of those that begin at this time or later. */
+  findFirstStart(guild: GuildId, from: Instant): Promise<Instant | null>;
+  /** The rows of the dimension `all` that begin in this period. */
+  listTotals(guild: GuildId, from: Instant, to: Instant): Promise<readonly Rollup[]>;
+
+  readRollups(query: RollupQuery): Promise<readonly ServerRollup[]>;
   /** Staff of these servers by user id, those after this one: what each has done in each server. */
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]>;
   /** What one has done in each of these servers. */

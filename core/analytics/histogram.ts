@@ -136,10 +136,10 @@ const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number;
 export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
 
 /** Adds rows up, by interval and by what their subjects are called. */
-export const buildHistograms = (
+export const buildHistograms = <Row extends Rollup>(
   { buckets, slices }: RollupPlan,
-  rows: Iterable<Rollup>,
-  toGroup: (row: Rollup, subject: string) => string | null,
+  rows: Iterable<Row>,
+  toGroup: (row: Row, subject: string) => string | null,
 ): ReadonlyMap<string, Histograms> => {
   const histograms = new Map<string, Histograms>();
   const groups = (name: string): Histograms => {
@@ -147,7 +147,7 @@ export const buildHistograms = (
     histograms.set(name, found);
     return found;
   };
-  const addRow = (row: Rollup, parts: readonly RollupSlice[]) => {
+  const addRow = (row: Row, parts: readonly RollupSlice[]) => {
     for (const [subject, sums] of Object.entries(row.subjects)) {
       const name = toGroup(row, subject);
       if (name !== null) addSums(groups(name)[row.measure], parts, sums);

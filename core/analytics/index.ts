@@ -1,5 +1,7 @@
 import type { GuildId, UserId } from '../shared/ids.ts';
 import { updateRollups } from './update-rollups.ts';
+import { includeServers } from './organization-sums.ts';
+import type { ReportedServers } from './report-query.ts';
 import { createOrganizationReports, type OrganizationReportPorts } from './organization-reports.ts';
 import type { PageRequest } from '../shared/page.ts';
 import type { ReportInput } from './period.ts';
@@ -8,31 +10,36 @@ import { createReports } from './reports.ts';
 export type { AnalyticsStore, CountedChanges, RollupQuery, StaffTotals, PendingChanges } from './analytics-store.ts';
 export { INTERVALS, type Interval } from './calendar.ts';
 export { MAX_BUCKETS, type ReportInput } from './period.ts';
-export { type Rollup, type RollupKey } from './rollup.ts';
+export type { Inclusion, OrganizationRollupQuery, OrganizationRollups } from './organization-rollups.ts';
+export type { Rollup, RollupKey, ServerRollup } from './rollup.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
 /** The analytics reports. The definitions of the metrics are in docs/analytics.md. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
   const createServerReport =
-    <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
+    <T>(report: (servers: ReportedServers, question: ReportInput) => Promise<T>) =>
     (guild: GuildId, question: ReportInput): Promise<T> =>
-      report([guild], question);
+      report(only(guild), question);
   return {
     overview: createServerReport(reports.overview),
     volume: createServerReport(reports.volume),
     responseTimes: createServerReport(reports.responseTimes),
     resolutionTimes: createServerReport(reports.resolutionTimes),
     backlog: createServerReport(reports.backlog),
-    staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff([guild], question, page),
+    staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff(only(guild), question, page),
     /** What one member of the staff did; zeros for somebody who did nothing. */
-    staffMember: (guild: GuildId, question: ReportInput, user: UserId) => reports.staffMember([guild], question, user),
+    staffMember: (guild: GuildId, question: ReportInput, user: UserId) =>
+      reports.staffMember(only(guild), question, user),
     categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>
-      reports.categories([guild], question, page),
+      reports.categories(only(guild), question, page),
     feedback: createServerReport(reports.feedback),
     ofOrganization: createOrganizationReports(ports),
     updateRollups: updateRollups(ports),
+    includeServers: includeServers(ports),
   };
 };
+
+const only = (guild: GuildId): ReportedServers => ({ guilds: [guild], organizationId: null });
 
 export type AnalyticsUseCases = ReturnType<typeof analyticsUseCases>;

@@ -5,7 +5,7 @@ import { type Page, toPage, type PageRequest } from '../shared/page.ts';
 import type { StaffTotals } from './analytics-store.ts';
 import { updateFor, sumStaffTotals } from './update-rollups.ts';
 import type { ReportInput } from './period.ts';
-import { buildReportQuery, type ReportPorts } from './report-query.ts';
+import { buildReportQuery, type ReportedServers, type ReportPorts } from './report-query.ts';
 import { createReports, readSideBySide } from './reports.ts';
 import { addNames } from './staff-names.ts';
 
@@ -30,23 +30,28 @@ export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
 const createReportQueries = (ports: OrganizationReportPorts) => {
   const { organizations } = ports;
   const { overview, volume, responseTimes, staff } = createReports(ports);
+  const findServers = async (organizationId: OrganizationId): Promise<ReportedServers> => ({
+    organizationId,
+    guilds: listGuilds(await organizations.listAllMembers(organizationId)),
+  });
   const createQuery =
-    <T>(report: (guilds: readonly GuildId[], question: ReportInput) => Promise<T>) =>
+    <T>(report: (servers: ReportedServers, question: ReportInput) => Promise<T>) =>
     async (organization: OrganizationId, question: ReportInput): Promise<T> =>
-      report(listGuilds(await organizations.listAllMembers(organization)), question);
+      report(await findServers(organization), question);
 
   return {
     overview: createQuery(overview),
     volume: createQuery(volume),
     responseTimes: createQuery(responseTimes),
     staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
-      staff(listGuilds(await organizations.listAllMembers(organization)), question, page),
+      staff(await findServers(organization), question, page),
 
     /** The overviews of the member servers, by their ids. */
     servers: async (organization: OrganizationId, question: ReportInput, page: PageRequest) => {
       const { items, next } = pageServers(await organizations.listAllMembers(organization), page);
       const names = new Map(items.map(({ id, name }) => [id, name]));
-      const reading = await buildReportQuery(ports, [...names.keys()], question);
+      const servers = { guilds: [...names.keys()], organizationId: null };
+      const reading = await buildReportQuery(ports, servers, question);
       const rows = await readSideBySide(reading);
       return {
         items: rows.map((row) => ({ ...row, name: names.get(row.guildId) ?? '', period: reading.period })),

@@ -1,10 +1,10 @@
 import type { ChatPlatform } from '../chat/index.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { CategoryId, GuildId } from '../shared/ids.ts';
+import type { CategoryId, GuildId, OrganizationId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { updateFor, type CountingPorts } from './update-rollups.ts';
 import { listEdges, type Period, toPeriod, type ReportInput } from './period.ts';
-import type { Dimension, Rollup } from './rollup.ts';
+import type { Dimension, ServerRollup } from './rollup.ts';
 import { planRollups, createHistograms, type Histograms, buildHistograms } from './histogram.ts';
 import type { Measure } from './ticket-metrics.ts';
 
@@ -22,10 +22,16 @@ export interface ReportInterval {
   readonly to: Instant;
 }
 
-/** A question about some servers, with everything of them counted. */
-export interface ReportQuery {
-  readonly ports: ReportPorts;
+/** The servers that a report is about. */
+export interface ReportedServers {
   readonly guilds: readonly GuildId[];
+  /** Set when they are the members of this organization. */
+  readonly organizationId: OrganizationId | null;
+}
+
+/** A question about some servers, with everything of them counted. */
+export interface ReportQuery extends ReportedServers {
+  readonly ports: ReportPorts;
   readonly period: ReportPeriod;
   readonly categoryId: CategoryId | undefined;
 }
@@ -33,12 +39,12 @@ export interface ReportQuery {
 /** Begins an answer. @throws validation_error for a period or a time zone that is none */
 export const buildReportQuery = async (
   ports: ReportPorts,
-  guilds: readonly GuildId[],
+  servers: ReportedServers,
   question: ReportInput,
 ): Promise<ReportQuery> => {
   const period = toPeriod(question, ports.clock.now());
-  const isComplete = await updateFor(ports)(guilds);
-  return { ports, guilds, period: { ...period, isComplete }, categoryId: question.categoryId };
+  const isComplete = await updateFor(ports)(servers.guilds);
+  return { ports, ...servers, period: { ...period, isComplete }, categoryId: question.categoryId };
 };
 
 /** Where a period begins and ends. */
@@ -67,17 +73,30 @@ export const readTotals = async (
   edges: readonly number[],
   measures: readonly Measure[],
 ): Promise<Histograms> => {
-  const { categoryId } = reading;
-  const dimension = categoryId ? 'category' : 'all';
-  const called = await readGroups(reading, edges, { dimension, measures, toGroup: () => '' });
-  return called.get('') ?? createHistograms(edges.length - 1);
+  const dimension = reading.categoryId ? 'category' : 'all';
+  const totals =
+    (await readSums(reading, edges, measures)) ??
+    (await readGroups(reading, edges, { dimension, measures, toGroup: () => '' }));
+  return totals.get('') ?? createHistograms(edges.length - 1);
+};
+
+/** The totals from the rollups of the organization; null when it has none that fit. */
+const readSums = async (
+  { ports, organizationId, categoryId }: ReportQuery,
+  edges: readonly number[],
+  measures: readonly Measure[],
+): Promise<ReadonlyMap<string, Histograms> | null> => {
+  if (!organizationId || categoryId) return null;
+  const plan = planRollups(edges);
+  const rows = await ports.organizationRollups.read({ organizationId, measures, runs: plan.runs });
+  return rows && buildHistograms(plan, rows, () => '');
 };
 
 interface GroupQuery {
   readonly dimension: Dimension;
   readonly measures: readonly Measure[];
   /** The name of the group that a subject is counted in; null leaves the subject out. */
-  readonly toGroup: (row: Rollup, subject: string) => string | null;
+  readonly toGroup: (row: ServerRollup, subject: string) => string | null;
 }
 
 export const readGroups = async (

@@ -4,6 +4,7 @@ import type { ReportInput } from './period.ts';
 import {
   listEnds,
   listIntervals,
+  type ReportedServers,
   type ReportQuery,
   buildReportQuery,
   type ReportPorts,
@@ -102,12 +103,12 @@ export const readSideBySide = async (reading: ReportQuery) => {
 export const createReports = (ports: ReportPorts) => {
   const about =
     <T>(report: Report<T>) =>
-    async (guilds: readonly GuildId[], question: ReportInput): Promise<T> =>
-      report(await buildReportQuery(ports, guilds, question));
+    async (servers: ReportedServers, question: ReportInput): Promise<T> =>
+      report(await buildReportQuery(ports, servers, question));
   const pageOfReport =
     <T>(report: (reading: ReportQuery, page: PageRequest) => Promise<Page<T>>) =>
-    async (guilds: readonly GuildId[], question: ReportInput, page: PageRequest): Promise<Page<T>> =>
-      report(await buildReportQuery(ports, guilds, question), page);
+    async (servers: ReportedServers, question: ReportInput, page: PageRequest): Promise<Page<T>> =>
+      report(await buildReportQuery(ports, servers, question), page);
   return {
     overview: about(readOverview),
     volume: about(volume),
@@ -115,8 +116,8 @@ export const createReports = (ports: ReportPorts) => {
     resolutionTimes: about(resolutionTimes),
     backlog: about(readBacklog),
     staff: pageOfReport(readStaff),
-    staffMember: (guilds: readonly GuildId[], question: ReportInput, user: UserId) =>
-      about(readStaffMember(user))(guilds, question),
+    staffMember: (servers: ReportedServers, question: ReportInput, user: UserId) =>
+      about(readStaffMember(user))(servers, question),
     categories: pageOfReport(readCategories),
     feedback: about(feedback),
   };

@@ -9,9 +9,8 @@ export type Dimension = (typeof DIMENSIONS)[number];
 /** The length of time a row is about: a day or a month of UTC. */
 export type Span = 'day' | 'month';
 
-/** Which row. */
+/** Which row of an owner. */
 export interface RollupKey {
-  readonly guildId: GuildId;
   readonly dimension: Dimension;
   readonly measure: Measure;
   readonly span: Span;
@@ -27,9 +26,13 @@ export type Sum = readonly number[];
 /** Sums by the number of the quarter of an hour in the day. The sum of a month has the key 0. */
 export type Sums = Readonly<Record<string, Sum>>;
 
-/** The values of one measure in a day or a month, by subject. */
+/** The values of one measure in a day or a month, by subject: of a server, or of servers together. */
 export interface Rollup extends RollupKey {
   readonly subjects: Readonly<Record<string, Sums>>;
+}
+
+export interface ServerRollup extends Rollup {
+  readonly guildId: GuildId;
 }
 
 export const QUARTER_MS = 900_000;
@@ -53,18 +56,18 @@ export const toSubject = (dimension: Dimension, category: string, staff: string 
 const toMonth = (at: Instant): Instant => toInstant(Date.parse(at.slice(0, 7)));
 const toDay = (at: Instant): Instant => toInstant(Date.parse(at.slice(0, 10)));
 
-export const toName = ({ dimension, measure, span, start }: Omit<RollupKey, 'guildId'>): string =>
+export const toName = ({ dimension, measure, span, start }: RollupKey): string =>
   [dimension, measure, span, start].join(' ');
 
-/** How changed tickets change the rollups of their server: the metrics that were counted for them are subtracted, those of now are added. */
+/** How changed tickets of a server change its rollups: the metrics that were counted for them are subtracted, those of now are added. */
 export const listChanges = (
   changed: readonly ChangedTicket[],
   computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
 ): readonly Rollup[] => {
   const rows = new Map<string, Growing>();
   for (const ticket of changed) {
-    addTo(rows, ticket.guildId, ticket.counted, -1);
-    addTo(rows, ticket.guildId, computeMetrics(ticket), 1);
+    addTo(rows, ticket.counted, -1);
+    addTo(rows, computeMetrics(ticket), 1);
   }
   return [...rows.values()].map(finishGrowing).filter(({ subjects }) => Object.keys(subjects).length > 0);
 };
@@ -136,12 +139,12 @@ const toSum = ({ seconds, counts }: Cell): Sum => {
   return [seconds, ...values.flatMap(([value, count], i) => [value - (values[i - 1]?.[0] ?? 0), count])];
 };
 
-const addTo = (rows: Map<string, Growing>, guildId: GuildId, ticket: TicketMetrics | null, sign: 1 | -1): void => {
+const addTo = (rows: Map<string, Growing>, ticket: TicketMetrics | null, sign: 1 | -1): void => {
   if (!ticket) return;
   for (const metric of ticket.metrics) {
     const { measure, value, count, seconds, staff } = metric;
     for (const { dimension, span, start, quarter } of listPlaces(metric)) {
-      const row = toRow(rows, { guildId, dimension, measure, span, start });
+      const row = toRow(rows, { dimension, measure, span, start });
       const cell = findCell(row, toSubject(dimension, ticket.categoryId, staff), quarter);
       cell.seconds += sign * seconds;
       addCount(cell, value, sign * count);

@@ -2,11 +2,14 @@ import { listKeys } from '../shared/list-keys.ts';
 import type { GuildId, UserId } from '../shared/ids.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { AnalyticsStore, StaffTotals } from './analytics-store.ts';
-import { listChanges, toName, addSigned, type Rollup } from './rollup.ts';
+import { addRollups, addToOrganization } from './organization-sums.ts';
+import type { OrganizationRollups } from './organization-rollups.ts';
+import { listChanges } from './rollup.ts';
 import { type ChangedTicket, STAFF_ACTIONS, type Metric, toMetrics, type TicketMetrics } from './ticket-metrics.ts';
 
 export interface CountingPorts {
   readonly analytics: AnalyticsStore;
+  readonly organizationRollups: OrganizationRollups;
   readonly work: UnitOfWork;
 }
 
@@ -58,18 +61,19 @@ const updateAll = async (ports: CountingPorts, guild: GuildId, most: number): Pr
 };
 
 /** @returns whether nothing was left */
-const updateBatch = ({ analytics, work }: CountingPorts, guild: GuildId): Promise<boolean> =>
-  work.run(async () => {
+const updateBatch = (ports: CountingPorts, guild: GuildId): Promise<boolean> =>
+  ports.work.run(async () => {
+    const { analytics } = ports;
     await analytics.lock(guild);
     const { tickets, changes } = await analytics.readPending(guild, BATCH);
     if (changes.length === 0) return true;
     const now = new Map(tickets.map(({ ticketId, history }) => [ticketId, history && toMetrics(history)]));
     const computeMetrics = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
-    const more = listChanges(tickets, computeMetrics);
-    const kept = new Map((await analytics.findRollups(guild, more)).map((row) => [toName(row), row]));
+    const rollups = listChanges(tickets, computeMetrics);
+    await addRollups(ports, guild, rollups);
+    await addToOrganization(ports, guild, rollups);
     await analytics.saveCounted(guild, {
       metrics: tickets.map(({ ticketId }) => ({ ticketId, metrics: now.get(ticketId) ?? null })),
-      rollups: more.map((row): Rollup => addSigned(kept.get(toName(row)) ?? { ...row, subjects: {} }, row)),
       staff: toStaffTotals(guild, tickets, computeMetrics),
       changes,
     });

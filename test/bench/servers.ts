@@ -55,10 +55,11 @@ export const joinAll = (databaseUrl: string, servers: readonly BenchServer[]): P
     return { token: secret, guildIds: servers.map(({ guildId }) => guildId) };
   });
 
-/** Counts every ticket and indexes its words, as a worker does sooner or later. */
+/** Counts every ticket, for its organization too, and indexes its words, as a worker does sooner or later. */
 export const processAll = (databaseUrl: string): Promise<void> =>
   withService(databaseUrl, async ({ app: { analytics, tickets } }) => {
     await analytics.updateRollups();
+    await analytics.includeServers();
     while ((await tickets.indexWords()) > 0);
   });
 

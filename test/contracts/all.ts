@@ -3,6 +3,7 @@ import { arrivalStoreContract } from './arrival-store.contract.ts';
 import { gatewaySessionsContract } from './gateway-sessions.contract.ts';
 import { shardLeasesContract } from './shard-leases.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
+import { organizationRollupsContract } from './organization-rollups.contract.ts';
 import { auditLogContract } from './audit-log.contract.ts';
 import { attachmentStoreContract } from './attachment-store.contract.ts';
 import { automationStoreContract } from './automation-store.contract.ts';
@@ -77,6 +78,7 @@ export const storageContracts = (
     describe('ShardLeases', () => shardLeasesContract(current));
     describe('ArrivalStore', () => arrivalStoreContract(current));
     describe('AnalyticsStore', () => analyticsContract(current));
+    describe('OrganizationRollups', () => organizationRollupsContract(current));
     describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));

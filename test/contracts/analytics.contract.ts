@@ -48,6 +48,8 @@ export const analyticsContract = (current: () => Stores): void => {
         const asked = { from, to: plusMs(from, input.lengthMs), interval, timezone, categoryId };
         await agrees(scene, past, asked);
         await agreesTogether(scene, past, { ...asked, categoryId: undefined });
+        await scene.app.includeServers();
+        await agreesTogether(scene, past, { ...asked, categoryId: undefined });
       }),
       { numRuns: 25, endOnFailure: true },
     );

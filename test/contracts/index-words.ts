@@ -5,7 +5,7 @@ import type { Stores } from './stores.ts';
 export const indexAllWords = async ({ analytics, work, words }: Stores, guild: GuildId): Promise<void> => {
   await work.run(async () => {
     const { changes } = await analytics.readPending(guild, 10_000);
-    await analytics.saveCounted(guild, { metrics: [], rollups: [], staff: [], changes });
+    await analytics.saveCounted(guild, { metrics: [], staff: [], changes });
   });
   while ((await words.index(guild)) > 0);
 };

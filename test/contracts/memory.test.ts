@@ -1,5 +1,6 @@
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
+import { InMemoryOrganizationRollups } from '#adapters/memory/organization-rollups.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
 import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
@@ -90,6 +91,7 @@ storageContracts(
       transcripts: new InMemoryTranscriptStore(state),
       settings: new InMemorySettingsStore(state),
       analytics: new InMemoryAnalyticsStore(state),
+      organizationRollups: new InMemoryOrganizationRollups(state),
       arrivals: new InMemoryArrivalStore(state),
       gatewaySessions: new InMemoryGatewaySessionStore(state),
       shardLeases: new InMemoryShardLeases(state),

@@ -1,5 +1,6 @@
 import { createChatIds } from '#adapters/node/ids.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
+import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
@@ -87,6 +88,7 @@ export const storesOver = (db: Database): Stores => {
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),
     analytics: new PostgresAnalyticsStore(db),
+    organizationRollups: new PostgresOrganizationRollups(db),
     arrivals: new PostgresArrivalStore(db),
     gatewaySessions: new PostgresGatewaySessionStore(db),
     shardLeases: new PostgresShardLeases(db),

@@ -17,7 +17,7 @@ const MINUTE = 60_000;
 
 const ACTIONS = [
   ...(['answer', 'answer', 'close', 'close', 'reopen', 'hold', 'claim', 'claim', 'move'] as const),
-  ...(['rate', 'merge', 'delete', 'count', 'speak'] as const),
+  ...(['rate', 'merge', 'delete', 'count', 'include', 'speak'] as const),
 ];
 
 /** An action on a ticket, some time after the one before. */
@@ -49,8 +49,9 @@ export const sceneOf = async (stores: Stores) => {
   }
   const categories = [aCategory(guilds[0]), aCategory(guilds[0]), aCategory(guilds[1])] as const;
   for (const category of categories) await stores.categories.add(category);
-  const { analytics, chat, organizations, work } = stores;
-  const app = analyticsUseCases({ analytics, chat, organizations, work, clock: new FakeClock() });
+  const { analytics, organizationRollups, chat, organizations, work } = stores;
+  const clock = new FakeClock();
+  const app = analyticsUseCases({ analytics, organizationRollups, chat, organizations, work, clock });
   return { stores, app, organization, guilds, categories };
 };
 export type Scene = Awaited<ReturnType<typeof sceneOf>>;
@@ -62,6 +63,7 @@ export const storeHistory = async (scene: Scene, start: Instant, life: Life): Pr
   for (const one of life.actions) {
     at = plusMs(at, one.afterMs);
     if (one.what === 'count') await scene.app.updateRollups();
+    else if (one.what === 'include') await scene.app.includeServers();
     else past = past && (await applyAction(scene, past, at, one));
   }
   return past ? [past] : [];

@@ -2,7 +2,7 @@ import type { ArrivalStore } from '#core/chat-events/index.ts';
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
-import type { AnalyticsStore } from '#core/analytics/index.ts';
+import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
 import type { ChatEffectStore, ChatPlatform, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
@@ -53,6 +53,7 @@ export interface Stores {
   readonly transcripts: TranscriptStore;
   readonly attachments: AttachmentStore;
   readonly analytics: AnalyticsStore;
+  readonly organizationRollups: OrganizationRollups;
   readonly settings: SettingsStore;
   readonly commands: CommandStore;
   readonly flows: FlowStore;

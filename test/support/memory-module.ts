@@ -6,6 +6,7 @@ import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
+import { InMemoryOrganizationRollups } from '#adapters/memory/organization-rollups.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { InMemoryBlockStore } from '#adapters/memory/block-store.ts';
 import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts';
@@ -92,6 +93,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.ticketStore, ({ state, recorder }) => new InMemoryTicketStore(state, recorder), recording);
   provide(port.ticketCreations, ({ state, recorder }) => new InMemoryTicketCreations(state, recorder), recording);
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
+  provide(port.organizationRollups, ({ state }) => new InMemoryOrganizationRollups(state), from);
   provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);

@@ -28,7 +28,6 @@ export const buildHistoryColumns = (db: Database) => buildColumnsOf(db, tickets,
 
 /** The statements of the counting. */
 export const buildCountingStatements = (db: Database) => {
-  const rollup = buildColumns(db, rollups);
   const metrics = buildColumns(db, ticketMetrics);
   const totals = buildColumns(db, staffTotals);
   const added = COUNTERS.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
@@ -42,19 +41,10 @@ export const buildCountingStatements = (db: Database) => {
         ${buildHistoryColumns(db).select('t')}
       from c left join ticket_metrics f on f.guild_id = :guild and f.ticket_id = c.ticket_id
         left join tickets t on t.id = c.ticket_id and t.guild_id = :guild cross join lateral (${TIMELINE}) l`,
-    findRollups: `select ${rollup.select('r')}
-      from unnest(:dimensions::text[], :measures::text[], :spans::text[], :starts::timestamptz[]) k(dimension, measure, span, start)
-      join analytics_rollups r on r.guild_id = :guild and r.dimension = k.dimension and r.measure = k.measure
-        and r.span = k.span and r.start = k.start`,
     saveMetrics: `with saved as (
         insert into ticket_metrics (${metrics.names}) select ${metrics.values('x')} from ${metrics.recordset(':saved', 'x')}
         on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)
       delete from ticket_metrics where guild_id = :guild and ticket_id = any(:removed::uuid[])`,
-    saveRollups: `with saved as (
-        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset(':saved', 'x')}
-        on conflict (guild_id, dimension, measure, span, start) do update set subjects = excluded.subjects)
-      delete from analytics_rollups r using ${rollup.recordset(':removed', 'x')} where r.guild_id = :guild
-        and r.dimension = x.dimension and r.measure = x.measure and r.span = x.span and r.start = x.start`,
     addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
     removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${isIdle}`,
@@ -66,12 +56,33 @@ export const buildCountingStatements = (db: Database) => {
   };
 };
 
+/** The statements that change rollups of a server or of an organization. */
+export const buildRollupStatements = (db: Database) => {
+  const rollup = buildColumns(db, rollups);
+  const row = buildColumns(db, rollups, ['ownerId']);
+  const totals = `from analytics_rollups r where r.owner_id = :guild and r.dimension = 'all' and r.start >= :from::timestamptz`;
+  return {
+    findRollups: `select ${row.select('r')}
+      from unnest(:dimensions::text[], :measures::text[], :spans::text[], :starts::timestamptz[]) k(dimension, measure, span, start)
+      join analytics_rollups r on r.owner_id = :owner and r.dimension = k.dimension and r.measure = k.measure
+        and r.span = k.span and r.start = k.start`,
+    saveRollups: `with saved as (
+        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset(':saved', 'x')}
+        on conflict (owner_id, dimension, measure, span, start) do update set subjects = excluded.subjects)
+      delete from analytics_rollups r using ${row.recordset(':removed', 'x')} where r.owner_id = :owner
+        and r.dimension = x.dimension and r.measure = x.measure and r.span = x.span and r.start = x.start`,
+    findFirstStart: `select min(r.start) as start ${totals}`,
+    listTotals: `select ${row.select('r')} ${totals} and r.start < :to::timestamptz`,
+  };
+};
+
 /** The statements of reports. */
 export const buildReportStatements = (db: Database) => {
   const totals = buildColumns(db, staffTotals);
+  const row = buildColumns(db, rollups, ['ownerId']);
   return {
-    rollups: `select ${buildColumns(db, rollups).select('r')} ${ROLLUPS}`,
-    rollupsOfCategory: `select ${buildColumns(db, rollups, ['subjects']).select('r')},
+    rollups: `select r.owner_id as "guildId", ${row.select('r')} ${ROLLUPS}`,
+    rollupsOfCategory: `select r.owner_id as "guildId", ${buildColumns(db, rollups, ['ownerId', 'subjects']).select('r')},
         json_build_object(:category::text, r.subjects::json->:category::text)::text as subjects ${ROLLUPS}
         and r.subjects::json->:category::text is not null`,
     staff: `with users as (
@@ -87,5 +98,5 @@ export const buildReportStatements = (db: Database) => {
 };
 
 const ROLLUPS = `from unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[]) p(span, "from", "to")
-  join analytics_rollups r on r.guild_id = any(:guilds::text[]) and r.dimension = :dimension and r.measure = any(:measures::text[])
+  join analytics_rollups r on r.owner_id = any(:guilds::text[]) and r.dimension = :dimension and r.measure = any(:measures::text[])
     and r.span = p.span and r.start >= p."from" and r.start < p."to"`;

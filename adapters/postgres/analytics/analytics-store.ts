@@ -5,17 +5,21 @@ import type {
   Rollup,
   RollupKey,
   RollupQuery,
+  ServerRollup,
   StaffTotals,
   TicketMetrics,
   TicketHistory,
   PendingChanges,
 } from '#core/analytics/index.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
-import type { RollupRow } from './analytics-tables.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
+import { type RollupRow, type StoredRollup, toRollup } from './analytics-tables.ts';
 import {
   buildCountingStatements,
   buildHistoryColumns,
   buildReportStatements,
+  buildRollupStatements,
   FIND_PENDING_SERVERS,
   LIST_PENDING_SERVERS,
   LOCK_SERVER,
@@ -32,7 +36,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   constructor(db: Database) {
     this.#db = db;
     this.#history = buildHistoryColumns(db);
-    this.#sql = { ...buildCountingStatements(db), ...buildReportStatements(db) };
+    this.#sql = { ...buildCountingStatements(db), ...buildRollupStatements(db), ...buildReportStatements(db) };
   }
 
   async listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
@@ -55,9 +59,9 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async findRollups(guild: GuildId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
-    const rows = await this.#db.query<RollupRow>(this.#sql.findRollups, {
-      guild,
+  async findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+    const rows = await this.#db.query<StoredRollup>(this.#sql.findRollups, {
+      owner,
       dimensions: keys.map(({ dimension }) => dimension),
       measures: keys.map(({ measure }) => measure),
       spans: keys.map(({ span }) => span),
@@ -66,16 +70,28 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     return rows.map(toRollup);
   }
 
-  async saveCounted(guild: GuildId, { metrics, rollups, staff, changes }: CountedChanges): Promise<void> {
-    const saved = metrics.flatMap(({ ticketId, metrics: of }) => (of ? [toMetricsRow(guild, ticketId, of)] : []));
-    const removed = metrics.filter((row) => row.metrics === null).map(({ ticketId }) => ticketId);
-    await this.#db.query(this.#sql.saveMetrics, { guild, saved: toJsonText(saved), removed });
-    const rows = rollups.map((row): RollupRow => ({ ...row, subjects: toJsonText(row.subjects) }));
+  async saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void> {
+    const rows = rollups.map((row): RollupRow => ({ ownerId: owner, ...row, subjects: toJsonText(row.subjects) }));
     await this.#db.query(this.#sql.saveRollups, {
-      guild,
+      owner,
       saved: toJsonText(rows.filter(({ subjects }) => subjects !== NO_SUBJECTS)),
       removed: toJsonText(rows.filter(({ subjects }) => subjects === NO_SUBJECTS)),
     });
+  }
+
+  async findFirstStart(guild: GuildId, from: Instant): Promise<Instant | null> {
+    const row = await this.#db.queryOne<{ start: Instant | null }>(this.#sql.findFirstStart, { guild, from });
+    return row?.start ?? null;
+  }
+
+  async listTotals(guild: GuildId, from: Instant, to: Instant): Promise<readonly Rollup[]> {
+    return (await this.#db.query<StoredRollup>(this.#sql.listTotals, { guild, from, to })).map(toRollup);
+  }
+
+  async saveCounted(guild: GuildId, { metrics, staff, changes }: CountedChanges): Promise<void> {
+    const saved = metrics.flatMap(({ ticketId, metrics: of }) => (of ? [toMetricsRow(guild, ticketId, of)] : []));
+    const removed = metrics.filter((row) => row.metrics === null).map(({ ticketId }) => ticketId);
+    await this.#db.query(this.#sql.saveMetrics, { guild, saved: toJsonText(saved), removed });
     if (staff.length > 0) {
       await this.#db.query(this.#sql.addStaffTotals, { staff: toJsonText(staff) });
       await this.#db.query(this.#sql.removeIdleStaff, { guild, users: staff.map(({ userId }) => userId) });
@@ -83,7 +99,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     await this.#db.query(this.#sql.removeChanges, { guild, changes: toJsonText(changes) });
   }
 
-  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly Rollup[]> {
+  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     const values = {
       guilds,
       dimension,
@@ -93,8 +109,8 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
       to: runs.map(({ to }) => to),
     };
     const rows = categoryId
-      ? await this.#report<RollupRow>(guilds, 'rollupsOfCategory', { ...values, category: categoryId })
-      : await this.#report<RollupRow>(guilds, 'rollups', values);
+      ? await this.#report<StoredServerRollup>(guilds, 'rollupsOfCategory', { ...values, category: categoryId })
+      : await this.#report<StoredServerRollup>(guilds, 'rollups', values);
     return rows.map(toRollup);
   }
 
@@ -122,11 +138,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 }
 
+type StoredServerRollup = StoredRollup & { readonly guildId: GuildId };
+
 type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'staffTotals';
 
 const NO_SUBJECTS = toJsonText({});
-const toRollup = (row: RollupRow): Rollup => ({ ...row, subjects: JSON.parse(row.subjects) as Rollup['subjects'] });
-
 type MetricTuple = readonly [
   TicketMetrics['metrics'][number]['measure'],
   number,

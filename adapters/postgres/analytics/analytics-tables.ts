@@ -1,5 +1,7 @@
 import { p } from '@mikro-orm/core';
-import type { RollupKey, StaffTotals } from '#core/analytics/index.ts';
+import type { Inclusion, Rollup, RollupKey, StaffTotals } from '#core/analytics/index.ts';
+import type { GuildId } from '#core/shared/ids.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
 
 /** That a ticket changed, written in the statement of the change; gone when it is counted. */
@@ -31,17 +33,32 @@ export const ticketMetrics = table<TicketMetricsRow>('ticket_metrics', {
   metrics: json(),
 });
 
-/** The subjects of a rollup are JSON text: nothing in the database looks into most of them, and it is read faster. */
-export type RollupRow = RollupKey & { readonly subjects: string };
+/** A row of a server or of an organization. The subjects of a rollup are JSON text: nothing in the database looks into most of them, and it is read faster. */
+export type RollupRow = RollupKey & { readonly ownerId: OwnerId; readonly subjects: string };
+
+/** A row without its owner. */
+export type StoredRollup = Omit<RollupRow, 'ownerId'>;
+
+export const toRollup = <Row extends StoredRollup>(row: Row): Omit<Row, 'subjects'> & Rollup => ({
+  ...row,
+  subjects: JSON.parse(row.subjects) as Rollup['subjects'],
+});
 
 export const rollups = table<RollupRow>('analytics_rollups', {
-  guildId: text().primary(),
+  ownerId: text().primary(),
   dimension: text().primary(),
   measure: text().primary(),
   span: text().primary(),
   start: instant().primary(),
   subjects: text(),
 });
+
+/** A server whose rows are in the rollups of its organization. */
+export const includedServers = table<Inclusion & { readonly guildId: GuildId }>(
+  'included_servers',
+  { guildId: text().primary(), organizationId: p.uuid(), until: instant().nullable() },
+  { indexes: [{ name: 'included_servers_organization', properties: ['organizationId'] }] },
+);
 
 export const staffTotals = table<StaffTotals>('staff_totals', {
   guildId: text().primary(),

@@ -3,7 +3,7 @@ import { tokens } from '../access/token-tables.ts';
 import { staffActivity } from '../people/staff-activity-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
 import { memberships, people, sessions, signInLinks, ticketViewers } from '../dashboard/dashboard-tables.ts';
-import { rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
+import { includedServers, rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
 import { arrivals, gatewaySessions, identifySlots, shardHolders } from '../chat-events/arrival-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
@@ -80,6 +80,7 @@ export const ALL_TABLES = [
   ticketChanges,
   ticketMetrics,
   rollups,
+  includedServers,
   staffTotals,
   auditEntries,
   people,

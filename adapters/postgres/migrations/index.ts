@@ -20,6 +20,7 @@ import { BotPresence } from './0018-bot-presence.ts';
 import { ArrivalTurns } from './0019-arrival-turns.ts';
 import { OverflowParents } from './0020-overflow-parents.ts';
 import { ThreadHomes } from './0021-thread-homes.ts';
+import { OrganizationRollups } from './0022-organization-rollups.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -46,4 +47,5 @@ export const migrations: MigrationList = [
   { name: '0019-arrival-turns', class: ArrivalTurns },
   { name: '0020-overflow-parents', class: OverflowParents },
   { name: '0021-thread-homes', class: ThreadHomes },
+  { name: '0022-organization-rollups', class: OrganizationRollups },
 ];

@@ -10,6 +10,7 @@ import type {
 } from '#core/organizations/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
+import { endInclusion } from '../analytics/organization-rollups.ts';
 import { Conditions } from '../database/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../database/record-store.ts';
@@ -64,10 +65,12 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return (await this.#db.queryOne(CHANGE_PLAN, { id, plan })) !== null;
   }
 
-  async join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
-    if ((await this.#db.queryOne(JOIN, { id, organization })) === null) return false;
-    await this.#db.query(END_DELIVERIES, { id, organization });
-    return true;
+  join(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
+    return this.#db.transactional(async () => {
+      if (!(await this.#changeMembership(id, organization))) return false;
+      await this.#db.query(END_DELIVERIES, { id, organization });
+      return true;
+    });
   }
 
   async setBotLeftAt(id: GuildId, at: Instant | null): Promise<void> {
@@ -100,6 +103,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   async removeServer(id: GuildId): Promise<void> {
+    await this.#db.transactional(() => this.#changeMembership(id, null));
     await removeServerRows(this.#db, id);
     await this.#servers.remove({ id });
   }
@@ -118,6 +122,11 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   listAllMembers(organizationId: OrganizationId): Promise<readonly Server[]> {
     return this.#servers.listAll({ organizationId });
+  }
+
+  async #changeMembership(id: GuildId, organization: OrganizationId | null): Promise<boolean> {
+    await endInclusion(this.#db, id, organization);
+    return (await this.#db.queryOne(JOIN, { id, organization })) !== null;
   }
 }
 

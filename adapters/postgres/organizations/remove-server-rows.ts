@@ -27,6 +27,7 @@ const ACCESS = [listOwnedRows('tokens'), listOwnedRows('dashboard_people')];
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [
   { table: 'webhook_endpoints', where: 'webhook_id in (select id from webhooks where guild_id = :guild)' },
+  { table: 'analytics_rollups', where: 'owner_id = :guild' },
   { table: 'sandbox_messages', where: 'channel_id in (select id from sandbox_channels where guild_id = :guild)' },
 ];
 

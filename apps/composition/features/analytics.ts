@@ -8,6 +8,7 @@ export const analytics = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(feature.analytics, analyticsUseCases, {
     analytics: port.analyticsStore,
+    organizationRollups: port.organizationRollups,
     chat: port.chatPlatform,
     organizations: port.organizationStore,
     work: port.unitOfWork,

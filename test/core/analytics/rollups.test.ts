@@ -86,7 +86,7 @@ describe('a ticket that is counted again', () => {
   const counted = (...metrics: readonly Metric[]): TicketMetrics => ({ categoryId: ticket.categoryId, metrics });
   const change = (before: TicketMetrics | null, after: TicketMetrics | null): readonly Rollup[] =>
     listChanges([{ guildId, ticketId: ticket.id, counted: before, history: null }], () => after);
-  const key = { guildId, measure: 'resolutions' } as const;
+  const key = { measure: 'resolutions' } as const;
   const [inDay, inMonth] = [
     { span: 'day', start: '2026-03-05T00:00:00.000Z' },
     { span: 'month', start: '2026-03-01T00:00:00.000Z' },

@@ -31,7 +31,7 @@ withPostgres('counting on a PostgreSQL server', () => {
       past.push(
         ...(await storeHistory(scene, START, {
           ...life,
-          actions: life.actions.filter(({ what }) => what !== 'count'),
+          actions: life.actions.filter(({ what }) => what !== 'count' && what !== 'include'),
         })),
       );
     }
@@ -58,9 +58,26 @@ withPostgres('counting on a PostgreSQL server', () => {
     await agree(past);
   });
 
+  it('includes servers in the rollups of their organization while others count and a server leaves and comes back', async () => {
+    const past = await somePast(40);
+    const { id } = scene.organization;
+    const { organizations, organizationRollups } = scene.stores;
+    const changeMembership = async () => {
+      for (const organization of [null, id, null, id]) await organizations.join(scene.guilds[1], organization);
+    };
+    await Promise.all([
+      ...[scene.app.updateRollups(), scene.app.includeServers(), changeMembership()],
+      ...[scene.app.includeServers(), scene.app.ofOrganization.overview(id, EVER), scene.app.updateRollups()],
+    ]);
+    await scene.app.includeServers();
+    const runs = [{ span: 'month', from: EVER.from, to: EVER.to }] as const;
+    expect(await organizationRollups.read({ organizationId: id, measures: ['steps'], runs })).not.toBeNull();
+    await agree(past);
+  });
+
   it('counts once, although those who count are cut off again and again', async () => {
     const past = await somePast(40);
-    const { analytics, chat, organizations, work } = scene.stores;
+    const { analytics, organizationRollups, chat, organizations, work } = scene.stores;
     for (const cut of ['keep', 'after'] as const) {
       const dying = Object.assign(Object.create(analytics) as AnalyticsStore, {
         saveCounted: async (...args: Parameters<AnalyticsStore['saveCounted']>) => {
@@ -71,8 +88,10 @@ withPostgres('counting on a PostgreSQL server', () => {
         listPendingServers: analytics.listPendingServers.bind(analytics),
         readPending: analytics.readPending.bind(analytics),
         findRollups: analytics.findRollups.bind(analytics),
+        saveRollups: analytics.saveRollups.bind(analytics),
       });
-      const killed = analyticsUseCases({ analytics: dying, chat, organizations, work, clock: new FakeClock() });
+      const ports = { analytics: dying, organizationRollups, chat, organizations, work, clock: new FakeClock() };
+      const killed = analyticsUseCases(ports);
       await expect(killed.updateRollups()).rejects.toThrow('killed');
     }
     await agree(past);
@@ -114,6 +133,7 @@ withPostgres('counting on a PostgreSQL server', () => {
   it('keeps no row of what adds up to nothing', async () => {
     const past = await somePast(10);
     await scene.app.updateRollups();
+    await scene.app.includeServers();
     const { tickets } = scene.stores;
     for (const { ticket } of past) {
       const holder = ticket.id;
@@ -130,7 +150,11 @@ withPostgres('counting on a PostgreSQL server', () => {
       );
     }
     await scene.app.updateRollups();
-    for (const table of ['analytics_rollups', 'ticket_metrics', 'staff_totals', 'ticket_changes']) {
+    const owners = [...scene.guilds, scene.organization.id];
+    expect(await database.query('select 1 from analytics_rollups where owner_id = any(:owners)', { owners })).toEqual(
+      [],
+    );
+    for (const table of ['ticket_metrics', 'staff_totals', 'ticket_changes']) {
       expect(
         await database.query(`select 1 from ${table} where guild_id = any(:guildId)`, { guildId: scene.guilds }),
       ).toEqual([]);

@@ -1,0 +1,118 @@
+import type { Inclusion, OrganizationRollupQuery, OrganizationRollups, Rollup } from '#core/analytics/index.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { buildColumns, buildColumnsOf } from '../database/columns.ts';
+import type { Database } from '../database/database.ts';
+import { includedServers, rollups, type StoredRollup, toRollup } from './analytics-tables.ts';
+
+/** The advisory lock of an organization. The seed keeps its key apart from those of other advisory locks. */
+const LOCK_ORGANIZATION = 'select pg_advisory_xact_lock(hashtextextended(:organization::text, 7227245))';
+
+const FIND_ORGANIZATION = 'select organization_id as "organizationId" from servers where id = :guild';
+
+/** The server joins and leaves no organization until the transaction ends. */
+const LOCK_MEMBERSHIP = `${FIND_ORGANIZATION} for no key update`;
+
+const LIST_MISSING = `select s.id from servers s left join included_servers i on i.guild_id = s.id
+  where s.organization_id is not null and (i.guild_id is null or i.until is not null)
+    and (:after::text is null or s.id > :after) order by s.id limit :limit`;
+
+const REMOVE_OLD_ROLLUPS = `delete from analytics_rollups where owner_id = :organization::text
+  and not exists (select from included_servers where organization_id = :organization::uuid)`;
+
+/** Does nothing for a server that has left the organization meanwhile. */
+const INCLUDE = `insert into included_servers (guild_id, organization_id, until)
+  select id, organization_id, 'epoch' from servers where id = :guild and organization_id = :organization::uuid
+  on conflict do nothing`;
+
+const SET_UNTIL = 'update included_servers set until = :until::timestamptz where guild_id = :guild';
+
+const END_INCLUSION = 'delete from included_servers where organization_id = :organization::uuid';
+
+/** Finds nothing while a member is not wholly included; otherwise at least one row, which is empty when there are no rollups. */
+const buildReadStatement = (db: Database): string => {
+  const row = buildColumns(db, rollups, ['ownerId']);
+  return `select ${row.select('r')}
+    from (select from servers where organization_id = :organization::uuid limit 1) m
+    left join (unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[]) p(span, "from", "to")
+      join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and r.measure = any(:measures::text[])
+        and r.span = p.span and r.start >= p."from" and r.start < p."to") on true
+    where not exists (select from servers s left join included_servers i on i.guild_id = s.id
+      where s.organization_id = :organization::uuid and (i.guild_id is null or i.until is not null))`;
+};
+
+const findOrganization = async (db: Database, statement: string, guild: GuildId): Promise<OrganizationId | null> => {
+  const server = await db.queryOne<{ organizationId: OrganizationId | null }>(statement, { guild });
+  return server?.organizationId ?? null;
+};
+
+/**
+ * Ends the inclusion of all servers of the organization that a server is about to leave, in the transaction in which it
+ * leaves. Does nothing for a server that is in no other organization than the one named.
+ */
+export const endInclusion = async (db: Database, guild: GuildId, next: OrganizationId | null): Promise<void> => {
+  const organization = await findOrganization(db, LOCK_MEMBERSHIP, guild);
+  if (organization === null || organization === next) return;
+  await db.query(LOCK_ORGANIZATION, { organization });
+  await db.query(END_INCLUSION, { organization });
+};
+
+export class PostgresOrganizationRollups implements OrganizationRollups {
+  readonly #db: Database;
+  readonly #find: string;
+  readonly #read: string;
+
+  constructor(db: Database) {
+    const inclusion = buildColumnsOf(db, includedServers, ['organizationId', 'until']);
+    this.#db = db;
+    this.#find = `select ${inclusion.select('i')} from included_servers i where i.guild_id = :guild`;
+    this.#read = buildReadStatement(db);
+  }
+
+  async listMissing(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
+    return (await this.#db.query<{ id: GuildId }>(LIST_MISSING, { after, limit })).map(({ id }) => id);
+  }
+
+  async lock(guild: GuildId): Promise<Inclusion | null> {
+    const found = await this.#findInclusion(guild);
+    if (!found) return null;
+    await this.#db.query(LOCK_ORGANIZATION, { organization: found.organizationId });
+    // Its inclusion may have ended while another transaction had the lock.
+    return this.#findInclusion(guild);
+  }
+
+  async begin(guild: GuildId): Promise<Inclusion | null> {
+    const organization = await findOrganization(this.#db, FIND_ORGANIZATION, guild);
+    if (organization === null) return null;
+    await this.#db.query(LOCK_ORGANIZATION, { organization });
+    await this.#db.query(REMOVE_OLD_ROLLUPS, { organization });
+    await this.#db.query(INCLUDE, { guild, organization });
+    return this.#findInclusion(guild);
+  }
+
+  async setUntil(guild: GuildId, until: Instant | null): Promise<void> {
+    await this.#db.query(SET_UNTIL, { guild, until });
+  }
+
+  async read({ organizationId, measures, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
+    const values = {
+      organization: organizationId,
+      measures,
+      spans: runs.map(({ span }) => span),
+      from: runs.map(({ from }) => from),
+      to: runs.map(({ to }) => to),
+    };
+    const rows = await this.#db.heavy.run(organizationId, (read) =>
+      read<StoredRollup | NoRollup>(this.#read, values, 'report_organization'),
+    );
+    return rows.length === 0 ? null : rows.filter(isRollup).map(toRollup);
+  }
+
+  #findInclusion(guild: GuildId): Promise<Inclusion | null> {
+    return this.#db.queryOne<Inclusion>(this.#find, { guild });
+  }
+}
+
+type NoRollup = { readonly [Field in keyof StoredRollup]: null };
+
+const isRollup = (row: StoredRollup | NoRollup): row is StoredRollup => row.span !== null;
