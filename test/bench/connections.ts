@@ -15,7 +15,7 @@ import { addServers, processAll, joinAll } from './servers.ts';
 
 const CONNECTIONS = [1, 8, 32, 128];
 const SERVERS = 100;
-const HEADER = ['request', 'connections', 'per second', 'p50 ms', 'p95 ms', 'service ms', 'database ms', 'shed'];
+const HEADER = ['request', 'connections', 'per second', 'p50 ms', 'p95 ms', 'service ms', 'database ms', 'refused'];
 
 /** What more connections change, and the processor time of a request in the service and in PostgreSQL. @returns lines for people */
 export const measureConnections = async (options: Options, cleanup: Cleanup): Promise<string> => {
@@ -34,17 +34,17 @@ export const measureConnections = async (options: Options, cleanup: Cleanup): Pr
   const lines: string[][] = [];
   for (const { name, target } of scenarios.flat()) {
     for (const connections of CONNECTIONS) {
-      await load(target, warmUpMs, { connections, mayShed: true });
+      await load(target, warmUpMs, connections);
       const before = await readCpu(service);
-      const round = await load(target, roundMs * rounds, { connections, mayShed: true });
-      const { requestsPerSecond, latenciesMs, shed } = round;
+      const round = await load(target, roundMs * rounds, connections);
+      const { requestsPerSecond, latenciesMs, refused } = round;
       const after = await readCpu(service);
       const at = percentilesOf(latenciesMs);
       const used = [after.service - before.service, after.database - before.database];
       lines.push([
         ...[name, String(connections), requestsPerSecond.toFixed(0), at(0.5).toFixed(2), at(0.95).toFixed(2)],
         ...used.map((seconds) => ((seconds * 1_000) / latenciesMs.length).toFixed(3)),
-        String(shed),
+        String(refused),
       ]);
     }
   }

@@ -55,7 +55,7 @@ const measureOver = async (
     if (round % 2 === 1) taken.bare.push(await bare());
   }
   await service.stop();
-  const row = { name: `deliver, queue in ${queue}`, tickets: 0, goal: GOAL, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
+  const row = { name: `deliver, queue in ${queue}`, tickets: 0, goal: GOAL, refused: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
   return [
     { ...row, subject: 'bare', rounds: taken.bare },
     { ...row, subject: 'service', rounds: taken.service },

@@ -13,25 +13,18 @@ export interface Round {
   /** Of the requests that were served. */
   readonly latenciesMs: readonly number[];
   /** Requests that were refused because of overload. */
-  readonly shed: number;
-}
-
-/** How much load, and whether the server may refuse some of it. */
-interface LoadOptions {
-  readonly connections?: number;
-  readonly mayShed?: boolean;
+  readonly refused: number;
 }
 
 const CONNECTIONS = 32;
 
-/** Sends requests for a while, one after the other on each connection. @throws at the first answer but 2xx; with `mayShed` a 503 is counted */
-export const load = async (target: Target, forMs: number, options: LoadOptions = {}): Promise<Round> => {
-  const { connections: count = CONNECTIONS, mayShed = false } = options;
+/** Sends requests for a while, one after the other on each connection. @throws at the first answer but 2xx and 503 */
+export const load = async (target: Target, forMs: number, count = CONNECTIONS): Promise<Round> => {
   const connections = await Promise.all(Array.from({ length: count }, () => openConnection(target.url)));
   try {
-    const round = { latenciesMs: [], shed: 0 };
+    const round = { latenciesMs: [], refused: 0 };
     const startedAt = performance.now();
-    await Promise.all(connections.map((one) => requestUntil(startedAt + forMs, one, target, { round, mayShed })));
+    await Promise.all(connections.map((one) => requestUntil(startedAt + forMs, one, target, round)));
     return { ...round, requestsPerSecond: (round.latenciesMs.length * 1000) / (performance.now() - startedAt) };
   } finally {
     for (const connection of connections) connection.close();
@@ -39,19 +32,19 @@ export const load = async (target: Target, forMs: number, options: LoadOptions =
 };
 
 interface Counting {
-  readonly round: { readonly latenciesMs: number[]; shed: number };
-  readonly mayShed: boolean;
+  readonly latenciesMs: number[];
+  refused: number;
 }
 
 const OVERLOADED = 503;
 
-const requestUntil = async (endAt: number, { send }: Connection, target: Target, { round, mayShed }: Counting) => {
+const requestUntil = async (endAt: number, { send }: Connection, target: Target, round: Counting) => {
   for (let now = performance.now(); now < endAt;) {
     const request = target.next();
     const { status, body } = await send(request);
     const answeredAt = performance.now();
     if (status >= 200 && status <= 299) round.latenciesMs.push(answeredAt - now);
-    else if (mayShed && status === OVERLOADED) round.shed += 1;
+    else if (status === OVERLOADED) round.refused += 1;
     else throw new Error(`${firstLine(request)} was answered ${status}: ${body()}`);
     now = answeredAt;
   }

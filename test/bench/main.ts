@@ -42,7 +42,9 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     const service = await startService(house.databaseUrl, cleanup);
     const context: Stage = { ...house, tickets, bare, service };
     const atFirst = await service.memory();
-    measured.push(...(await measureAll(await scenariosFor(context), options)));
+    const ofSize = await measureAll(await scenariosFor(context), options);
+    process.stderr.write(tableOf(ofSize));
+    measured.push(...ofSize);
     memory.push(`${named}: ${megabytes(atFirst)} when started, ${megabytes(await service.memory())} after the load`);
     if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(context, options, cleanup)));
     await Promise.all([bare.stop(), service.stop()]);

@@ -16,6 +16,8 @@ export interface Turn {
 export interface Measurement extends Omit<Turn, 'target'> {
   /** Requests per second of each round. */
   readonly rounds: readonly number[];
+  /** Requests that were answered 503. */
+  readonly refused: number;
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
@@ -38,7 +40,8 @@ export const measure = async (turns: readonly Turn[], pace: Pace): Promise<reado
   return taken.map(({ turn: { target: _, ...turn }, loads }) => {
     const percentile = percentilesOf(loads.flatMap(({ latenciesMs }) => latenciesMs));
     const rounds = loads.map(({ requestsPerSecond }) => requestsPerSecond);
-    return { ...turn, rounds, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) };
+    const refused = loads.reduce((sum, round) => sum + round.refused, 0);
+    return { ...turn, rounds, refused, p50Ms: percentile(0.5), p95Ms: percentile(0.95), p99Ms: percentile(0.99) };
   });
 };
 

@@ -58,7 +58,7 @@ const QUICK = {
   streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--tickets N,N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -70,12 +70,15 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       pages: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: false },
       connections: { type: 'boolean', default: false },
+      tickets: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
     },
   });
+  const amounts = values.quick ? QUICK : FULL;
   return {
-    ...(values.quick ? QUICK : FULL),
+    ...amounts,
+    sizes: values.tickets === undefined ? amounts.sizes : readSizes(values.tickets),
     isHostileOnly: values.hostile,
     isOverloadOnly: values.overload,
     isStreamsOnly: values.streams,
@@ -87,4 +90,13 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };
+};
+
+const readSizes = (text: string): readonly number[] => {
+  const sizes = text.split(',').map(Number);
+  const isValid = sizes.every(
+    (size, place) => Number.isInteger(size) && size >= 1_000 && size > (sizes[place - 1] ?? 0),
+  );
+  if (!isValid) throw new Error('--tickets takes growing numbers of tickets from 1000 on, such as 1000,100000.');
+  return sizes;
 };

@@ -35,7 +35,7 @@ export const measureReactions = async (
         if (round >= 0) taken.service.push(reacted);
       }
       const name = `events through ${RULES} rules`;
-      const row = { name, tickets: 0, goal: GOAL, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
+      const row = { name, tickets: 0, goal: GOAL, refused: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
       return [
         { ...row, subject: 'bare', rounds: taken.bare },
         { ...row, subject: 'service', rounds: taken.service },

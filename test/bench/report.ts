@@ -11,6 +11,7 @@ export interface Row {
   readonly p50Ms: number;
   readonly p95Ms: number;
   readonly p99Ms: number;
+  readonly refused: number;
   /** To the bare server. */
   readonly ratio: number;
 }
@@ -19,15 +20,14 @@ export interface Row {
 interface Cost {
   readonly what: string;
   readonly times: number;
-  /** Null where nothing is promised. */
-  readonly most: number | null;
+  readonly most: number;
 }
 
 const HIGHEST_COST = 1.2;
-const HEADER = ['tickets', 'request', 'server', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'ratio', 'goal'];
+const HEADER = ['tickets', 'request', 'server', 'per second', 'p50 ms', 'p95 ms', 'p99 ms', 'refused', 'ratio', 'goal'];
 
 export const rowsOf = (measured: readonly Measurement[]): readonly Row[] =>
-  measured.map(({ name, tickets, subject, rounds, p50Ms, p95Ms, p99Ms }) => ({
+  measured.map(({ name, tickets, subject, rounds, refused, p50Ms, p95Ms, p99Ms }) => ({
     name,
     tickets,
     subject,
@@ -35,6 +35,7 @@ export const rowsOf = (measured: readonly Measurement[]): readonly Row[] =>
     p50Ms: rounded(p50Ms, 2),
     p95Ms: rounded(p95Ms, 2),
     p99Ms: rounded(p99Ms, 2),
+    refused,
     ratio: rounded(ratioOf(rounds, bareRounds(measured, name, tickets) ?? rounds), 3),
   }));
 
@@ -43,9 +44,10 @@ const bareRounds = (measured: readonly Measurement[], name: string, tickets: num
 
 /** The measurements as a table for people. */
 export const tableOf = (measured: readonly Measurement[]): string => {
-  const lines = rowsOf(measured).map(({ tickets, name, subject, rps, p50Ms, p95Ms, p99Ms, ratio }, place) => {
+  const lines = rowsOf(measured).map(({ tickets, name, subject, rps, p50Ms, p95Ms, p99Ms, refused, ratio }, place) => {
     // Deliveries are no requests of a client: neither tickets nor latencies belong to them.
-    const times = [rps.toFixed(0), ...[p50Ms, p95Ms, p99Ms].map((ms) => (ms > 0 ? ms.toFixed(2) : '-'))];
+    const latencies = [p50Ms, p95Ms, p99Ms].map((ms) => (ms > 0 ? ms.toFixed(2) : '-'));
+    const times = [rps.toFixed(0), ...latencies, String(refused)];
     const goal = measured[place]?.goal ?? 0;
     const verdict = subject === 'bare' || goal === 0 ? ['', ''] : [ratio.toFixed(2), verdictOn(ratio, goal)];
     return [tickets > 0 ? tickets.toLocaleString('en') : '-', name, subject, ...times, ...verdict];
@@ -64,7 +66,7 @@ export const costsOf = (measured: readonly Measurement[], sized: readonly Measur
     costs.map(({ what, times, most }) => [
       what,
       `${times.toFixed(2)} times`,
-      most === null ? '' : times <= most ? `at most ${most}` : `MISSED: at most ${most}`,
+      times <= most ? `at most ${most}` : `MISSED: at most ${most}`,
     ]),
   );
 };
@@ -91,13 +93,12 @@ const sizeCosts = (sized: readonly Measurement[]): Cost[] => {
 
 /** By the latency that nineteen of twenty requests keep. */
 const figureCosts = (measured: readonly Measurement[]): Cost[] =>
-  measured
-    .filter(({ name }) => FIGURES.has(name))
-    .flatMap(({ name, tickets, p95Ms }) => {
-      const read = measured.find((other) => other.name === READ_BESIDE && other.tickets === tickets);
-      const what = `${name}: p95 / that of one ticket, ${tickets.toLocaleString('en')} tickets`;
-      return read ? [{ what, times: p95Ms / read.p95Ms, most: FIGURES.get(name) ?? null }] : [];
-    });
+  measured.flatMap(({ name, tickets, p95Ms }) => {
+    const most = FIGURES.get(name);
+    const read = measured.find((other) => other.name === READ_BESIDE && other.tickets === tickets);
+    const what = `${name}: p95 / that of one ticket, ${tickets.toLocaleString('en')} tickets`;
+    return read && most ? [{ what, times: p95Ms / read.p95Ms, most }] : [];
+  });
 
 const verdictOn = (ratio: number, goal: number) => `${ratio < goal ? 'MISSED: ' : ''}${goal.toFixed(2)}`;
 
