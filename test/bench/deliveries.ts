@@ -62,15 +62,15 @@ const measureOver = async (
   ];
 };
 
-/** Whatever the queue has left behind. */
-const removeKeys = async (redis: string, prefix: string): Promise<void> => {
+/** Removes what the queue has left behind. */
+export const removeKeys = async (redis: string, prefix: string): Promise<void> => {
   const client = new Redis(redis);
   const keys = await client.keys(`${prefix}*`);
   if (keys.length > 0) await client.del(keys);
   client.disconnect();
 };
 
-const startHelper = async (name: 'receiver' | 'poster', cleanup: Cleanup) => {
+export const startHelper = async (name: 'receiver' | 'poster', cleanup: Cleanup) => {
   const child = fork(fileURLToPath(new URL(`bare/${name}.ts`, import.meta.url)));
   cleanup.add(async () => {
     child.kill();
@@ -81,7 +81,7 @@ const startHelper = async (name: 'receiver' | 'poster', cleanup: Cleanup) => {
 };
 
 /** How many a second the receiver got, from the first to the last. */
-const timed = async (receiver: ChildProcess, count: number, begin: () => unknown): Promise<number> => {
+export const timed = async (receiver: ChildProcess, count: number, begin: () => unknown): Promise<number> => {
   receiver.send({ count } satisfies Expectation);
   await once(receiver, 'message');
   const received = once(receiver, 'message');
@@ -90,8 +90,8 @@ const timed = async (receiver: ChildProcess, count: number, begin: () => unknown
   return perSecond;
 };
 
-/** Deliveries of one event, due at once, as if so many had just been recorded. */
-const pileUp = (databaseUrl: string, count: number) =>
+/** So many deliveries of one event to each webhook, due at once, as if they had just been recorded. */
+export const pileUp = (databaseUrl: string, count: number) =>
   withClient(databaseUrl, (client) =>
     client.query(
       `insert into webhook_deliveries (id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count,
@@ -112,10 +112,10 @@ const call = async (base: URL, { token }: BenchServer, path: string, body?: obje
   return ((await response.json()) as { data: unknown }).data;
 };
 
-const register = async (base: URL, server: BenchServer, url: string): Promise<string> =>
+export const register = async (base: URL, server: BenchServer, url: string): Promise<string> =>
   (await call(base, server, '/v1/webhooks', { url, eventTypes: ['ticket.closed'] })).secret;
 
-const firstEvent = async (base: URL, server: BenchServer): Promise<{ readonly id: string }> => {
+export const firstEvent = async (base: URL, server: BenchServer): Promise<{ readonly id: string }> => {
   await call(base, server, '/v1/tickets', {
     categoryId: server.categoryId,
     requesterId: '1',

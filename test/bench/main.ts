@@ -13,6 +13,7 @@ import { measureReading } from './read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
 import { measureGateway } from './gateway.ts';
 import { measurePages } from './pages.ts';
+import { measureScaleOut } from './scale-out.ts';
 import { measureStreams } from './streams.ts';
 import { type Options, readOptions } from './options.ts';
 import { startBare, startService } from './processes.ts';
@@ -76,6 +77,7 @@ const findAlone = (options: Options) =>
     { isAsked: options.isGatewayOnly, measureAlone: measureGateway },
     { isAsked: options.isConnectionsOnly, measureAlone: measureConnections },
     { isAsked: options.isPagesOnly, measureAlone: measurePages },
+    { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 
 /** A database with servers in it, and no tickets yet. */

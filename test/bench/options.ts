@@ -23,6 +23,8 @@ export interface Options {
   readonly isPagesOnly: boolean;
   /** Nothing but the bot of many servers. */
   readonly isGatewayOnly: boolean;
+  /** Nothing but what a second API process and a second worker add. */
+  readonly isScaleOutOnly: boolean;
   /** Nothing but the same requests over different numbers of connections. */
   readonly isConnectionsOnly: boolean;
   /** How long each phase of the streams and of the gateway lasts. */
@@ -58,7 +60,7 @@ const QUICK = {
   streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--tickets N,N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--scale-out`, `--tickets N,N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -70,6 +72,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       pages: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: false },
       connections: { type: 'boolean', default: false },
+      'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
       json: { type: 'string' },
       compare: { type: 'string' },
@@ -85,6 +88,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isPagesOnly: values.pages,
     isGatewayOnly: values.gateway,
     isConnectionsOnly: values.connections,
+    isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',

@@ -23,13 +23,14 @@ export interface BareSetup {
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
 const PATIENCE_MS = 30_000;
 
-/** Starts the service as an operator does, on a free port and without rate limits in the way. */
+/** Starts the service, or one kind of its processes, as an operator does: on a free port and without rate limits in the way. */
 export const startService = async (
   databaseUrl: string,
   cleanup: Cleanup,
   more: Readonly<Record<string, string>> = {},
+  kind: 'standalone' | 'api' | 'worker' = 'standalone',
 ): Promise<Running> => {
-  const child = spawn(process.execPath, ['apps/standalone/main.ts'], {
+  const child = spawn(process.execPath, [`apps/${kind}/main.ts`], {
     cwd: ROOT,
     env: {
       PATH: process.env['PATH'],
@@ -37,6 +38,7 @@ export const startService = async (
       SECRETS_KEY,
       HOST: '127.0.0.1',
       PORT: '0',
+      ...(kind === 'worker' && { WORKER_PORT: '0' }),
       RATE_LIMIT_PER_MINUTE: '100000000',
       SANDBOX_LIMITS: 'off',
       LOG_LEVEL: 'warn',
