@@ -13,6 +13,7 @@ import {
   LockTimeout,
   notFound,
   unavailable,
+  unknownReference,
   VersionConflict,
 } from '#core/shared/errors.ts';
 
@@ -34,6 +35,26 @@ describe('an error', () => {
     ],
   ])('says what is wrong: %s', (error, code, message) => {
     expect(error).toMatchObject({ code, message });
+  });
+
+  it('says whether the caller may retry, and when', () => {
+    expect(botUnavailable({ retryAfterMs: 500 }).retryAfterMs).toBe(500);
+    expect(botUnavailable().retryAfterMs).toBeNull();
+    expect(botUnavailable().message).toContain('Nothing was changed; try again later.');
+    expect(new VersionConflict('panel').message).toContain('The panel was changed by another request.');
+    expect(new LockTimeout('panel').message).toContain('The panel is being changed by another request.');
+  });
+
+  it('of one field has one complaint, and says which field it is about', () => {
+    const complaint = { field: 'name', reason: 'required', message: 'is required' } as const;
+    const cause = new Error('reset');
+    const error = invalid('name', 'required', 'is required', { cause });
+    expect(error).toMatchObject({ message: 'name: is required', details: [complaint], cause });
+    expect(invalid('a.b', 'unknown_field', 'unknown field').message).toBe('unknown field a.b');
+    expect(invalid(null, 'required', 'No.').message).toBe('No.');
+    expect(unknownReference('panelId', 'panel')).toEqual({
+      ...{ field: 'panelId', reason: 'unknown_reference', message: 'there is no such panel' },
+    });
   });
 
   it('has a reason', () => {
