@@ -8,6 +8,7 @@ import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/share
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { limitAnonymousRate, limitSessionRate, type RateLimits } from '../pipeline/rate-limit.ts';
+import { skipOtherPaths, toMiddleware } from '../pipeline/to-middleware.ts';
 import { createPathError } from '../pipeline/unknown-paths.ts';
 import { createHandler } from '../pipeline/create-handler.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
@@ -55,7 +56,7 @@ export const createDashboardApi = (options: DashboardOptions): readonly Middlewa
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1');
     router.register(path, [route.method], [createAccess(options.app), createHandler(route, options)]);
   }
-  return [router.routes() as unknown as Middleware, refuseOtherPaths];
+  return [skipOtherPaths(DASHBOARD_PREFIX, toMiddleware(router)), refuseOtherPaths];
 };
 
 const refuseOtherPaths: Middleware = (ctx, next) => {

@@ -22,7 +22,7 @@ import type { AnyCall, Mounted, Replayable } from './route.ts';
 import { createUploadLimit } from './upload.ts';
 import { computeFingerprint, type Validated, createValidator } from './validate.ts';
 
-interface HandlerOptions {
+export interface HandlerOptions {
   readonly app: UseCases;
   readonly cursors: Cursors;
   readonly streams: EventStreams;

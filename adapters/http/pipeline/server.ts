@@ -1,19 +1,17 @@
-import Router from '@koa/router';
 import Koa from 'koa';
 import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import { compressAnswers } from './compression.ts';
-import { createHandler } from './create-handler.ts';
 import { authenticate } from './authentication.ts';
 import { limitRate, type RateLimits } from './rate-limit.ts';
-import type { RequestState } from './request-state.ts';
 import { refuseUnknownPaths } from './unknown-paths.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
 import type { Cursors } from './pagination.ts';
-import { API_PREFIX, type Mounted } from './route.ts';
+import type { Mounted } from './route.ts';
+import { routeRequests } from './route-requests.ts';
 
 export interface HttpOptions {
   readonly app: UseCases;
@@ -43,17 +41,13 @@ export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
   koa.on('error', options.reportUnsent);
-  const api = new Router<RequestState>({ prefix: API_PREFIX });
-  for (const route of options.routes) {
-    api.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
-  }
   koa.use(reportRequests(options));
   koa.use(compressAnswers());
   if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));
   for (const middleware of options.extraMiddleware) koa.use(middleware);
   koa.use(authenticate(options));
   koa.use(limitRate(options));
-  koa.use(api.routes());
+  koa.use(routeRequests(options));
   koa.use(refuseUnknownPaths);
   return koa;
 };

@@ -1,4 +1,4 @@
-import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { skipOtherPaths, toMiddleware } from '../pipeline/to-middleware.ts';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -85,7 +85,7 @@ export const createSandboxPaths = (
   addMessagePaths(router, chat, chatEvents);
   addUserPaths(router, chat, chatEvents);
   addCommandPaths(router, chat, chatEvents);
-  return toMiddleware(router);
+  return skipOtherPaths('/sandbox/api', toMiddleware(router));
 };
 
 type ChatEvents = UseCases['chatEvents'];
