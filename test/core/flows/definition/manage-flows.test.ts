@@ -60,6 +60,22 @@ describe('a new flow', () => {
     });
   });
 
+  it.each([
+    [
+      { authToken: REDACTED },
+      '.authToken',
+      'not_allowed',
+      `${REDACTED} is a placeholder for a stored credential, and none is stored`,
+    ],
+    [{ body: `Key: ${REDACTED}` }, '', 'not_allowed', `${REDACTED} stands where no credential can be`],
+    [{ headers: { Cookie: 'a', cookie: 'b' } }, '.headers.cookie', 'duplicate', 'the header is given twice'],
+  ])('cannot have a node with %j', async (data, place, reason, message) => {
+    await expect(helpDesk.create({ nodes: [node('api_request', data, 'call')] })).rejects.toMatchObject({
+      code: 'validation_error',
+      details: [{ field: `nodes.call${place}`, reason, message }],
+    });
+  });
+
   it('is refused with everything that cannot be stored', async () => {
     const nodes = [node('end', { colour: 'red' }), node('end', { content: 'x' })];
     await expect(helpDesk.create({ nodes })).rejects.toMatchObject({
