@@ -109,6 +109,13 @@ describe('a flow that is published', () => {
     expect(await helpDesk.publish(broken)).toMatchObject({ status: 'active' });
   });
 
+  it('is refused with one complaint when its category is no id', async () => {
+    const flow = await helpDesk.create({ trigger: { kind: 'ticket_created', config: { categoryId: 'Billing' } } });
+    await expect(helpDesk.publish(flow)).rejects.toMatchObject({
+      details: [{ field: 'trigger.config.categoryId', reason: 'invalid_format', message: 'has to be an id' }],
+    });
+  });
+
   it('keeps its newest hundred versions', async () => {
     const flow = await helpDesk.create();
     for (let i = 0; i < 101; i += 1) await helpDesk.publish(flow);
