@@ -122,6 +122,17 @@ it('knows which headers bear credentials, in any case', () => {
     expect(isCredentialHeader(name)).toBe(false);
 });
 
+it.each([
+  ...['Api-Key-Id', 'api_key_id', 'ApiKeyId', 'Access-Key-Id', 'access_key_id', 'AccessKeyId', 'X-Key'],
+  ...['X-Tokens', 'X-Secret-Id', 'X-Passwd', 'X-Pwd', 'X-Session-Id'],
+])('the header %s bears a credential', (name) => {
+  expect(isCredentialHeader(name)).toBe(true);
+});
+
+it.each(['Keyboard', 'X-Keyed-Hash', 'X-Api', 'X-Access', 'X-Pass'])('the header %s bears no credential', (name) => {
+  expect(isCredentialHeader(name)).toBe(false);
+});
+
 it('refuses a header given twice in two cases, and the literal anywhere but in a credential', () => {
   expect(() => stored({ headers: { Authorization: 'a', authorization: 'b' } })).toThrow('twice');
   for (const data of [{ body: REDACTED }, { url: `https://x/${REDACTED}` }, { headers: { accept: REDACTED } }]) {
