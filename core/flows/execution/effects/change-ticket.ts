@@ -32,11 +32,13 @@ const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({
 export const applyTags = (
   before: readonly string[],
   { tags = before, addTags = [], removeTags = [] }: TicketChanges,
-): readonly string[] =>
-  [...new Set([...tags, ...addTags])]
-    .filter((tag) => !removeTags.includes(tag))
-    .map((tag) => truncate(tag, LONGEST_TAG))
-    .slice(0, MOST_TAGS);
+): readonly string[] => {
+  const removed = removeTags.map(limitTag);
+  // Two long tags may be the same one after they are cut.
+  return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MOST_TAGS);
+};
 
 const LONGEST_TAG = 50;
 const MOST_TAGS = 20;
+
+const limitTag = (tag: string): string => truncate(tag, LONGEST_TAG);

@@ -98,6 +98,12 @@ describe('the tags of a ticket', () => {
     expect(applyTags([], { tags: ['x'.repeat(50), 'y'.repeat(51)] })).toEqual(['x'.repeat(50), 'y'.repeat(50)]);
   });
 
+  it('are compared by the 50 characters that are kept', () => {
+    const [cut, long] = ['x'.repeat(50), 'x'.repeat(51)];
+    expect(applyTags([cut], { addTags: [long, `${long}x`] })).toEqual([cut]);
+    expect(applyTags([cut], { removeTags: [long] })).toEqual([]);
+  });
+
   it('are 20 at the most', () => {
     const tags = Array.from({ length: 21 }, (_, index) => `tag ${index}`);
     expect(applyTags([], { tags })).toEqual(tags.slice(0, 20));
