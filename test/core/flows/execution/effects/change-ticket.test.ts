@@ -1,7 +1,7 @@
 import { applyTags, changeTicket } from '#core/flows/execution/effects/change-ticket.ts';
 import type { TicketChanges } from '#core/flows/execution/effects/effect.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { UserId } from '#core/shared/ids.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../../../tickets/context.ts';
@@ -68,7 +68,7 @@ describe('a change of a ticket', () => {
   });
 
   it.each(['', 'sam', `<@${STAFF}>`])('is refused as a whole when %j is no id of a user', async (text) => {
-    await expect(change({ status: 'pending', claimedById: text as UserId })).rejects.toMatchObject({
+    await expect(change({ status: 'pending', claimedById: toUserId(text) })).rejects.toMatchObject({
       details: [{ field: 'claimedById', reason: 'invalid_format', message: `"${text}" is not a user id.` }],
     });
     expect(await readTicket()).toEqual(unchanged());
@@ -90,7 +90,7 @@ describe('the tags of a ticket', () => {
     [{ removeTags: ['a', 'c'] }, ['b']],
     [{ tags: ['c', 'd'], addTags: ['e'], removeTags: ['d'] }, ['c', 'e']],
     [{ addTags: ['c'], removeTags: ['c'] }, ['a', 'b']],
-  ])('are a and b before %j', (changes, expected) => {
+  ])('were a and b, and are changed by %j', (changes, expected) => {
     expect(applyTags(['a', 'b'], changes)).toEqual(expected);
   });
 

@@ -1,12 +1,12 @@
 import { jest } from '@jest/globals';
 import type { Effect } from '#core/flows/execution/effects/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
-import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import { type ChannelId, toUserId } from '#core/shared/ids.ts';
 import { aStepId } from '../../../../support/build-flows.ts';
 import { ALL } from '../../flow-server.ts';
 import { createEffectDesk, type EffectDesk } from './context.ts';
 
-const USER = '4711' as UserId;
+const USER = toUserId('4711');
 const CHOICES = [
   { id: 'a', label: 'First', itemId: null },
   { id: 'b', label: 'Second', itemId: null },

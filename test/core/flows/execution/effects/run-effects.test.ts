@@ -1,11 +1,12 @@
+import { uuidIds } from '#adapters/node/ids.ts';
 import type { Effect } from '#core/flows/execution/effects/effect.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { FlowId, KnowledgeItemId, SuggestionId, UserId } from '#core/shared/ids.ts';
+import { type FlowId, toFlowId, toUserId } from '#core/shared/ids.ts';
 import { aStepId } from '../../../../support/build-flows.ts';
 import { ACTOR, CALL, node, UNKNOWN, wait } from '../../flow-server.ts';
 import { createEffectDesk, type EffectDesk } from './context.ts';
 
-const USER = '4711' as UserId;
+const USER = toUserId('4711');
 const say: Effect = { kind: 'say', content: 'Hello', choices: [] };
 
 let helpDesk: EffectDesk;
@@ -21,13 +22,13 @@ const publishItem = async (title: string) => {
 const addChannel = async () => (await helpDesk.chat.addChannel(helpDesk.guild, 'general')).id;
 
 describe('an effect that fails', () => {
-  it('is retried when the bot is out of reach', async () => {
+  it('throws when the bot is out of reach, so that the run is retried', async () => {
     const run = await helpDesk.addRun({ channelId: await addChannel() });
     await helpDesk.chat.setOnline(false);
     await expect(helpDesk.perform(say, run)).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
 
-  it('is retried when nobody knows why', async () => {
+  it('throws an unexpected error', async () => {
     const error = new Error('The disk is full.');
     const effect: Effect = { kind: 'request', nodeId: 'it', request: REQUEST };
     const decryptNode = () => Promise.reject(error);
@@ -76,7 +77,7 @@ describe('a suggestion of a run', () => {
     });
   });
 
-  it('says nothing where nothing was found', async () => {
+  it('posts nothing when nothing was found', async () => {
     const channelId = await addChannel();
     const query = 'x'.repeat(600);
     expect(await helpDesk.perform(suggest(query), await helpDesk.addRun({ channelId }))).toEqual({
@@ -106,7 +107,7 @@ describe('an item that helped', () => {
 
   it('is not marked as counted when it is unknown', async () => {
     const run = await helpDesk.addRun();
-    const unknown = { itemId: UNKNOWN as KnowledgeItemId, suggestion: UNKNOWN as SuggestionId };
+    const unknown = { itemId: uuidIds.next('knowledgeItem'), suggestion: uuidIds.next('suggestion') };
     expect(await helpDesk.perform({ kind: 'note_helped', ...unknown }, run)).toEqual({
       ...{ ok: false, error: 'Knowledge base item not found.', output: {} },
     });
@@ -140,7 +141,7 @@ describe('a request of a run', () => {
 describe('a flow that a run starts', () => {
   const trigger = { kind: 'panel_option', actor: ACTOR, panelId: null } as const;
 
-  it('goes on with what the run knows, as a run of the same cause', async () => {
+  it('has the user, the ticket, the variables and the cause of the run', async () => {
     const flow = await helpDesk.createPublished([wait()]);
     const { id: ticketId, channelId } = await helpDesk.open();
     const run = await helpDesk.addRun({ userId: USER, ticketId, channelId, vars: { a: 'b' }, depth: 2, trigger });
@@ -173,6 +174,6 @@ describe('a flow that a run starts', () => {
     const { id } = await helpDesk.create({ name: 'Draft', nodes: [node('end')] });
     const start = async (flowId: FlowId) => helpDesk.perform({ kind: 'start_flow', flowId }, await helpDesk.addRun());
     expect(await start(id)).toEqual({ ok: false, error: 'Flow "Draft" is not published.', output: {} });
-    expect(await start(UNKNOWN as FlowId)).toEqual({ ok: false, error: 'Flow not found.', output: {} });
+    expect(await start(toFlowId(UNKNOWN))).toEqual({ ok: false, error: 'Flow not found.', output: {} });
   });
 });

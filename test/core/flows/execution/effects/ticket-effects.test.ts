@@ -1,14 +1,15 @@
+import { uuidIds } from '#adapters/node/ids.ts';
 import type { Effect } from '#core/flows/execution/effects/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { PanelId, TicketId, UserId } from '#core/shared/ids.ts';
+import { toCannedReplyId, toPanelId, toTicketId, toUserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { aStepId } from '../../../../support/build-flows.ts';
 import { REQUESTER } from '../../../../support/build.ts';
 import { ACTOR, ALL, UNKNOWN } from '../../flow-server.ts';
 import { createEffectDesk, type EffectDesk } from './context.ts';
 
-const USER = '4711' as UserId;
+const USER = toUserId('4711');
 const LONG = 'x'.repeat(600);
 
 let helpDesk: EffectDesk;
@@ -38,22 +39,24 @@ describe('a ticket that a run opens', () => {
     ...{ kind: 'open_ticket', categoryId, subject: 'Invoice', message: 'It is wrong.' },
     ...{ priority: 'high', tags: ['money'] },
   });
-  const trigger = { kind: 'panel_option', actor: ACTOR, panelId: UNKNOWN as PanelId } as const;
+  const listTickets = async () => (await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
+  const trigger = { kind: 'panel_option', actor: ACTOR, panelId: toPanelId(UNKNOWN) } as const;
 
   it('is for the user of the run, and opened by the run', async () => {
     const run = await helpDesk.addRun({ userId: USER, trigger });
     const outcome = await helpDesk.perform(opening(), run);
-    const [ticket] = (await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
+    const [ticket] = await listTickets();
+    if (!ticket) throw new Error('No ticket was opened.');
     expect(ticket).toMatchObject({
       ...{ requesterId: USER, source: 'flow', panelId: UNKNOWN, categoryId: helpDesk.category.id, subject: 'Invoice' },
       ...{ priority: 'high', tags: ['money'], formAnswers: [], claimedById: null, participantIds: [] },
       ...{ externalId: null, metadata: {} },
     });
-    const { id, channelId, ticketNumber } = ticket as Ticket;
+    const { id, channelId, ticketNumber } = ticket;
     expect(outcome).toEqual({ ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } });
     const { items } = await helpDesk.app.tickets.listTimeline(helpDesk.guild, id, 'createdAt', ALL);
     expect(items[0]).toMatchObject({ type: 'ticket.created', actor: { type: 'flow', id: run.id } });
-    expect(await helpDesk.chatOf(ticket as Ticket)).toEqual(['It is wrong.']);
+    expect(await helpDesk.chatOf(ticket)).toEqual(['It is wrong.']);
   });
 
   it('is opened once for each step', async () => {
@@ -63,7 +66,7 @@ describe('a ticket that a run opens', () => {
     expect(await helpDesk.perform(opening(), run, { step })).toEqual(first);
     await helpDesk.perform(opening(), run);
     await helpDesk.perform(opening(), other, { step });
-    expect((await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items).toHaveLength(3);
+    expect(await listTickets()).toHaveLength(3);
   });
 
   it('needs a user', async () => {
@@ -86,7 +89,7 @@ describe('a ticket that a run opens', () => {
 
 describe('a change of the ticket by a run', () => {
   it('is made in the name of the run', async () => {
-    const { ticket, run } = await runAbout({ automationId: UNKNOWN as never });
+    const { ticket, run } = await runAbout({ automationId: uuidIds.next('automation') });
     const effect: Effect = { kind: 'change_ticket', changes: { status: 'pending' } };
     expect(await helpDesk.perform(effect, run)).toEqual({ ok: true, output: {} });
     expect(await helpDesk.read(ticket)).toMatchObject({ status: 'pending' });
@@ -97,7 +100,7 @@ describe('a change of the ticket by a run', () => {
   it.each<Effect>([
     { kind: 'change_ticket', changes: {} },
     { kind: 'add_note', content: 'Seen.' },
-    { kind: 'send_canned_reply', cannedReplyId: UNKNOWN as never },
+    { kind: 'send_canned_reply', cannedReplyId: toCannedReplyId(UNKNOWN) },
     { kind: 'close_ticket', reason: null },
   ])('fails without a ticket: $kind', async (effect) => {
     const error = 'There is no ticket yet.';
@@ -133,7 +136,7 @@ describe('a canned reply of a run', () => {
   });
 
   it('fails for a ticket that was deleted', async () => {
-    const run = await helpDesk.addRun({ ticketId: UNKNOWN as TicketId });
+    const run = await helpDesk.addRun({ ticketId: toTicketId(UNKNOWN) });
     const { id } = await createReply('Hello');
     expect(await helpDesk.perform({ kind: 'send_canned_reply', cannedReplyId: id }, run)).toEqual({
       ...{ ok: false, error: 'Ticket not found.', output: {} },
@@ -175,7 +178,7 @@ describe('a ticket that a run hands over to staff', () => {
   const setStatus = (ticket: Ticket, status: 'pending') =>
     helpDesk.app.tickets.update({ ...helpDesk.on(ticket), fields: { status } });
 
-  it('is open again, and says so', async () => {
+  it('is open again, and has the message', async () => {
     const { ticket, run } = await runAbout();
     await setStatus(ticket, 'pending');
     expect(await helpDesk.perform(handOver('Wait.'), run)).toEqual({ ok: true, output: { content: 'Wait.' } });
@@ -208,7 +211,7 @@ describe('a ticket that a run hands over to staff', () => {
     expect(await helpDesk.read(ticket)).toMatchObject({ status: 'pending' });
   });
 
-  it('need not exist: the message is posted in the channel of the run', async () => {
+  it('is not needed: without one, the message is posted in the channel of the run', async () => {
     const { id: channelId } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
     const run = await helpDesk.addRun({ channelId });
     expect(await helpDesk.perform(handOver('Wait.'), run)).toEqual({ ok: true, output: { content: 'Wait.' } });
