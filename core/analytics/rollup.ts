@@ -1,5 +1,5 @@
 import type { GuildId } from '../shared/ids.ts';
-import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
+import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Totals, one row for all; or by category; or by category and staff member. */
@@ -53,8 +53,8 @@ export const toSubject = (dimension: Dimension, category: string, staff: string 
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
 };
 
-const toMonth = (at: Instant): Instant => toInstant(Date.parse(at.slice(0, 7)));
-const toDay = (at: Instant): Instant => toInstant(Date.parse(at.slice(0, 10)));
+const toMonth = (at: Instant): Instant => `${at.slice(0, 7)}-01T00:00:00.000Z` as Instant;
+const toDay = (at: Instant): Instant => `${at.slice(0, 10)}T00:00:00.000Z` as Instant;
 
 export const toName = ({ dimension, measure, span, start }: RollupKey): string =>
   [dimension, measure, span, start].join(' ');

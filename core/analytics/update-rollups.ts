@@ -13,8 +13,8 @@ export interface CountingPorts {
   readonly work: UnitOfWork;
 }
 
-/** Changes that are counted in one unit of work. */
-const BATCH = 500;
+/** Changes that a worker counts in one unit of work. Each one rewrites the rollups that it adds to, so large ones are faster. */
+const BATCH = 2_000;
 const SERVERS = 100;
 
 /**
@@ -30,12 +30,17 @@ export const updateRollups = (ports: CountingPorts) => async (): Promise<void> =
 /** @returns the server to continue after; null when there are no more */
 const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
   const guilds = await ports.analytics.listPendingServers(after, SERVERS);
-  for (const guild of guilds) await updateAll(ports, guild, Infinity);
+  for (const guild of guilds) await updateServer(ports, guild);
   return guilds.length < SERVERS ? null : (guilds.at(-1) ?? null);
 };
 
-/** How many batches a request for a report counts before it gives up. */
-const PATIENCE = 4;
+const updateServer = async (ports: CountingPorts, guild: GuildId): Promise<void> => {
+  while ((await updateBatch(ports, guild, BATCH)) === BATCH);
+};
+
+/** Changes that a request for a report counts before it gives up, and in one unit of work. */
+const PATIENCE = 2_000;
+const SMALL_BATCH = 500;
 
 /**
  * Counts what these servers have to be counted, so that an answer knows of everything that is committed.
@@ -47,26 +52,30 @@ export const updateFor =
   async (guilds: readonly GuildId[]): Promise<boolean> => {
     let patience = PATIENCE;
     for (const guild of await ports.analytics.findPendingServers(guilds)) {
-      patience -= await updateAll(ports, guild, patience);
-      if (patience < 1) return false;
+      patience -= await updateUpTo(ports, guild, patience);
+      if (patience <= 0) return false;
     }
     return true;
   };
 
-/** @returns how many batches were full, at most so many */
-const updateAll = async (ports: CountingPorts, guild: GuildId, most: number): Promise<number> => {
-  let full = 0;
-  while (full < most && !(await updateBatch(ports, guild))) full += 1;
-  return full;
+/** @returns how many changes were counted: so many when there may be more */
+const updateUpTo = async (ports: CountingPorts, guild: GuildId, most: number): Promise<number> => {
+  let counted = 0;
+  while (counted < most) {
+    const count = await updateBatch(ports, guild, SMALL_BATCH);
+    counted += count;
+    if (count < SMALL_BATCH) return counted;
+  }
+  return counted;
 };
 
-/** @returns whether nothing was left */
-const updateBatch = (ports: CountingPorts, guild: GuildId): Promise<boolean> =>
+/** @returns how many changes were counted; fewer than asked for when nothing is left */
+const updateBatch = (ports: CountingPorts, guild: GuildId, limit: number): Promise<number> =>
   ports.work.run(async () => {
     const { analytics } = ports;
     await analytics.lock(guild);
-    const { tickets, changes } = await analytics.readPending(guild, BATCH);
-    if (changes.length === 0) return true;
+    const { tickets, changes } = await analytics.readPending(guild, limit);
+    if (changes.length === 0) return 0;
     const now = new Map(tickets.map(({ ticketId, history }) => [ticketId, history && toMetrics(history)]));
     const computeMetrics = ({ ticketId }: ChangedTicket) => now.get(ticketId) ?? null;
     const rollups = listChanges(tickets, computeMetrics);
@@ -77,7 +86,7 @@ const updateBatch = (ports: CountingPorts, guild: GuildId): Promise<boolean> =>
       staff: toStaffTotals(guild, tickets, computeMetrics),
       changes,
     });
-    return changes.length < BATCH;
+    return changes.length;
   });
 
 const toStaffTotals = (
