@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { presentError } from './errors.ts';
@@ -30,7 +30,7 @@ export const refuseBadRequests = (server: Server): void => {
       `Content-Length: ${Buffer.byteLength(body)}`,
       'Connection: close',
       ...Object.entries(ALWAYS).map(([name, value]) => `${name}: ${value}`),
-      `X-Request-Id: ${v7()}`,
+      `X-Request-Id: ${randomUUID()}`,
       `X-RateLimit-Limit: ${ANONYMOUS_REQUESTS_PER_MINUTE}`,
       `X-RateLimit-Remaining: ${ANONYMOUS_REQUESTS_PER_MINUTE}`,
       `X-RateLimit-Reset: ${Math.ceil(Date.now() / 1000)}`,

@@ -1,5 +1,5 @@
 import type { Context, Middleware } from 'koa';
-import { v7 } from 'uuid';
+import { randomUUID } from 'node:crypto';
 import type { UseCases } from '#core/index.ts';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
@@ -41,7 +41,7 @@ const PRESENTABLE_ID = /^[\w.:-]{1,100}$/;
 
 /** The id that the client gave its request, if it can be shown, or a new one. */
 export const getRequestId = (given: string | string[] | undefined): string =>
-  typeof given === 'string' && PRESENTABLE_ID.test(given) ? given : v7();
+  typeof given === 'string' && PRESENTABLE_ID.test(given) ? given : randomUUID();
 
 /** Gives each request an id, turns failures into answers, and reports the outcome. */
 export const reportRequests =
