@@ -1,4 +1,4 @@
-import { createHash, randomInt } from 'node:crypto';
+import { hash as computeHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import type { TokenGenerator } from '#core/access/index.ts';
 
@@ -19,7 +19,7 @@ const computeChecksum = (text: string): string => {
   return digits;
 };
 
-const hash = (token: string) => createHash('sha256').update(token).digest('hex');
+const hash = (token: string) => computeHash('sha256', token, 'hex');
 
 /** The checksum lets a typo be refused without a look into the database. */
 export const tokenGenerator: TokenGenerator = {

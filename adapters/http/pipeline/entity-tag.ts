@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as computeHash } from 'node:crypto';
 import type { Context } from 'koa';
 import type { Mounted } from './route.ts';
 
@@ -27,6 +27,6 @@ const isListed = (header: string, tag: string): boolean =>
 
 const toEntityTag = (body: string, result: unknown): string => {
   const version: unknown = Reflect.get(Object(result), 'version');
-  const hash = createHash('sha256').update(body).digest('base64url').slice(0, 22);
+  const hash = computeHash('sha256', body, 'base64url').slice(0, 22);
   return `W/"${typeof version === 'number' ? version : 0}-${hash}"`;
 };
