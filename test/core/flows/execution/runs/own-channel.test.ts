@@ -31,7 +31,9 @@ describe('the channel that was opened for a run', () => {
   it('is archived after the end of the run, once', async () => {
     const run = await addEnded();
     const change = jest.spyOn(helpDesk.ports.chat, 'changeChannel');
+    const save = jest.spyOn(helpDesk.ports.runs, 'save');
     await work();
+    expect(save).toHaveBeenCalledTimes(1);
     expect(change.mock.calls).toEqual([[`${run.id}:end`, helpDesk.guild, channelId, { archived: true }]]);
     expect(await isArchived()).toBe(true);
     // It was stored when it was acquired, and when the channel was archived.
