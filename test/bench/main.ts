@@ -32,16 +32,16 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     return;
   }
   const { sizes } = options;
-  const house = await build(options, cleanup);
+  const installation = await build(options, cleanup);
   const measured: Measurement[] = [];
   const sized: Measurement[] = [];
   const memory: string[] = [];
   for (const tickets of sizes) {
-    if (measured.length > 0) await removeCreated(house.databaseUrl);
-    const named = await fill(house, tickets);
-    const bare = await startBare(house, cleanup);
-    const service = await startService(house.databaseUrl, cleanup);
-    const context: Stage = { ...house, tickets, bare, service };
+    if (measured.length > 0) await removeCreated(installation.databaseUrl);
+    const named = await fill(installation, tickets);
+    const bare = await startBare(installation, cleanup);
+    const service = await startService(installation.databaseUrl, cleanup);
+    const context: Stage = { ...installation, tickets, bare, service };
     const atFirst = await service.memory();
     const ofSize = await measureAll(await scenariosFor(context), options);
     process.stderr.write(tableOf(ofSize));
@@ -81,16 +81,16 @@ const findAlone = (options: Options) =>
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 
 /** A database with servers in it, and no tickets yet. */
-const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<House> => {
+const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<Installation> => {
   const databaseUrl = await createDatabase(postgres, cleanup);
   const servers = await addServers(databaseUrl, SERVERS);
   await createBareTables(databaseUrl);
   return { databaseUrl, servers, organization: await joinAll(databaseUrl, servers) };
 };
 
-type House = Pick<Stage, 'databaseUrl' | 'servers' | 'organization'>;
+type Installation = Pick<Stage, 'databaseUrl' | 'servers' | 'organization'>;
 
-const fill = async ({ databaseUrl, servers }: House, tickets: number): Promise<string> => {
+const fill = async ({ databaseUrl, servers }: Installation, tickets: number): Promise<string> => {
   const named = `${tickets.toLocaleString('en')} tickets`;
   progress(`${named}: filling`);
   await growTo(databaseUrl, servers, tickets);
@@ -120,11 +120,11 @@ const measureAll = async (scenarios: readonly Scenario[], options: Options): Pro
 
 /** The service over these tickets in turns with the service over few, which are in a database of their own. */
 const measureSizes = async (context: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
-  const house = await build(options, cleanup);
+  const installation = await build(options, cleanup);
   const tickets = options.sizes[0] ?? 0;
-  await fill(house, tickets);
-  const service = await startService(house.databaseUrl, cleanup);
-  const few = await scenariosOf({ ...house, tickets, service, bare: null });
+  await fill(installation, tickets);
+  const service = await startService(installation.databaseUrl, cleanup);
+  const few = await scenariosOf({ ...installation, tickets, service, bare: null });
   const many = await scenariosOf({ ...context, bare: null });
   return measureAll(
     few.map((turns, place) => [...turns, ...(many[place] ?? [])]),
