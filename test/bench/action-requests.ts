@@ -9,13 +9,16 @@ const TICKETS = 500;
 const NO_GOAL = 0;
 
 interface Ticket {
+  readonly id: string;
   readonly path: string;
+  readonly channelId: string;
   readonly server: BenchServer;
 }
 
-/** What staff and clients do with open tickets, and filters of lists. */
+/** What staff, users and clients do with open tickets, and filters of lists. */
 export const actionScenariosOf = async (context: Stage): Promise<readonly Scenario[]> => {
-  const ticket = inTurn(await createTickets(context));
+  const tickets = await createTickets(context);
+  const ticket = inTurn(tickets);
   const server = inTurn(context.servers);
   let changes = 0;
   const scenarioOf = (name: string, next: () => string) => scenario(context, [name, NO_GOAL], next);
@@ -28,6 +31,18 @@ export const actionScenariosOf = async (context: Stage): Promise<readonly Scenar
       changes += 1;
       const { path, server: of } = ticket();
       return writeRequest('PATCH', path, of, { metadata: { change: `Number ${changes}` } });
+    }),
+    scenarioOf('claim', () => writeTo(ticket(), 'claim', { staffId: String(4711 + (changes += 1)), force: true })),
+    scenarioOf('claim all of a server in bulk', () => {
+      const of = server();
+      const ids = tickets.filter((one) => one.server === of).map(({ id }) => id);
+      const staffId = String(4711 + (changes += 1));
+      return writeRequest('POST', '/v1/tickets/bulk', of, { action: 'claim', ids, staffId, params: { force: true } });
+    }),
+    scenarioOf('message in the chat', () => {
+      const { server: of, channelId } = ticket();
+      const path = `/sandbox/api/guilds/${of.guildId}/channels/${channelId}/messages`;
+      return writeRequest('POST', path, of, { userId: '4711', content: 'Please try again.' });
     }),
     scenarioOf('transfer', () => writeTo(ticket(), 'transfer', { toStaffId: String(4711 + (changes += 1)) })),
   ];
@@ -44,8 +59,8 @@ const createTickets = async ({ service, servers }: Stage): Promise<readonly Tick
   for (let i = 0; i < TICKETS; i += 1) {
     const owner = server();
     const { body } = await send(createRequest(owner));
-    const { data } = JSON.parse(body()) as { data: { id: string } };
-    const ticket = { path: `/v1/tickets/${data.id}`, server: owner };
+    const { data } = JSON.parse(body()) as { data: { id: string; channelId: string } };
+    const ticket = { ...data, path: `/v1/tickets/${data.id}`, server: owner };
     await send(writeTo(ticket, 'claim', { staffId: '4711' }));
     tickets.push(ticket);
   }

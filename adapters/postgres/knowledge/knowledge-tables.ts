@@ -50,10 +50,7 @@ export const knowledgeWords = table<KnowledgeWordRow>(
   'knowledge_words',
   { guildId: text().primary(), word: text().primary() },
   {
-    indexes: [
-      expression('knowledge_words_similar', 'knowledge_words using gin (guild_id, word gin_trgm_ops)'),
-      expression('knowledge_words_prefix', 'knowledge_words (guild_id, word text_pattern_ops)'),
-    ],
+    indexes: [expression('knowledge_words_similar', 'knowledge_words using gin (guild_id, word gin_trgm_ops)')],
   },
 );
 

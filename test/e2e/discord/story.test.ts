@@ -92,13 +92,14 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     const { message, buttonId } = await scene.deployPanel({ flowId: flow.id });
     scene.kim.presses(message, buttonId);
     const findRun = async (): Promise<Json> => (await done(scene.as.get(`/v1/flows/${flow.id}/runs`)))[0];
-    await until(
-      async () => (await findRun())?.nodeId === 'ask' && (await findRun()).status === 'waiting',
-      'The question',
-    );
+    const isWaitingAt = async (node: string) => {
+      const run = await findRun();
+      return run?.nodeId === node && run.status === 'waiting';
+    };
+    await until(() => isWaitingAt('ask'), 'The question');
     const { channelId } = await findRun();
     scene.kim.writes(channelId, 'Order 4711');
-    await until(async () => (await findRun()).nodeId === 'area', 'The choice');
+    await until(() => isWaitingAt('area'), 'The choice');
     const isChoice = ({ content }: MessageRecord) => content.includes('What is wrong?');
     await until(() => discord.messages(channelId).some(isChoice), 'The choice in the channel');
     const choice = discord.messages(channelId).findLast(isChoice)!;
