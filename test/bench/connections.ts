@@ -28,7 +28,7 @@ export const measureConnections = async (options: Options, cleanup: Cleanup): Pr
   await growTo(databaseUrl, servers, tickets);
   await processAll(databaseUrl);
   await settle(databaseUrl);
-  const service = await startService(databaseUrl, cleanup);
+  const service = await startService(databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
   const context = { databaseUrl, servers, organization, tickets, service, bare: null };
   const scenarios = [...(await scenariosOf(context)), ...(await actionScenariosOf(context))];
   const lines: string[][] = [];
