@@ -2,34 +2,25 @@ import { readdir, readFile } from 'node:fs/promises';
 import { actionScenariosOf } from './action-requests.ts';
 import type { Cleanup } from './cleanup.ts';
 import { readMetric } from './cpu.ts';
-import { createDatabase } from './database.ts';
-import { growTo, settle } from './fill.ts';
+import { createInstallation, fillInstallation } from './installation.ts';
 import { load } from './load.ts';
 import { percentilesOf } from './measure.ts';
-import { createBareTables } from './bare/tables.ts';
 import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { scenariosOf } from './scenarios.ts';
-import { addServers, processAll, joinAll } from './servers.ts';
 
 const CONNECTIONS = [1, 8, 32, 128];
-const SERVERS = 100;
 const HEADER = ['request', 'connections', 'per second', 'p50 ms', 'p95 ms', 'service ms', 'database ms', 'refused'];
 
 /** What more connections change, and the processor time of a request in the service and in PostgreSQL. @returns lines for people */
 export const measureConnections = async (options: Options, cleanup: Cleanup): Promise<string> => {
-  const { postgres, sizes, warmUpMs, roundMs, rounds } = options;
-  const databaseUrl = await createDatabase(postgres, cleanup);
-  const servers = await addServers(databaseUrl, SERVERS);
-  await createBareTables(databaseUrl);
-  const organization = await joinAll(databaseUrl, servers);
+  const { sizes, warmUpMs, roundMs, rounds } = options;
+  const installation = await createInstallation(options, cleanup);
   const [tickets = 0] = sizes;
-  await growTo(databaseUrl, servers, tickets);
-  await processAll(databaseUrl);
-  await settle(databaseUrl);
-  const service = await startService(databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
-  const context = { databaseUrl, servers, organization, tickets, service, bare: null };
+  await fillInstallation(installation, tickets);
+  const service = await startService(installation.databaseUrl, cleanup, { CHAT_PLATFORM: 'sandbox' });
+  const context = { ...installation, tickets, service, bare: null };
   const scenarios = [...(await scenariosOf(context)), ...(await actionScenariosOf(context))];
   const lines: string[][] = [];
   for (const { name, target } of scenarios.flat()) {

@@ -1,10 +1,9 @@
 import { writeFile } from 'node:fs/promises';
 import { type Cleanup, cleanupAtTheEnd, printFailure } from './cleanup.ts';
-import { createBareTables } from './bare/tables.ts';
 import { compareWith } from './compare.ts';
 import { measureConnections } from './connections.ts';
-import { createDatabase } from './database.ts';
-import { growTo, removeCreated, settle } from './fill.ts';
+import { removeCreated } from './fill.ts';
+import { createInstallation, fillInstallation, type Installation } from './installation.ts';
 import { measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureReactions } from './reactions.ts';
@@ -20,10 +19,7 @@ import { startBare, startService } from './processes.ts';
 import { costsOf, rowsOf, tableOf } from './report.ts';
 import { deepScenarioOf, type Scenario, scenariosOf, type Stage } from './scenarios.ts';
 import { figureScenarioOf } from './statistics.ts';
-import { addServers, processAll, joinAll } from './servers.ts';
 import { WALKED_TICKETS, spread } from './spread.ts';
-
-const SERVERS = 100;
 
 const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   const measureAlone = findAlone(options);
@@ -32,7 +28,7 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
     return;
   }
   const { sizes } = options;
-  const installation = await build(options, cleanup);
+  const installation = await createInstallation(options, cleanup);
   const measured: Measurement[] = [];
   const sized: Measurement[] = [];
   const memory: string[] = [];
@@ -80,23 +76,10 @@ const findAlone = (options: Options) =>
     { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 
-/** A database with servers in it, and no tickets yet. */
-const build = async ({ postgres }: Options, cleanup: Cleanup): Promise<Installation> => {
-  const databaseUrl = await createDatabase(postgres, cleanup);
-  const servers = await addServers(databaseUrl, SERVERS);
-  await createBareTables(databaseUrl);
-  return { databaseUrl, servers, organization: await joinAll(databaseUrl, servers) };
-};
-
-type Installation = Pick<Stage, 'databaseUrl' | 'servers' | 'organization'>;
-
-const fill = async ({ databaseUrl, servers }: Installation, tickets: number): Promise<string> => {
+const fill = async (installation: Installation, tickets: number): Promise<string> => {
   const named = `${tickets.toLocaleString('en')} tickets`;
   progress(`${named}: filling`);
-  await growTo(databaseUrl, servers, tickets);
-  progress(`${named}: counting`);
-  await processAll(databaseUrl);
-  await settle(databaseUrl);
+  await fillInstallation(installation, tickets);
   return named;
 };
 
@@ -120,7 +103,7 @@ const measureAll = async (scenarios: readonly Scenario[], options: Options): Pro
 
 /** The service over these tickets in turns with the service over few, which are in a database of their own. */
 const measureSizes = async (context: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
-  const installation = await build(options, cleanup);
+  const installation = await createInstallation(options, cleanup);
   const tickets = options.sizes[0] ?? 0;
   await fill(installation, tickets);
   const service = await startService(installation.databaseUrl, cleanup);

@@ -1,18 +1,15 @@
 import { randomBytes } from 'node:crypto';
-import { createBareTables } from './bare/tables.ts';
 import type { Cleanup } from './cleanup.ts';
-import { createDatabase } from './database.ts';
 import { firstEvent, pileUp, register, removeKeys, startHelper, timed } from './deliveries.ts';
-import { growTo, settle } from './fill.ts';
+import { createInstallation, fillInstallation } from './installation.ts';
 import { load, type Target } from './load.ts';
 import { median } from './measure.ts';
 import type { Options } from './options.ts';
 import { type Running, startService } from './processes.ts';
 import { aligned } from './report.ts';
 import { scenariosOf } from './scenarios.ts';
-import { addServers, type BenchServer, joinAll, processAll } from './servers.ts';
+import type { BenchServer } from './servers.ts';
 
-const SERVERS = 100;
 const CONNECTIONS = 32;
 /** A worker holds an endpoint while it delivers, so several workers need several. */
 const ENDPOINTS = 16;
@@ -20,15 +17,11 @@ const HEADER = ['work', 'one process', 'two processes', 'ratio'];
 
 /** What a second API process and a second worker add, with the queue in Redis. @returns lines for people */
 export const measureScaleOut = async (options: Options, cleanup: Cleanup): Promise<string> => {
-  const { postgres, redis, sizes } = options;
-  const databaseUrl = await createDatabase(postgres, cleanup);
-  const servers = await addServers(databaseUrl, SERVERS);
-  await createBareTables(databaseUrl);
-  const organization = await joinAll(databaseUrl, servers);
+  const { redis, sizes } = options;
+  const installation = await createInstallation(options, cleanup);
   const [tickets = 0] = sizes;
-  await growTo(databaseUrl, servers, tickets);
-  await processAll(databaseUrl);
-  await settle(databaseUrl);
+  await fillInstallation(installation, tickets);
+  const { databaseUrl, servers } = installation;
   const prefix = `guildesk-bench-${randomBytes(4).toString('hex')}:`;
   cleanup.add(() => removeKeys(redis, prefix));
   const environment = { REDIS_URL: redis, REDIS_PREFIX: prefix, EGRESS_ALLOW: '127.0.0.0/8' };
@@ -37,9 +30,7 @@ export const measureScaleOut = async (options: Options, cleanup: Cleanup): Promi
   const apis = await Promise.all([start('api'), start('api')]);
   const lines: string[][] = [];
   for (const [turn] of await scenariosOf({
-    databaseUrl,
-    servers,
-    organization,
+    ...installation,
     tickets,
     service: apis[0],
     bare: null,
