@@ -1,15 +1,16 @@
 import { listKeys, mapKeys } from '#core/shared/list-keys.ts';
-import type {
-  AnalyticsStore,
-  CountedChanges,
-  Rollup,
-  RollupKey,
-  RollupQuery,
-  ServerRollup,
-  StaffTotals,
-  TicketMetrics,
-  TicketHistory,
-  PendingChanges,
+import {
+  type AnalyticsStore,
+  type CountedChanges,
+  pickSubject,
+  type Rollup,
+  type RollupKey,
+  type RollupQuery,
+  type ServerRollup,
+  type StaffTotals,
+  type TicketMetrics,
+  type TicketHistory,
+  type PendingChanges,
 } from '#core/analytics/index.ts';
 import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -115,8 +116,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
       .filter(isOfServer)
       .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && measures.includes(row.measure))
       .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to))
-      .filter(({ subjects }) => !categoryId || subjects[categoryId])
-      .map((row) => (categoryId ? { ...row, subjects: { [categoryId]: row.subjects[categoryId] ?? {} } } : row));
+      .map((row) => (categoryId ? pickSubject(row, categoryId) : row));
   }
 
   async listStaffTotals(

@@ -2,7 +2,7 @@ import type { CategoryId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { Dimension, Rollup, RollupKey, ServerRollup } from './rollup.ts';
-import type { RollupRun } from './histogram.ts';
+import type { RollupRun } from './rollup-plan.ts';
 import type { ChangedTicket, Measure, TicketMetrics } from './ticket-metrics.ts';
 
 /** Changes of tickets that are not counted yet, as far as they were read. */

@@ -1,184 +1,108 @@
-import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
-import { DAY_MS, QUARTER_MS, readSum, type Rollup, type Span, type Sum, type Sums } from './rollup.ts';
-import type { Measure } from './ticket-metrics.ts';
-
-/** Values of one measure with how many there are of each, and their seconds in all. */
-export class Histogram {
-  readonly #counts = new Map<number, number>();
-  #count = 0;
-  #seconds = 0;
-
-  add(sum: Sum): void {
-    this.#seconds += sum[0] ?? 0;
-    readSum(sum, this.#addCount);
-  }
-
-  /** Another one's values too. */
-  merge(other: Histogram): void {
-    if (other.#counts.size === 0) return;
-    this.#seconds += other.#seconds;
-    for (const [value, count] of other.#counts) this.#addCount(value, count);
-  }
-
-  readonly #addCount = (value: number, count: number): void => {
-    this.#counts.set(value, (this.#counts.get(value) ?? 0) + count);
-    this.#count += count;
-  };
-
-  get count(): number {
-    return this.#count;
-  }
-
-  get seconds(): number {
-    return this.#seconds;
-  }
-
-  getCount(value: number): number {
-    return this.#counts.get(value) ?? 0;
-  }
-
-  /** By nearest rank: the smallest values of which at least these shares of all are no greater. */
-  computePercentiles(...shares: readonly number[]): readonly (number | null)[] {
-    if (this.#count === 0) return shares.map(() => null);
-    const sorted = [...this.#counts].filter(([, count]) => count > 0).sort(([a], [b]) => a - b);
-    return shares.map((share) => {
-      const rank = Math.ceil((share * this.#count) / 100);
-      let below = 0;
-      return sorted.find(([, count]) => (below += count) >= rank)?.[0] ?? null;
-    });
-  }
-}
-
-/** Rows of one span from a start on, up to another one. */
-export interface RollupRun {
-  readonly span: Span;
-  readonly from: Instant;
-  readonly to: Instant;
-}
-
-/** The part of a row that belongs to one interval. */
-interface RollupSlice {
-  readonly bucket: number;
-  readonly fromQuarter: number;
-  readonly toQuarter: number;
-}
-
-/** Which rows the intervals between these edges are made of, and how. */
-export interface RollupPlan {
-  readonly buckets: number;
-  readonly runs: readonly RollupRun[];
-  /** By where the row begins. */
-  readonly slices: Readonly<Record<Span, ReadonlyMap<number, readonly RollupSlice[]>>>;
-}
-
 /**
- * Uses month rows for whole months inside an interval, and day rows for the rest. The edges are on quarters of an hour.
+ * Values with how many there are of each: first the sum of their seconds; then, in ascending order, for each different
+ * value its difference to the one before, and its count. The count is negative where something is subtracted.
  */
-export const planRollups = (edges: readonly number[]): RollupPlan => {
-  const pieces = { day: new Map<number, RollupSlice[]>(), month: new Map<number, RollupSlice[]>() };
-  const runs: { span: Span; from: number; to: number }[] = [];
-  const add = ({ span, start, end }: RollupRange, piece: RollupSlice) => {
-    const others = pieces[span].get(start);
-    if (others) {
-      others.push(piece);
-      return;
-    }
-    pieces[span].set(start, [piece]);
-    const last = runs.at(-1);
-    if (last?.span === span && last.to === start) last.to = end;
-    else runs.push({ span, from: start, to: end });
-  };
-  edges.slice(0, -1).forEach((edge, bucket) => {
-    const until = edges[bucket + 1] ?? edge;
-    for (let at = edge; at < until;) {
-      const range = findLongestRange(at, until);
-      const next = Math.min(range.end, until);
-      add(range, { bucket, ...listQuarters(range, at, next) });
-      at = next;
-    }
+export type Histogram = readonly number[];
+
+export const NO_VALUES: Histogram = [0];
+
+/** A histogram has seconds without values when a duration changed by less than its three significant digits show. */
+export const isEmpty = (histogram: Histogram): boolean => histogram.length <= 1 && getSeconds(histogram) === 0;
+
+export const getSeconds = (histogram: Histogram): number => histogram[0] ?? 0;
+
+const visitCounts = (histogram: Histogram, visit: (value: number, count: number) => void): void => {
+  let value = 0;
+  for (let at = 1; at < histogram.length; at += 2) {
+    value += histogram[at] ?? 0;
+    visit(value, histogram[at + 1] ?? 0);
+  }
+};
+
+/** How many values there are. */
+export const countAll = (histogram: Histogram): number => {
+  let sum = 0;
+  for (let at = 2; at < histogram.length; at += 2) sum += histogram[at] ?? 0;
+  return sum;
+};
+
+/** How many there are of this value. */
+export const countOf = (histogram: Histogram, value: number): number => {
+  let found = 0;
+  visitCounts(histogram, (other, count) => {
+    if (other === value) found = count;
   });
-  return { buckets: edges.length - 1, runs: runs.map(toRun), slices: pieces };
+  return found;
 };
 
-/** What a row is about. */
-interface RollupRange {
-  readonly span: Span;
-  readonly start: number;
-  readonly end: number;
-}
+/** By nearest rank: the smallest values of which at least these shares of all are no greater. The shares are in percent. */
+export const computePercentiles = (histogram: Histogram, ...shares: readonly number[]): readonly (number | null)[] => {
+  const all = countAll(histogram);
+  return shares.map((share) => findRank(histogram, Math.ceil((share * all) / 100)));
+};
 
-/** A month that begins now and ends in time, or else the day. */
-const findLongestRange = (at: number, until: number): RollupRange => {
-  const start = at - (at % DAY_MS);
-  if (start === at && until - at >= SHORTEST_MONTH_MS) {
-    const date = new Date(at);
-    const end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
-    if (date.getUTCDate() === 1 && end <= until) return { span: 'month', start, end };
+const findRank = (histogram: Histogram, rank: number): number | null => {
+  let value = 0;
+  let below = 0;
+  for (let at = 1; at < histogram.length; at += 2) {
+    value += histogram[at] ?? 0;
+    below += histogram[at + 1] ?? 0;
+    if (below >= rank) return value;
   }
-  return { span: 'day', start, end: start + DAY_MS };
+  return null;
 };
 
-const SHORTEST_MONTH_MS = 28 * DAY_MS;
+/** What takes these values away when it is merged with them. */
+export const negate = (histogram: Histogram): Histogram => {
+  const negative = [-getSeconds(histogram)];
+  for (let at = 1; at < histogram.length; at += 2) negative.push(histogram[at] ?? 0, -(histogram[at + 1] ?? 0));
+  return negative;
+};
 
-/** Month rows have a single sum, day rows one for each quarter of an hour. */
-const listQuarters = ({ span, start }: RollupRange, from: number, to: number): Omit<RollupSlice, 'bucket'> =>
-  span === 'month'
-    ? { fromQuarter: 0, toQuarter: 1 }
-    : { fromQuarter: (from - start) / QUARTER_MS, toQuarter: (to - start) / QUARTER_MS };
+/** All values of all histograms, merged in pairs until one is left. */
+export const mergeHistograms = (histograms: readonly Histogram[]): Histogram => {
+  let merged = histograms;
+  while (merged.length > 1) merged = mergePairs(merged);
+  return merged[0] ?? NO_VALUES;
+};
 
-const toRun = ({ span, from, to }: { readonly span: Span; readonly from: number; readonly to: number }): RollupRun => ({
-  span,
-  from: toInstant(from),
-  to: toInstant(to),
-});
+const mergePairs = (histograms: readonly Histogram[]): readonly Histogram[] => {
+  const merged: Histogram[] = [];
+  for (let at = 0; at < histograms.length; at += 2) {
+    const first = histograms[at] ?? NO_VALUES;
+    const second = histograms[at + 1];
+    merged.push(second ? mergeTwo(first, second) : first);
+  }
+  return merged;
+};
 
-/** The tallies of one subject: by measure, one for each interval. */
-export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
-
-/** Adds rows up, by interval and by what their subjects are called. */
-export const buildHistograms = <Row extends Rollup>(
-  { buckets, slices }: RollupPlan,
-  rows: Iterable<Row>,
-  toGroup: (row: Row, subject: string) => string | null,
-): ReadonlyMap<string, Histograms> => {
-  const histograms = new Map<string, Histograms>();
-  const groups = (name: string): Histograms => {
-    const found = histograms.get(name) ?? createHistograms(buckets);
-    histograms.set(name, found);
-    return found;
-  };
-  const addRow = (row: Row, parts: readonly RollupSlice[]) => {
-    for (const [subject, sums] of Object.entries(row.subjects)) {
-      const name = toGroup(row, subject);
-      if (name !== null) addSums(groups(name)[row.measure], parts, sums);
+const mergeTwo = (a: Histogram, b: Histogram): Histogram => {
+  const merged = [getSeconds(a) + getSeconds(b)];
+  let atA = 1;
+  let atB = 1;
+  let valueA = nextValue(a, atA, 0);
+  let valueB = nextValue(b, atB, 0);
+  let last = 0;
+  while (valueA !== END || valueB !== END) {
+    const value = Math.min(valueA, valueB);
+    let count = 0;
+    if (valueA === value) {
+      count += a[atA + 1] ?? 0;
+      valueA = nextValue(a, (atA += 2), value);
     }
-  };
-  for (const row of rows) addRow(row, slices[row.span].get(toEpochMs(row.start)) ?? []);
-  return histograms;
-};
-
-const isIn = ({ fromQuarter, toQuarter }: RollupSlice, quarter: number): boolean =>
-  quarter >= fromQuarter && quarter < toQuarter;
-
-const addSums = (histograms: readonly Histogram[], parts: readonly RollupSlice[], sums: Sums): void => {
-  let part = parts[0];
-  for (const quarter of Object.keys(sums)) {
-    const at = Number(quarter);
-    // The quarters of a row come in their order, so the next one is mostly in the same part.
-    if (!part || at < part.fromQuarter || at >= part.toQuarter) part = parts.find((other) => isIn(other, at));
-    const sum = sums[quarter];
-    if (part && sum) histograms[part.bucket]?.add(sum);
+    if (valueB === value) {
+      count += b[atB + 1] ?? 0;
+      valueB = nextValue(b, (atB += 2), value);
+    }
+    if (count !== 0) {
+      merged.push(value - last, count);
+      last = value;
+    }
   }
+  return merged;
 };
 
-export const createHistograms = (buckets: number): Histograms => {
-  const some = () => Array.from({ length: buckets }, () => new Histogram());
-  return { steps: some(), responses: some(), resolutions: some(), ratings: some(), actions: some() };
-};
+const END = Infinity;
 
-/** All intervals together. */
-export const mergeHistograms = (histograms: Iterable<Histogram>): Histogram => {
-  const all = new Histogram();
-  for (const histogram of histograms) all.merge(histogram);
-  return all;
-};
+const nextValue = (histogram: Histogram, at: number, value: number): number =>
+  at < histogram.length ? value + (histogram[at] ?? 0) : END;

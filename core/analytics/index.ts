@@ -11,7 +11,9 @@ export type { AnalyticsStore, CountedChanges, RollupQuery, StaffTotals, PendingC
 export { INTERVALS, type Interval } from './calendar.ts';
 export { MAX_BUCKETS, type ReportInput } from './period.ts';
 export type { Inclusion, OrganizationRollupQuery, OrganizationRollups } from './organization-rollups.ts';
-export type { Rollup, RollupKey, ServerRollup } from './rollup.ts';
+export type { Histogram } from './histogram.ts';
+export { pickSubject, type Rollup, type RollupKey, type ServerRollup } from './rollup.ts';
+export type { RollupRun } from './rollup-plan.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
 /** The analytics reports. The definitions of the metrics are in docs/analytics.md. */

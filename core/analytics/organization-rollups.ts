@@ -1,6 +1,6 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { RollupRun } from './histogram.ts';
+import type { RollupRun } from './rollup-plan.ts';
 import type { Rollup } from './rollup.ts';
 import type { Measure } from './ticket-metrics.ts';
 

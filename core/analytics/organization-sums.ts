@@ -4,7 +4,7 @@ import type { OwnerId } from '../shared/owner.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
 import type { OrganizationRollups } from './organization-rollups.ts';
-import { addSigned, DAY_MS, type Rollup, toName } from './rollup.ts';
+import { DAY_MS, mergeRollups, type Rollup, toName } from './rollup.ts';
 
 interface SumPorts {
   readonly analytics: AnalyticsStore;
@@ -20,7 +20,10 @@ export const addRollups = async (
 ): Promise<void> => {
   if (more.length === 0) return;
   const kept = new Map((await analytics.findRollups(owner, more)).map((row) => [toName(row), row]));
-  const add = (row: Rollup): Rollup => addSigned(kept.get(toName(row)) ?? { ...row, subjects: {} }, row);
+  const add = (row: Rollup): Rollup => {
+    const before = kept.get(toName(row));
+    return before ? mergeRollups(before, row) : row;
+  };
   await analytics.saveRollups(owner, more.map(add));
 };
 

@@ -1,4 +1,13 @@
-import { type Histograms, type Histogram, mergeHistograms } from './histogram.ts';
+import type { Histograms } from './group-rollups.ts';
+import {
+  computePercentiles,
+  countAll,
+  countOf,
+  getSeconds,
+  type Histogram,
+  mergeHistograms,
+  NO_VALUES,
+} from './histogram.ts';
 import { STEPS } from './ticket-metrics.ts';
 
 /** Durations in seconds; without any, there is neither mean nor percentile. */
@@ -33,37 +42,35 @@ export interface Ratings {
 }
 
 export const toDurations = (histogram: Histogram): Durations => {
-  const [p50 = null, p90 = null, p95 = null] = histogram.computePercentiles(50, 90, 95);
-  return { count: histogram.count, mean: toMean(histogram.seconds, histogram.count, 10), p50, p90, p95 };
+  const count = countAll(histogram);
+  const [p50 = null, p90 = null, p95 = null] = computePercentiles(histogram, 50, 90, 95);
+  return { count, mean: toMean(getSeconds(histogram), count, 10), p50, p90, p95 };
 };
 
 const RATING_VALUES = [1, 2, 3, 4, 5];
 
-export const toRatings = (histogram: Histogram): Ratings => ({
-  count: histogram.count,
-  mean: toMean(
-    RATING_VALUES.reduce((sum, rating) => sum + rating * histogram.getCount(rating), 0),
-    histogram.count,
-    100,
-  ),
-  ratings: RATING_VALUES.map((rating) => ({ rating, count: histogram.getCount(rating) })),
-});
+export const toRatings = (histogram: Histogram): Ratings => {
+  const count = countAll(histogram);
+  const ratings = RATING_VALUES.map((rating) => ({ rating, count: countOf(histogram, rating) }));
+  const sum = ratings.reduce((total, { rating, count: times }) => total + rating * times, 0);
+  return { count, mean: toMean(sum, count, 100), ratings };
+};
 
 /** To so many parts of one. */
 export const toMean = (sum: number, count: number, parts: number): number | null =>
   count === 0 ? null : Math.round((sum * parts) / count) / parts;
 
 export const toVolume = (steps: Histogram): Volume => ({
-  created: steps.getCount(STEPS.created),
-  closed: steps.getCount(STEPS.closed),
-  reopened: steps.getCount(STEPS.reopened),
-  merged: steps.getCount(STEPS.merged),
+  created: countOf(steps, STEPS.created),
+  closed: countOf(steps, STEPS.closed),
+  reopened: countOf(steps, STEPS.reopened),
+  merged: countOf(steps, STEPS.merged),
 });
 
 /** What waits at the end of the last of these intervals, when they begin with the first ticket. */
 export const toBacklog = (steps: readonly Histogram[]): Backlog => {
   const all = mergeHistograms(steps);
-  const [open, pending, onHold] = [all.getCount(STEPS.open), all.getCount(STEPS.pending), all.getCount(STEPS.on_hold)];
+  const [open, pending, onHold] = [countOf(all, STEPS.open), countOf(all, STEPS.pending), countOf(all, STEPS.on_hold)];
   return { open, pending, onHold, total: open + pending + onHold };
 };
 
@@ -76,11 +83,11 @@ export interface Summary {
 }
 
 export const toSummary = ({ steps, responses, resolutions, ratings }: Histograms, bucket: number): Summary => {
-  const read = (histograms: readonly Histogram[]) => histograms[bucket] ?? mergeHistograms([]);
+  const read = (histograms: readonly Histogram[]) => histograms[bucket] ?? NO_VALUES;
   const volume = toVolume(read(steps));
   const answered = read(responses);
   return {
-    tickets: { ...volume, unanswered: volume.created - answered.count },
+    tickets: { ...volume, unanswered: volume.created - countAll(answered) },
     responseTimes: toDurations(answered),
     resolutionTimes: toDurations(read(resolutions)),
     feedback: toRatings(read(ratings)),

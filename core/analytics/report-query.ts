@@ -5,7 +5,8 @@ import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
 import { updateFor, type CountingPorts } from './update-rollups.ts';
 import { listEdges, type Period, toPeriod, type ReportInput } from './period.ts';
 import type { Dimension, ServerRollup } from './rollup.ts';
-import { planRollups, createHistograms, type Histograms, buildHistograms } from './histogram.ts';
+import { createHistograms, groupRollups, type Histograms } from './group-rollups.ts';
+import { planRollups } from './rollup-plan.ts';
 import type { Measure } from './ticket-metrics.ts';
 
 export type ReportPorts = CountingPorts & { readonly chat: ChatPlatform; readonly clock: Clock };
@@ -53,10 +54,11 @@ export const listEnds = ({ period }: ReportQuery): readonly number[] => [toEpoch
 /** @throws validation_error when the period has too many intervals */
 export const listIntervals = ({ period }: ReportQuery): readonly number[] => listEdges(period);
 
-export const toInterval = (edges: readonly number[], bucket: number): ReportInterval => ({
-  from: toInstant(edges[bucket] ?? 0),
-  to: toInstant(edges[bucket + 1] ?? 0),
-});
+/** The intervals between these edges. */
+export const toIntervals = (edges: readonly number[]): readonly ReportInterval[] => {
+  const instants = edges.map(toInstant);
+  return instants.slice(1).map((to, bucket) => ({ from: instants[bucket] ?? to, to }));
+};
 
 /** Before any ticket of any chat platform. */
 const BEGINNING = Date.UTC(2010, 0);
@@ -89,7 +91,7 @@ const readSums = async (
   if (!organizationId || categoryId) return null;
   const plan = planRollups(edges);
   const rows = await ports.organizationRollups.read({ organizationId, measures, runs: plan.runs });
-  return rows && buildHistograms(plan, rows, () => '');
+  return rows && groupRollups(plan, rows, () => '');
 };
 
 interface GroupQuery {
@@ -107,5 +109,5 @@ export const readGroups = async (
   const plan = planRollups(edges);
   const filter = dimension === 'category' ? { categoryId } : {};
   const rows = await ports.analytics.readRollups({ guilds, dimension, measures, runs: plan.runs, ...filter });
-  return buildHistograms(plan, rows, toGroup);
+  return groupRollups(plan, rows, toGroup);
 };

@@ -10,10 +10,12 @@ import {
   type ReportPorts,
   readGroups,
   readTotals,
-  toInterval,
+  type ReportInterval,
+  toIntervals,
   includePast,
 } from './report-query.ts';
-import { createHistograms, type Histogram, mergeHistograms } from './histogram.ts';
+import { createHistograms } from './group-rollups.ts';
+import { countAll, type Histogram, mergeHistograms, NO_VALUES } from './histogram.ts';
 import { pageByRank } from './page-by-rank.ts';
 import { readStaff, readStaffMember } from './staff-report.ts';
 import type { Measure } from './ticket-metrics.ts';
@@ -39,37 +41,35 @@ const createSeriesReport =
   async (reading) => {
     const edges = listIntervals(reading);
     const histograms = await readTotals(reading, edges, measures);
-    const of = (bucket: number) => measures.map((measure) => histograms[measure][bucket] ?? NONE);
+    const of = (bucket: number) => measures.map((measure) => histograms[measure][bucket] ?? NO_VALUES);
     return {
       period: reading.period,
       total: summarize(...measures.map((measure) => mergeHistograms(histograms[measure]))),
-      intervals: edges.slice(0, -1).map((_, bucket) => ({ ...toInterval(edges, bucket), ...summarize(...of(bucket)) })),
+      intervals: toIntervals(edges).map((interval, bucket) => ({ ...interval, ...summarize(...of(bucket)) })),
     };
   };
 
 interface Series<T> {
   readonly period: ReportQuery['period'];
   readonly total: T;
-  readonly intervals: readonly (ReturnType<typeof toInterval> & T)[];
+  readonly intervals: readonly (ReportInterval & T)[];
 }
 
-const NONE = mergeHistograms([]);
-
-const volume = createSeriesReport(['steps'], (steps = NONE) => toVolume(steps));
-const responseTimes = createSeriesReport(['steps', 'responses'], (steps = NONE, responses = NONE) => ({
+const volume = createSeriesReport(['steps'], (steps = NO_VALUES) => toVolume(steps));
+const responseTimes = createSeriesReport(['steps', 'responses'], (steps = NO_VALUES, responses = NO_VALUES) => ({
   ...toDurations(responses),
-  unanswered: toVolume(steps).created - responses.count,
+  unanswered: toVolume(steps).created - countAll(responses),
 }));
-const resolutionTimes = createSeriesReport(['resolutions'], (resolutions = NONE) => toDurations(resolutions));
-const feedback = createSeriesReport(['ratings'], (ratings = NONE) => toRatings(ratings));
+const resolutionTimes = createSeriesReport(['resolutions'], (resolutions = NO_VALUES) => toDurations(resolutions));
+const feedback = createSeriesReport(['ratings'], (ratings = NO_VALUES) => toRatings(ratings));
 
 const readBacklog: Report<Series<Backlog>> = async (reading) => {
   const edges = listIntervals(reading);
   const { steps } = await readTotals(reading, includePast(edges), ['steps']);
-  const running = mergeHistograms(steps.slice(0, 1));
-  const intervals = steps.slice(1).map((histogram, bucket) => {
-    running.merge(histogram);
-    return { ...toInterval(edges, bucket), ...toBacklog([running]) };
+  let running = steps[0] ?? NO_VALUES;
+  const intervals = toIntervals(edges).map((interval, bucket) => {
+    running = mergeHistograms([running, steps[bucket + 1] ?? NO_VALUES]);
+    return { ...interval, ...toBacklog([running]) };
   });
   return { period: reading.period, total: toBacklog([running]), intervals };
 };

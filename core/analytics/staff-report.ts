@@ -1,13 +1,11 @@
 import { type GuildId, type UserId, toUserId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { mergeHistograms } from './histogram.ts';
+import { countOf, mergeHistograms, NO_VALUES } from './histogram.ts';
 import { pageByRank, type Rank } from './page-by-rank.ts';
 import { toDurations, toRatings } from './report-models.ts';
 import { listEnds, readGroups, type ReportQuery } from './report-query.ts';
 import { addNames } from './staff-names.ts';
 import { STAFF_ACTIONS } from './ticket-metrics.ts';
-
-const NONE = mergeHistograms([]);
 
 /** With one of their servers. */
 interface StaffMember {
@@ -33,9 +31,9 @@ const listStaff = async (reading: ReportQuery) => {
     const done = mergeHistograms(actions);
     return {
       ...member,
-      replied: done.getCount(STAFF_ACTIONS.replied),
-      claimed: done.getCount(STAFF_ACTIONS.claimed),
-      closed: done.getCount(STAFF_ACTIONS.closed),
+      replied: countOf(done, STAFF_ACTIONS.replied),
+      claimed: countOf(done, STAFF_ACTIONS.claimed),
+      closed: countOf(done, STAFF_ACTIONS.closed),
       responseTimes: toDurations(mergeHistograms(responses)),
       resolutionTimes: toDurations(mergeHistograms(resolutions)),
       feedback: toRatings(mergeHistograms(ratings)),
@@ -56,9 +54,9 @@ const NO_WORK = {
   replied: 0,
   claimed: 0,
   closed: 0,
-  responseTimes: toDurations(NONE),
-  resolutionTimes: toDurations(NONE),
-  feedback: toRatings(NONE),
+  responseTimes: toDurations(NO_VALUES),
+  resolutionTimes: toDurations(NO_VALUES),
+  feedback: toRatings(NO_VALUES),
 };
 
 /** What one member of the staff did. */

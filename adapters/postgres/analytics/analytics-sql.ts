@@ -2,6 +2,7 @@ import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
 import { buildPendingServers } from '../database/pending-servers.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
@@ -59,32 +60,33 @@ export const buildCountingStatements = (db: Database) => {
 /** The statements that change rollups of a server or of an organization. */
 export const buildRollupStatements = (db: Database) => {
   const rollup = buildColumns(db, rollups);
-  const row = buildColumns(db, rollups, ['ownerId']);
+  const key = buildColumnsOf(db, rollups, ['dimension', 'measure', 'span', 'start']);
   const totals = `from analytics_rollups r where r.owner_id = :guild and r.dimension = 'all' and r.start >= :from::timestamptz`;
   return {
-    findRollups: `select ${row.select('r')}
+    findRollups: `select ${ROLLUP}
       from unnest(:dimensions::text[], :measures::text[], :spans::text[], :starts::timestamptz[]) k(dimension, measure, span, start)
       join analytics_rollups r on r.owner_id = :owner and r.dimension = k.dimension and r.measure = k.measure
         and r.span = k.span and r.start = k.start`,
     saveRollups: `with saved as (
         insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset(':saved', 'x')}
-        on conflict (owner_id, dimension, measure, span, start) do update set subjects = excluded.subjects)
-      delete from analytics_rollups r using ${row.recordset(':removed', 'x')} where r.owner_id = :owner
+        on conflict (owner_id, dimension, measure, span, start)
+          do update set subjects = excluded.subjects, quarters = excluded.quarters)
+      delete from analytics_rollups r using ${key.recordset(':removed', 'x')} where r.owner_id = :owner
         and r.dimension = x.dimension and r.measure = x.measure and r.span = x.span and r.start = x.start`,
     findFirstStart: `select min(r.start) as start ${totals}`,
-    listTotals: `select ${row.select('r')} ${totals} and r.start < :to::timestamptz`,
+    listTotals: `select ${ROLLUP} ${totals} and r.start < :to::timestamptz`,
   };
 };
 
 /** The statements of reports. */
 export const buildReportStatements = (db: Database) => {
   const totals = buildColumns(db, staffTotals);
-  const row = buildColumns(db, rollups, ['ownerId']);
   return {
-    rollups: `select r.owner_id as "guildId", ${row.select('r')} ${ROLLUPS}`,
-    rollupsOfCategory: `select r.owner_id as "guildId", ${buildColumns(db, rollups, ['ownerId', 'subjects']).select('r')},
-        json_build_object(:category::text, r.subjects::json->:category::text)::text as subjects ${ROLLUPS}
-        and r.subjects::json->:category::text is not null`,
+    rollups: `select r.owner_id as "guildId", r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
+      from ${RUNS} join analytics_rollups r on r.owner_id = any(:guilds::text[]) and r.dimension = :dimension
+        and r.measure = any(:measures::text[]) and r.span = p.span and r.start >= p."from" and r.start < p."to"
+        and (:category::text is null or strpos(r.subjects, :category) > 0)
+      group by r.owner_id, r.dimension, r.measure, r.span`,
     staff: `with users as (
         select distinct u.user_id from unnest(:guilds::text[]) g(id) cross join lateral (
           select s.user_id from staff_totals s where s.guild_id = g.id and (:after::text is null or s.user_id > :after)
@@ -96,7 +98,3 @@ export const buildReportStatements = (db: Database) => {
       order by w.guild_id`,
   };
 };
-
-const ROLLUPS = `from unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[]) p(span, "from", "to")
-  join analytics_rollups r on r.owner_id = any(:guilds::text[]) and r.dimension = :dimension and r.measure = any(:measures::text[])
-    and r.span = p.span and r.start >= p."from" and r.start < p."to"`;

@@ -1,20 +1,20 @@
-import type {
-  AnalyticsStore,
-  ChangedTicket,
-  CountedChanges,
-  Rollup,
-  RollupKey,
-  RollupQuery,
-  ServerRollup,
-  StaffTotals,
-  TicketMetrics,
-  TicketHistory,
-  PendingChanges,
+import {
+  type AnalyticsStore,
+  type ChangedTicket,
+  type CountedChanges,
+  pickSubject,
+  type Rollup,
+  type RollupKey,
+  type RollupQuery,
+  type ServerRollup,
+  type StaffTotals,
+  type TicketMetrics,
+  type TicketHistory,
+  type PendingChanges,
 } from '#core/analytics/index.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
-import { type RollupRow, type StoredRollup, toRollup } from './analytics-tables.ts';
 import {
   buildCountingStatements,
   buildHistoryColumns,
@@ -27,6 +27,14 @@ import {
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
+import {
+  readRollupsOfRuns,
+  type RollupsOfRuns,
+  type StoredRollup,
+  toRollup,
+  toRollupRow,
+  toRunValues,
+} from './rollup-encoding.ts';
 
 export class PostgresAnalyticsStore implements AnalyticsStore {
   readonly #db: Database;
@@ -71,11 +79,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   async saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void> {
-    const rows = rollups.map((row): RollupRow => ({ ownerId: owner, ...row, subjects: toJsonText(row.subjects) }));
+    const isRemoved = ({ subjects }: Rollup) => Object.keys(subjects).length === 0;
     await this.#db.query(this.#sql.saveRollups, {
       owner,
-      saved: toJsonText(rows.filter(({ subjects }) => subjects !== NO_SUBJECTS)),
-      removed: toJsonText(rows.filter(({ subjects }) => subjects === NO_SUBJECTS)),
+      saved: toJsonText(rollups.filter((row) => !isRemoved(row)).map((row) => toRollupRow(owner, row))),
+      removed: toJsonText(rollups.filter(isRemoved)),
     });
   }
 
@@ -100,18 +108,12 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
-    const values = {
-      guilds,
-      dimension,
-      measures,
-      spans: runs.map(({ span }) => span),
-      from: runs.map(({ from }) => from),
-      to: runs.map(({ to }) => to),
-    };
-    const rows = categoryId
-      ? await this.#report<StoredServerRollup>(guilds, 'rollupsOfCategory', { ...values, category: categoryId })
-      : await this.#report<StoredServerRollup>(guilds, 'rollups', values);
-    return rows.map(toRollup);
+    const rows = await this.#report<ServerRollupsOfRuns>(guilds, 'rollups', {
+      ...{ guilds, dimension, measures, category: categoryId ?? null },
+      ...toRunValues(runs),
+    });
+    const rollups = rows.flatMap(readRollupsOfRuns);
+    return categoryId ? rollups.map((row) => pickSubject(row, categoryId)) : rollups;
   }
 
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]> {
@@ -138,11 +140,10 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 }
 
-type StoredServerRollup = StoredRollup & { readonly guildId: GuildId };
+type ServerRollupsOfRuns = RollupsOfRuns & { readonly guildId: GuildId };
 
-type ReportName = 'rollups' | 'rollupsOfCategory' | 'staff' | 'staffTotals';
+type ReportName = 'rollups' | 'staff' | 'staffTotals';
 
-const NO_SUBJECTS = toJsonText({});
 type MetricTuple = readonly [
   TicketMetrics['metrics'][number]['measure'],
   number,

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import type { Inclusion, Rollup, RollupKey, StaffTotals } from '#core/analytics/index.ts';
+import type { Inclusion, RollupKey, StaffTotals } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import { count, instant, json, table, text } from '../database/table.ts';
@@ -33,16 +33,12 @@ export const ticketMetrics = table<TicketMetricsRow>('ticket_metrics', {
   metrics: json(),
 });
 
-/** A row of a server or of an organization. The subjects of a rollup are JSON text: nothing in the database looks into most of them, and it is read faster. */
-export type RollupRow = RollupKey & { readonly ownerId: OwnerId; readonly subjects: string };
-
-/** A row without its owner. */
-export type StoredRollup = Omit<RollupRow, 'ownerId'>;
-
-export const toRollup = <Row extends StoredRollup>(row: Row): Omit<Row, 'subjects'> & Rollup => ({
-  ...row,
-  subjects: JSON.parse(row.subjects) as Rollup['subjects'],
-});
+/** A row of a server or of an organization; `rollup-encoding.ts` has the formats. */
+export type RollupRow = RollupKey & {
+  readonly ownerId: OwnerId;
+  readonly subjects: string;
+  readonly quarters: readonly (string | null)[];
+};
 
 export const rollups = table<RollupRow>('analytics_rollups', {
   ownerId: text().primary(),
@@ -51,6 +47,7 @@ export const rollups = table<RollupRow>('analytics_rollups', {
   span: text().primary(),
   start: instant().primary(),
   subjects: text(),
+  quarters: p.array().columnType('text[]'),
 });
 
 /** A server whose rows are in the rollups of its organization. */

@@ -1,9 +1,10 @@
 import type { Inclusion, OrganizationRollupQuery, OrganizationRollups, Rollup } from '#core/analytics/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns, buildColumnsOf } from '../database/columns.ts';
+import { buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { includedServers, rollups, type StoredRollup, toRollup } from './analytics-tables.ts';
+import { readRollupsOfRuns, ROLLUPS_OF_RUNS, type RollupsOfRuns, RUNS, toRunValues } from './rollup-encoding.ts';
+import { includedServers } from './analytics-tables.ts';
 
 /** The advisory lock of an organization. The seed keeps its key apart from those of other advisory locks. */
 const LOCK_ORGANIZATION = 'select pg_advisory_xact_lock(hashtextextended(:organization::text, 7227245))';
@@ -30,16 +31,14 @@ const SET_UNTIL = 'update included_servers set until = :until::timestamptz where
 const END_INCLUSION = 'delete from included_servers where organization_id = :organization::uuid';
 
 /** Finds nothing while a member is not wholly included; otherwise at least one row, which is empty when there are no rollups. */
-const buildReadStatement = (db: Database): string => {
-  const row = buildColumns(db, rollups, ['ownerId']);
-  return `select ${row.select('r')}
-    from (select from servers where organization_id = :organization::uuid limit 1) m
-    left join (unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[]) p(span, "from", "to")
-      join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and r.measure = any(:measures::text[])
-        and r.span = p.span and r.start >= p."from" and r.start < p."to") on true
-    where not exists (select from servers s left join included_servers i on i.guild_id = s.id
-      where s.organization_id = :organization::uuid and (i.guild_id is null or i.until is not null))`;
-};
+const READ = `select r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
+  from (select from servers where organization_id = :organization::uuid limit 1) m
+  left join (${RUNS}
+    join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and r.measure = any(:measures::text[])
+      and r.span = p.span and r.start >= p."from" and r.start < p."to") on true
+  where not exists (select from servers s left join included_servers i on i.guild_id = s.id
+    where s.organization_id = :organization::uuid and (i.guild_id is null or i.until is not null))
+  group by r.dimension, r.measure, r.span`;
 
 const findOrganization = async (db: Database, statement: string, guild: GuildId): Promise<OrganizationId | null> => {
   const server = await db.queryOne<{ organizationId: OrganizationId | null }>(statement, { guild });
@@ -60,13 +59,11 @@ export const endInclusion = async (db: Database, guild: GuildId, next: Organizat
 export class PostgresOrganizationRollups implements OrganizationRollups {
   readonly #db: Database;
   readonly #find: string;
-  readonly #read: string;
 
   constructor(db: Database) {
     const inclusion = buildColumnsOf(db, includedServers, ['organizationId', 'until']);
     this.#db = db;
     this.#find = `select ${inclusion.select('i')} from included_servers i where i.guild_id = :guild`;
-    this.#read = buildReadStatement(db);
   }
 
   async listMissing(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
@@ -95,17 +92,11 @@ export class PostgresOrganizationRollups implements OrganizationRollups {
   }
 
   async read({ organizationId, measures, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
-    const values = {
-      organization: organizationId,
-      measures,
-      spans: runs.map(({ span }) => span),
-      from: runs.map(({ from }) => from),
-      to: runs.map(({ to }) => to),
-    };
+    const values = { organization: organizationId, measures, ...toRunValues(runs) };
     const rows = await this.#db.heavy.run(organizationId, (read) =>
-      read<StoredRollup | NoRollup>(this.#read, values, 'report_organization'),
+      read<RollupsOfRuns | NoRollups>(READ, values, 'report_organization'),
     );
-    return rows.length === 0 ? null : rows.filter(isRollup).map(toRollup);
+    return rows.length === 0 ? null : rows.filter(isRollups).flatMap(readRollupsOfRuns);
   }
 
   #findInclusion(guild: GuildId): Promise<Inclusion | null> {
@@ -113,6 +104,6 @@ export class PostgresOrganizationRollups implements OrganizationRollups {
   }
 }
 
-type NoRollup = { readonly [Field in keyof StoredRollup]: null };
+type NoRollups = { readonly [Field in keyof RollupsOfRuns]: null };
 
-const isRollup = (row: StoredRollup | NoRollup): row is StoredRollup => row.span !== null;
+const isRollups = (row: RollupsOfRuns | NoRollups): row is RollupsOfRuns => row.rows !== null;

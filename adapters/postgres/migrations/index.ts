@@ -21,6 +21,7 @@ import { ArrivalTurns } from './0019-arrival-turns.ts';
 import { OverflowParents } from './0020-overflow-parents.ts';
 import { ThreadHomes } from './0021-thread-homes.ts';
 import { OrganizationRollups } from './0022-organization-rollups.ts';
+import { RollupTotals } from './0023-rollup-totals.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -48,4 +49,5 @@ export const migrations: MigrationList = [
   { name: '0020-overflow-parents', class: OverflowParents },
   { name: '0021-thread-homes', class: ThreadHomes },
   { name: '0022-organization-rollups', class: OrganizationRollups },
+  { name: '0023-rollup-totals', class: RollupTotals },
 ];

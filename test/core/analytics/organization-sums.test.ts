@@ -1,5 +1,6 @@
 import type { ReportInput } from '#core/analytics/index.ts';
 import { addToOrganization, addRollups } from '#core/analytics/organization-sums.ts';
+import type { RollupRun } from '#core/analytics/rollup-plan.ts';
 import type { Rollup } from '#core/analytics/rollup.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
@@ -11,9 +12,14 @@ import { createHelpDesk, HOUR_MS, type HelpDesk, TICKET_INPUT } from '../tickets
 const DAY_MS = 24 * HOUR_MS;
 const YEARS: ReportInput = { from: NOON, to: plusMs(NOON, 900 * DAY_MS), interval: 'month', timezone: 'UTC' };
 /** Whole months from the one of NOON on. */
-const RUNS = [
-  { span: 'month', from: '2026-01-01T00:00:00.000Z' as Instant, to: '2030-01-01T00:00:00.000Z' as Instant },
-] as const;
+const RUNS: readonly RollupRun[] = [
+  {
+    ...{ span: 'month', from: '2026-01-01T00:00:00.000Z' as Instant, to: '2030-01-01T00:00:00.000Z' as Instant },
+    ...{ fromQuarter: 0, toQuarter: 0 },
+  },
+];
+
+const subjectsOf = (total: readonly number[]) => ({ '': { total, quarters: {} } });
 
 let helpDesk: HelpDesk;
 let organization: OrganizationId;
@@ -93,7 +99,7 @@ describe('rows of a server', () => {
       measure: 'steps',
       span: 'month',
       start: start as Instant,
-      subjects: { '': { 0: [0, 0, 1] } },
+      subjects: subjectsOf([0, 0, 1]),
     },
     ...fields,
   });
@@ -126,12 +132,12 @@ describe('rows of a server', () => {
 
   it('are summed with those that are there, and removed when nothing is left', async () => {
     const { analytics } = getStores();
-    const more = aRow(january.start, { subjects: { '': { 0: [60, 0, 2] } } });
-    const less = aRow(january.start, { subjects: { '': { 0: [-60, 0, -3] } } });
+    const more = aRow(january.start, { subjects: subjectsOf([60, 0, 2]) });
+    const less = aRow(january.start, { subjects: subjectsOf([-60, 0, -3]) });
     await addRollups({ analytics }, organization, [january]);
     await addRollups({ analytics }, organization, [more]);
     expect(await analytics.findRollups(organization, [january])).toMatchObject([
-      { ...january, subjects: { '': { 0: [60, 0, 3] } } },
+      { ...january, subjects: subjectsOf([60, 0, 3]) },
     ]);
     await addRollups({ analytics }, organization, [less]);
     expect(await analytics.findRollups(organization, [january])).toEqual([]);

@@ -1,10 +1,12 @@
-import { planRollups, Histogram } from '#core/analytics/histogram.ts';
+import { countOf, NO_VALUES } from '#core/analytics/histogram.ts';
 import { pageByRank, type Rank } from '#core/analytics/page-by-rank.ts';
 import type { ReportQuery } from '#core/analytics/report-query.ts';
-import { addSigned, type Rollup, toSubject } from '#core/analytics/rollup.ts';
+import { planRollups } from '#core/analytics/rollup-plan.ts';
+import { mergeRollups, type Rollup, toSubject } from '#core/analytics/rollup.ts';
 import { createStaffTotals, sumStaffTotals } from '#core/analytics/update-rollups.ts';
 import { aGuildId, NOON, STAFF } from '../../support/build.ts';
 
+const NO_QUARTERS = { fromQuarter: 0, toQuarter: 0 };
 const READING = { period: 'The period.' } as unknown as ReportQuery;
 const rank = (rows: readonly Rank[], limit = 9, after: readonly string[] | null = null) =>
   pageByRank(
@@ -41,25 +43,24 @@ describe('the rows of a report', () => {
     const day = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
     // A whole month between two days, and a month that begins at its second quarter of an hour.
     expect(planRollups([day('2026-01-31'), day('2026-03-01'), day('2026-03-02')]).runs).toEqual([
-      { span: 'day', from: '2026-01-31T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
-      { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' },
-      { span: 'day', from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z' },
+      { span: 'day', from: '2026-01-31T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'day', from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z', ...NO_QUARTERS },
     ]);
-    const { slices, buckets } = planRollups([day('2026-02-01'), day('2026-03-01')]);
-    expect([...slices.month]).toEqual([[day('2026-02-01'), [{ bucket: 0, fromQuarter: 0, toQuarter: 1 }]]]);
-    expect([slices.day.size, buckets]).toEqual([0, 1]);
+    const { uses, buckets } = planRollups([day('2026-02-01'), day('2026-03-01')]);
+    expect([...uses.month]).toEqual([[day('2026-02-01'), { total: 0, slices: [] }]]);
+    expect([uses.day.size, buckets]).toEqual([0, 1]);
   });
 
   it('have their values in ascending order', () => {
-    const key = { guildId: aGuildId(), dimension: 'all', measure: 'responses', span: 'day', start: NOON } as const;
-    const row = (sum: readonly number[]): Rollup => ({ ...key, subjects: { '': { 4: sum } } });
+    const key = { dimension: 'all', measure: 'responses', span: 'day', start: NOON } as const;
+    const row = (total: readonly number[]): Rollup => ({ ...key, subjects: { '': { total, quarters: { 4: total } } } });
     // 300 twice, and then 20 and 5.
-    const sum = addSigned(row([600, 300, 2]), row([25, 5, 1, 15, 1]));
-    expect(sum.subjects).toEqual({ '': { 4: [625, 5, 1, 15, 1, 280, 2] } });
-    expect(addSigned(sum, row([-600, 300, -2])).subjects).toEqual({ '': { 4: [25, 5, 1, 15, 1] } });
-    const histogram = new Histogram();
-    histogram.add(sum.subjects['']?.['4'] ?? []);
-    expect([histogram.getCount(5), histogram.getCount(20), histogram.getCount(300)]).toEqual([1, 1, 2]);
+    const sum = mergeRollups(row([600, 300, 2]), row([25, 5, 1, 15, 1]));
+    expect(sum).toEqual(row([625, 5, 1, 15, 1, 280, 2]));
+    expect(mergeRollups(sum, row([-600, 300, -2]))).toEqual(row([25, 5, 1, 15, 1]));
+    const { total } = sum.subjects[''] ?? { total: NO_VALUES };
+    expect([5, 20, 300, 6].map((value) => countOf(total, value))).toEqual([1, 1, 2, 0]);
   });
 
   it('stand under the category, and the staff member', () => {

@@ -1,9 +1,20 @@
 import fc from 'fast-check';
-import { Histogram, planRollups, type RollupPlan } from '#core/analytics/histogram.ts';
-import { addSigned, listChanges, type Rollup } from '#core/analytics/rollup.ts';
+import { createHistograms, groupRollups } from '#core/analytics/group-rollups.ts';
+import {
+  computePercentiles,
+  countAll,
+  countOf,
+  getSeconds,
+  isEmpty,
+  mergeHistograms,
+  negate,
+  NO_VALUES,
+} from '#core/analytics/histogram.ts';
+import { planRollups, type RollupPlan } from '#core/analytics/rollup-plan.ts';
+import { listChanges, mergeRollups, type Rollup } from '#core/analytics/rollup.ts';
 import type { Metric, TicketMetrics } from '#core/analytics/ticket-metrics.ts';
 import type { UserId } from '#core/shared/ids.ts';
-import type { Instant } from '#core/shared/instant.ts';
+import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { aGuildId, aTicket, STAFF } from '../../support/build.ts';
 
 const QUARTER_MS = 900_000;
@@ -15,37 +26,67 @@ const measureMonth = (start: number): number => {
   return (Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) - start) / QUARTER_MS;
 };
 
+const NO_QUARTERS = { fromQuarter: 0, toQuarter: 0 };
+
+/** A row of the plan that has one value in each quarter of an hour, as it is read: with the quarters that the plan needs. */
+const listRows = ({ runs, uses }: RollupPlan): readonly Rollup[] =>
+  (['day', 'month'] as const).flatMap((span) =>
+    [...uses[span].keys()].map(toInstant).map((start) => {
+      const run = runs.find(({ span: of, from, to }) => of === span && start >= from && start < to);
+      const { fromQuarter, toQuarter } = run ?? NO_QUARTERS;
+      const read = Array.from({ length: toQuarter - fromQuarter }, (_, at) => [fromQuarter + at, [0, 1, 1]] as const);
+      const total = [0, 1, span === 'day' ? 96 : measureMonth(Date.parse(start))];
+      const subjects = { '': { total, quarters: Object.fromEntries(read) } };
+      return { dimension: 'all', measure: 'steps', span, start, subjects };
+    }),
+  );
+
 /** How many quarters of an hour each interval is made of. */
-const countQuarters = ({ buckets, slices }: RollupPlan): readonly number[] => {
-  const ofDays = [...slices.day.values()].flat();
-  const ofMonths = [...slices.month].flatMap(([start, parts]) =>
-    parts.map(({ bucket }) => ({ bucket, fromQuarter: 0, toQuarter: measureMonth(start) })),
-  );
-  return Array.from({ length: buckets }, (_, index) =>
-    [...ofDays, ...ofMonths]
-      .filter(({ bucket }) => bucket === index)
-      .reduce((sum, { fromQuarter, toQuarter }) => sum + toQuarter - fromQuarter, 0),
-  );
-};
+const countQuarters = (plan: RollupPlan): readonly number[] =>
+  (groupRollups(plan, listRows(plan), () => '').get('') ?? createHistograms(plan.buckets)).steps.map(countAll);
 
 describe('a report', () => {
   it('reads rows of months for whole months, and rows of days for the rest', () => {
     const { runs, buckets } = planRollups([day('2026-01-30'), day('2026-04-02') + QUARTER_MS]);
     expect(buckets).toBe(1);
     expect(runs).toEqual([
-      { span: 'day', from: '2026-01-30T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z' },
-      { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' },
-      { span: 'day', from: '2026-04-01T00:00:00.000Z', to: '2026-04-03T00:00:00.000Z' },
+      { span: 'day', from: '2026-01-30T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'day', from: '2026-04-01T00:00:00.000Z', to: '2026-04-02T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'day', from: '2026-04-02T00:00:00.000Z', to: '2026-04-03T00:00:00.000Z', fromQuarter: 0, toQuarter: 1 },
     ]);
   });
 
   it('reads the days of a month that is not whole', () => {
     const part = planRollups([day('2026-02-01'), day('2026-03-01') - QUARTER_MS]);
-    expect(part.runs).toEqual([{ span: 'day', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' }]);
+    expect(part.runs).toEqual([
+      { span: 'day', from: '2026-02-01T00:00:00.000Z', to: '2026-02-28T00:00:00.000Z', ...NO_QUARTERS },
+      { span: 'day', from: '2026-02-28T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', fromQuarter: 95, toQuarter: 96 },
+    ]);
     const whole = planRollups([day('2026-02-01'), day('2026-03-01')]);
-    expect(whole.runs).toEqual([{ span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z' }]);
+    expect(whole.runs).toEqual([
+      { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', ...NO_QUARTERS },
+    ]);
     const shifted = planRollups([day('2026-02-01') + DAY_MS / 2, day('2026-03-20')]);
-    expect(shifted.runs.map(({ span }) => span)).toEqual(['day']);
+    expect(new Set(shifted.runs.map(({ span }) => span))).toEqual(new Set(['day']));
+  });
+
+  it('reads the total of a day, and of its quarters those that belong to another interval', () => {
+    const HOUR_MS = 3_600_000;
+    const at = (hour: number) => day('2026-03-05') + hour * HOUR_MS;
+    const listUses = (...hours: readonly number[]) => {
+      const { runs, uses } = planRollups(hours.map(at));
+      return [
+        ...[...uses.day.values()].map(({ total }) => total),
+        ...runs.map(({ fromQuarter, toQuarter }) => [fromQuarter, toQuarter]),
+      ];
+    };
+    expect(listUses(0, 24)).toEqual([0, [0, 0]]);
+    expect(listUses(-1, 23, 47)).toEqual([null, 0, 1, [92, 96]]);
+    expect(listUses(5, 24)).toEqual([0, [0, 20]]);
+    expect(listUses(5, 20)).toEqual([0, [0, 96]]);
+    expect(listUses(12, 24)).toEqual([null, [48, 96]]);
+    expect(listUses(3, 4, 5)).toEqual([null, [12, 20]]);
   });
 
   it('counts every quarter of an hour of its period once, in the interval in which it is', () => {
@@ -61,18 +102,37 @@ describe('a report', () => {
 });
 
 describe('a histogram', () => {
+  // 1, 2, 2, 10, in seconds.
+  const FOUR = [15, 1, 1, 1, 2, 8, 1];
+
   it('gives percentiles by the nearest rank, and none of nothing', () => {
-    const histogram = new Histogram();
-    expect(histogram.computePercentiles(50, 90)).toEqual([null, null]);
-    // 1, 2, 2, 10, in seconds.
-    histogram.add([15, 1, 1, 1, 2, 8, 1]);
-    expect([histogram.count, histogram.seconds]).toEqual([4, 15]);
-    expect(histogram.computePercentiles(25, 26, 75, 76, 100)).toEqual([1, 2, 2, 10, 10]);
-    const other = new Histogram();
-    other.add([20, 20, 1]);
-    histogram.merge(other);
-    expect([histogram.count, histogram.seconds, histogram.getCount(20)]).toEqual([5, 35, 1]);
-    expect(histogram.computePercentiles(100)).toEqual([20]);
+    expect(computePercentiles(NO_VALUES, 50, 90)).toEqual([null, null]);
+    expect([countAll(FOUR), getSeconds(FOUR)]).toEqual([4, 15]);
+    expect(computePercentiles(FOUR, 25, 26, 75, 76, 100)).toEqual([1, 2, 2, 10, 10]);
+    const merged = mergeHistograms([FOUR, [20, 20, 1]]);
+    expect([countAll(merged), getSeconds(merged), countOf(merged, 20)]).toEqual([5, 35, 1]);
+    expect(computePercentiles(merged, 100)).toEqual([20]);
+  });
+
+  it('is the sum of histograms in any order, and nothing with what takes it away', () => {
+    const values = fc.array(fc.tuple(fc.integer({ min: 1, max: 9 }), fc.constantFrom(-2, -1, 1, 3)), {
+      maxLength: 12,
+    });
+    fc.assert(
+      fc.property(values, (pairs) => {
+        const parts = pairs.map(([value, count]) => [value * count, value, count]);
+        const merged = mergeHistograms(parts);
+        const count = (value: number) => pairs.reduce((sum, pair) => sum + (pair[0] === value ? pair[1] : 0), 0);
+        for (let value = 1; value < 10; value += 1) expect(countOf(merged, value)).toBe(count(value));
+        expect(merged.filter((number, at) => at > 0 && at % 2 === 0 && number === 0)).toEqual([]);
+        expect(mergeHistograms(parts.toReversed())).toEqual(merged);
+        expect(isEmpty(mergeHistograms([merged, negate(merged)]))).toBe(true);
+      }),
+    );
+  });
+
+  it('is not empty while seconds are left', () => {
+    expect([NO_VALUES, [], [1], [0, 4, 1]].map(isEmpty)).toEqual([true, true, false, false]);
   });
 });
 
@@ -94,11 +154,16 @@ describe('a ticket that is counted again', () => {
 
   it('is added to its day and its month, for all and for its category', () => {
     const { categoryId } = ticket;
+    const total = [120, 120, 1];
+    const [ofDay, ofMonth] = [
+      { total, quarters: { 41: total } },
+      { total, quarters: {} },
+    ];
     expect(change(null, counted(aMetric()))).toEqual([
-      { ...key, ...inDay, dimension: 'all', subjects: { '': { 41: [120, 120, 1] } } },
-      { ...key, ...inMonth, dimension: 'all', subjects: { '': { 0: [120, 120, 1] } } },
-      { ...key, ...inDay, dimension: 'category', subjects: { [categoryId]: { 41: [120, 120, 1] } } },
-      { ...key, ...inMonth, dimension: 'category', subjects: { [categoryId]: { 0: [120, 120, 1] } } },
+      { ...key, ...inDay, dimension: 'all', subjects: { '': ofDay } },
+      { ...key, ...inMonth, dimension: 'all', subjects: { '': ofMonth } },
+      { ...key, ...inDay, dimension: 'category', subjects: { [categoryId]: ofDay } },
+      { ...key, ...inMonth, dimension: 'category', subjects: { [categoryId]: ofMonth } },
     ]);
   });
 
@@ -122,7 +187,8 @@ describe('a ticket that is counted again', () => {
     expect(change(before, before)).toEqual([]);
     const after = counted(aMetric({ value: 150, seconds: 150 }), aMetric({ measure: 'steps', value: 2, seconds: 0 }));
     const [row] = change(before, after);
-    expect(row).toMatchObject({ ...key, ...inDay, subjects: { '': { 41: [30, 120, -1, 30, 1] } } });
+    const changed = [30, 120, -1, 30, 1];
+    expect(row).toMatchObject({ ...key, ...inDay, subjects: { '': { total: changed, quarters: { 41: changed } } } });
     expect(change(before, after)).toHaveLength(4);
   });
 
@@ -132,7 +198,7 @@ describe('a ticket that is counted again', () => {
       const sum = new Map(rows);
       for (const more of changes) {
         const name = [more.dimension, more.measure, more.span, more.start].join(' ');
-        sum.set(name, addSigned(sum.get(name) ?? { ...more, subjects: {} }, more));
+        sum.set(name, mergeRollups(sum.get(name) ?? { ...more, subjects: {} }, more));
       }
       return sum;
     };

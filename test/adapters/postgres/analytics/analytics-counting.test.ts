@@ -70,7 +70,7 @@ withPostgres('counting on a PostgreSQL server', () => {
       ...[scene.app.includeServers(), scene.app.ofOrganization.overview(id, EVER), scene.app.updateRollups()],
     ]);
     await scene.app.includeServers();
-    const runs = [{ span: 'month', from: EVER.from, to: EVER.to }] as const;
+    const runs = [{ span: 'month', from: EVER.from, to: EVER.to, fromQuarter: 0, toQuarter: 0 }] as const;
     expect(await organizationRollups.read({ organizationId: id, measures: ['steps'], runs })).not.toBeNull();
     await agree(past);
   });

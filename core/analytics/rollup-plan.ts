@@ -1,0 +1,140 @@
+import { toInstant, type Instant } from '../shared/instant.ts';
+import { DAY_MS, QUARTER_MS, type Span } from './rollup.ts';
+
+/** Quarters of an hour of a day, by their numbers; the last one does not belong to it. */
+export interface Quarters {
+  readonly fromQuarter: number;
+  readonly toQuarter: number;
+}
+
+/** Rows of one span from a start on, up to another one, and which of their quarters are needed. */
+export interface RollupRun extends Quarters {
+  readonly span: Span;
+  readonly from: Instant;
+  readonly to: Instant;
+}
+
+/** The part of a day that belongs to one interval. */
+export interface RollupSlice extends Quarters {
+  readonly bucket: number;
+}
+
+/** What a row adds to intervals. */
+export interface RollupUse {
+  /** The interval that the total belongs to, but for what `slices` has in others; null: the quarters alone are used. */
+  readonly total: number | null;
+  /** Of a day; of a month there are none. */
+  readonly slices: readonly RollupSlice[];
+}
+
+/** Which rows the intervals between these edges are made of, and how. */
+export interface RollupPlan {
+  readonly buckets: number;
+  readonly runs: readonly RollupRun[];
+  /** By where the row begins. */
+  readonly uses: Readonly<Record<Span, ReadonlyMap<number, RollupUse>>>;
+}
+
+/**
+ * Uses month rows for whole months inside an interval, and day rows for the rest. Of a day of which more than half belongs
+ * to one interval, it uses the total, without the quarters at its ends that do not. The edges are on quarters of an hour.
+ */
+export const planRollups = (edges: readonly number[]): RollupPlan => {
+  const uses = { day: new Map<number, RollupUse>(), month: new Map<number, RollupUse>() };
+  const runs: Run[] = [];
+  for (const { span, start, end, slices } of listRanges(edges)) {
+    const use = span === 'month' ? { total: slices[0]?.bucket ?? null, slices: [] } : toDayUse(slices);
+    uses[span].set(start, use);
+    addRun(runs, { span, from: start, to: end, ...listNeeded(use) });
+  }
+  return { buckets: edges.length - 1, runs: runs.map(toRun), uses };
+};
+
+interface Run extends Quarters {
+  readonly span: Span;
+  readonly from: number;
+  to: number;
+}
+
+const toRun = (run: Run): RollupRun => ({ ...run, from: toInstant(run.from), to: toInstant(run.to) });
+
+/** What a row is about. */
+interface RollupRange {
+  readonly span: Span;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** All rows, each with the parts of the intervals that it holds. */
+const listRanges = (edges: readonly number[]) => {
+  const ranges: (RollupRange & { readonly slices: RollupSlice[] })[] = [];
+  edges.slice(0, -1).forEach((edge, bucket) => {
+    const until = edges[bucket + 1] ?? edge;
+    for (let at = edge; at < until;) {
+      const range = findLongestRange(at, until);
+      const end = Math.min(range.end, until);
+      const slice = { bucket, ...toQuarters(range, at, end) };
+      const last = ranges.at(-1);
+      if (last?.start === range.start) last.slices.push(slice);
+      else ranges.push({ ...range, slices: [slice] });
+      at = end;
+    }
+  });
+  return ranges;
+};
+
+/** A month that begins now and ends in time, or else the day. */
+const findLongestRange = (at: number, until: number): RollupRange => {
+  const start = at - (at % DAY_MS);
+  if (start === at && until - at >= SHORTEST_MONTH_MS) {
+    const date = new Date(at);
+    const end = Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
+    if (date.getUTCDate() === 1 && end <= until) return { span: 'month', start, end };
+  }
+  return { span: 'day', start, end: start + DAY_MS };
+};
+
+const SHORTEST_MONTH_MS = 28 * DAY_MS;
+
+const toQuarters = ({ start }: RollupRange, from: number, to: number): Quarters => ({
+  fromQuarter: (from - start) / QUARTER_MS,
+  toQuarter: (to - start) / QUARTER_MS,
+});
+
+const QUARTERS_OF_DAY = DAY_MS / QUARTER_MS;
+const NO_QUARTERS: Quarters = { fromQuarter: 0, toQuarter: 0 };
+
+const findLargest = (slices: readonly RollupSlice[]): RollupSlice | undefined =>
+  slices.find(({ fromQuarter, toQuarter }) => toQuarter - fromQuarter > QUARTERS_OF_DAY / 2);
+
+const toDayUse = (slices: readonly RollupSlice[]): RollupUse => ({
+  total: findLargest(slices)?.bucket ?? null,
+  slices,
+});
+
+/** The quarters that must be read: with a total those outside its slice, otherwise those of all slices. */
+const listNeeded = ({ slices }: RollupUse): Quarters => {
+  const largest = findLargest(slices);
+  if (largest) return listOthers(largest);
+  const [first = NO_QUARTERS, last = NO_QUARTERS] = [slices[0], slices.at(-1)];
+  return { fromQuarter: first.fromQuarter, toQuarter: last.toQuarter };
+};
+
+/** All but these, which are at the beginning or at the end of the day; the whole day when they are in its middle. */
+const listOthers = (quarters: Quarters): Quarters => {
+  const fromQuarter = quarters.fromQuarter === 0 ? quarters.toQuarter : 0;
+  const toQuarter = quarters.toQuarter === QUARTERS_OF_DAY ? quarters.fromQuarter : QUARTERS_OF_DAY;
+  return fromQuarter < toQuarter ? { fromQuarter, toQuarter } : NO_QUARTERS;
+};
+
+/** Lengthens the last run where the row continues it. */
+const addRun = (runs: Run[], run: Run): void => {
+  const last = runs.at(-1);
+  const isContinued =
+    last?.span === run.span &&
+    last.to === run.from &&
+    last.fromQuarter === run.fromQuarter &&
+    last.toQuarter === run.toQuarter;
+  if (isContinued) last.to = run.to;
+  else runs.push(run);
+};
