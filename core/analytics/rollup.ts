@@ -92,7 +92,7 @@ interface Parts {
   readonly subjects: Map<string, SubjectParts>;
 }
 
-/** By the names of the rows. */
+/** By dimension, measure and date. */
 type RowParts = Map<string, Parts>;
 
 const createParts = ({ dimension, measure, span, start }: RollupKey): Parts => ({
@@ -137,30 +137,31 @@ const mergeQuarters = (quarters: SubjectParts['quarters']): SubjectValues['quart
 const addTicket = (rows: RowParts, ticket: TicketMetrics | null, sign: 1 | -1): void => {
   if (!ticket) return;
   for (const metric of ticket.metrics) {
-    const { measure, at } = metric;
+    const [day, month] = [metric.at.slice(0, 10), metric.at.slice(0, 7)];
+    const quarter = toQuarter(metric.at);
     const histogram = [sign * metric.seconds, metric.value, sign * metric.count];
     for (const dimension of listDimensions(metric)) {
       const subject = toSubject(dimension, ticket.categoryId, metric.staff);
-      const ofDay = findSubject(findRow(rows, { dimension, measure, span: 'day', start: toDay(at) }), subject);
+      const ofDay = findSubject(findRow(rows, dimension, metric.measure, day), subject);
       ofDay.total.push(histogram);
-      findQuarter(ofDay, toQuarter(at)).push(histogram);
-      const ofMonth = findRow(rows, { dimension, measure, span: 'month', start: toMonth(at) });
-      findSubject(ofMonth, subject).total.push(histogram);
+      findQuarter(ofDay, quarter).push(histogram);
+      findSubject(findRow(rows, dimension, metric.measure, month), subject).total.push(histogram);
     }
   }
 };
 
-const findRow = (rows: RowParts, key: RollupKey): Parts => {
-  const name = toName(key);
+/** The row of a day, `2026-01-31`, or of a month, `2026-01`. */
+const findRow = (rows: RowParts, dimension: Dimension, measure: Measure, date: string): Parts => {
+  const name = `${dimension} ${measure} ${date}`;
   const found = rows.get(name);
   if (found) return found;
-  const created = createParts(key);
+  const isDay = date.length > 'yyyy-mm'.length;
+  const start = `${isDay ? date : `${date}-01`}T00:00:00.000Z` as Instant;
+  const created = createParts({ dimension, measure, span: isDay ? 'day' : 'month', start });
   rows.set(name, created);
   return created;
 };
 
-const toMonth = (at: Instant): Instant => `${at.slice(0, 7)}-01T00:00:00.000Z` as Instant;
-const toDay = (at: Instant): Instant => `${at.slice(0, 10)}T00:00:00.000Z` as Instant;
 const toQuarter = (at: Instant): number => Number(at.slice(11, 13)) * 4 + Math.floor(Number(at.slice(14, 16)) / 15);
 
 const listDimensions = ({ measure, staff }: Metric): readonly Dimension[] => {
