@@ -6,6 +6,7 @@ import {
   type Rollup,
   type RollupKey,
   type RollupQuery,
+  type RollupRun,
   type ServerRollup,
   type StaffTotals,
   type TicketMetrics,
@@ -25,6 +26,9 @@ export type OwnedRollup = Rollup & OwnerFields;
 const nameOf = (owner: OwnerId, { dimension, measure, span, start }: RollupKey) =>
   [owner, dimension, measure, span, start].join(' ');
 const isOfServer = (row: OwnedRollup): row is OwnedRollup & ServerRollup => row.guildId !== null;
+/** Whether a report reads the row. It may leave out quarters that it does not use; the memory keeps them all. */
+export const isOfRuns = ({ measure, span, start }: Rollup, runs: readonly RollupRun[]): boolean =>
+  runs.some((run) => run.measures.includes(measure) && span === run.span && start >= run.from && start < run.to);
 const changeName = ({ ticketId, version }: PendingChanges['changes'][number]) => `${ticketId} ${version}`;
 
 export class InMemoryAnalyticsStore implements AnalyticsStore {
@@ -111,11 +115,10 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     for (const change of changes) this.#changes.delete(changeName(change));
   }
 
-  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
+  async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     return [...this.#rollups.values()]
       .filter(isOfServer)
-      .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && measures.includes(row.measure))
-      .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to))
+      .filter((row) => guilds.includes(row.guildId) && row.dimension === dimension && isOfRuns(row, runs))
       .map((row) => (categoryId ? pickSubject(row, categoryId) : row));
   }
 

@@ -2,7 +2,7 @@ import type { Inclusion, OrganizationRollupQuery, OrganizationRollups, Rollup } 
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { Server } from '#core/organizations/index.ts';
-import type { OwnedRollup } from './analytics-store.ts';
+import { isOfRuns, type OwnedRollup } from './analytics-store.ts';
 import type { MemoryState } from './memory-state.ts';
 
 type IncludedServer = Inclusion & { readonly guildId: GuildId };
@@ -57,12 +57,10 @@ export class InMemoryOrganizationRollups implements OrganizationRollups {
     if (inclusion) this.#included.set(guild, { ...inclusion, until });
   }
 
-  async read({ organizationId, measures, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
+  async read({ organizationId, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
     const members = [...this.#servers.values()].filter((server) => server.organizationId === organizationId);
     if (members.length === 0 || !members.every(({ id }) => this.#isComplete(id))) return null;
-    return [...this.#rollups.values()]
-      .filter((row) => row.organizationId === organizationId && measures.includes(row.measure))
-      .filter((row) => runs.some(({ span, from, to }) => row.span === span && row.start >= from && row.start < to));
+    return [...this.#rollups.values()].filter((row) => row.organizationId === organizationId && isOfRuns(row, runs));
   }
 
   #isComplete(guild: GuildId): boolean {

@@ -3,7 +3,7 @@ import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { Dimension, Rollup, RollupKey, ServerRollup } from './rollup.ts';
 import type { RollupRun } from './rollup-plan.ts';
-import type { ChangedTicket, Measure, TicketMetrics } from './ticket-metrics.ts';
+import type { ChangedTicket, TicketMetrics } from './ticket-metrics.ts';
 
 /** Changes of tickets that are not counted yet, as far as they were read. */
 export interface PendingChanges {
@@ -37,7 +37,6 @@ export interface CountedChanges {
 export interface RollupQuery {
   readonly guilds: readonly GuildId[];
   readonly dimension: Dimension;
-  readonly measures: readonly Measure[];
   readonly runs: readonly RollupRun[];
   /** Of the dimension `category`, only this subject. */
   readonly categoryId?: CategoryId | undefined;

@@ -2,7 +2,6 @@ import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { RollupRun } from './rollup-plan.ts';
 import type { Rollup } from './rollup.ts';
-import type { Measure } from './ticket-metrics.ts';
 
 /** The organization whose rollups a server is included in. */
 export interface Inclusion {
@@ -14,7 +13,6 @@ export interface Inclusion {
 /** Which rows of an organization. */
 export interface OrganizationRollupQuery {
   readonly organizationId: OrganizationId;
-  readonly measures: readonly Measure[];
   readonly runs: readonly RollupRun[];
 }
 

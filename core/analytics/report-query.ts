@@ -69,16 +69,23 @@ export const includePast = (edges: readonly number[]): readonly number[] => [
   ...edges,
 ];
 
+/** What is read of the intervals. */
+export interface MeasureChoice {
+  readonly measures: readonly Measure[];
+  /** Of the first interval, when it needs fewer. */
+  readonly measuresOfFirst?: readonly Measure[];
+}
+
 /** The metrics of all servers of the query, summed for each interval between the edges. */
 export const readTotals = async (
   reading: ReportQuery,
   edges: readonly number[],
-  measures: readonly Measure[],
+  measures: MeasureChoice,
 ): Promise<Histograms> => {
   const dimension = reading.categoryId ? 'category' : 'all';
   const totals =
     (await readSums(reading, edges, measures)) ??
-    (await readGroups(reading, edges, { dimension, measures, toGroup: () => '' }));
+    (await readGroups(reading, edges, { ...measures, dimension, toGroup: () => '' }));
   return totals.get('') ?? createHistograms(edges.length - 1);
 };
 
@@ -86,17 +93,16 @@ export const readTotals = async (
 const readSums = async (
   { ports, organizationId, categoryId }: ReportQuery,
   edges: readonly number[],
-  measures: readonly Measure[],
+  { measures, measuresOfFirst }: MeasureChoice,
 ): Promise<ReadonlyMap<string, Histograms> | null> => {
   if (!organizationId || categoryId) return null;
-  const plan = planRollups(edges);
-  const rows = await ports.organizationRollups.read({ organizationId, measures, runs: plan.runs });
+  const plan = planRollups(edges, measures, measuresOfFirst);
+  const rows = await ports.organizationRollups.read({ organizationId, runs: plan.runs });
   return rows && groupRollups(plan, rows, () => '');
 };
 
-interface GroupQuery {
+interface GroupQuery extends MeasureChoice {
   readonly dimension: Dimension;
-  readonly measures: readonly Measure[];
   /** The name of the group that a subject is counted in; null leaves the subject out. */
   readonly toGroup: (row: ServerRollup, subject: string) => string | null;
 }
@@ -104,10 +110,10 @@ interface GroupQuery {
 export const readGroups = async (
   { ports, guilds, categoryId }: ReportQuery,
   edges: readonly number[],
-  { dimension, measures, toGroup }: GroupQuery,
+  { dimension, measures, measuresOfFirst, toGroup }: GroupQuery,
 ): Promise<ReadonlyMap<string, Histograms>> => {
-  const plan = planRollups(edges);
+  const plan = planRollups(edges, measures, measuresOfFirst);
   const filter = dimension === 'category' ? { categoryId } : {};
-  const rows = await ports.analytics.readRollups({ guilds, dimension, measures, runs: plan.runs, ...filter });
+  const rows = await ports.analytics.readRollups({ guilds, dimension, runs: plan.runs, ...filter });
   return groupRollups(plan, rows, toGroup);
 };

@@ -13,6 +13,7 @@ import {
   type ReportInterval,
   toIntervals,
   includePast,
+  type MeasureChoice,
 } from './report-query.ts';
 import { createHistograms } from './group-rollups.ts';
 import { countAll, type Histogram, mergeHistograms, NO_VALUES } from './histogram.ts';
@@ -25,10 +26,12 @@ import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } 
 type Report<T> = (reading: ReportQuery) => Promise<T>;
 
 const SUMMED: readonly Measure[] = ['steps', 'responses', 'resolutions', 'ratings'];
+/** With the past as the first interval, of which nothing but the backlog is asked. */
+const SUMMED_AFTER_PAST: MeasureChoice = { measures: SUMMED, measuresOfFirst: ['steps'] };
 
 const readOverview = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
-  const histograms = await readTotals(reading, edges, SUMMED);
+  const histograms = await readTotals(reading, edges, SUMMED_AFTER_PAST);
   return { period: reading.period, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
 };
 
@@ -40,7 +43,7 @@ const createSeriesReport =
   ): Report<Series<T>> =>
   async (reading) => {
     const edges = listIntervals(reading);
-    const histograms = await readTotals(reading, edges, measures);
+    const histograms = await readTotals(reading, edges, { measures });
     const of = (bucket: number) => measures.map((measure) => histograms[measure][bucket] ?? NO_VALUES);
     return {
       period: reading.period,
@@ -65,7 +68,7 @@ const feedback = createSeriesReport(['ratings'], (ratings = NO_VALUES) => toRati
 
 const readBacklog: Report<Series<Backlog>> = async (reading) => {
   const edges = listIntervals(reading);
-  const { steps } = await readTotals(reading, includePast(edges), ['steps']);
+  const { steps } = await readTotals(reading, includePast(edges), { measures: ['steps'] });
   let running = steps[0] ?? NO_VALUES;
   const intervals = toIntervals(edges).map((interval, bucket) => {
     running = mergeHistograms([running, steps[bucket + 1] ?? NO_VALUES]);
@@ -80,7 +83,7 @@ const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   const called = await readGroups(reading, listEnds(reading), {
     dimension: 'category',
     measures: SUMMED,
-    toGroup: toGroup,
+    toGroup,
   });
   const rows = [...called].map(([id, histograms]) => ({ categoryId: toCategoryId(id), ...toSummary(histograms, 0) }));
   const hasFigures = ({ tickets, resolutionTimes: times, feedback: rated }: (typeof rows)[number]) =>
@@ -92,7 +95,7 @@ const readCategories = async (reading: ReportQuery, page: PageRequest) => {
 export const readSideBySide = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
   const toGroup = ({ guildId }: { readonly guildId: GuildId }) => guildId;
-  const called = await readGroups(reading, edges, { dimension: 'all', measures: SUMMED, toGroup: toGroup });
+  const called = await readGroups(reading, edges, { ...SUMMED_AFTER_PAST, dimension: 'all', toGroup });
   return reading.guilds.map((guildId) => {
     const histograms = called.get(guildId) ?? createHistograms(edges.length - 1);
     return { guildId, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };

@@ -1,5 +1,6 @@
 import { toInstant, type Instant } from '../shared/instant.ts';
 import { DAY_MS, QUARTER_MS, type Span } from './rollup.ts';
+import type { Measure } from './ticket-metrics.ts';
 
 /** Quarters of an hour of a day, by their numbers; the last one does not belong to it. */
 export interface Quarters {
@@ -7,8 +8,9 @@ export interface Quarters {
   readonly toQuarter: number;
 }
 
-/** Rows of one span from a start on, up to another one, and which of their quarters are needed. */
+/** Rows of one span from a start on, up to another one: of which measures, and which of their quarters are needed. */
 export interface RollupRun extends Quarters {
+  readonly measures: readonly Measure[];
   readonly span: Span;
   readonly from: Instant;
   readonly to: Instant;
@@ -38,19 +40,26 @@ export interface RollupPlan {
 /**
  * Uses month rows for whole months inside an interval, and day rows for the rest. Of a day of which more than half belongs
  * to one interval, it uses the total, without the quarters at its ends that do not. The edges are on quarters of an hour.
+ * Of the first interval only `measuresOfFirst` are read.
  */
-export const planRollups = (edges: readonly number[]): RollupPlan => {
+export const planRollups = (
+  edges: readonly number[],
+  measures: readonly Measure[],
+  measuresOfFirst: readonly Measure[] = measures,
+): RollupPlan => {
   const uses = { day: new Map<number, RollupUse>(), month: new Map<number, RollupUse>() };
   const runs: Run[] = [];
   for (const { span, start, end, slices } of listRanges(edges)) {
     const use = span === 'month' ? { total: slices[0]?.bucket ?? null, slices: [] } : toDayUse(slices);
     uses[span].set(start, use);
-    addRun(runs, { span, from: start, to: end, ...listNeeded(use) });
+    const isFirst = slices.every(({ bucket }) => bucket === 0);
+    addRun(runs, { measures: isFirst ? measuresOfFirst : measures, span, from: start, to: end, ...listNeeded(use) });
   }
   return { buckets: edges.length - 1, runs: runs.map(toRun), uses };
 };
 
 interface Run extends Quarters {
+  readonly measures: readonly Measure[];
   readonly span: Span;
   readonly from: number;
   to: number;
@@ -132,6 +141,7 @@ const addRun = (runs: Run[], run: Run): void => {
   const last = runs.at(-1);
   const isContinued =
     last?.span === run.span &&
+    last.measures === run.measures &&
     last.to === run.from &&
     last.fromQuarter === run.fromQuarter &&
     last.toQuarter === run.toQuarter;

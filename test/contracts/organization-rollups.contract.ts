@@ -23,8 +23,7 @@ export const organizationRollupsContract = (current: () => Stores): void => {
   const readRollups = (organizationId = scene.organization.id) =>
     scene.stores.organizationRollups.read({
       organizationId,
-      measures: ['steps'],
-      runs: [{ span: 'month', from: START, to: EVER.to, fromQuarter: 0, toQuarter: 0 }],
+      runs: [{ measures: ['steps'], span: 'month', from: START, to: EVER.to, fromQuarter: 0, toQuarter: 0 }],
     });
   const countCreated = async (organization = scene.organization.id) =>
     (await scene.app.ofOrganization.overview(organization, EVER)).tickets.created;

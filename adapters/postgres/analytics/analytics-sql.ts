@@ -2,7 +2,7 @@ import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
 import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
+import { IS_OF_RUN, ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
 import { buildPendingServers } from '../database/pending-servers.ts';
 import { tickets } from '../tickets/ticket-tables.ts';
 
@@ -84,8 +84,7 @@ export const buildReportStatements = (db: Database) => {
   return {
     rollups: `select r.owner_id as "guildId", r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
       from ${RUNS} join analytics_rollups r on r.owner_id = any(:guilds::text[]) and r.dimension = :dimension
-        and r.measure = any(:measures::text[]) and r.span = p.span and r.start >= p."from" and r.start < p."to"
-        and (:category::text is null or strpos(r.subjects, :category) > 0)
+        and ${IS_OF_RUN} and (:category::text is null or strpos(r.subjects, :category) > 0)
       group by r.owner_id, r.dimension, r.measure, r.span`,
     staff: `with users as (
         select distinct u.user_id from unnest(:guilds::text[]) g(id) cross join lateral (

@@ -107,9 +107,9 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     await this.#db.query(this.#sql.removeChanges, { guild, changes: toJsonText(changes) });
   }
 
-  async readRollups({ guilds, dimension, measures, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
+  async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     const rows = await this.#report<ServerRollupsOfRuns>(guilds, 'rollups', {
-      ...{ guilds, dimension, measures, category: categoryId ?? null },
+      ...{ guilds, dimension, category: categoryId ?? null },
       ...toRunValues(runs),
     });
     const rollups = rows.flatMap(readRollupsOfRuns);

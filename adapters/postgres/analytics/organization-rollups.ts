@@ -3,7 +3,14 @@ import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { readRollupsOfRuns, ROLLUPS_OF_RUNS, type RollupsOfRuns, RUNS, toRunValues } from './rollup-encoding.ts';
+import {
+  IS_OF_RUN,
+  readRollupsOfRuns,
+  ROLLUPS_OF_RUNS,
+  type RollupsOfRuns,
+  RUNS,
+  toRunValues,
+} from './rollup-encoding.ts';
 import { includedServers } from './analytics-tables.ts';
 
 /** The advisory lock of an organization. The seed keeps its key apart from those of other advisory locks. */
@@ -34,8 +41,7 @@ const END_INCLUSION = 'delete from included_servers where organization_id = :org
 const READ = `select r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
   from (select from servers where organization_id = :organization::uuid limit 1) m
   left join (${RUNS}
-    join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and r.measure = any(:measures::text[])
-      and r.span = p.span and r.start >= p."from" and r.start < p."to") on true
+    join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and ${IS_OF_RUN}) on true
   where not exists (select from servers s left join included_servers i on i.guild_id = s.id
     where s.organization_id = :organization::uuid and (i.guild_id is null or i.until is not null))
   group by r.dimension, r.measure, r.span`;
@@ -91,8 +97,8 @@ export class PostgresOrganizationRollups implements OrganizationRollups {
     await this.#db.query(SET_UNTIL, { guild, until });
   }
 
-  async read({ organizationId, measures, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
-    const values = { organization: organizationId, measures, ...toRunValues(runs) };
+  async read({ organizationId, runs }: OrganizationRollupQuery): Promise<readonly Rollup[] | null> {
+    const values = { organization: organizationId, ...toRunValues(runs) };
     const rows = await this.#db.heavy.run(organizationId, (read) =>
       read<RollupsOfRuns | NoRollups>(READ, values, 'report_organization'),
     );

@@ -48,17 +48,24 @@ export const toRollup = ({ dimension, measure, span, start, subjects, quarters }
 });
 
 /** The values of `RUNS`. */
-export const toRunValues = (runs: readonly RollupRun[]) => ({
-  spans: runs.map(({ span }) => span),
-  from: runs.map(({ from }) => from),
-  to: runs.map(({ to }) => to),
-  fromQuarters: runs.map(({ fromQuarter }) => fromQuarter),
-  toQuarters: runs.map(({ toQuarter }) => toQuarter),
-});
+export const toRunValues = (runs: readonly RollupRun[]) => {
+  const parts = runs.flatMap(({ measures, ...run }) => measures.map((measure) => ({ ...run, measure })));
+  return {
+    measures: parts.map(({ measure }) => measure),
+    spans: parts.map(({ span }) => span),
+    from: parts.map(({ from }) => from),
+    to: parts.map(({ to }) => to),
+    fromQuarters: parts.map(({ fromQuarter }) => fromQuarter),
+    toQuarters: parts.map(({ toQuarter }) => toQuarter),
+  };
+};
 
-/** A table `p` of runs. */
-export const RUNS = `unnest(:spans::text[], :from::timestamptz[], :to::timestamptz[], :fromQuarters::int[], :toQuarters::int[])
-  p(span, "from", "to", from_quarter, to_quarter)`;
+/** A table `p` of the measures of runs. */
+export const RUNS = `unnest(:measures::text[], :spans::text[], :from::timestamptz[], :to::timestamptz[],
+  :fromQuarters::int[], :toQuarters::int[]) p(measure, span, "from", "to", from_quarter, to_quarter)`;
+
+/** Whether a row `r` is of the run `p`. */
+export const IS_OF_RUN = `r.measure = p.measure and r.span = p.span and r.start >= p."from" and r.start < p."to"`;
 
 /** The rows `r` of the runs `p`, as one JSON text for many rows: they are small, and each row of an answer costs more than they do. */
 export const ROLLUPS_OF_RUNS = `'[' || string_agg('["' || r.start || '",' || r.subjects || ',' || p.from_quarter || ',['

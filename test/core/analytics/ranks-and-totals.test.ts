@@ -6,7 +6,7 @@ import { mergeRollups, type Rollup, toSubject } from '#core/analytics/rollup.ts'
 import { createStaffTotals, sumStaffTotals } from '#core/analytics/update-rollups.ts';
 import { aGuildId, NOON, STAFF } from '../../support/build.ts';
 
-const NO_QUARTERS = { fromQuarter: 0, toQuarter: 0 };
+const NO_QUARTERS = { measures: ['steps'], fromQuarter: 0, toQuarter: 0 };
 const READING = { period: 'The period.' } as unknown as ReportQuery;
 const rank = (rows: readonly Rank[], limit = 9, after: readonly string[] | null = null) =>
   pageByRank(
@@ -42,12 +42,12 @@ describe('the rows of a report', () => {
   it('of two runs that do not meet are read apart', () => {
     const day = (text: string) => Date.parse(`${text}T00:00:00.000Z`);
     // A whole month between two days, and a month that begins at its second quarter of an hour.
-    expect(planRollups([day('2026-01-31'), day('2026-03-01'), day('2026-03-02')]).runs).toEqual([
+    expect(planRollups([day('2026-01-31'), day('2026-03-01'), day('2026-03-02')], ['steps']).runs).toEqual([
       { span: 'day', from: '2026-01-31T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', ...NO_QUARTERS },
       { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', ...NO_QUARTERS },
       { span: 'day', from: '2026-03-01T00:00:00.000Z', to: '2026-03-02T00:00:00.000Z', ...NO_QUARTERS },
     ]);
-    const { uses, buckets } = planRollups([day('2026-02-01'), day('2026-03-01')]);
+    const { uses, buckets } = planRollups([day('2026-02-01'), day('2026-03-01')], ['steps']);
     expect([...uses.month]).toEqual([[day('2026-02-01'), { total: 0, slices: [] }]]);
     expect([uses.day.size, buckets]).toEqual([0, 1]);
   });

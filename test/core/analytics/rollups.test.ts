@@ -26,7 +26,8 @@ const measureMonth = (start: number): number => {
   return (Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) - start) / QUARTER_MS;
 };
 
-const NO_QUARTERS = { fromQuarter: 0, toQuarter: 0 };
+const STEPS = ['steps'] as const;
+const NO_QUARTERS = { measures: STEPS, fromQuarter: 0, toQuarter: 0 };
 
 /** A row of the plan that has one value in each quarter of an hour, as it is read: with the quarters that the plan needs. */
 const listRows = ({ runs, uses }: RollupPlan): readonly Rollup[] =>
@@ -47,27 +48,41 @@ const countQuarters = (plan: RollupPlan): readonly number[] =>
 
 describe('a report', () => {
   it('reads rows of months for whole months, and rows of days for the rest', () => {
-    const { runs, buckets } = planRollups([day('2026-01-30'), day('2026-04-02') + QUARTER_MS]);
+    const { runs, buckets } = planRollups([day('2026-01-30'), day('2026-04-02') + QUARTER_MS], STEPS);
     expect(buckets).toBe(1);
     expect(runs).toEqual([
       { span: 'day', from: '2026-01-30T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', ...NO_QUARTERS },
       { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z', ...NO_QUARTERS },
       { span: 'day', from: '2026-04-01T00:00:00.000Z', to: '2026-04-02T00:00:00.000Z', ...NO_QUARTERS },
-      { span: 'day', from: '2026-04-02T00:00:00.000Z', to: '2026-04-03T00:00:00.000Z', fromQuarter: 0, toQuarter: 1 },
+      {
+        span: 'day',
+        from: '2026-04-02T00:00:00.000Z',
+        to: '2026-04-03T00:00:00.000Z',
+        measures: STEPS,
+        fromQuarter: 0,
+        toQuarter: 1,
+      },
     ]);
   });
 
   it('reads the days of a month that is not whole', () => {
-    const part = planRollups([day('2026-02-01'), day('2026-03-01') - QUARTER_MS]);
+    const part = planRollups([day('2026-02-01'), day('2026-03-01') - QUARTER_MS], STEPS);
     expect(part.runs).toEqual([
       { span: 'day', from: '2026-02-01T00:00:00.000Z', to: '2026-02-28T00:00:00.000Z', ...NO_QUARTERS },
-      { span: 'day', from: '2026-02-28T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', fromQuarter: 95, toQuarter: 96 },
+      {
+        span: 'day',
+        from: '2026-02-28T00:00:00.000Z',
+        to: '2026-03-01T00:00:00.000Z',
+        measures: STEPS,
+        fromQuarter: 95,
+        toQuarter: 96,
+      },
     ]);
-    const whole = planRollups([day('2026-02-01'), day('2026-03-01')]);
+    const whole = planRollups([day('2026-02-01'), day('2026-03-01')], STEPS);
     expect(whole.runs).toEqual([
       { span: 'month', from: '2026-02-01T00:00:00.000Z', to: '2026-03-01T00:00:00.000Z', ...NO_QUARTERS },
     ]);
-    const shifted = planRollups([day('2026-02-01') + DAY_MS / 2, day('2026-03-20')]);
+    const shifted = planRollups([day('2026-02-01') + DAY_MS / 2, day('2026-03-20')], STEPS);
     expect(new Set(shifted.runs.map(({ span }) => span))).toEqual(new Set(['day']));
   });
 
@@ -75,7 +90,7 @@ describe('a report', () => {
     const HOUR_MS = 3_600_000;
     const at = (hour: number) => day('2026-03-05') + hour * HOUR_MS;
     const listUses = (...hours: readonly number[]) => {
-      const { runs, uses } = planRollups(hours.map(at));
+      const { runs, uses } = planRollups(hours.map(at), STEPS);
       return [
         ...[...uses.day.values()].map(({ total }) => total),
         ...runs.map(({ fromQuarter, toQuarter }) => [fromQuarter, toQuarter]),
@@ -89,13 +104,24 @@ describe('a report', () => {
     expect(listUses(3, 4, 5)).toEqual([null, [12, 20]]);
   });
 
+  it('reads fewer measures of the first interval, but not of a day that is in the second one too', () => {
+    const edges = [day('2026-01-01'), day('2026-03-05') + QUARTER_MS, day('2026-03-07')];
+    const { runs } = planRollups(edges, ['steps', 'ratings'], STEPS);
+    expect(runs.map(({ span, from, measures }) => [span, from.slice(0, 10), ...measures])).toEqual([
+      ['month', '2026-01-01', 'steps'],
+      ['day', '2026-03-01', 'steps'],
+      ['day', '2026-03-05', 'steps', 'ratings'],
+      ['day', '2026-03-06', 'steps', 'ratings'],
+    ]);
+  });
+
   it('counts every quarter of an hour of its period once, in the interval in which it is', () => {
     const quarters = fc.array(fc.integer({ min: 1, max: 96 * 70 }), { minLength: 1, maxLength: 6 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 96 * 60 }), quarters, (first, lengths) => {
         const edges = [day('2026-01-01') + first * QUARTER_MS];
         for (const length of lengths) edges.push((edges.at(-1) ?? 0) + length * QUARTER_MS);
-        expect(countQuarters(planRollups(edges))).toEqual(lengths);
+        expect(countQuarters(planRollups(edges, STEPS))).toEqual(lengths);
       }),
     );
   });

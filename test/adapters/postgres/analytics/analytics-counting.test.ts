@@ -70,8 +70,10 @@ withPostgres('counting on a PostgreSQL server', () => {
       ...[scene.app.includeServers(), scene.app.ofOrganization.overview(id, EVER), scene.app.updateRollups()],
     ]);
     await scene.app.includeServers();
-    const runs = [{ span: 'month', from: EVER.from, to: EVER.to, fromQuarter: 0, toQuarter: 0 }] as const;
-    expect(await organizationRollups.read({ organizationId: id, measures: ['steps'], runs })).not.toBeNull();
+    const runs = [
+      { measures: ['steps'], span: 'month', from: EVER.from, to: EVER.to, fromQuarter: 0, toQuarter: 0 },
+    ] as const;
+    expect(await organizationRollups.read({ organizationId: id, runs })).not.toBeNull();
     await agree(past);
   });
 
