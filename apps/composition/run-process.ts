@@ -1,7 +1,8 @@
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
-import { UnusableFolder } from '#adapters/postgres/database/embedded-folder.ts';
+import { releaseMemory } from '#adapters/node/release-memory.ts';
+import { UnusableFolder } from '#adapters/postgres/database/unusable-folder.ts';
 import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
@@ -43,6 +44,7 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
     // Before it is reported ready: another process may stop it as soon as it is.
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;
+    releaseMemory();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -4,12 +4,10 @@ import { dirname, join } from 'node:path';
 import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
 import { DurableFileSystem } from './durable-file-system.ts';
 import { isDiskFull } from './errors.ts';
+import { UnusableFolder } from './unusable-folder.ts';
 
 /** PGlite starts PostgreSQL with `-F`, which turns syncing off; and it has no fdatasync, the usual method for the log. */
 const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'];
-
-/** The embedded database cannot be opened. The message says why, as far as it is known. */
-export class UnusableFolder extends Error {}
 
 /** The number that Emscripten has for ENOSPC. Its errors are no `Error` and have no message. */
 const NO_SPACE = 51;
