@@ -1,7 +1,6 @@
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { inspect } from 'node:util';
 import { createLogger, type Logger } from '#adapters/node/logger.ts';
-import { releaseMemory } from '#adapters/node/release-memory.ts';
 import { UnusableFolder } from '#adapters/postgres/database/unusable-folder.ts';
 import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
@@ -44,7 +43,6 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
     // Before it is reported ready: another process may stop it as soon as it is.
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;
-    releaseMemory();
   } catch (error) {
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);

@@ -1,7 +1,7 @@
 import { createBareTables } from './bare/tables.ts';
 import type { Cleanup } from './cleanup.ts';
 import { createDatabase } from './database.ts';
-import { growTo, settle } from './fill.ts';
+import { growTo, removeCreated, settle } from './fill.ts';
 import type { Options } from './options.ts';
 import type { Stage } from './scenarios.ts';
 import { addServers, joinAll, processAll } from './servers.ts';
@@ -22,6 +22,13 @@ export const createInstallation = async ({ postgres }: Options, cleanup: Cleanup
 /** Adds tickets up to this number, with everything that workers compute of them. */
 export const fillInstallation = async ({ databaseUrl, servers }: Installation, tickets: number): Promise<void> => {
   await growTo(databaseUrl, servers, tickets);
+  await processAll(databaseUrl);
+  await settle(databaseUrl);
+};
+
+/** Takes away what measured requests have created, with everything that workers computed of it. */
+export const restoreInstallation = async ({ databaseUrl }: Installation): Promise<void> => {
+  await removeCreated(databaseUrl);
   await processAll(databaseUrl);
   await settle(databaseUrl);
 };

@@ -3,8 +3,8 @@ import { type Cleanup, cleanupAtTheEnd, printFailure } from './cleanup.ts';
 import { compareWith } from './compare.ts';
 import { measureConnections } from './connections.ts';
 import { removeCreated } from './fill.ts';
-import { createInstallation, fillInstallation, type Installation } from './installation.ts';
-import { measure, type Measurement } from './measure.ts';
+import { createInstallation, fillInstallation, type Installation, restoreInstallation } from './installation.ts';
+import { combineRuns, measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
 import { measureReactions } from './reactions.ts';
 import { measureOverload } from './overload/overload.ts';
@@ -34,18 +34,11 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   const memory: string[] = [];
   for (const tickets of sizes) {
     if (measured.length > 0) await removeCreated(installation.databaseUrl);
-    const named = await fill(installation, tickets);
-    const bare = await startBare(installation, cleanup);
-    const service = await startService(installation.databaseUrl, cleanup);
-    const context: Stage = { ...installation, tickets, bare, service };
-    const atFirst = await service.memory();
-    const ofSize = await measureAll(await scenariosFor(context), options);
-    process.stderr.write(tableOf(ofSize));
-    measured.push(...ofSize);
-    memory.push(`${named}: ${megabytes(atFirst)} when started, ${megabytes(await service.memory())} after the load`);
-    if (sizes.length > 1 && tickets === sizes.at(-1)) sized.push(...(await measureSizes(context, options, cleanup)));
-    await Promise.all([bare.stop(), service.stop()]);
+    const runs = await measureSize(installation, tickets, options, cleanup);
+    measured.push(...combineRuns(runs.map((run) => run.measured)));
+    memory.push(...runs.map((run) => run.memory));
   }
+  if (sizes.length > 1) sized.push(...(await measureSizes(installation, options, cleanup)));
   progress('many servers, many articles');
   measured.push(...(await measureReading(options, cleanup)));
   progress('events through rules');
@@ -62,6 +55,40 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   ];
   process.stdout.write(parts.map((part) => part && `\n${part}`).join(''));
   if (options.json !== null) await writeFile(options.json, `${JSON.stringify(rowsOf(measured), null, 2)}\n`);
+};
+
+/** One number of tickets, in several processes one after the other. */
+const measureSize = async (installation: Installation, tickets: number, options: Options, cleanup: Cleanup) => {
+  const named = await fill(installation, tickets);
+  const runs: ProcessRun[] = [];
+  while (runs.length < options.processes) {
+    if (runs.length > 0) await restoreInstallation(installation);
+    const { measured, memory } = await measureProcess({ ...installation, tickets }, options, cleanup);
+    runs.push({ measured, memory: `${named}: ${memory}` });
+    process.stderr.write(tableOf(measured));
+  }
+  return runs;
+};
+
+interface ProcessRun {
+  readonly measured: readonly Measurement[];
+  readonly memory: string;
+}
+
+/** The service and the bare server in fresh processes. */
+const measureProcess = async (
+  installation: Installation & Pick<Stage, 'tickets'>,
+  options: Options,
+  cleanup: Cleanup,
+): Promise<ProcessRun> => {
+  const bare = await startBare(installation, cleanup);
+  const service = await startService(installation.databaseUrl, cleanup);
+  const context: Stage = { ...installation, bare, service };
+  const atFirst = await service.memory();
+  const measured = await measureAll(await scenariosFor(context), options);
+  const memory = `${megabytes(atFirst)} when started, ${megabytes(await service.memory())} after the load`;
+  await Promise.all([bare.stop(), service.stop()]);
+  return { measured, memory };
 };
 
 /** What is measured without the rest, if something is. */
@@ -101,18 +128,27 @@ const measureAll = async (scenarios: readonly Scenario[], options: Options): Pro
   return measured;
 };
 
-/** The service over these tickets in turns with the service over few, which are in a database of their own. */
-const measureSizes = async (context: Stage, options: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
-  const installation = await createInstallation(options, cleanup);
-  const tickets = options.sizes[0] ?? 0;
-  await fill(installation, tickets);
-  const service = await startService(installation.databaseUrl, cleanup);
-  const few = await scenariosOf({ ...installation, tickets, service, bare: null });
-  const many = await scenariosOf({ ...context, bare: null });
-  return measureAll(
+/** The service over the most tickets in turns with the service over the fewest, which are in a database of their own. */
+const measureSizes = async (
+  largest: Installation,
+  options: Options,
+  cleanup: Cleanup,
+): Promise<readonly Measurement[]> => {
+  const smallest = await createInstallation(options, cleanup);
+  const [fewest = 0, most = 0] = [options.sizes[0], options.sizes.at(-1)];
+  await fill(smallest, fewest);
+  const [ofFew, ofMany] = [
+    await startService(smallest.databaseUrl, cleanup),
+    await startService(largest.databaseUrl, cleanup),
+  ];
+  const few = await scenariosOf({ ...smallest, tickets: fewest, service: ofFew, bare: null });
+  const many = await scenariosOf({ ...largest, tickets: most, service: ofMany, bare: null });
+  const measured = await measureAll(
     few.map((turns, place) => [...turns, ...(many[place] ?? [])]),
     options,
   );
+  await Promise.all([ofFew.stop(), ofMany.stop()]);
+  return measured;
 };
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1_000_000)} MB`;

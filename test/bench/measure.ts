@@ -45,6 +45,19 @@ export const measure = async (turns: readonly Turn[], pace: Pace): Promise<reado
   });
 };
 
+/** The same measurements of several processes: all their rounds, and the medians of their latencies. */
+export const combineRuns = (runs: readonly (readonly Measurement[])[]): readonly Measurement[] =>
+  (runs[0] ?? []).map((first, place) => {
+    const all = runs.flatMap((run) => run[place] ?? []);
+    const medianOf = (field: 'p50Ms' | 'p95Ms' | 'p99Ms') => median(all.map((one) => one[field]));
+    return {
+      ...first,
+      rounds: all.flatMap(({ rounds }) => rounds),
+      refused: all.reduce((sum, { refused }) => sum + refused, 0),
+      ...{ p50Ms: medianOf('p50Ms'), p95Ms: medianOf('p95Ms'), p99Ms: medianOf('p99Ms') },
+    };
+  });
+
 /** The value that a share of the values does not exceed. */
 export const percentilesOf = (values: readonly number[]): ((share: number) => number) => {
   const sorted = Float64Array.from(values).sort();

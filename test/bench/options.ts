@@ -5,6 +5,8 @@ export interface Options {
   /** Numbers of tickets, growing. */
   readonly sizes: readonly number[];
   readonly rounds: number;
+  /** How many fresh processes are measured for each number of tickets, one after the other. */
+  readonly processes: number;
   readonly roundMs: number;
   readonly warmUpMs: number;
   /** How many deliveries are made in a round. */
@@ -60,7 +62,7 @@ const QUICK = {
   streamsMs: 15_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--scale-out`, `--tickets N,N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -74,6 +76,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       connections: { type: 'boolean', default: false },
       'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
+      processes: { type: 'string', default: '1' },
       json: { type: 'string' },
       compare: { type: 'string' },
     },
@@ -81,6 +84,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
   const amounts = values.quick ? QUICK : FULL;
   return {
     ...amounts,
+    processes: readProcesses(values.processes),
     sizes: values.tickets === undefined ? amounts.sizes : readSizes(values.tickets),
     isHostileOnly: values.hostile,
     isOverloadOnly: values.overload,
@@ -94,6 +98,12 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     redis: environment['REDIS_URL'] ?? 'redis://127.0.0.1:6379',
     postgres: environment['DATABASE_URL'] ?? 'postgres://postgres@127.0.0.1:5432/postgres',
   };
+};
+
+const readProcesses = (text: string): number => {
+  const count = Number(text);
+  if (!Number.isInteger(count) || count < 1) throw new Error('--processes needs a number of processes, such as 3.');
+  return count;
 };
 
 const readSizes = (text: string): readonly number[] => {
