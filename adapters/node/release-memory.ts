@@ -2,8 +2,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
 /**
- * Returns memory that the start of the process needed to the operating system, some 70 MB. V8 would keep it until a full
- * garbage collection, which a process with little to do never has. Blocks the process for about 0.1 s.
+ * Gives the memory that only the start of the process needed, some 70 MB, back to the operating system. V8 would keep it
+ * until a full garbage collection, which a process with little to do never has. Blocks the process for about 0.1 s.
  */
 export const releaseMemory = (): void => {
   setFlagsFromString('--expose-gc');

@@ -35,10 +35,10 @@ export const countOf = (histogram: Histogram, value: number): number => {
   return found;
 };
 
-/** By nearest rank: the smallest values of which at least these shares of all are no greater. The shares are in percent. */
+/** By nearest rank: the smallest values of which at least these shares of all are no greater; null when there are none. The shares are in percent. */
 export const computePercentiles = (histogram: Histogram, ...shares: readonly number[]): readonly (number | null)[] => {
   const all = countAll(histogram);
-  return shares.map((share) => findRank(histogram, Math.ceil((share * all) / 100)));
+  return shares.map((share) => (all > 0 ? findRank(histogram, Math.ceil((share * all) / 100)) : null));
 };
 
 const findRank = (histogram: Histogram, rank: number): number | null => {

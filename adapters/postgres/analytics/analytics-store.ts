@@ -109,7 +109,9 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
 
   async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     const rows = await this.#report<ServerRollupsOfRuns>(guilds, 'rollups', {
-      ...{ guilds, dimension, category: categoryId ?? null },
+      guilds,
+      dimension,
+      category: categoryId ?? null,
       ...toRunValues(runs),
     });
     const rollups = rows.flatMap(readRollupsOfRuns);

@@ -43,7 +43,10 @@ export const ROLLUP = `r.dimension, r.measure, r.span, r.start, r.subjects,
 export type StoredRollup = RollupKey & { readonly subjects: string; readonly quarters: string };
 
 export const toRollup = ({ dimension, measure, span, start, subjects, quarters }: StoredRollup): Rollup => ({
-  ...{ dimension, measure, span, start },
+  dimension,
+  measure,
+  span,
+  start,
   subjects: toSubjects(JSON.parse(subjects) as Totals, JSON.parse(quarters) as readonly Quarter[], 0),
 });
 

@@ -133,6 +133,8 @@ describe('a histogram', () => {
 
   it('gives percentiles by the nearest rank, and none of nothing', () => {
     expect(computePercentiles(NO_VALUES, 50, 90)).toEqual([null, null]);
+    // As many taken away as there are.
+    expect(computePercentiles([0, 4, 1, 2, -1], 50)).toEqual([null]);
     expect([countAll(FOUR), getSeconds(FOUR)]).toEqual([4, 15]);
     expect(computePercentiles(FOUR, 25, 26, 75, 76, 100)).toEqual([1, 2, 2, 10, 10]);
     const merged = mergeHistograms([FOUR, [20, 20, 1]]);
