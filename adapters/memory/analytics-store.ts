@@ -32,6 +32,7 @@ export const isOfRuns = ({ measure, span, start }: Rollup, runs: readonly Rollup
 const changeName = ({ ticketId, version }: PendingChanges['changes'][number]) => `${ticketId} ${version}`;
 
 export class InMemoryAnalyticsStore implements AnalyticsStore {
+  readonly changesAtOnce = 2_000;
   readonly #tickets: Map<string, Ticket>;
   readonly #timeline: Map<string, TimelineEntry>;
   readonly #changes: Map<string, TicketChanged>;

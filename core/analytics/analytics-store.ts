@@ -47,6 +47,8 @@ export interface RollupQuery {
  * queue.
  */
 export interface AnalyticsStore {
+  /** How many changes are best counted in one unit of work: each one rewrites the rollups that it adds to. */
+  readonly changesAtOnce: number;
   /** Servers that have changes to be counted, those after this one. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** Of these servers, those that have changes to be counted. */

@@ -13,8 +13,6 @@ export interface CountingPorts {
   readonly work: UnitOfWork;
 }
 
-/** Changes that a worker counts in one unit of work. Each one rewrites the rollups that it adds to, so large ones are faster. */
-const BATCH = 2_000;
 const SERVERS = 100;
 
 /**
@@ -35,7 +33,8 @@ const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<
 };
 
 const updateServer = async (ports: CountingPorts, guild: GuildId): Promise<void> => {
-  while ((await updateBatch(ports, guild, BATCH)) === BATCH);
+  const { changesAtOnce } = ports.analytics;
+  while ((await updateBatch(ports, guild, changesAtOnce)) === changesAtOnce);
 };
 
 /** Changes that a request for a report counts before it gives up, and in one unit of work. */

@@ -36,13 +36,18 @@ import {
   toRunValues,
 } from './rollup-encoding.ts';
 
+/** The embedded database works on the thread of the requests: a statement of many changes would keep them waiting. */
+const CHANGES_AT_ONCE = { shared: 2_000, embedded: 250 };
+
 export class PostgresAnalyticsStore implements AnalyticsStore {
+  readonly changesAtOnce: number;
   readonly #db: Database;
   readonly #history;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.changesAtOnce = db.isShared ? CHANGES_AT_ONCE.shared : CHANGES_AT_ONCE.embedded;
     this.#history = buildHistoryColumns(db);
     this.#sql = { ...buildCountingStatements(db), ...buildRollupStatements(db), ...buildReportStatements(db) };
   }

@@ -7,7 +7,7 @@ import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from './database.ts';
 import { makeDatabaseFolder, openFolder } from './embedded-folder.ts';
 import { PglitePool } from './pglite-pool.ts';
 import { PgliteQueuePool } from './pglite-queue-pool.ts';
-import { PLANS, SIMILARITY } from './plan-settings.ts';
+import { PLANS, SIMILARITY, SMALL_STEPS } from './plan-settings.ts';
 import type { Pool } from './pool.ts';
 
 /*
@@ -30,7 +30,9 @@ export interface Embedded {
 /** In a folder, a commit is on disk when it is answered. @throws UnusableFolder */
 export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
   const pglite = await openSource(source);
-  await pglite.exec(`set timezone = 'UTC'; ${[...PLANS, SIMILARITY].map((setting) => `set ${setting}`).join('; ')}`);
+  await pglite.exec(
+    `set timezone = 'UTC'; ${[...PLANS, SIMILARITY, ...SMALL_STEPS].map((setting) => `set ${setting}`).join('; ')}`,
+  );
   const pool = new PglitePool(pglite);
   // Kysely's type also lists node-postgres' options, which its driver does not read.
   const database = await Database.open({ pool: pool as unknown as Pool });

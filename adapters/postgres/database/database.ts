@@ -17,6 +17,9 @@ const PROBE = `create temporary table disk_probe on commit drop as
 
 const PROBE_MS = 2_000;
 
+const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
+  where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
+
 const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
 
 export const TIMESTAMPTZ_OID = 1184;
@@ -172,7 +175,12 @@ export class Database {
    */
   async tidyUp(): Promise<void> {
     if (this.isShared) return;
-    await this.#pool.query({ text: 'vacuum (analyze)' });
+    const { rows } = await this.#pool.query<{ name: string }>({ text: TABLES });
+    // One by one: requests are answered between them.
+    for (const { name } of rows) {
+      await this.#pool.query({ text: `vacuum ${name}` });
+      await this.#pool.query({ text: `analyze ${name}` });
+    }
     await this.#pool.query({ text: 'checkpoint' });
   }
 

@@ -8,6 +8,8 @@ import { UnusableFolder } from './unusable-folder.ts';
 
 /** PGlite starts PostgreSQL with `-F`, which turns syncing off; and it has no fdatasync, the usual method for the log. */
 const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'];
+/** A checkpoint writes all changed buffers in one piece, while requests wait. The system has the files in its own memory, too. */
+const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
 
 /** The number that Emscripten has for ENOSPC. Its errors are no `Error` and have no message. */
 const NO_SPACE = 51;
@@ -23,7 +25,7 @@ export const openFolder = async <O extends PGliteOptions>(folder: string, option
   const onStderr = (text: string) => stderrLines.push(text) > 0;
   try {
     const fs = new DurableFileSystem(folder);
-    return await PGlite.create({ ...options, fs, startParams: DURABLE, onStderr });
+    return await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
   } catch (error) {
     throw new UnusableFolder(`The embedded database in ${folder} cannot be opened. ${findReason(error, stderrLines)}`, {
       cause: error,

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { PGlite, Results } from '@electric-sql/pglite';
+import { EventLoopTurns } from './event-loop-turns.ts';
 
 interface Query {
   readonly text: string;
@@ -14,6 +15,7 @@ export class PglitePool extends EventEmitter {
   readonly size = 1;
   readonly #db: PGlite;
   readonly totalCount = 1;
+  readonly #turns = new EventLoopTurns();
   #last: Promise<void> = Promise.resolve();
   /** Who has the connection and who waits for it. */
   #users = 0;
@@ -41,7 +43,7 @@ export class PglitePool extends EventEmitter {
     this.#last = promise;
     this.#users += 1;
     await before;
-    return new PgliteClient(this.#db, () => {
+    return new PgliteClient(this.#db, this.#turns, () => {
       this.#users -= 1;
       resolve(undefined);
     });
@@ -64,16 +66,19 @@ export class PglitePool extends EventEmitter {
 
 class PgliteClient extends EventEmitter {
   readonly #db: PGlite;
+  readonly #turns: EventLoopTurns;
   readonly release: () => void;
 
-  constructor(db: PGlite, release: () => void) {
+  constructor(db: PGlite, turns: EventLoopTurns, release: () => void) {
     super();
     this.#db = db;
+    this.#turns = turns;
     this.release = release;
   }
 
   async query(query: string | Query, values: unknown[] = []) {
     const asked = typeof query === 'string' ? { text: query, values } : { values, ...query };
+    await this.#turns.giveWay();
     const { rows, affectedRows = 0 } = await this.#run(asked.text, asked.values);
     const [command = ''] = /\w+/.exec(asked.text) ?? [];
     return { command: command.toUpperCase(), rows, rowCount: Math.max(affectedRows, rows.length) };

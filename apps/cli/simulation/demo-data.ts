@@ -33,8 +33,8 @@ export interface DemoDataResult {
 }
 
 const MONTH_MS = (365.25 / 12) * DAY_MS;
-/** Cases that are written together. */
-const BATCH = 100;
+/** Cases that are written together; requests of the embedded database wait for them. */
+const BATCH = 25;
 /** Cases after which others of the process get their turn. */
 const TURN = 10;
 
