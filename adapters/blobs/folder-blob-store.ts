@@ -10,19 +10,23 @@ export class FolderBlobStore implements BlobStore {
   readonly #folder: string;
   /** Of one blob at a time; other processes have no lease of the same attachment. */
   readonly #oneByOne = createConcurrencyLimit(1);
+  /** Folders whose names in the folders above are on disk. */
+  readonly #syncedFolders = new Set<string>();
 
   /** @param folder made with the first blob */
   constructor(folder: string) {
     this.#folder = folder;
   }
 
+  /** When it resolves, the file and its name are on disk: a power cut does not take them away. */
   async put(key: BlobKey, { bytes }: { readonly bytes: Uint8Array }): Promise<void> {
     const path = this.#getPath(key);
     await this.#oneByOne(path, async () => {
       try {
-        await mkdir(dirname(path), { recursive: true, mode: 0o700 });
+        await this.#makeFolder(dirname(path));
         await writeFlushed(toUnfinished(path), bytes);
         await rename(toUnfinished(path), path);
+        await syncFolder(dirname(path));
       } catch (error) {
         await rm(toUnfinished(path), { force: true }).catch(() => undefined);
         throw createStorageError(error);
@@ -53,6 +57,14 @@ export class FolderBlobStore implements BlobStore {
     }
   }
 
+  /** A folder that is there may have been made by a process that died before its name was on disk. */
+  async #makeFolder(folder: string): Promise<void> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    if (this.#syncedFolders.has(folder)) return;
+    for (const parent of [dirname(this.#folder), this.#folder]) await syncFolder(parent);
+    this.#syncedFolders.add(folder);
+  }
+
   #getPath(key: BlobKey): string {
     return join(this.#folder, ...toBlobName(key).split('/'));
   }
@@ -68,6 +80,17 @@ const writeFlushed = async (path: string, bytes: Uint8Array): Promise<void> => {
     await file.sync();
   } finally {
     await file.close();
+  }
+};
+
+/** Keeps the names in it. Windows opens no folder as a file, and keeps names without being asked. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform === 'win32') return;
+  const folder = await open(path, 'r');
+  try {
+    await folder.sync();
+  } finally {
+    await folder.close();
   }
 };
 

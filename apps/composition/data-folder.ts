@@ -1,7 +1,8 @@
 import { getErrorCode } from '#core/shared/caught-errors.ts';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { makeFolderDurably } from '#adapters/node/durable-file.ts';
 import { tryLockFile } from '#adapters/node/file-lock.ts';
 import {
   callControlChannel,
@@ -36,7 +37,7 @@ const HOLDER_FILE = 'guildesk.holder.json';
  * @throws FolderInUse naming the holder
  */
 export const lockFolder = async (folder: string): Promise<FolderLock> => {
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(folder);
   const lock = tryLockFile(join(folder, LOCK_FILE));
   if (!lock) throw new FolderInUse(await describeHolder(folder));
   const channel = await openControlChannel();

@@ -1,8 +1,8 @@
 import { toError } from '#core/shared/caught-errors.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { writeDurably } from '#adapters/node/durable-file.ts';
+import { makeFolderDurably, writeDurably } from '#adapters/node/durable-file.ts';
 import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
@@ -35,7 +35,7 @@ export const openSecretBox = async (config: Config, database: Database): Promise
 
 const readKey = async (folder: string): Promise<string> => {
   const path = join(folder, KEY_FILE);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
+  await makeFolderDurably(folder);
   // The caller holds the lock of the folder: no other process creates a key at the same time.
   if (!existsSync(path)) await writeDurably(path, generateSecretsKey());
   return (await readFile(path, 'utf8')).trim();

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { emptyFolder } from '../../../support/process.ts';
 import { afterPowerCut } from '../../power/synced-copy.ts';
 import { type Fault, type Outcome, type Thoroughness, underLoad } from '../scene.ts';
-import { startStandalone } from '../standalone.ts';
+import { type StandaloneHarness, startStandalone } from '../standalone.ts';
 
 const RECORDER = new URL('../../power/record-synced.ts', import.meta.url).href;
 /** Of load between two faults. */
@@ -19,6 +19,29 @@ const recorded = (folder: string, copy: string) => ({
   POWER_COPY: copy,
 });
 
+const FILES_PER_CUT = 5;
+
+/** Uploads files. @returns the addresses of those that were acknowledged */
+const uploadFiles = async ({ as }: StandaloneHarness): Promise<readonly string[]> => {
+  const contentBase64 = Buffer.from('what must not be lost').toString('base64');
+  const answers = await Promise.all(
+    Array.from({ length: FILES_PER_CUT }, (_, number) =>
+      as.post('/v1/attachments', { filename: `${number}.txt`, contentBase64 }),
+    ),
+  );
+  return answers.filter(({ status }) => status === 201).map(({ body }) => new URL(body.data.url as string).pathname);
+};
+
+const findLostFiles = async ({ as }: StandaloneHarness, paths: readonly string[]): Promise<readonly string[]> => {
+  const lost: string[] = [];
+  for (const path of paths) {
+    const { status, text } = await as.get(path);
+    if (status !== 200 || text !== 'what must not be lost')
+      lost.push(`The uploaded file ${path} is answered ${status}.`);
+  }
+  return lost;
+};
+
 /** The service ends, and starts with what the disk had at that time. */
 const cutPower = async (how: Thoroughness): Promise<Outcome> => {
   const place = await emptyFolder();
@@ -26,14 +49,17 @@ const cutPower = async (how: Thoroughness): Promise<Outcome> => {
   const harness = await startStandalone(recorded(folder(0), copy(0)));
   const cuts = roundsOf(how);
   return underLoad(harness, async () => {
+    const files: string[] = [];
     for (let cut = 1; cut <= cuts; cut += 1) {
+      files.push(...(await uploadFiles(harness)));
       await harness.service.kill();
       afterPowerCut(copy(cut - 1), folder(cut));
       await harness.start(recorded(folder(cut), copy(cut)));
       await Promise.all([folder(cut - 1), copy(cut - 1)].map((path) => rm(path, { recursive: true })));
       await pause(WHILE_MS);
     }
-    return { note: `${cuts} power cuts` };
+    const broken = await findLostFiles(harness, files);
+    return { note: `${cuts} power cuts, ${files.length} files`, broken };
   });
 };
 
