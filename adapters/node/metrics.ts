@@ -56,10 +56,13 @@ export interface GaugeSource {
 const BUCKETS_SECONDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const SLOW_BUCKETS_SECONDS = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 15, 60, 300, 3600];
 
+/** How often the lag of the event loop is measured; each time wakes the process. */
+const LAG_EVERY_MS = 100;
+
 /** Named by the rules of Prometheus: base units, `_total` for counters. */
 export const createMetrics = (): Metrics => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   return {
     measure: requestMetrics(registry),
     countShed: sheddingMetrics(registry),

@@ -19,6 +19,8 @@ const QUEUE = {
 
 /** Another worker takes over the job of a process that was killed within nine seconds. */
 const WORKER = { ...SKIP_VERSION_CHECK, lockDuration: 5_000, stalledInterval: 2_000, runRetryDelay: 1_000 };
+/** A process that has the queue to itself is woken by its own jobs, and looks seldom for what else there may be. */
+const WORKER_ALONE = { ...WORKER, stalledInterval: 30_000, drainDelay: 30 };
 
 export const openQueue = <C>({ factory, producer, prefix = '' }: Technology<C>) =>
   new Queue<Wake, unknown, string, Wake, unknown, string, IQueueBackend, C>(
@@ -28,7 +30,7 @@ export const openQueue = <C>({ factory, producer, prefix = '' }: Technology<C>) 
   );
 
 export const openWorker = <C>(
-  { factory, prefix = '' }: Technology<C>,
+  { factory, isAlone = false, prefix = '' }: Technology<C>,
   connection: C,
   process: Processor<Wake>,
   concurrency: number,
@@ -36,7 +38,7 @@ export const openWorker = <C>(
   new Worker<Wake, unknown, string, IQueueBackend, never, C>(
     NAME,
     process,
-    { ...WORKER, prefix, concurrency, connection },
+    { ...(isAlone ? WORKER_ALONE : WORKER), prefix, concurrency, connection },
     withFetchBackoff(factory),
   );
 

@@ -42,7 +42,7 @@ export class Consumer<C> {
   constructor(options: Consumption<C>) {
     this.#options = options;
     this.#worker = this.#open();
-    void this.#watch();
+    if (!options.technology.isAlone) void this.#watch();
   }
 
   /** Waits for handlers that are at work, and for the queue no longer than four seconds. */

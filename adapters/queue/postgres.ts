@@ -15,9 +15,11 @@ export interface QueuePool extends Queries {
 /**
  * A queue in PostgreSQL. The pool is the queue's own, with `bullmq` as its search path and listeners for its errors.
  * The tables are brought up to date first; of several processes that start at once one does it and the others wait.
+ *
+ * @param options `isAlone` for the embedded database, which no other process has open
  */
 export const openPostgresQueue =
-  (queuePool: QueuePool): OpenTechnology<PgPool> =>
+  (queuePool: QueuePool, { isAlone = false } = {}): OpenTechnology<PgPool> =>
   async () => {
     // BullMQ's type lets a caller name the type of the rows.
     const pool = queuePool as unknown as PgPool;
@@ -25,6 +27,7 @@ export const openPostgresQueue =
     await runMigrations(client).finally(() => client.release());
     return {
       factory: createPostgresBackend,
+      isAlone,
       producer: pool,
       consumer: () => ({ connection: pool, disconnect: () => undefined }),
       warnings: () => Promise.resolve([]),

@@ -5,6 +5,8 @@ export interface Technology<Connection> {
   readonly factory: BackendFactory<IQueueBackend, Connection>;
   /** Begins the name of every key, where there are keys. */
   readonly prefix?: string;
+  /** This process alone has the queue: no connection can break, and no other worker can leave a job behind. */
+  readonly isAlone?: boolean;
   readonly producer: Connection;
   /** Connections for one worker, and their end for when it cannot close them itself. */
   readonly consumer: () => { readonly connection: Connection; readonly disconnect: () => void };

@@ -1,14 +1,14 @@
 import type { Logger } from '#adapters/node/logger.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
-import type { PeriodicJob } from './periodic.ts';
+import type { DueJob } from './due-jobs.ts';
 
 /** Makes the deliveries of a process. */
 export interface Deliveries {
   /** Delivers to an endpoint until nothing is due there. Never rejects. */
   readonly deliver: (webhook: WebhookId) => Promise<void>;
   /** Finds due deliveries whose wake-up was lost. */
-  readonly sweep: PeriodicJob;
+  readonly sweep: DueJob;
   /** Begins nothing more, and waits for what is under way. */
   readonly stop: () => Promise<void>;
 }
@@ -38,6 +38,7 @@ export const createDeliveries = (webhooks: WebhookUseCases, log: Logger): Delive
     deliver,
     sweep: {
       name: 'deliveries',
+      work: 'deliveries',
       everyMs: SWEEP_EVERY_MS,
       run: async () => {
         const due = await webhooks.listDueEndpoints();

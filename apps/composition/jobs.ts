@@ -2,6 +2,7 @@ import type { ChatEffectStore, ChatSandbox } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { UseCases } from '#core/index.ts';
+import type { DueJob } from './due-jobs.ts';
 import type { Reporting } from './observe.ts';
 import type { PeriodicJob } from './periodic.ts';
 
@@ -11,25 +12,37 @@ export const apiJobs = ({ access, eventStream }: UseCases): readonly PeriodicJob
   { name: 'event-streams', everyMs: 1_000, run: () => eventStream.poll() },
 ];
 
-/** The periodic jobs of a worker, in addition to deliveries. */
+/** The jobs of a worker that run again and again, whether there is work or not. */
 export const workerJobs = (
-  { analytics, attachments, chatEvents, tickets, transcripts, botHealth, flows, reactions, webhooks }: UseCases,
+  { analytics, tickets, botHealth }: UseCases,
   reporting: Reporting,
 ): readonly PeriodicJob[] => [
   { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
-  { name: 'chat-events', everyMs: 500, run: () => chatEvents.handleArrivals() },
-  { name: 'buffered-messages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
-  { name: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
-  { name: 'reactions', everyMs: 500, run: () => reactions.react() },
-  { name: 'flow-runs', everyMs: 250, run: () => flows.runDue() },
   { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
   { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
-  { name: 'ticket-words', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
-  { name: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
-  { name: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
-  { name: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
-  { name: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
+];
+
+/** The jobs of a worker that run when there is work for them, in addition to deliveries. */
+export const dueJobs = ({
+  attachments,
+  chatEvents,
+  tickets,
+  transcripts,
+  flows,
+  reactions,
+  webhooks,
+}: UseCases): readonly DueJob[] => [
+  { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleArrivals() },
+  { name: 'buffered-messages', work: 'bufferedMessages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
+  { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
+  { name: 'reactions', work: 'reactions', everyMs: 500, run: () => reactions.react() },
+  { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
+  { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
+  { name: 'notices', work: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
+  { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
+  { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
+  { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 
 const PURGE_EVERY_MS = 60_000;

@@ -38,7 +38,7 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
     database,
     openQueue: () =>
       redisUrl === null
-        ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError)), onQueueError)
+        ? openDeliveryQueue(openPostgresQueue(queuePool(onQueueError), { isAlone: !database.isShared }), onQueueError)
         : openDeliveryQueue(openRedisQueue(redisUrl, redisPrefix), onQueueError),
   };
 };

@@ -30,8 +30,12 @@ export const startPeriodic = (jobs: readonly PeriodicJob[], reporting: Reporting
   };
 };
 
-/** Never rejects. */
-const runJob = async (job: PeriodicJob, { log, metrics }: Reporting, isStopping: () => boolean): Promise<void> => {
+/** Never rejects. @returns how much it did; null when it failed */
+export const runJob = async (
+  job: PeriodicJob,
+  { log, metrics }: Reporting,
+  isStopping: () => boolean,
+): Promise<number | null> => {
   const { name, isBatched } = job;
   const startedAt = performance.now();
   const done = (isSuccess: boolean, items: number) =>
@@ -39,10 +43,13 @@ const runJob = async (job: PeriodicJob, { log, metrics }: Reporting, isStopping:
   try {
     const until = startedAt + BATCHES_MS;
     const canContinue = () => isBatched === true && !isStopping() && performance.now() < until;
-    done(true, await countItems(job, canContinue));
+    const items = await countItems(job, canContinue);
+    done(true, items);
+    return items;
   } catch (error) {
     log.warn({ job: name, err: error }, 'A periodic job failed; it will be tried again.');
     done(false, 0);
+    return null;
   }
 };
 

@@ -1,6 +1,7 @@
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { createDeliveries, MAX_ENDPOINTS } from './deliveries.ts';
-import { purgeJobs, workerJobs } from './jobs.ts';
+import { DueJobs } from './due-jobs.ts';
+import { dueJobs, purgeJobs, workerJobs } from './jobs.ts';
 import type { Reporting } from './observe.ts';
 import { startPeriodic } from './periodic.ts';
 import type { Service } from './service.ts';
@@ -16,9 +17,9 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
   const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
-  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), deliveries.sweep, tidying];
-  const stopJobs = startPeriodic(jobs, reporting);
+  const stopJobs = startPeriodic([...workerJobs(app, reporting), ...purgeJobs(app, service), tidying], reporting);
+  const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, reporting);
   return async () => {
-    await Promise.all([stopJobs(), deliveries.stop()]);
+    await Promise.all([stopJobs(), due.stop(), deliveries.stop()]);
   };
 };

@@ -26,25 +26,36 @@ export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers)
   const handleAll = async (): Promise<number> => {
     running += 1;
     let count = 0;
+    const others: Promise<number>[] = [];
+    // Where there is one, there may be more.
+    const startOther = () => {
+      if (running >= MAX_AT_ONCE) return;
+      const other = handleAll();
+      other.catch(() => undefined);
+      others.push(other);
+    };
     try {
-      while (await handleNext(ports, handlers, turns)) count += 1;
+      while (await handleNext(ports, handlers, turns, startOther)) count += 1;
     } finally {
       running -= 1;
     }
-    return count;
+    const counts = await Promise.all(others);
+    return counts.reduce((sum, more) => sum + more, count);
   };
-  return async (): Promise<number> => {
-    const free = Math.max(0, MAX_AT_ONCE - running);
-    const counts = await Promise.all(Array.from({ length: free }, handleAll));
-    return counts.reduce((sum, count) => sum + count, 0);
-  };
+  return () => (running >= MAX_AT_ONCE ? Promise.resolve(0) : handleAll());
 };
 
 /** @returns false when none is due */
-const handleNext = async (ports: ArrivalPorts, handlers: ChatEventHandlers, turns: ServerTurns): Promise<boolean> => {
+const handleNext = async (
+  ports: ArrivalPorts,
+  handlers: ChatEventHandlers,
+  turns: ServerTurns,
+  onAcquired: () => void,
+): Promise<boolean> => {
   const { arrivals, clock } = ports;
   const arrival = await turns.acquire();
   if (!arrival) return false;
+  onAcquired();
   try {
     const work = executeArrival(ports, handlers, arrival).then((answer) => finish(ports, arrival, answer));
     await withHeartbeat(clock, work, () => arrivals.postpone(arrival.key, plusMs(clock.now(), LEASE_MS)));

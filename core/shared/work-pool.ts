@@ -16,7 +16,7 @@ const PATIENCE_MS = 500;
  * Works on tasks concurrently, so that a slow one does not delay the others.
  *
  * @returns a function that takes tasks until none is due, and returns how many it took; slow tasks continue after it
- * returns
+ * returns. When it took none, it returns how many are still in progress: 0 says that nothing is left to do
  * @throws the error of a task, after the others had their turn
  */
 export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {
@@ -42,7 +42,7 @@ export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>
       await Promise.race([Promise.all(current.keys()), clock.sleep(PATIENCE_MS)]);
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
-      if (taken === 0) return count;
+      if (taken === 0) return count === 0 ? current.size : count;
     }
   };
 };

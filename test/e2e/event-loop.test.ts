@@ -4,7 +4,7 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
 import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
-import { apiJobs, purgeJobs, workerJobs } from '../../apps/composition/jobs.ts';
+import { apiJobs, dueJobs, purgeJobs, workerJobs } from '../../apps/composition/jobs.ts';
 import type { PeriodicJob } from '../../apps/composition/periodic.ts';
 import { type Client, startApi, type TestApi } from '../support/api.ts';
 import { measureLongestTurn } from '../support/longest-turn.ts';
@@ -18,7 +18,8 @@ const ASK_EVERY_MS = 50;
 const reporting = { log: createLogger('silent'), metrics: createMetrics() };
 const jobsOf = (api: TestApi): readonly PeriodicJob[] => {
   const { service } = api;
-  return [...apiJobs(service.app), ...workerJobs(service.app, reporting), ...purgeJobs(service.app, service)];
+  const { app } = service;
+  return [...apiJobs(app), ...dueJobs(app), ...workerJobs(app, reporting), ...purgeJobs(app, service)];
 };
 
 /** Runs a job until nothing is left for it. */

@@ -2,6 +2,7 @@ import type { EntityManager } from '@mikro-orm/postgresql';
 import { CompiledQuery, type Kysely } from 'kysely';
 import { isDoneWithin } from './is-done-within.ts';
 import { isDiskFull, translateError } from './errors.ts';
+import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { createOrm, type Orm } from './orm.ts';
@@ -16,9 +17,6 @@ const PROBE = `create temporary table disk_probe on commit drop as
   select string_agg(gen_random_uuid()::text, '') from generate_series(1, 4000)`;
 
 const PROBE_MS = 2_000;
-
-const TABLES = `select format('%I.%I', schemaname, tablename) as name from pg_tables
-  where schemaname not in ('pg_catalog', 'information_schema') order by 1`;
 
 const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms';
 
@@ -142,6 +140,14 @@ export class Database {
     return this.#pool.size > 1;
   }
 
+  /**
+   * How often a connection was taken: while the number stays the same, nothing has changed. Null where other processes may
+   * have changed something.
+   */
+  countUses(): number | null {
+    return this.#pool.uses ?? null;
+  }
+
   /** What its clock says, in epoch milliseconds. @throws service_unavailable when it is out of reach */
   async readClock(): Promise<number> {
     const [row] = await this.query<{ ms: number }>(CLOCK);
@@ -174,14 +180,7 @@ export class Database {
    * Frees the space of deleted rows and of the log. A PostgreSQL server does this by itself, the embedded database does not.
    */
   async tidyUp(): Promise<void> {
-    if (this.isShared) return;
-    const { rows } = await this.#pool.query<{ name: string }>({ text: TABLES });
-    // One by one: requests are answered between them.
-    for (const { name } of rows) {
-      await this.#pool.query({ text: `vacuum ${name}` });
-      await this.#pool.query({ text: `analyze ${name}` });
-    }
-    await this.#pool.query({ text: 'checkpoint' });
+    if (!this.isShared) await freeSpace(this.#pool);
   }
 
   async close(): Promise<void> {

@@ -17,12 +17,18 @@ export class PglitePool extends EventEmitter {
   readonly totalCount = 1;
   readonly #turns = new EventLoopTurns();
   #last: Promise<void> = Promise.resolve();
+  #uses = 0;
   /** Who has the connection and who waits for it. */
   #users = 0;
 
   constructor(db: PGlite) {
     super();
     this.#db = db;
+  }
+
+  /** How often somebody took the connection: nothing has changed in the database while it stays the same. */
+  get uses(): number {
+    return this.#uses;
   }
 
   get ended(): boolean {
@@ -42,6 +48,7 @@ export class PglitePool extends EventEmitter {
     const { promise, resolve } = Promise.withResolvers<undefined>();
     this.#last = promise;
     this.#users += 1;
+    this.#uses += 1;
     await before;
     return new PgliteClient(this.#db, this.#turns, () => {
       this.#users -= 1;

@@ -28,6 +28,8 @@ export interface Pool extends PostgresPool {
   readonly totalCount: number;
   readonly idleCount: number;
   readonly waitingCount: number;
+  /** How often somebody took the connection, where nobody else can change the database. */
+  readonly uses?: number;
   connect(): Promise<PoolClient>;
   query<Row = unknown>(query: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<Row>>;
 }

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { DomainEvent } from '#core/shared/events.ts';
-import { instant, json, table, text } from '../database/table.ts';
+import { expression, instant, json, table, text } from '../database/table.ts';
 
 /** An event with the transaction that recorded it: their order is the one in which readers of the feed see events. */
 export type EventRow = DomainEvent & { readonly transaction: string };
@@ -35,11 +35,19 @@ export interface EventConsumerOffsetRow {
   readonly takenAt: string | null;
 }
 
-export const eventConsumerOffsets = table<EventConsumerOffsetRow>('event_consumer_offsets', {
-  guildId: text().primary(),
-  transaction: p.string().columnType('xid8'),
-  eventId: p.uuid(),
-  leaseHolder: p.uuid().nullable(),
-  leaseUntil: instant().nullable(),
-  takenAt: instant().nullable(),
-});
+export const eventConsumerOffsets = table<EventConsumerOffsetRow>(
+  'event_consumer_offsets',
+  {
+    guildId: text().primary(),
+    transaction: p.string().columnType('xid8'),
+    eventId: p.uuid(),
+    leaseHolder: p.uuid().nullable(),
+    leaseUntil: instant().nullable(),
+    takenAt: instant().nullable(),
+  },
+  {
+    indexes: [
+      expression('event_consumer_offsets_leased', 'event_consumer_offsets (lease_until) where lease_until is not null'),
+    ],
+  },
+);

@@ -1,6 +1,6 @@
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
-import { toEpochMs, type Instant } from '#core/shared/instant.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type OwnerFields, type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type {
@@ -16,6 +16,7 @@ import type {
 } from '#core/webhooks/index.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
+import { firstIdAt } from '../database/first-id.ts';
 import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE, RENEW_LEASE } from './delivery-sql.ts';
 
 export class PostgresDeliveryStore implements DeliveryStore {
@@ -121,9 +122,3 @@ export class PostgresDeliveryStore implements DeliveryStore {
 }
 
 type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
-
-/** The smallest UUIDv7 of a time (RFC 9562): ids contain the time of creation. */
-const firstIdAt = (at: Instant): string => {
-  const time = toEpochMs(at).toString(16).padStart(12, '0');
-  return `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-000000000000`;
-};
