@@ -124,6 +124,11 @@ export class Gateway {
     this.#sessions = [];
   }
 
+  /** Sends an event to all sessions, whatever it is. */
+  dispatch(type: string, data: unknown): void {
+    for (const session of this.#sessions) session.dispatch(type, data);
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#sockets.close(resolve));
