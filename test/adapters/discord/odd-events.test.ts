@@ -43,6 +43,8 @@ it('acknowledges what it skips, so that a resumed session does not bring it agai
   discord.gateway.dispatch('MESSAGE_UPDATE', { id: '1', channel_id: '2', guild_id: bot.guild.id });
   const count = async () => (await readRejected()).get('MESSAGE_UPDATE') ?? 0;
   await waitUntil(async () => (await count()) === before + 1, { what: 'The rejection' });
+  const readStored = async () => (await bot.api.service.gatewaySessions.find(0))?.sequence;
+  await waitUntil(async () => (await readStored()) === discord.gateway.sequence, { what: 'The acknowledgement' });
   const { resumes } = discord.gateway;
   discord.gateway.cut();
   await waitUntil(() => discord.gateway.resumes > resumes, { what: 'The resumed session' });
