@@ -4,6 +4,8 @@ import { ArrivalWriter, type WriterLog } from './gateway/arrival-writer.ts';
 import { CatchUp } from './gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
+import type { MemberStore } from '#core/chat/index.ts';
+import { SeenMembers } from './seen-members.ts';
 import { receiveEvent, skipEvent } from './receive-event.ts';
 import { watchChangedFlows } from './gateway/watch-changed-flows.ts';
 import { WatchedChannels } from './gateway/watched-channels.ts';
@@ -19,6 +21,7 @@ export interface DiscordBotOptions
   readonly applicationId: string;
   readonly chatEvents: ChatEventUseCases;
   readonly getBusyText: AcknowledgePorts['getBusyText'];
+  readonly members: MemberStore;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;
   readonly log: GatewayOptions['log'] & WriterLog;
@@ -44,7 +47,8 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const catchUp = new CatchUp({ ...options, store });
   const answer = acknowledge({ ...options, findFirstAnswer: chatEvents.findFirstAnswer });
   const servers = new ServerLoader(options, watched, catchUp);
-  const receivers = { watched, servers, catchUp, writer, answer, botId: options.applicationId };
+  const seen = new SeenMembers(options);
+  const receivers = { seen, watched, servers, catchUp, writer, answer, botId: options.applicationId };
   const gateway = connectGateway({
     ...options,
     onShardLeft: (shard, shardCount) => {
@@ -63,7 +67,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
       stopWatching();
       await gateway.stop();
       catchUp.stop();
-      await writer.drain();
+      await Promise.all([writer.drain(), seen.drain()]);
     },
   };
 };

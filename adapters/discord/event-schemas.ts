@@ -21,7 +21,7 @@ const shown = z
   .transform((value) => value ?? null);
 
 const user = z.object({ id, username: text, global_name: shown, avatar: shown, bot: flag });
-const memberOfUser = z.object({ nick: shown, avatar: shown });
+const memberOfUser = z.object({ nick: shown, avatar: shown, roles: optional(z.array(id)) });
 
 const message = z.object({
   id,
@@ -75,7 +75,7 @@ const interaction = {
   id,
   token: z.string().min(1),
   guild_id: optional(id),
-  member: optional(z.object({ user })),
+  member: optional(memberOfUser.extend({ user })),
   channel: optional(z.object({ id })),
   channel_id: optional(id),
   locale: optional(text),
@@ -123,6 +123,7 @@ export const EVENT_SCHEMAS = {
   [GatewayDispatchEvents.MessageUpdate]: message,
   [GatewayDispatchEvents.MessageDelete]: z.object({ ...inServer, channel_id: id }),
   [GatewayDispatchEvents.MessageDeleteBulk]: z.object({ guild_id: optional(id), channel_id: id, ids: z.array(id) }),
+  [GatewayDispatchEvents.GuildMemberUpdate]: memberOfUser.extend({ guild_id: id, user }),
   [GatewayDispatchEvents.GuildMemberRemove]: z.object({ guild_id: id, user: z.object({ id }) }),
   [GatewayDispatchEvents.InteractionCreate]: anyInteraction,
 };

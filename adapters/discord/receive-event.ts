@@ -10,12 +10,14 @@ import { translateEvent } from './gateway/translate-event.ts';
 import type { WatchedChannels } from './gateway/watched-channels.ts';
 import type { acknowledge } from './interactions/acknowledge.ts';
 import type { RejectedEvent } from './read-event.ts';
+import type { CarriedMember, SeenMembers } from './seen-members.ts';
 
 export interface Receivers {
   readonly watched: WatchedChannels;
   readonly servers: ServerLoader;
   readonly catchUp: CatchUp;
   readonly writer: ArrivalWriter;
+  readonly seen: SeenMembers;
   readonly botId: string;
   readonly answer: ReturnType<typeof acknowledge>;
   readonly onRejected: (event: RejectedEvent) => void;
@@ -52,8 +54,35 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
     catchUp.forgetServer(event.d.id);
     servers.leave(event.d.id);
   }
+  observeMember(event, receivers.seen);
   const own = findOwnChannel(event, botId);
   if (own) watched.watch(own.guild, own.channel);
+};
+
+/** Learns from what an event says of a member which roles they have. */
+const observeMember = (event: ReadEvent, seen: SeenMembers): void => {
+  if (event.t === GatewayDispatchEvents.GuildMemberRemove) seen.forget(event.d.guild_id, event.d.user.id);
+  const guild = 'guild_id' in event.d ? event.d.guild_id : undefined;
+  const member = findMember(event);
+  if (guild !== undefined && member?.roles && member.user.bot !== true)
+    seen.note(guild, { ...member, roles: member.roles });
+};
+
+interface MemberOfEvent extends Omit<CarriedMember, 'roles' | 'user'> {
+  readonly user: CarriedMember['user'] & { readonly bot?: boolean | undefined };
+  readonly roles?: readonly string[] | undefined;
+}
+
+const findMember = ({ t: type, d: data }: ReadEvent): MemberOfEvent | undefined => {
+  switch (type) {
+    case GatewayDispatchEvents.GuildMemberUpdate:
+    case GatewayDispatchEvents.InteractionCreate:
+      return 'member' in data ? data.member : 'roles' in data ? data : undefined;
+    case GatewayDispatchEvents.MessageCreate:
+      return data.member && { ...data.member, user: data.author };
+    default:
+      return undefined;
+  }
 };
 
 interface OwnChannel {

@@ -33,6 +33,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     rest,
     sessions: service.gatewaySessions,
     leases: service.shardLeases,
+    members: service.members,
     // No other process opens the embedded database: what this one left behind in a crash is its own.
     holder: service.database.isShared ? randomUUID() : 'embedded',
     clock: service.clock,

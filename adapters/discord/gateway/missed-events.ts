@@ -94,4 +94,4 @@ export class MissedEvents {
   }
 }
 
-const toNames = ({ nick = null, avatar = null }: APIGuildMember) => ({ nick, avatar });
+const toNames = ({ nick = null, avatar = null, roles }: APIGuildMember) => ({ nick, avatar, roles });

@@ -36,6 +36,7 @@ export const listSampleEvents = ({ guild, channel, user: id }: SamplePlace): rea
     { type: 'MESSAGE_UPDATE', data: message },
     { type: 'MESSAGE_DELETE', data: { id: '900', channel_id: channel, guild_id: guild } },
     { type: 'MESSAGE_DELETE_BULK', data: { ids: ['900', '901'], channel_id: channel, guild_id: guild } },
+    { type: 'GUILD_MEMBER_UPDATE', data: { guild_id: guild, ...member } },
     { type: 'GUILD_MEMBER_REMOVE', data: { guild_id: guild, user: { ...user, id: '4243' } } },
     ...listSampleInteractions({ guild, channel, member }).map((data) => ({ type: 'INTERACTION_CREATE', data })),
     { type: 'GUILD_CREATE', data: { id: '4244', name: 'Beta', unavailable: false } },
