@@ -1,27 +1,38 @@
-import { InfiniteQueryObserver, QueryClient } from '@tanstack/react-query';
-import { readOn } from '../../../apps/dashboard/src/queries.ts';
+import { readOn, type GrowingList } from '../../../apps/dashboard/src/queries.ts';
+
+/** A list that notes what is asked of it, and when a live update has ended. */
+const listOf = (state: Pick<GrowingList, 'isFetching' | 'isFetchingNextPage'>) => {
+  const steps: string[] = [];
+  const list: GrowingList = {
+    ...state,
+    refetch: async ({ cancelRefetch }) => {
+      steps.push(`joins the update, interrupts it: ${cancelRefetch}`);
+      await new Promise((resolve) => setImmediate(resolve));
+      steps.push('the update has ended');
+    },
+    fetchNextPage: ({ cancelRefetch }) => {
+      steps.push(`reads the next page, interrupts others: ${cancelRefetch}`);
+      return Promise.resolve();
+    },
+  };
+  return { list, steps };
+};
 
 it('finishes a live update before it reads the next page', async () => {
-  const client = new QueryClient();
-  const aborted: string[] = [];
-  let round = 0;
-  const observer = new InfiniteQueryObserver(client, {
-    queryKey: ['list'],
-    initialPageParam: 1,
-    getNextPageParam: (_: string, pages: string[]) => pages.length + 1,
-    queryFn: async ({ pageParam, signal }) => {
-      signal.addEventListener('abort', () => aborted.push(`page ${pageParam}`));
-      await new Promise((resolve) => setTimeout(resolve, 5));
-      return `page ${pageParam}, round ${round}`;
-    },
-  });
-  const stop = observer.subscribe(() => undefined);
-  await observer.refetch({ cancelRefetch: false });
-  round = 1;
-  void client.invalidateQueries();
-  await readOn(observer.getCurrentResult());
-  expect(observer.getCurrentResult().data?.pages).toEqual(['page 1, round 1', 'page 2, round 1']);
-  expect(aborted).toEqual([]);
-  stop();
-  client.clear();
+  const { list, steps } = listOf({ isFetching: true, isFetchingNextPage: false });
+  await readOn(list);
+  expect(steps).toEqual([
+    'joins the update, interrupts it: false',
+    'the update has ended',
+    'reads the next page, interrupts others: false',
+  ]);
+});
+
+it.each([
+  ['nothing is being read', { isFetching: false, isFetchingNextPage: false }],
+  ['the next page is being read', { isFetching: true, isFetchingNextPage: true }],
+])('reads the next page at once while %s', async (_, state) => {
+  const { list, steps } = listOf(state);
+  await readOn(list);
+  expect(steps).toEqual(['reads the next page, interrupts others: false']);
 });
