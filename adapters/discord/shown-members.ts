@@ -8,8 +8,8 @@ export interface ShownMember {
   readonly avatarUrl: string | null;
 }
 
-type ShownUserFields = Pick<APIUser, 'id' | 'username' | 'global_name' | 'avatar'>;
-type ShownMemberFields = Pick<APIGuildMember, 'nick' | 'avatar'>;
+export type ShownUserFields = Pick<APIUser, 'id' | 'username' | 'global_name' | 'avatar'>;
+export type ShownMemberFields = Pick<APIGuildMember, 'nick' | 'avatar'>;
 
 /** A user as a server shows them; of a user who is no member, `member` is null. */
 export const toShownMember = (guild: string, user: ShownUserFields, member: ShownMemberFields | null): ShownMember => ({

@@ -41,12 +41,17 @@ export class InMemorySandboxMembers {
   }
 
   async listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
-    this.requireOnline();
     const members = await this.listMembers(guild);
     return members
       .filter((member) => member.roleIds.some((role) => roleIds.includes(role)))
       .sort((a, b) => (BigInt(a.userId) < BigInt(b.userId) ? -1 : 1))
       .slice(0, limit);
+  }
+
+  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
+    this.requireOnline();
+    const members = await this.listMembers(guild);
+    return members.filter((one) => one.name.toLowerCase().startsWith(name.toLowerCase())).slice(0, limit);
   }
 
   protected async describe(guild: GuildId, channels: readonly ChatChannel[]): Promise<ChatServer> {

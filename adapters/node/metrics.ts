@@ -39,6 +39,8 @@ export interface Metrics {
   measureJob(run: MeasuredJob): void;
   countPause(): void;
   countDisabled(): void;
+  /** An event of the chat platform that was skipped; `type` is one of few. */
+  countRejectedEvent(type: string): void;
   /** A value that is read with each scrape, by the label's values; NaN when it cannot be read. */
   addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
@@ -68,8 +70,21 @@ export const createMetrics = (): Metrics => {
     countShed: sheddingMetrics(registry),
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
+    countRejectedEvent: chatEventMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
     render: () => registry.metrics(),
+  };
+};
+
+const chatEventMetrics = (registry: Registry): Metrics['countRejectedEvent'] => {
+  const rejected = new Counter({
+    name: 'guildesk_chat_events_rejected_total',
+    help: 'Events of the chat platform that were skipped, since they are not as documented or cannot be handled.',
+    labelNames: ['type'] as const,
+    registers: [registry],
+  });
+  return (type) => {
+    rejected.inc({ type });
   };
 };
 

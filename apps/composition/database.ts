@@ -5,6 +5,7 @@ import { PostgresUnitOfWork } from '#adapters/postgres/database/unit-of-work.ts'
 import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
 import { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-store.ts';
+import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
 import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
@@ -12,7 +13,8 @@ import type { ChatLimits } from '#core/chat/index.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER } from './port-lists.ts';
 import { provider } from './provide.ts';
-import { connection, port } from './tokens.ts';
+import { connection } from './connection-tokens.ts';
+import { port } from './tokens.ts';
 
 /** What the stores of all features share. */
 export const databaseModule = new ContainerModule(({ bind }) => {
@@ -31,6 +33,7 @@ export const databaseModule = new ContainerModule(({ bind }) => {
 export const chatModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(port.chatEffectStore, ({ db }) => new PostgresChatEffectStore(db), DATABASE);
+  provide(port.memberStore, ({ db }) => new PostgresMemberStore(db), DATABASE);
   provide(port.gatewaySessionStore, ({ db }) => new PostgresGatewaySessionStore(db), DATABASE);
   provide(port.shardLeases, ({ db }) => new PostgresShardLeases(db), DATABASE);
 });

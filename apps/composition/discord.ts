@@ -3,7 +3,8 @@ import { createDiscordChat, type DiscordLog } from '#adapters/discord/chat/index
 import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { provider } from './provide.ts';
-import { connection, port } from './tokens.ts';
+import { connection } from './connection-tokens.ts';
+import { port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 /** The bot of Discord that this service is. */
@@ -42,6 +43,7 @@ export const createDiscordModule = ({ applicationId, ...config }: DiscordConfig,
     provide(port.chatPlatform, (tools) => createDiscordChat({ ...tools, applicationId }), {
       rest: connection.discordRest,
       effects: port.chatEffectStore,
+      members: port.memberStore,
       clock: port.clock,
       blobs: port.blobStore,
     });

@@ -6,7 +6,8 @@ import { createFileFetcher } from '#adapters/webhooks/file-fetcher.ts';
 import { createHttpCaller } from '#adapters/webhooks/http-caller.ts';
 import { HttpWebhookSender } from '#adapters/webhooks/http-sender.ts';
 import { provider } from './provide.ts';
-import { connection, port } from './tokens.ts';
+import { connection } from './connection-tokens.ts';
+import { port } from './tokens.ts';
 import { VERSION } from './version.ts';
 
 /** Rate limits counted by each process for itself. */

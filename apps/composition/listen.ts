@@ -155,6 +155,7 @@ const listExtraMiddleware = (
     routes: DASHBOARD,
     serviceKey: service.cursorKey,
     hasSandbox: sandbox.isOpen,
+    isBotRefused: () => service.discord?.rest.isStopped ?? false,
   }),
   ...(sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, sandbox.token)] : []),
 ];

@@ -59,8 +59,14 @@ const describeFailure = ({ due, result: { id, attempt, nextAttemptAt } }: Observ
 /** Adds what a process can say of its connections and of what waits in the database. */
 export const addServiceGauges = (
   { addGauge }: Pick<Metrics, 'addGauge'>,
-  { database, queue, clock }: Service,
+  { database, queue, clock, discord }: Service,
 ): void => {
+  if (discord)
+    addGauge({
+      name: 'guildesk_discord_token_refused',
+      help: 'Whether Discord has refused the token of the bot, so that this process sends it nothing more (1 or 0).',
+      read: () => Promise.resolve({ '': Number(discord.rest.isStopped) }),
+    });
   addGauge({
     name: 'guildesk_database_connections',
     help: 'Connections of the pool by state, and requests that wait for one.',

@@ -25,7 +25,10 @@ export const serveHealth = async (
   return serve({ host, port }, (request, response) => void respond(request, response), lingerMs);
 };
 
-const readHealth = async ({ database, redis, queue }: Service, isStopping: boolean): Promise<Health> => {
+const TOKEN_REFUSED =
+  'Discord refused the token of the bot, which has stopped: set DISCORD_TOKEN to the right one, and start again.';
+
+const readHealth = async ({ database, redis, queue, discord }: Service, isStopping: boolean): Promise<Health> => {
   const [isReachable, isDiskFull, queueTrouble] = await Promise.all([
     database.isReachable(),
     database.isDiskFull(),
@@ -37,6 +40,7 @@ const readHealth = async ({ database, redis, queue }: Service, isStopping: boole
     ...(redis && redis.client.status !== 'ready'
       ? ['Redis is out of reach: each process counts rate limits for itself.']
       : []),
+    ...(discord?.rest.isStopped ? [TOKEN_REFUSED] : []),
     ...queueTrouble,
   ];
   return { isReady: isReachable && !isStopping, degraded };

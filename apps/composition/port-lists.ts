@@ -1,4 +1,5 @@
-import { connection, port } from './tokens.ts';
+import { connection } from './connection-tokens.ts';
+import { port } from './tokens.ts';
 
 /** Lists of ports that several features need. */
 export const TIME = { clock: port.clock, ids: port.ids };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { startDiscordBot } from '#adapters/discord/bot.ts';
 import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import type { RejectedEvent } from '#adapters/discord/read-event.ts';
 import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
 import { LOCALES } from '#core/settings/index.ts';
 import { requireToken } from './config-discord.ts';
@@ -32,6 +33,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     rest,
     sessions: service.gatewaySessions,
     leases: service.shardLeases,
+    members: service.members,
     // No other process opens the embedded database: what this one left behind in a crash is its own.
     holder: service.database.isShared ? randomUUID() : 'embedded',
     clock: service.clock,
@@ -40,6 +42,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
+    onRejected: reportRejected({ log, metrics }),
     onRefused: (sentence) => {
       log.fatal(sentence);
       process.exitCode = 1;
@@ -59,6 +62,13 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     return bot.stop();
   };
 };
+
+const reportRejected =
+  ({ log, metrics }: Reporting) =>
+  ({ error, ...event }: RejectedEvent): void => {
+    metrics.countRejectedEvent(event.type);
+    log.warn({ ...event, err: error }, 'An event of Discord cannot be read, and was skipped.');
+  };
 
 /** Offers the built-in commands. @returns a function that ends that */
 const keepOffering = (rest: DiscordRest, { applicationId }: DiscordConfig, log: Reporting['log']): (() => void) => {

@@ -40,6 +40,10 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
         },
       );
     };
+    // A promise that nobody waits for, of ours or of a package, is no reason to end everything else.
+    process.on('unhandledRejection', (error) => {
+      log.error({ err: error }, 'An error was not handled.');
+    });
     // Before it is reported ready: another process may stop it as soon as it is.
     process.on('SIGTERM', onSignal).on('SIGINT', onSignal);
     await starting;

@@ -12,7 +12,7 @@ import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
-import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, MemberStore, ShardLeases } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
@@ -30,7 +30,8 @@ import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { storageModules } from './storage/index.ts';
-import { connection, port } from './tokens.ts';
+import { connection } from './connection-tokens.ts';
+import { port } from './tokens.ts';
 import { getUseCases } from './use-cases.ts';
 
 /** The application over its connections, not yet on the network. */
@@ -46,6 +47,7 @@ export interface Service {
   readonly discord: DiscordConnection | null;
   readonly gatewaySessions: GatewaySessionStore;
   readonly shardLeases: ShardLeases;
+  readonly members: MemberStore;
   readonly chatEffects: ChatEffectStore;
   readonly translator: Translator;
   /** Signs cursors; the keys of links to transcripts and files are derived from it. For all processes over one database alike. */
@@ -164,6 +166,7 @@ const getParts = ({ discord }: Config, container: Container) => ({
   discord: discord && { rest: container.get(connection.discordRest), applicationId: discord.applicationId },
   gatewaySessions: container.get(port.gatewaySessionStore),
   shardLeases: container.get(port.shardLeases),
+  members: container.get(port.memberStore),
   chatEffects: container.get(port.chatEffectStore),
   translator: container.get(port.translator),
 });

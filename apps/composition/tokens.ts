@@ -1,10 +1,4 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
-import type { AllowList } from '#adapters/webhooks/addresses.ts';
-import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
-import type { RedisConnection } from '#adapters/redis/connect.ts';
-import type { Database } from '#adapters/postgres/database/database.ts';
-import type { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
   AttachmentLinkSigner,
@@ -22,7 +16,14 @@ import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
 import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
 import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
 import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
-import type { ChatEffectStore, ChatPlatform, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type {
+  ChatEffectStore,
+  MemberStore,
+  ChatPlatform,
+  ChatSandbox,
+  GatewaySessionStore,
+  ShardLeases,
+} from '#core/chat/index.ts';
 import type {
   AccountProvider,
   AccountStore,
@@ -77,7 +78,7 @@ import type {
   WebhookUseCases,
 } from '#core/webhooks/index.ts';
 
-const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
+export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
 
 /** What core needs from outside. */
 export const port = {
@@ -140,6 +141,7 @@ export const port = {
   chatReplies: token<ChatReplies>('ChatReplies'),
   arrivalStore: token<ArrivalStore>('ArrivalStore'),
   chatEffectStore: token<ChatEffectStore>('ChatEffectStore'),
+  memberStore: token<MemberStore>('MemberStore'),
   gatewaySessionStore: token<GatewaySessionStore>('GatewaySessionStore'),
   shardLeases: token<ShardLeases>('ShardLeases'),
   arrivalObserver: token<ArrivalObserver>('ArrivalObserver'),
@@ -185,14 +187,4 @@ export const feature = {
   webhooks: token<WebhookUseCases>('webhooks'),
   eventStream: token<EventStreamUseCases>('eventStream'),
   idempotency: token<IdempotencyUseCases>('idempotency'),
-};
-
-/** Live connections, opened by an app before it builds its container. */
-export const connection = {
-  database: token<Database>('Database'),
-  redis: token<RedisConnection>('Redis'),
-  egressAllow: token<AllowList>('EgressAllow'),
-  egressDispatcher: token<ReturnType<typeof createEgressDispatcher>>('EgressDispatcher'),
-  eventNotifier: token<EventNotifier>('EventNotifier'),
-  discordRest: token<DiscordRest>('DiscordRest'),
 };

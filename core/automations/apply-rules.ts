@@ -4,6 +4,7 @@ import {
   type FlowRun,
   type Lineage,
   findLineage,
+  listRulesBehind,
   buildRun,
   type RunGraph,
   type RunPorts,
@@ -18,7 +19,8 @@ export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
 /**
  * Applies rules to an event, one after the other: each sees the ticket as the rules before it have left it. Actions run
- * at once. Actions that must wait for the bot run later, and the next rules do not wait for them.
+ * at once. Actions that must wait for the bot run later, and the next rules do not wait for them. A rule does not apply to
+ * what it has caused itself, by way of other rules and flows neither.
  *
  * @returns how many rules apply
  */
@@ -27,7 +29,7 @@ export const applyRules =
   async (rules: readonly Automation[], event: DomainEvent): Promise<number> => {
     let count = 0;
     let facts: Facts | null = null;
-    const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
+    const looking = await listConcerned(ports, rules, event);
     const lineage = looking.length > 0 && (await findLineage(ports, event));
     if (!lineage) return 0;
     for (const rule of looking) {
@@ -41,6 +43,17 @@ export const applyRules =
     }
     return count;
   };
+
+/** The rules that look at an event. */
+const listConcerned = async (
+  { runs }: ApplyPorts,
+  rules: readonly Automation[],
+  event: DomainEvent,
+): Promise<readonly Automation[]> => {
+  const looking = rules.filter(({ trigger, createdAt }) => trigger === event.type && createdAt <= event.at);
+  const behind = looking.length > 0 ? await listRulesBehind(runs, event.guildId, event.actor) : [];
+  return looking.filter(({ id }) => !behind.includes(id));
+};
 
 /** What the conditions of rules are about: the event, and the ticket as it is now; its category where one asks for it. */
 export const toFacts = async (

@@ -1,6 +1,7 @@
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { Notice, Post } from './chat-message.ts';
 import type { ChatServer } from './chat-server.ts';
+import type { KnownMember } from './member-store.ts';
 
 /** What a user enters for an option of a command. */
 export const COMMAND_OPTION_TYPES = [
@@ -138,10 +139,12 @@ export interface ChatPlatform {
   /** At most 100 users; those whom the platform does not know are left out. */
   findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
   /**
-   * The members of the server who have one of these roles, in any order. Of more than `limit`, those with the smallest ids.
-   * An adapter reads the members of the platform page by page, in the order of ids, and keeps those with the roles.
+   * The members of the server who are known to have one of these roles, in any order. Of more than `limit`, those with the smallest
+   * ids. The platform is not asked: a server may have very many members.
    */
-  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]>;
+  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
+  /** Members whose name begins with a text, with one request. From then on they are known. */
+  findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
   /** Its channels and roles, and what the bot lacks there. Not for each request: it may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
   /** The key under which `openChannel` made this channel; null for any other channel. */

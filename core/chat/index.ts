@@ -10,5 +10,6 @@ export { makeUpName } from './sandbox-names.ts';
 export * from './shown-users.ts';
 export type * from './chat-sandbox.ts';
 export type * from './gateway-sessions.ts';
+export type * from './member-store.ts';
 export type * from './shard-leases.ts';
 export { shareShards } from './share-shards.ts';

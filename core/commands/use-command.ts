@@ -4,6 +4,10 @@ import { listStaffRoles } from '../people/index.ts';
 import { COMMAND, type CommandPorts } from './command-ports.ts';
 import type { CommandResponse } from './command.ts';
 import { notFound, conflict } from '../shared/errors.ts';
+import { render } from '../shared/template.ts';
+
+/** The longest message of the chat, in characters. */
+const MAX_ANSWER = 2_000;
 
 export interface UseCommand {
   readonly guild: GuildId;
@@ -26,6 +30,21 @@ const isStaff = async (ports: CommandPorts, guild: GuildId, user: UserId): Promi
   return (await listStaffRoles(ports, guild)).some((role) => roles.includes(role));
 };
 
+/** The answer with the user and what was given with the command. */
+const fillIn = (
+  response: CommandResponse,
+  { userId, options }: Pick<UseCommand, 'userId' | 'options'>,
+): CommandResponse => {
+  const values = new Map<string, string>([
+    ['user.id', userId],
+    // The chat shows a mention as the name that the user has now.
+    ['user.name', `<@${userId}>`],
+    ['user.mention', `<@${userId}>`],
+    ...Object.entries(options).map(([name, value]) => [`vars.${name}`, value] as const),
+  ]);
+  return { ...response, content: render(response.content, (name) => values.get(name) ?? null, MAX_ANSWER).text };
+};
+
 /** A user runs a command in the chat. @throws not_found; conflict when it is disabled, or for staff only */
 export const useCommand =
   (ports: CommandPorts) =>
@@ -37,7 +56,7 @@ export const useCommand =
       throw conflict('role_missing', `Command "${name}" is for staff only.`);
     }
     const { response, flowId } = command;
-    if (!flowId) return { response, run: null };
+    if (!flowId) return { response: response && fillIn(response, { userId, options }), run: null };
     const input = { guild, flow: flowId, userId, channelId, panelId: null, vars: options };
     return { response: null, run: await ports.flowActions.startByCommand(input) };
   };

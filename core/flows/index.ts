@@ -56,7 +56,7 @@ export {
 export type { RunPorts } from './execution/runs/run-ports.ts';
 export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './execution/runs/run-store.ts';
 export { addRun, buildRun } from './triggers/start-flow.ts';
-export { FIRST, type Lineage, findLineage } from './execution/runs/lineage.ts';
+export { FIRST, type Lineage, findLineage, listRulesBehind } from './execution/runs/lineage.ts';
 
 /** The use cases of flows: for clients, for events of the chat and for workers. None of them returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({

@@ -7,7 +7,7 @@ import { listStaff, type StaffPorts } from './list-staff.ts';
 import type { UserHistoryStore } from './user-history-store.ts';
 import type { UserProfile } from './user-profile.ts';
 
-export { MAX_STAFF, type StaffMember } from './list-staff.ts';
+export { MAX_FOUND, MAX_STAFF, type StaffMember } from './list-staff.ts';
 export { listStaffRoles, type StaffRolePorts } from './list-staff-roles.ts';
 export type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 export type { AskedUser, UserHistoryStore } from './user-history-store.ts';

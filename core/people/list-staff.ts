@@ -1,11 +1,11 @@
-import type { ChatPlatform, Person } from '../chat/index.ts';
+import type { ChatPlatform, KnownMember } from '../chat/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import { listStaffRoles, type StaffRolePorts } from './list-staff-roles.ts';
 import type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 
 /** A member of the server with a staff role. */
-export type StaffMember = StaffWork & Pick<Person, 'name' | 'avatarUrl' | 'roleIds'>;
+export type StaffMember = StaffWork & KnownMember;
 
 /** The most staff members of a server that are listed. */
 export const MAX_STAFF = 1_000;
@@ -15,11 +15,24 @@ export interface StaffPorts extends StaffRolePorts {
   readonly work: StaffWorkStore;
 }
 
-/** The members who have a staff role of the settings or of a category, by name. @throws bot_unavailable */
+/** The most members that are looked through when one is looked for. */
+export const MAX_FOUND = 100;
+
+export interface StaffFilter {
+  /** The beginning of a name; the chat is asked for those who have it. */
+  readonly name: string | null;
+}
+
+/**
+ * The members who have a staff role of the settings or of a category, by name: those whom the chat has shown, or those who are
+ * looked for.
+ *
+ * @throws bot_unavailable when one is looked for
+ */
 export const listStaff =
   (ports: StaffPorts) =>
-  async (guild: GuildId, { limit, after }: PageRequest): Promise<Page<StaffMember>> => {
-    const members = await ports.chat.listMembersWithRoles(guild, await listStaffRoles(ports, guild), MAX_STAFF);
+  async (guild: GuildId, filter: StaffFilter, { limit, after }: PageRequest): Promise<Page<StaffMember>> => {
+    const members = await findMembers(ports, guild, filter);
     const start = after?.join('\n') ?? '';
     const rows = members
       .map((member) => ({ key: toSortKey(member).join('\n'), member }))
@@ -35,7 +48,21 @@ export const listStaff =
     return { items: people.map((person) => toStaffMember(person, workOf.get(person.userId))), next };
   };
 
-const toStaffMember = ({ userId, name, avatarUrl, roleIds }: Person, work: StaffWork | undefined): StaffMember => ({
+const findMembers = async (
+  ports: StaffPorts,
+  guild: GuildId,
+  { name }: StaffFilter,
+): Promise<readonly KnownMember[]> => {
+  const roles = await listStaffRoles(ports, guild);
+  if (name === null) return ports.chat.listMembersWithRoles(guild, roles, MAX_STAFF);
+  const found = await ports.chat.findMembersByName(guild, name, MAX_FOUND);
+  return found.filter(({ roleIds }) => roleIds.some((role) => roles.includes(role)));
+};
+
+const toStaffMember = (
+  { userId, name, avatarUrl, roleIds }: KnownMember,
+  work: StaffWork | undefined,
+): StaffMember => ({
   userId,
   name,
   avatarUrl,
@@ -44,4 +71,4 @@ const toStaffMember = ({ userId, name, avatarUrl, roleIds }: Person, work: Staff
   lastActivityAt: work?.lastActivityAt ?? null,
 });
 
-const toSortKey = ({ name, userId }: Person): readonly [string, string] => [name.toLowerCase(), userId];
+const toSortKey = ({ name, userId }: KnownMember): readonly [string, string] => [name.toLowerCase(), userId];

@@ -11,6 +11,7 @@ import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
 import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
+import { listMergedTickets } from './actions/list-merged.ts';
 import { findTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
@@ -34,6 +35,7 @@ import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
 
+export { findMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
@@ -127,6 +129,7 @@ const buildQueries = (ports: TicketPorts) => ({
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),
   listTimeline: listTimeline(ports),
+  listMerged: listMergedTickets(ports),
   listParticipants: listParticipants(ports),
   readAvailability: readAvailability(ports),
 });

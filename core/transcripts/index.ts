@@ -7,6 +7,7 @@ import { createTranscriptLink, type LinkPorts, openTranscriptLink } from './link
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
+export { MAX_MERGED } from './find-merged.ts';
 export type { TranscriptContext } from './describe-transcript.ts';
 export type { TranscriptLink, TranscriptLinkSigner } from './link-transcript.ts';
 export { type MakerPorts, createTranscriptMaker, makeTranscripts } from './make-transcripts.ts';

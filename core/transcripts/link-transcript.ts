@@ -4,7 +4,7 @@ import type { GuildId, TranscriptId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { findTranscript } from './find-transcript.ts';
 import type { FullTranscript } from './transcript.ts';
-import type { TranscriptStore } from './transcript-store.ts';
+import type { MergedTranscriptPorts } from './find-merged.ts';
 
 /** What a link gives access to, and until when. */
 export interface TranscriptLink {
@@ -21,8 +21,7 @@ export interface TranscriptLinkSigner {
   verify(token: string): TranscriptLink | null;
 }
 
-export interface LinkPorts {
-  readonly transcripts: TranscriptStore;
+export interface LinkPorts extends MergedTranscriptPorts {
   readonly links: TranscriptLinkSigner;
   readonly clock: Clock;
 }

@@ -34,7 +34,11 @@ export interface Transcript {
 export type TranscriptMessage = Omit<Message, 'guildId'>;
 
 /** A transcript with all that was said. */
-export type FullTranscript = Transcript & { readonly messages: readonly TranscriptMessage[] };
+export type FullTranscript = Transcript & {
+  readonly messages: readonly TranscriptMessage[];
+  /** Those of tickets that were merged into this one; they name none themselves. */
+  readonly merged: readonly FullTranscript[];
+};
 
 /** Left out of the fingerprint while they are null: transcripts that were made before there were names keep theirs. */
 const NAME_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'];

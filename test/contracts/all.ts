@@ -46,6 +46,7 @@ import { ticketViewerContract } from './ticket-viewers.contract.ts';
 import { accountStoreContract } from './dashboard-accounts.contract.ts';
 import { peopleOfDashboardContract, sessionStoreContract } from './dashboard.contract.ts';
 import { tokenStoreContract } from './token-store.contract.ts';
+import { memberStoreContract } from './member-store.contract.ts';
 import { staffWorkContract } from './staff-work.contract.ts';
 import { transcriptListContract } from './transcript-list.contract.ts';
 import { transcriptStoreContract } from './transcript-store.contract.ts';
@@ -130,6 +131,7 @@ export const storageContracts = (
     });
     describe('Retention', () => retentionContract(current));
     describe('UserHistoryStore', () => peopleContract(current));
+    describe('MemberStore', () => memberStoreContract(current));
     describe('StaffWorkStore', () => staffWorkContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
     describe('NoteStore', () => noteStoreContract(current));

@@ -41,6 +41,7 @@ import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
 import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
+import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
 import { InMemoryStaffWorkStore } from '#adapters/memory/staff-work-store.ts';
 import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
@@ -73,6 +74,7 @@ storageContracts(
       creations: new InMemoryTicketCreations(state, recorder),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
+      members: new InMemoryMemberStore(state),
       staffWork: new InMemoryStaffWorkStore(state),
       histories: new InMemoryUserHistoryStore(state),
       notes: new InMemoryNoteStore(state),

@@ -35,6 +35,7 @@ import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
@@ -70,6 +71,7 @@ export const storesOver = (db: Database): Stores => {
     creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
+    members: new PostgresMemberStore(db),
     staffWork: new PostgresStaffWorkStore(db),
     histories: new PostgresUserHistoryStore(db),
     notes: new PostgresNoteStore(db),

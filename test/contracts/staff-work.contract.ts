@@ -1,3 +1,4 @@
+import type { Person } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -76,14 +77,27 @@ export const staffWorkContract = (stores: () => Stores): void => {
     expect(await found(['7', '8'])).toEqual(['100', KIM]);
     expect(await found(['7', '8'], 1)).toEqual([KIM]);
     expect(await found([])).toEqual([]);
-    expect(await chat.listMembersWithRoles(guild, ['8'], 10)).toEqual(await chat.findPeople(guild, [KIM]));
+    const [{ userId, name, avatarUrl, roleIds }] = (await chat.findPeople(guild, [KIM])) as [Person];
+    expect(await chat.listMembersWithRoles(guild, ['8'], 10)).toMatchObject([{ userId, name, avatarUrl, roleIds }]);
   });
 
-  it('the chat lists no members while the bot is out of reach', async () => {
-    const { chat } = stores();
+  it('the chat finds members by the beginning of their name', async () => {
+    const [guild, { chat }] = [aGuildId(), stores()];
+    await chat.setRoles(guild, KIM, ['7']);
+    await chat.setProfile(guild, KIM, { name: 'Kim', avatarUrl: null });
+    await chat.setRoles(guild, SAM, ['7']);
+    await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
+    expect(await chat.findMembersByName(guild, 'ki', 10)).toMatchObject([{ userId: KIM, name: 'Kim', roleIds: ['7'] }]);
+    expect(await chat.findMembersByName(guild, 'im', 10)).toEqual([]);
+  });
+
+  it('the chat finds nobody while the bot is out of reach, and lists whom it knows', async () => {
+    const [guild, { chat }] = [aGuildId(), stores()];
+    await chat.setRoles(guild, KIM, ['7']);
     await chat.setOnline(false);
-    const listing = chat.listMembersWithRoles(aGuildId(), [], 10);
-    await expect(listing).rejects.toMatchObject({ code: 'bot_unavailable' });
+    const finding = chat.findMembersByName(guild, 'k', 10);
+    await expect(finding).rejects.toMatchObject({ code: 'bot_unavailable' });
+    expect(await chat.listMembersWithRoles(guild, ['7'], 10)).toMatchObject([{ userId: KIM }]);
     await chat.setOnline(true);
   });
 };

@@ -5,7 +5,14 @@ import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
 import type { CategoryStore } from '#core/categories/index.ts';
-import type { ChatEffectStore, ChatPlatform, ChatSandbox, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type {
+  ChatEffectStore,
+  ChatPlatform,
+  ChatSandbox,
+  GatewaySessionStore,
+  MemberStore,
+  ShardLeases,
+} from '#core/chat/index.ts';
 import type { AccountStore, PersonStore, SessionStore, TicketViewerStore } from '#core/dashboard/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
@@ -45,6 +52,7 @@ export interface Stores {
   readonly notes: NoteStore;
   readonly requests: IdempotentRequests;
   readonly histories: UserHistoryStore;
+  readonly members: MemberStore;
   readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
   readonly blocks: BlockStore;

@@ -73,13 +73,30 @@ class Follower {
 }
 
 withPostgres('clients that follow events while their process dies and starts again under writes', () => {
+  const services: RunningService[] = [];
+  const followers: Follower[] = [];
+  let isWriting = true;
+
+  /** A service that ends with the test, however that ends. */
+  const start = async (environment: Record<string, string>): Promise<RunningService> => {
+    const service = await startService(environment);
+    services.push(service);
+    return service;
+  };
+
+  afterEach(async () => {
+    isWriting = false;
+    for (const follower of followers) follower.stop();
+    await Promise.all(services.map((service) => service.kill()));
+  });
+
   it(
     'miss nothing and see nothing twice',
     async () => {
       const environment = { DATABASE_URL: await postgresUrl(), DATA_DIR: await emptyFolder() };
       const port = String(await findFreePort());
-      const restart = () => startService({ ...environment, PORT: port, SHUTDOWN_GRACE_SECONDS: '1' });
-      const writer: RunningService = await startService(environment);
+      const restart = () => start({ ...environment, PORT: port, SHUTDOWN_GRACE_SECONDS: '1' });
+      const writer = await start(environment);
       let followed = await restart();
       await runCliHere(['admin', 'guild', 'add', GUILD, '--name', 'Followed', '--plan', 'enterprise'], environment);
       const words = ['token', 'create', '--guild', GUILD, '--name', 'main', '--scopes', 'all'];
@@ -87,11 +104,10 @@ withPostgres('clients that follow events while their process dies and starts aga
       const api = writer.as(token);
       const categoryId = (await api.post('/v1/categories', { name: 'Support' })).body.data.id;
 
-      const followers = Array.from({ length: CLIENTS }, () => new Follower(`${followed.url}/v1/events/stream`, token));
+      for (let i = 0; i < CLIENTS; i += 1) followers.push(new Follower(`${followed.url}/v1/events/stream`, token));
       const following = followers.map((follower) => follower.follow());
       await waitUntil(() => followers.every(({ messages }) => messages.length > 0));
 
-      let isWriting = true;
       const write = async (url: string) => {
         for (let count = 0; isWriting; count += 1) {
           const fields = { categoryId, requesterId: String(count), bypassLimits: true };

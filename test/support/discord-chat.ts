@@ -1,5 +1,7 @@
 import { ChannelType, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
+import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
+import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { createDiscordChat, type DiscordChatOptions } from '#adapters/discord/chat/index.ts';
 import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/chat/discord-rest.ts';
 import type {
@@ -26,9 +28,10 @@ export type OpenedChatOptions = DiscordRestOptions & Omit<DiscordChatOptions, 'r
 /** The chat port over a stand-in of Discord. Requests fail after a short time, so that lost answers cost none. */
 export const openDiscordChat = (discord: Discord, options: Partial<OpenedChatOptions> = {}) => {
   const { effects = new InMemoryChatEffectStore(), clock = new FakeClock(), blobs, ...more } = options;
+  const { members = new InMemoryMemberStore(new MemoryState()) } = options;
   const { token, applicationId, url: apiBase } = discord;
   const rest = new DiscordRest({ token, apiBase, version: '0.0.0-test', clock, ...more });
-  return createDiscordChat({ rest, applicationId, effects, clock, blobs });
+  return createDiscordChat({ rest, applicationId, effects, members, clock, blobs });
 };
 
 const { SendMessages, ViewChannel } = PermissionFlagsBits;
@@ -186,6 +189,10 @@ export const createDiscordSandbox = (discord: Discord) => {
     listMembersWithRoles: (guild, roles, limit) => {
       ensureRoles(guild, roles);
       return chat.listMembersWithRoles(guild, roles, limit);
+    },
+    findMembersByName: (guild, name, limit) => {
+      ensureGuild(guild);
+      return chat.findMembersByName(guild, name, limit);
     },
     describeServer: (guild) => {
       ensureGuild(guild);

@@ -25,6 +25,7 @@ import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
@@ -104,6 +105,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.noteStore, ({ state }) => new InMemoryNoteStore(state), from);
   provide(port.blockStore, ({ state }) => new InMemoryBlockStore(state), from);
   provide(port.userHistoryStore, ({ state }) => new InMemoryUserHistoryStore(state), from);
+  provide(port.memberStore, ({ state }) => new InMemoryMemberStore(state), from);
   provide(port.staffWorkStore, ({ state }) => new InMemoryStaffWorkStore(state), from);
   provide(port.panelStore, ({ state }) => new InMemoryPanelStore(state), from);
   provide(port.cannedReplyStore, ({ state }) => new InMemoryCannedReplyStore(state), from);

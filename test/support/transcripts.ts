@@ -47,6 +47,7 @@ export const transcript = (
   messages: readonly TranscriptMessage[],
   ticket: Partial<FullTranscript['ticket']> = {},
 ): FullTranscript => ({
+  merged: [],
   id: '019bb0b7-5a10-7000-8000-000000000000' as TranscriptId,
   guildId: TICKET.guildId,
   ticketId: TICKET.id,

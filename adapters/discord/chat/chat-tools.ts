@@ -1,4 +1,5 @@
 import type { BlobStore } from '#core/attachments/index.ts';
+import type { MemberStore } from '#core/chat/index.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { DiscordChannels } from './channels.ts';
@@ -17,6 +18,7 @@ export interface ChannelTarget {
 export interface ChatTools {
   readonly bot: BotAccount;
   readonly people: DiscordPeople;
+  readonly members: MemberStore;
   readonly channels: DiscordChannels;
   readonly threads: DiscordThreads;
   readonly messages: DiscordMessages;

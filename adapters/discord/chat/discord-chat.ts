@@ -10,6 +10,7 @@ import type {
   Notice,
   OfferedCommand,
   OpenedChannel,
+  KnownMember,
   Person,
 } from '#core/chat/index.ts';
 import { CHANNEL_STEP } from '#core/chat/index.ts';
@@ -111,8 +112,12 @@ export class DiscordChat implements ChatPlatform {
     return attempt(() => this.#tools.people.findPeople(guild, users));
   }
 
-  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
-    return attempt(() => this.#tools.people.listMembersWithRoles(guild, roleIds, limit));
+  listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]> {
+    return this.#tools.members.listWithRoles(guild, roleIds, limit);
+  }
+
+  findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
+    return attempt(() => this.#tools.people.findMembersByName(guild, name, limit));
   }
 
   describeServer(guild: GuildId): Promise<ChatServer> {

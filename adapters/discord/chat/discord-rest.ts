@@ -18,6 +18,8 @@ export interface DiscordRestOptions extends RequestPathOptions {
   readonly deadlineMs?: number;
   readonly log?: DiscordLog;
   readonly clock: Clock;
+  /** How often the log says again that the token was refused. */
+  readonly remindEveryMs?: number;
 }
 
 /** What has to be seen by an operator. */
@@ -28,8 +30,11 @@ export interface DiscordLog {
 /** For the answer of Discord. */
 const TIMEOUT_MS = 4_000;
 const DEADLINE_MS = 2_000;
+const REMIND_EVERY_MS = 60_000;
 /** The client sends no request without a token. */
 const ADDED_BY_GATE = 'added-by-the-gate';
+
+const REFUSED = 'Discord refused the token of the bot. No more requests are sent; set DISCORD_TOKEN and restart.';
 
 const getWaitMs = ({ timeToReset, retryAfter, sublimitTimeout }: RateLimitData): number =>
   Math.max(timeToReset, retryAfter, sublimitTimeout);
@@ -42,14 +47,17 @@ export class DiscordRest {
   readonly #api: API;
   readonly #deadlineMs: number;
   readonly #log: DiscordLog | undefined;
+  readonly #remindEveryMs: number;
   readonly #refusals: RefusalMemory;
   #isStopped = false;
 
-  constructor({ token, version, clock, deadlineMs = DEADLINE_MS, log, ...path }: DiscordRestOptions) {
+  constructor({ token, version, clock, log, ...options }: DiscordRestOptions) {
+    const { deadlineMs = DEADLINE_MS, remindEveryMs = REMIND_EVERY_MS, ...path } = options;
     const { base, toUrl, headers } = createPath(path);
     this.#refusals = new RefusalMemory(clock);
     this.#deadlineMs = deadlineMs;
     this.#log = log;
+    this.#remindEveryMs = remindEveryMs;
     const send = withRateLimitMemory(fetchAnswer);
     const rest = new REST({
       ...base,
@@ -115,9 +123,10 @@ export class DiscordRest {
   #stop(): void {
     if (this.#isStopped) return;
     this.#isStopped = true;
-    this.#log?.error(
-      {},
-      'Discord refused the token of the bot. No more requests are sent; set DISCORD_TOKEN and restart.',
-    );
+    const report = () => {
+      this.#log?.error({}, REFUSED);
+    };
+    report();
+    setInterval(report, this.#remindEveryMs).unref();
   }
 }

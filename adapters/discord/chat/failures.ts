@@ -103,6 +103,10 @@ export const isRefusedFor = (error: unknown, ...reasons: readonly (keyof typeof 
 export const hasFault = (error: unknown, matches: (fault: FieldFault) => boolean): error is DiscordRefusal =>
   isRefusedFor(error, 'invalidForm') && error.faults.some(matches);
 
+/** Whether Discord does not know an emoji, such as one that was deleted. */
+export const isEmojiFault = ({ path, code }: FieldFault): boolean =>
+  code.endsWith('INVALID_EMOJI') || path.split('.').includes('emoji');
+
 type Translate = (refusal: DiscordRefusal) => AppError;
 
 const lacksPermission: Translate = ({ context, code }) => {

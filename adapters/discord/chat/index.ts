@@ -1,6 +1,6 @@
 import type { Clock } from '#core/shared/clock.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
-import type { ChatEffectStore } from '#core/chat/index.ts';
+import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
 import { BotAccount } from './bot-account.ts';
 import { DiscordChannels } from './channels.ts';
 import { DiscordChat } from './discord-chat.ts';
@@ -19,25 +19,27 @@ export interface DiscordChatOptions {
   readonly rest: DiscordRest;
   readonly applicationId: string;
   readonly effects: ChatEffectStore;
+  readonly members: MemberStore;
   readonly clock: Clock;
   /** Where the bytes of uploads are; without it uploads are not sent. */
   readonly blobs?: BlobStore | undefined;
 }
 
 /** The chat port over the REST API of Discord. */
-export const createDiscordChat = ({ applicationId, effects, clock, blobs, rest }: DiscordChatOptions): DiscordChat => {
+export const createDiscordChat = ({ applicationId, clock, rest, ...stores }: DiscordChatOptions): DiscordChat => {
   const bot = new BotAccount(rest, clock);
   return new DiscordChat({
     rest,
     bot,
-    people: new DiscordPeople(rest, clock),
+    people: new DiscordPeople(rest, clock, stores.members),
     channels: new DiscordChannels(rest, clock),
     threads: new DiscordThreads(rest),
     messages: new DiscordMessages(rest, clock),
     servers: new DiscordServers(rest, clock, bot),
     commands: new GuildCommands(rest, applicationId),
-    blobs,
-    effects,
+    blobs: stores.blobs,
+    effects: stores.effects,
+    members: stores.members,
     clock,
   });
 };

@@ -5,6 +5,7 @@ import { type ChannelId, type ChatMessageId, toChatMessageId } from '#core/share
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from './discord-rest.ts';
 import { canSettleNow, isRefusedFor } from './failures.ts';
+import { nameUnknownEmoji } from './unknown-emoji.ts';
 import type { MessageDraft } from './message-drafts.ts';
 
 /** Discord remembers nonces for some minutes; until then a repetition is answered with the first message. */
@@ -58,8 +59,10 @@ export class DiscordMessages {
   /** @returns false when the message is gone */
   async edit(channel: ChannelId, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
     return this.#ignoreUnknownMessage(() =>
-      this.#rest.call(toContext(channel), ({ channels }, options) =>
-        channels.editMessage(channel, message, body, options),
+      nameUnknownEmoji(body, () =>
+        this.#rest.call(toContext(channel), ({ channels }, options) =>
+          channels.editMessage(channel, message, body, options),
+        ),
       ),
     );
   }
@@ -89,7 +92,11 @@ export class DiscordMessages {
   async #create(channel: string, { body, files }: MessageDraft, nonce: string): Promise<APIMessage> {
     const message = { ...body, nonce, enforce_nonce: true, ...(files.length > 0 && { files: [...files] }) };
     const create = () =>
-      this.#rest.call(toContext(channel), ({ channels }, options) => channels.createMessage(channel, message, options));
+      nameUnknownEmoji(body, () =>
+        this.#rest.call(toContext(channel), ({ channels }, options) =>
+          channels.createMessage(channel, message, options),
+        ),
+      );
     try {
       return await create();
     } catch (error) {

@@ -1,8 +1,9 @@
 import { type APIGuild, type APIGuildMember, type APIUser, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { Person, ShownUser } from '#core/chat/index.ts';
+import type { KnownMember, MemberStore, Person, ShownUser } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
 import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
+import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
 import type { DiscordRest } from './discord-rest.ts';
 import { isRefusedFor } from './failures.ts';
@@ -12,8 +13,6 @@ const { Administrator, ManageGuild } = PermissionFlagsBits;
 
 const GUILD_TTL_MS = 10_000;
 const SHOWN_TTL_MS = 5_000;
-/** As many members as Discord lists at once. */
-const PAGE = 1_000;
 const MAX_AT_ONCE = 5;
 
 /** What of a server decides who may manage it. */
@@ -24,12 +23,16 @@ const toContext = (guild: GuildId) => ({ needs: 'the Server Members Intent', pla
 /** Users and members of servers, as Discord shows them. */
 export class DiscordPeople {
   readonly #rest: DiscordRest;
+  readonly #clock: Clock;
+  readonly #members: MemberStore;
   readonly #guilds: TtlCache<GuildFacts>;
   readonly #shown: TtlCache<ShownUser>;
   readonly #limit = createConcurrencyLimit(MAX_AT_ONCE);
 
-  constructor(rest: DiscordRest, clock: Clock) {
+  constructor(rest: DiscordRest, clock: Clock, members: MemberStore) {
     this.#rest = rest;
+    this.#clock = clock;
+    this.#members = members;
     this.#guilds = new TtlCache(clock, GUILD_TTL_MS);
     this.#shown = new TtlCache(clock, SHOWN_TTL_MS);
   }
@@ -57,21 +60,19 @@ export class DiscordPeople {
     return users.flatMap((user) => this.#shown.get(`${guild} ${user}`) ?? []);
   }
 
-  /** The members of a server with one of the roles, by id. */
-  async listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly Person[]> {
-    const facts = await this.#readGuild(guild);
-    const found: APIGuildMember[] = [];
-    for (let after = '0'; found.length < limit;) {
-      const query = { limit: PAGE, after };
-      const page = await this.#rest.call(toContext(guild), ({ guilds }, options) =>
-        guilds.getMembers(guild, query, options),
-      );
-      found.push(...page.filter(({ roles }) => roles.some((role) => roleIds.includes(role))));
-      const last = page.at(-1);
-      if (!last || page.length < PAGE) break;
-      after = last.user.id;
-    }
-    return found.slice(0, limit).map((member) => toMember(facts, guild, member));
+  /** Asks Discord for members by the beginning of their name, and stores them. */
+  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
+    const found = await this.#rest.call(toContext(guild), ({ guilds }, options) =>
+      guilds.searchForMembers(guild, { query: name, limit }, options),
+    );
+    const seen = found.map((member) => toSeenMember(guild, member, this.#clock));
+    await this.#members.add(seen);
+    return seen.map(({ userId, name: shownName, avatarUrl, roleIds }) => ({
+      userId,
+      name: shownName,
+      avatarUrl,
+      roleIds,
+    }));
   }
 
   async #findPerson(guild: GuildId, user: UserId): Promise<Person | null> {

@@ -1,4 +1,7 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type { Arrival } from '#core/chat-events/index.ts';
+import { toError } from '#core/shared/caught-errors.ts';
+import { isTransient } from '#core/shared/errors.ts';
 
 /** Where arrivals are stored. */
 export interface ArrivalSink {
@@ -10,10 +13,13 @@ export interface ArrivalSink {
 
 export interface WriterLog {
   warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 }
 
 const FIRST_DELAY_MS = 100;
 const MAX_DELAY_MS = 5_000;
+/** So often a write may fail for another reason than that the database is out of reach. */
+const MAX_REFUSALS = 5;
 
 interface Pending {
   readonly arrivals: readonly Arrival[];
@@ -23,18 +29,21 @@ interface Pending {
 
 /**
  * Stores the arrivals of one process in their order, all that came during a write with the next one, and repeats a write that
- * fails until it succeeds.
+ * fails until it succeeds. One that can never be stored is left out, so that the others are.
  */
 export class ArrivalWriter {
   readonly #sink: ArrivalSink;
   readonly #log: WriterLog;
+  readonly #firstDelayMs: number;
   #pending: Pending[] = [];
   #writing: Promise<void> | null = null;
   readonly #handling = new Set<Promise<void>>();
 
-  constructor(sink: ArrivalSink, log: WriterLog) {
+  /** @param firstDelayMs is doubled with each failure */
+  constructor(sink: ArrivalSink, log: WriterLog, firstDelayMs = FIRST_DELAY_MS) {
     this.#sink = sink;
     this.#log = log;
+    this.#firstDelayMs = firstDelayMs;
   }
 
   add(pending: Pending): void {
@@ -64,18 +73,34 @@ export class ArrivalWriter {
   }
 
   async #store(arrivals: readonly Arrival[]): Promise<void> {
-    for (let delayMs = FIRST_DELAY_MS; ; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
-      try {
-        await this.#sink.receive(arrivals);
-        return;
-      } catch (error) {
-        this.#log.warn(
-          { err: error, arrivals: arrivals.length },
-          'Events of Discord could not be stored; trying again.',
-        );
-        await new Promise((resolve) => setTimeout(resolve, delayMs));
-      }
+    let delayMs = this.#firstDelayMs;
+    for (let refusals = 0; ;) {
+      const error = await this.#tryStore(arrivals);
+      if (error === null) return;
+      if (!isTransient(error)) refusals += 1;
+      if (refusals >= MAX_REFUSALS) return this.#storeEach(arrivals, error);
+      this.#log.warn({ err: error, arrivals: arrivals.length }, 'Events of Discord could not be stored; trying again.');
+      await pause(delayMs);
+      delayMs = Math.min(MAX_DELAY_MS, delayMs * 2);
     }
+  }
+
+  /** @returns the error, null when they are stored */
+  async #tryStore(arrivals: readonly Arrival[]): Promise<Error | null> {
+    try {
+      await this.#sink.receive(arrivals);
+      return null;
+    } catch (error) {
+      return toError(error);
+    }
+  }
+
+  /** Finds the arrivals that the database refuses, which no repetition changes. */
+  async #storeEach(arrivals: readonly Arrival[], error: unknown): Promise<void> {
+    const [first] = arrivals;
+    if (arrivals.length > 1) for (const arrival of arrivals) await this.#store([arrival]);
+    else if (first)
+      this.#log.error({ err: error, key: first.key, type: first.event.type }, 'An event of Discord cannot be stored.');
   }
 
   /** At once; a periodic job of workers finds what this leaves. */

@@ -1,15 +1,10 @@
-import type { APIGuildMember } from 'discord-api-types/v10';
+import type { APIGuildMember, APIMessage } from 'discord-api-types/v10';
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
 import type { DiscordRest } from '../chat/discord-rest.ts';
 import { isRefusedFor } from '../chat/failures.ts';
+import { readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Repeat } from '../repeat.ts';
-import {
-  isWrittenByUser,
-  toChannelDeletedArrival,
-  toMemberLeftArrival,
-  toMessageArrival,
-  type WrittenMessage,
-} from './translate-event.ts';
+import { isWrittenByUser, toChannelDeletedArrival, toMemberLeftArrival, toMessageArrival } from './translate-event.ts';
 
 /** As many messages as Discord lists at once. */
 const PAGE = 100;
@@ -51,14 +46,16 @@ export class MissedEvents {
       if (!page) yield [toChannelDeletedArrival(this.#guild, channelId)];
       const newest = page?.[0];
       if (!page || !newest) return;
-      yield await Promise.all(page.toReversed().filter(isWrittenByUser).map(this.#toArrival));
+      // What cannot be read is left out.
+      const messages = page.toReversed().flatMap((message) => readMessage(message) ?? []);
+      yield await Promise.all(messages.filter(isWrittenByUser).map(this.#toArrival));
       if (page.length < PAGE) return;
       after = newest.id;
     }
   }
 
   /** Newest first; null when the channel is gone. */
-  async #readPage(channel: string, after: string): Promise<readonly WrittenMessage[] | null> {
+  async #readPage(channel: string, after: string): Promise<readonly APIMessage[] | null> {
     const context = { needs: 'View Channel, Read Message History', place: `channel ${channel}` };
     try {
       return await this.#repeat(() =>
@@ -73,9 +70,9 @@ export class MissedEvents {
   }
 
   /** With the name that the server shows: the REST API lists messages without it. */
-  readonly #toArrival = async (message: WrittenMessage): Promise<Arrival> => {
+  readonly #toArrival = async (message: ReadMessage): Promise<Arrival> => {
     const member = await this.#findMember(message.author.id);
-    return toMessageArrival(this.#guild, member ? { ...message, member } : message);
+    return toMessageArrival(this.#guild, member ? { ...message, member: toNames(member) } : message);
   };
 
   #findMember(user: string): Promise<APIGuildMember | null> {
@@ -96,3 +93,5 @@ export class MissedEvents {
     }
   }
 }
+
+const toNames = ({ nick = null, avatar = null, roles }: APIGuildMember) => ({ nick, avatar, roles });

@@ -1,4 +1,3 @@
-import type { GatewayGuildCreateDispatchData, GatewayReadyDispatchData } from 'discord-api-types/v10';
 import type { ChatEventUseCases, TicketToCatchUp } from '#core/chat-events/index.ts';
 import type { ListedServers } from '#core/organizations/index.ts';
 import { type GuildId, toGuildId } from '#core/shared/ids.ts';
@@ -22,6 +21,18 @@ export interface ServerLoaderOptions {
   /** The bot was removed from a server. */
   readonly onServerLeft: (guild: GuildId) => Promise<void>;
   readonly log: { warn(fields: object, message: string): void };
+}
+
+/** A server as the gateway reports it. */
+interface ReportedServer {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** What a new session covers. */
+interface ReportedSession {
+  readonly guilds: readonly Pick<ReportedServer, 'id'>[];
+  readonly shard?: readonly [number, number] | undefined;
 }
 
 const RETRY_MS = 1_000;
@@ -61,12 +72,12 @@ export class ServerLoader {
   }
 
   /** The position is acknowledged when the tickets of the server have caught up. */
-  load({ id, name }: GatewayGuildCreateDispatchData, position: EventPosition): void {
+  load({ id, name }: ReportedServer, position: EventPosition): void {
     void this.#read({ guild: toGuildId(id), joined: { name, position } });
   }
 
   /** A new session names the servers of its shard, also those in an outage; afterwards it reports each. */
-  compare({ guilds, shard: [shard, shardCount] = [0, 1] }: GatewayReadyDispatchData): void {
+  compare({ guilds, shard: [shard, shardCount] = [0, 1] }: ReportedSession): void {
     const present = guilds.map(({ id }) => toGuildId(id));
     const covers = (guild: GuildId) => getShardOfServer(guild, shardCount) === shard;
     this.#record(() => this.#options.onServersListed({ present, covers }));

@@ -57,7 +57,8 @@ export class ShardSessions {
   /** Notes that an event has come. @returns marks the event as stored */
   begin(shard: number, position: number): () => void {
     const state = this.#shards.get(shard);
-    if (!state) return () => undefined;
+    // Discord numbers every event.
+    if (!state || !Number.isSafeInteger(position)) return () => undefined;
     state.received = Math.max(state.received, position);
     state.open.add(position);
     return () => {

@@ -1,15 +1,9 @@
-import {
-  type APIAttachment,
-  type APIGuildMember,
-  GatewayDispatchEvents,
-  type GatewayDispatchPayload,
-  type GatewayMessageCreateDispatchData,
-  MessageType,
-} from 'discord-api-types/v10';
-import type { Attachment, ChatMessage } from '#core/chat/index.ts';
+import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
+import type { ChatMessage } from '#core/chat/index.ts';
 import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
+import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
 import { toShownMember } from '../shown-members.ts';
 
 /** What a translation has to know. */
@@ -21,7 +15,7 @@ export interface TranslationContext {
 }
 
 /** The arrivals that an event of the gateway makes; none for an event that is of no use. */
-export const translateEvent = (payload: GatewayDispatchPayload, context: TranslationContext): readonly Arrival[] => {
+export const translateEvent = (payload: ReadEvent, context: TranslationContext): readonly Arrival[] => {
   switch (payload.t) {
     case GatewayDispatchEvents.MessageCreate:
     case GatewayDispatchEvents.MessageUpdate:
@@ -50,25 +44,15 @@ const inChannel = (guild: string, channel: string, key: string, event: ChatEvent
   replyTo: null,
 });
 
-/** A message as the gateway and the REST API give it; of the REST API without the server and the member. */
-export type WrittenMessage = Pick<
-  GatewayMessageCreateDispatchData,
-  'id' | 'type' | 'channel_id' | 'author' | 'content' | 'attachments' | 'timestamp' | 'edited_timestamp'
-> & {
-  readonly guild_id?: string;
-  readonly member?: Pick<APIGuildMember, 'nick' | 'avatar'>;
-  readonly webhook_id?: string;
-};
-
 /** Others say what a user did, such as adding somebody to a thread. */
-const WRITTEN_TYPES: readonly MessageType[] = [MessageType.Default, MessageType.Reply];
+const WRITTEN_TYPES: readonly number[] = [MessageType.Default, MessageType.Reply];
 
 /** Whether a user wrote the message. Messages of bots are left out: two bots could answer each other without end. */
-export const isWrittenByUser = ({ type, author, webhook_id: webhook }: WrittenMessage): boolean =>
+export const isWrittenByUser = ({ type, author, webhook_id: webhook }: ReadMessage): boolean =>
   author.bot !== true && webhook === undefined && WRITTEN_TYPES.includes(type);
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
-export const toMessageArrival = (guild: string, message: WrittenMessage): Arrival =>
+export const toMessageArrival = (guild: string, message: ReadMessage): Arrival =>
   inChannel(guild, message.channel_id, `message:${message.id}`, {
     type: 'message_created',
     message: toChatMessage(guild, message),
@@ -88,7 +72,7 @@ export const toMemberLeftArrival = (guild: string, user: string, position: strin
 
 const translateMessage = (
   type: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
-  message: WrittenMessage,
+  message: ReadMessage,
   { isWatched }: TranslationContext,
 ): readonly Arrival[] => {
   const { id, guild_id: guild, channel_id: channel, edited_timestamp: editedAt } = message;
@@ -100,7 +84,7 @@ const translateMessage = (
   return [inChannel(guild, channel, key, { type: 'message_edited', message: toChatMessage(guild, message) })];
 };
 
-const toChatMessage = (guild: string, message: WrittenMessage): ChatMessage => {
+const toChatMessage = (guild: string, message: ReadMessage): ChatMessage => {
   const { name, avatarUrl } = toShownMember(guild, message.author, message.member ?? null);
   return {
     id: toChatMessageId(message.id),
@@ -109,14 +93,12 @@ const toChatMessage = (guild: string, message: WrittenMessage): ChatMessage => {
     authorName: name,
     authorAvatarUrl: avatarUrl,
     content: message.content,
-    attachments: message.attachments.map(toAttachment),
+    attachments: message.attachments,
     notice: null,
     createdAt: toInstant(Date.parse(message.timestamp)),
     editedAt: message.edited_timestamp ? toInstant(Date.parse(message.edited_timestamp)) : null,
   };
 };
-
-const toAttachment = ({ url, filename }: APIAttachment): Attachment => ({ url, filename });
 
 const translateDeletion = (
   guild: string | undefined,
@@ -136,10 +118,9 @@ const translateDeletion = (
 };
 
 const translateChannelDeletion = (
-  { id, ...channel }: { readonly id: string },
+  { id, guild_id: guild }: { readonly id: string; readonly guild_id?: string | undefined },
   { isWatched }: TranslationContext,
 ): readonly Arrival[] => {
-  const guild = 'guild_id' in channel && typeof channel.guild_id === 'string' ? channel.guild_id : null;
-  if (guild === null || !isWatched(guild, id)) return [];
+  if (guild === undefined || !isWatched(guild, id)) return [];
   return [toChannelDeletedArrival(guild, id)];
 };

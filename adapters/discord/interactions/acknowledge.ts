@@ -1,7 +1,8 @@
-import { type APIInteraction, MessageFlags } from 'discord-api-types/v10';
+import { MessageFlags } from 'discord-api-types/v10';
 import { type Arrival, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
 import { toGuildId, toUserId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../chat/discord-rest.ts';
+import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
 import { type ReadInteraction, readInteraction } from './read-interaction.ts';
 import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
@@ -32,7 +33,7 @@ const CONTEXT = { needs: 'nothing', place: 'an interaction' };
  */
 export const acknowledge =
   (ports: AcknowledgePorts) =>
-  async (interaction: APIInteraction): Promise<Arrival | null> => {
+  async (interaction: ReadInteractionData): Promise<Arrival | null> => {
     const read = readInteraction(interaction);
     if (!read) return null;
     const first = await findFirst(ports, read);
@@ -83,7 +84,7 @@ const findFirst = async (
 
 const answerFirst = (
   { rest, getBusyText }: AcknowledgePorts,
-  { id, token, ...interaction }: APIInteraction,
+  { id, token, locale = 'en-US' }: ReadInteractionData,
   event: ChatEvent,
   first: FirstAnswer | TimedOut,
 ): Promise<unknown> => {
@@ -93,7 +94,6 @@ const answerFirst = (
       interactions.createModal(id, token, toModal(event.buttonId, form), options),
     );
   }
-  const locale = 'locale' in interaction ? interaction.locale : 'en-US';
   const content = first === 'timed_out' ? getBusyText(locale) : (first.refusal?.content ?? '');
   const body = { content, flags: MessageFlags.Ephemeral as const, allowed_mentions: { parse: [] } };
   return rest.call(CONTEXT, ({ interactions }, options) => interactions.reply(id, token, body, options));
@@ -101,7 +101,7 @@ const answerFirst = (
 
 const defer = (
   { rest }: AcknowledgePorts,
-  { id, token }: APIInteraction,
+  { id, token }: ReadInteractionData,
   kind: ReplyAddress['kind'],
 ): Promise<unknown> =>
   rest.call(CONTEXT, ({ interactions }, options) =>

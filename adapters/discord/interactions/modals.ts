@@ -1,9 +1,4 @@
-import {
-  type APIModalInteractionResponseCallbackData,
-  ComponentType,
-  type ModalSubmitLabelComponent,
-  TextInputStyle,
-} from 'discord-api-types/v10';
+import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import type { ChatForm, FormField } from '#core/chat/index.ts';
 import { truncate } from '#core/shared/text.ts';
 
@@ -41,13 +36,20 @@ const toSelect = ({ id, required, placeholder, options }: FormField) => ({
   ...(placeholder !== null && { placeholder: truncate(placeholder, MAX_PLACEHOLDER) }),
 });
 
+/** What the user gave to a field: one value, or the chosen ones of a menu. */
+interface GivenAnswer {
+  readonly custom_id: string;
+  readonly value?: string | boolean | undefined;
+  readonly values?: readonly string[] | undefined;
+}
+
 /** The answers of a form by the ids of its fields; those left empty are empty texts. */
-export const readAnswers = (components: readonly object[]): Readonly<Record<string, string>> =>
-  Object.fromEntries(components.filter(isLabel).map(({ component }) => readAnswer(component)));
+export const readAnswers = (
+  components: readonly { readonly component?: GivenAnswer | undefined }[],
+): Readonly<Record<string, string>> =>
+  Object.fromEntries(components.flatMap(({ component }) => (component ? [readAnswer(component)] : [])));
 
-const isLabel = (component: object): component is ModalSubmitLabelComponent => 'component' in component;
-
-const readAnswer = (component: ModalSubmitLabelComponent['component']): readonly [string, string] => {
-  if ('value' in component) return [component.custom_id, String(component.value ?? '')];
-  return [component.custom_id, 'values' in component ? (component.values[0] ?? '') : ''];
-};
+const readAnswer = ({ custom_id: id, value, values }: GivenAnswer): readonly [string, string] => [
+  id,
+  String(value ?? values?.[0] ?? ''),
+];

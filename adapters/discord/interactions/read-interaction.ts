@@ -1,16 +1,7 @@
-import {
-  type APIApplicationCommandInteraction,
-  type APIApplicationCommandInteractionDataOption,
-  type APIInteraction,
-  type APIMessageComponentInteraction,
-  type APIModalSubmitInteraction,
-  ApplicationCommandOptionType,
-  ApplicationCommandType,
-  ComponentType,
-  InteractionType,
-} from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import type { ChatEvent } from '#core/chat-events/index.ts';
-import { toChannelId, toUserId } from '#core/shared/ids.ts';
+import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
+import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './modals.ts';
 
 /** What a user asked for in a server. */
@@ -22,63 +13,54 @@ export interface ReadInteraction {
   readonly isForm: boolean;
 }
 
+/** Who did something, and in which channel. */
+interface Source {
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+}
+
 /** @returns null for interactions outside of servers and for kinds that the bot does not offer */
-export const readInteraction = (interaction: APIInteraction): ReadInteraction | null => {
+export const readInteraction = (interaction: ReadInteractionData): ReadInteraction | null => {
   const { guild_id: guild, member } = interaction;
-  if (guild === undefined || member === undefined) return null;
-  const event = readEvent(interaction, member.user.id);
-  return event && { guild, userId: member.user.id, event, isForm: interaction.type === InteractionType.ModalSubmit };
+  const channel = interaction.channel?.id ?? interaction.channel_id;
+  if (guild === undefined || member === undefined || channel === undefined) return null;
+  const userId = member.user.id;
+  const event = readEvent(interaction, { channel: toChannelId(channel), userId: toUserId(userId) });
+  return event && { guild, userId, event, isForm: interaction.type === InteractionType.ModalSubmit };
 };
 
-const readEvent = (interaction: APIInteraction, user: string): ReadInteraction['event'] | null => {
+const readEvent = (interaction: ReadInteractionData, source: Source): ReadInteraction['event'] | null => {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
-      return readCommand(interaction, user);
+      return readCommand(interaction.data, source);
     case InteractionType.MessageComponent:
-      return readPress(interaction, user);
-    case InteractionType.ModalSubmit:
-      return readForm(interaction, user);
+      return { type: 'button_pressed', ...source, buttonId: readButton(interaction.data), answers: null };
+    case InteractionType.ModalSubmit: {
+      const { custom_id: buttonId, components } = interaction.data;
+      return { type: 'button_pressed', ...source, buttonId, answers: readAnswers(components) };
+    }
     default:
       return null;
   }
 };
 
-const readCommand = (
-  { data, channel }: APIApplicationCommandInteraction,
-  user: string,
-): ReadInteraction['event'] | null => {
+type DataOf<T extends InteractionType> = Extract<
+  ReadInteractionData,
+  { readonly type: T; readonly data: unknown }
+>['data'];
+type CommandData = DataOf<InteractionType.ApplicationCommand>;
+type PressData = DataOf<InteractionType.MessageComponent>;
+
+const readCommand = (data: CommandData, source: Source): ReadInteraction['event'] | null => {
   if (data.type !== ApplicationCommandType.ChatInput) return null;
-  return {
-    type: 'command_used',
-    channel: toChannelId(channel.id),
-    userId: toUserId(user),
-    name: data.name,
-    options: Object.fromEntries((data.options ?? []).flatMap(readOption)),
-  };
+  const options = Object.fromEntries((data.options ?? []).flatMap(readOption));
+  return { type: 'command_used', ...source, name: data.name, options };
 };
 
-const readOption = (option: APIApplicationCommandInteractionDataOption): readonly (readonly [string, string])[] =>
-  option.type === ApplicationCommandOptionType.Subcommand ||
-  option.type === ApplicationCommandOptionType.SubcommandGroup
-    ? []
-    : [[option.name, String(option.value)]];
+type OptionData = NonNullable<Extract<CommandData, { readonly options?: unknown }>['options']>[number];
+
+const readOption = (option: OptionData): readonly (readonly [string, string])[] =>
+  'value' in option ? [[option.name, String(option.value)]] : [];
 
 /** The options of a menu have ids of their own. */
-const readPress = ({ data, channel }: APIMessageComponentInteraction, user: string): ReadInteraction['event'] => ({
-  type: 'button_pressed',
-  channel: toChannelId(channel.id),
-  userId: toUserId(user),
-  buttonId: data.component_type === ComponentType.StringSelect ? (data.values[0] ?? '') : data.custom_id,
-  answers: null,
-});
-
-const readForm = ({ data, channel }: APIModalSubmitInteraction, user: string): ReadInteraction['event'] | null =>
-  channel
-    ? {
-        type: 'button_pressed',
-        channel: toChannelId(channel.id),
-        userId: toUserId(user),
-        buttonId: data.custom_id,
-        answers: readAnswers(data.components),
-      }
-    : null;
+const readButton = (data: PressData): string => ('values' in data ? (data.values[0] ?? '') : data.custom_id);

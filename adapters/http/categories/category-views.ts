@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/index.ts';
 import {
+  EMOJI_FORMS,
+  EmojiField,
   idField,
   ChannelIdField,
   nonEmptyText,
@@ -60,7 +62,7 @@ const AUTO_CLOSE = 'When tickets are closed by themselves.';
 const CATEGORY_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
   description: z.string().max(1000).nullable().describe('What the category is for.'),
-  emoji: z.string().max(64).nullable().describe('Shown with the name.'),
+  emoji: EmojiField.nullable().describe(`Shown with the name: ${EMOJI_FORMS}.`),
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   home: z

@@ -19,7 +19,9 @@ const COMMAND_SHAPE = {
   access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category or of the server.'),
   response: z
     .strictObject({
-      content: nonEmptyText(2000).describe('What the bot says.'),
+      content: nonEmptyText(2000).describe(
+        'What the bot says. `{{user.mention}}`, `{{user.name}}`, `{{user.id}}` and `{{vars.<option>}}` are replaced.',
+      ),
       ephemeral: z.boolean().default(true).describe('Whether only the user sees it.'),
     })
     .nullable()

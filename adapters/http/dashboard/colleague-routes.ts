@@ -1,5 +1,5 @@
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
-import { StaffMemberView } from '../people/people.ts';
+import { KNOWN_STAFF, StaffMemberView, StaffQuery } from '../people/people.ts';
 import { page, route } from '../pipeline/route.ts';
 
 /** Who else is staff: for everybody who hands tickets over, while the public list needs access to the settings. */
@@ -13,6 +13,9 @@ export const colleagueRoutes = [
     summary: 'List the members with a staff role, by name',
     fails: CHAT_REASONS,
     returns: page(StaffMemberView.pick({ userId: true, name: true, openClaims: true })),
-    handle: ({ people }, { guild, page: request }) => people.listStaff(guild, request),
+    description: KNOWN_STAFF,
+    query: StaffQuery,
+    handle: ({ people }, { guild, query, page: request }) =>
+      people.listStaff(guild, { name: query.q ?? null }, request),
   }),
 ];

@@ -37,6 +37,7 @@ export interface DashboardOptions extends RoutingOptions {
   /** The keys of CSRF tokens are derived from it. */
   readonly serviceKey: string;
   readonly hasSandbox: boolean;
+  readonly isBotRefused: () => boolean;
 }
 
 type Step = Middleware<DashboardState>;

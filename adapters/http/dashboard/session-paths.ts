@@ -35,13 +35,15 @@ interface ShowOptions {
   readonly csrf: CsrfTokens;
   /** Whether the simulated chat can be controlled from the dashboard. */
   readonly hasSandbox: boolean;
+  /** Whether the chat has refused the token of the bot, which then has stopped for good. */
+  readonly isBotRefused: () => boolean;
 }
 
 /** What a page gets of its session. */
 export type ShowSession = (open: OpenSession) => object;
 
 export const createShow =
-  ({ csrf, hasSandbox }: ShowOptions): ShowSession =>
+  ({ csrf, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
   ({ session, person }) => ({
     id: session.id,
     person: { id: person.id, name: person.name, userId: person.userId },
@@ -49,6 +51,7 @@ export const createShow =
     csrfToken: csrf.create(session.id),
     expiresAt: session.expiresAt,
     isSandbox: hasSandbox,
+    isBotRefused: isBotRefused(),
   });
 
 /** The paths of a session itself: signing in and out, and what the person can open. */

@@ -140,7 +140,7 @@ export const NodeTypeView = z
         'By which edges leave it; `options` are the ids of its own options, and `timeout` where it has `timeoutSeconds`.',
       ),
   })
-  .meta({ id: 'FlowNodeType', description: 'A kind of node that a flow may have.' });
+  .meta({ id: 'FlowNodeKind', description: 'A kind of node that a flow may have.' });
 
 export const FlowVersionView = z
   .object({
@@ -152,4 +152,4 @@ export const FlowVersionView = z
     edges: z.array(Edge).describe('What followed what.'),
     publishedAt: InstantOut.describe('When it was published.'),
   })
-  .meta({ id: 'FlowVersion', description: 'A flow as it was when it was published.' });
+  .meta({ id: 'PublishedFlow', description: 'A flow as it was when it was published.' });

@@ -197,8 +197,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     problems: [{ nodeId: 'ask', field: 'content', message: 'A question needs words.' }],
     warnings: [],
   },
-  FlowVersion: { number: 1, trigger: FLOW.trigger, nodes: FLOW.nodes, edges: [], publishedAt: NEXT_DAY },
-  FlowNodeType: {
+  PublishedFlow: { number: 1, trigger: FLOW.trigger, nodes: FLOW.nodes, edges: [], publishedAt: NEXT_DAY },
+  FlowNodeKind: {
     type: 'ask_question',
     description: 'Asks a question and keeps the answer in a variable.',
     schema: { type: 'object', properties: { content: { type: 'string' } } },

@@ -3,6 +3,8 @@ import { BUTTON_STYLES } from '#core/chat/index.ts';
 import { PANEL_PROBLEMS, PANEL_STATUSES, PANEL_STYLES } from '#core/panels/index.ts';
 import type { CategoryId, FlowId, ChatMessageId, PanelId } from '#core/shared/ids.ts';
 import {
+  EMOJI_FORMS,
+  EmojiField,
   ChannelIdField,
   GuildIdField,
   idField,
@@ -31,7 +33,7 @@ const buttonAddress = webAddress.max(
   512,
   'the chat platform takes 512 characters of the address of a button at the most',
 );
-const emoji = nullableText('an emoji', 64).default(null).describe('Shown with the label.');
+const emoji = EmojiField.nullable().default(null).describe(`Shown with the label: ${EMOJI_FORMS}.`);
 
 const EmbedField = z
   .strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { MAX_STAFF, MAX_USERS } from '#core/people/index.ts';
+import { MAX_FOUND, MAX_STAFF, MAX_USERS } from '#core/people/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
-import { idField, InstantOut, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
+import { idField, InstantOut, nonEmptyText, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
 import { one, page, route } from '../pipeline/route.ts';
 
 const UserView = z
@@ -56,6 +56,15 @@ const Ids = z
     example: '200000000000000001',
   });
 
+/** Looks for somebody. */
+export const StaffQuery = z.object({
+  q: nonEmptyText(100)
+    .optional()
+    .describe(`The beginning of a name: the chat is asked for the ${MAX_FOUND} first members who have it.`),
+});
+export const KNOWN_STAFF =
+  'Listed are the members whom the bot has seen: by a message, a command, a button or a change of their roles. With `q` the chat is asked, and whoever it names is known from then on.';
+
 const READ = { reach: 'guild', scope: 'tickets:read' } as const;
 const DESCRIPTION =
   'Names, avatars and roles are asked of the chat; while the bot is out of reach they are null, and roles are not judged.';
@@ -68,10 +77,11 @@ export const peopleRoutes = [
     reach: 'guild',
     scope: 'settings:read',
     summary: 'List the members with a staff role, by name',
-    description: `Those who have a role of \`staffRoleIds\` of the settings or of a category; ${MAX_STAFF.toLocaleString('en')} at the most. The chat is asked for them.`,
+    description: `Those who have a role of \`staffRoleIds\` of the settings or of a category; ${MAX_STAFF.toLocaleString('en')} at the most. ${KNOWN_STAFF}`,
     fails: CHAT_REASONS,
     returns: page(StaffMemberView),
-    handle: ({ people }, { guild, page }) => people.listStaff(guild, page),
+    query: StaffQuery,
+    handle: ({ people }, { guild, query, page }) => people.listStaff(guild, { name: query.q ?? null }, page),
   }),
 
   route({

@@ -94,6 +94,26 @@ export const webAddress = z
 /** Text that says something. */
 export const nonEmptyText = (max: number) => z.string().trim().min(1).max(max);
 
+const CUSTOM_EMOJI = /^<a?:\w{2,32}:\d{15,25}>$/;
+/** Emojis that are shown as text unless a variation selector follows. */
+const EMOJI_LOOK = '\uFE0F';
+
+const isEmoji = (text: string): boolean =>
+  CUSTOM_EMOJI.test(text) || [text, `${text}${EMOJI_LOOK}`].some((form) => /^\p{RGI_Emoji}$/v.test(form));
+
+/** For descriptions of fields. */
+export const EMOJI_FORMS =
+  'one emoji of Unicode, or one of the server as `<:name:id>`, if it is animated `<a:name:id>`';
+
+/** What the chat shows as one emoji. */
+export const EmojiField = z
+  .string()
+  .max(64)
+  .refine(
+    isEmoji,
+    'an emoji is needed, either one of Unicode or one of the server as <:name:id> or <a:name:id>; send null for none',
+  );
+
 /** The fields that were sent; an absent one is absent, not undefined. */
 export const omitUndefined = <T extends object>(fields: T): { [K in keyof T]: Exclude<T[K], undefined> } =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as never;

@@ -134,10 +134,12 @@ const WRITE = [
     ...postActionRoute('close', '/tickets/{id}/close'),
     id: 'tickets.close',
     summary: 'Close a ticket',
-    body: z.strictObject({
-      reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
-      staffId,
-    }),
+    body: z
+      .strictObject({
+        reason: nonEmptyText(1000).nullable().default(null).describe('Why; some categories ask for it.'),
+        staffId,
+      })
+      .meta({ id: 'TicketClosing', description: 'How a ticket is closed.' }),
     example: { reason: 'Solved' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>

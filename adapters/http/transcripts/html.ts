@@ -6,6 +6,7 @@ import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, t
 import { renderHead } from './html-head.ts';
 import { escapeHtml, link, LINK_REL, quotePlain, toProse, quote } from './html-text.ts';
 import { type MessageContext, renderMessageText } from './message-html.ts';
+import { joinMessages, renderMergedHtml } from './merged-conversations.ts';
 import { createTimes, type Times } from './times.ts';
 import { formatSize, NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
@@ -26,7 +27,7 @@ export const renderTranscriptHtml = async (
   context: TranscriptContext,
   files: TranscriptFiles = NO_FILES,
 ): Promise<string> => {
-  const findName = createFindName(document);
+  const findName = createFindName(joinMessages(document));
   const nameUser = (id: string) => findName(id) ?? id;
   const rendering: Rendering = { document, context, files, times: createTimes(context), nameUser };
   return `${renderHead(getTitle(document), files.source)}
@@ -35,7 +36,7 @@ ${renderHeader(rendering)}
 <main>
 ${renderAnswers(document)}${renderWriters(document)}<section aria-labelledby="conversation">
 <h2 id="conversation">Conversation <span class="count">${formatCount(document.messageCount)}</span></h2>
-${await renderMessages(rendering)}</section>
+${await renderMessages(rendering)}${await renderMergedHtml(document, (merged) => renderMessages({ ...rendering, document: merged }))}</section>
 </main>
 ${renderFooter(rendering)}
 </body>

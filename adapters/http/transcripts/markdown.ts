@@ -3,6 +3,7 @@ import type { Attachment } from '#core/chat/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
+import { renderMergedMarkdown } from './merged-conversations.ts';
 import { NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
 
@@ -19,7 +20,8 @@ export const renderTranscriptMarkdown = (
     ...renderAnswers(document),
     ...renderWriters(document),
     `## Conversation (${formatCount(document.messageCount)})`,
-    ...document.messages.flatMap((message) => renderMessages(message, document, files)),
+    ...renderConversation(document, files),
+    ...renderMergedMarkdown(document, (merged) => renderConversation(merged, files)),
     '---',
     renderClosingFacts(document),
   ];
@@ -55,6 +57,9 @@ const renderWriters = ({ participants }: FullTranscript): readonly string[] =>
           .map(({ actor, name, messageCount }) => `- ${renderAuthor(actor, name)}: ${formatCount(messageCount)}`)
           .join('\n'),
       ];
+
+const renderConversation = (document: FullTranscript, files: TranscriptFiles): readonly string[] =>
+  document.messages.flatMap((message) => renderMessages(message, document, files));
 
 const renderMessages = (
   message: TranscriptMessage,

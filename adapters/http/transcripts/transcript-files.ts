@@ -2,6 +2,7 @@ import { isPicture, type StoredAttachment } from '#core/attachments/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { FullTranscript } from '#core/transcripts/index.ts';
+import { joinMessages } from './merged-conversations.ts';
 import { toAttachmentAddress } from '../attachments/attachment-views.ts';
 
 /** A kept file as documents show it. */
@@ -33,8 +34,9 @@ const [MAX_WIDTH, MAX_HEIGHT] = [480, 360];
 /** The records of the files that the messages have. */
 export const findTranscriptFiles = (
   { attachments }: Pick<UseCases, 'attachments'>,
-  { guildId, messages }: FullTranscript,
+  transcript: FullTranscript,
 ): Promise<readonly StoredAttachment[]> => {
+  const { guildId, messages } = joinMessages(transcript);
   const files = messages.flatMap((message) => message.attachments);
   return attachments.findAll(
     guildId,

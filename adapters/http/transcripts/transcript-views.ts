@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { TicketId, TranscriptId } from '#core/shared/ids.ts';
+import { MAX_MERGED } from '#core/transcripts/index.ts';
 import { AttachmentView } from '../attachments/attachment-views.ts';
 import { ActorOut, GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { MessageView, TicketView } from '../tickets/ticket-views.ts';
@@ -33,6 +34,17 @@ export const TranscriptView = z
 
 export const TRANSCRIPT_FORMATS = ['json', 'html', 'markdown'] as const;
 
+const MergedConversation = z
+  .object({
+    transcriptId: idField<TranscriptId>('transcript'),
+    ticketId: idField<TicketId>('ticket'),
+    ticketNumber: z.int().describe('Number of the ticket that was merged into this one.'),
+    subject: z.string().nullable().describe('Its subject.'),
+    sha256: z.string().describe('Of its own transcript, as for this one.'),
+    messages: z.array(MessageView).describe('Its conversation, oldest first.'),
+  })
+  .meta({ id: 'MergedConversation', description: 'The conversation of a ticket that was merged into another one.' });
+
 export const FullTranscriptView = z
   .object({
     ...TranscriptView.shape,
@@ -41,6 +53,12 @@ export const FullTranscriptView = z
       .array(MessageView)
       .nullable()
       .describe('The conversation, oldest first; null in other formats than json.'),
+    merged: z
+      .array(MergedConversation)
+      .nullable()
+      .describe(
+        `The conversations of tickets that were merged into this one, ${MAX_MERGED} at the most, from their own transcripts; \`messageCount\` and \`sha256\` are without them. Null in other formats than json, which show them in the document.`,
+      ),
     attachments: z
       .array(AttachmentView)
       .nullable()

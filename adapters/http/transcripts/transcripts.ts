@@ -39,6 +39,15 @@ const listFiles = async (app: App, transcript: FullTranscript, publicUrl: string
     toAttachmentView(file, app.attachments.createLink(file), publicUrl),
   );
 
+const toMergedConversation = ({ id, ticketId, ticket, sha256, messages }: FullTranscript) => ({
+  transcriptId: id,
+  ticketId,
+  ticketNumber: ticket.ticketNumber,
+  subject: ticket.subject,
+  sha256,
+  messages,
+});
+
 /** A transcript as the answer to a request for this format. */
 export const renderAs = async (app: App, presentation: Presentation, transcript: FullTranscript) => {
   const { format, publicUrl } = presentation;
@@ -47,6 +56,7 @@ export const renderAs = async (app: App, presentation: Presentation, transcript:
     ...transcript,
     format,
     messages: isJson ? transcript.messages : null,
+    merged: isJson ? transcript.merged.map(toMergedConversation) : null,
     attachments: isJson ? await listFiles(app, transcript, publicUrl) : null,
     content: isJson ? null : await renderContent(app, presentation, transcript),
   };

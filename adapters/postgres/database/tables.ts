@@ -1,5 +1,6 @@
 import { organizations, servers } from '../organizations/organization-tables.ts';
 import { tokens } from '../access/token-tables.ts';
+import { chatMembers } from '../people/member-tables.ts';
 import { staffActivity } from '../people/staff-activity-tables.ts';
 import { auditEntries } from '../audit-log/audit-tables.ts';
 import { memberships, people, sessions, signInLinks, ticketViewers } from '../dashboard/dashboard-tables.ts';
@@ -89,6 +90,7 @@ export const ALL_TABLES = [
   signInLinks,
   ticketViewers,
   staffActivity,
+  chatMembers,
   chatEffects,
   sandboxChannels,
   sandboxMessages,

@@ -22,6 +22,7 @@ import { OverflowParents } from './0020-overflow-parents.ts';
 import { ThreadHomes } from './0021-thread-homes.ts';
 import { OrganizationRollups } from './0022-organization-rollups.ts';
 import { RollupTotals } from './0023-rollup-totals.ts';
+import { ChatMembers } from './0024-chat-members.ts';
 import { LeasedConsumers } from './0025-leased-consumers.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -51,5 +52,6 @@ export const migrations: MigrationList = [
   { name: '0021-thread-homes', class: ThreadHomes },
   { name: '0022-organization-rollups', class: OrganizationRollups },
   { name: '0023-rollup-totals', class: RollupTotals },
+  { name: '0024-chat-members', class: ChatMembers },
   { name: '0025-leased-consumers', class: LeasedConsumers },
 ];

@@ -25,13 +25,10 @@ export const FIND_PEOPLE = `with ${STATE}
   from state left join unnest(:users::text[]) with ordinality u(id, position) on true
   left join sandbox_members m on m.guild_id = :guild and m.user_id = u.id order by u.position`;
 
-/** One row for each member with one of the roles, and one without a user when there is none. */
-export const LIST_WITH_ROLES = `with ${STATE}
-  select online, m.user_id as "userId", m.name, m.avatar_url as "avatarUrl", true as "isMember", m.role_ids as "roleIds",
-    m.can_manage as "canManageServer"
-  from state left join lateral (select * from sandbox_members
-    where guild_id = :guild and jsonb_exists_any(role_ids, :roles::text[])
-    order by length(user_id), user_id collate "C" limit :limit) m on true`;
+export const LIST_WITH_ROLES = `select user_id as "userId", name, avatar_url as "avatarUrl", true as "isMember", role_ids as "roleIds",
+    can_manage as "canManageServer"
+  from sandbox_members where guild_id = :guild and jsonb_exists_any(role_ids, :roles::text[])
+  order by length(user_id), user_id collate "C" limit :limit`;
 
 export const LIST_MEMBERS = `select user_id as "userId", name, avatar_url as "avatarUrl", true as "isMember", role_ids as "roleIds",
     can_manage as "canManageServer"

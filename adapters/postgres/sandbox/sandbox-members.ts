@@ -68,8 +68,14 @@ export class SandboxMembers {
     return this.#listPeople(FIND_PEOPLE, { guild, users });
   }
 
-  listMembersWithRoles(guild: GuildId, roles: readonly string[], limit: number): Promise<readonly Person[]> {
-    return this.#listPeople(LIST_WITH_ROLES, { guild, roles, limit });
+  async listMembersWithRoles(guild: GuildId, roles: readonly string[], limit: number): Promise<readonly Person[]> {
+    return (await this.db.query<PersonRow>(LIST_WITH_ROLES, { guild, roles, limit })).map(toPerson);
+  }
+
+  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
+    if (!(await this.isReachable())) throw botUnavailable();
+    const members = await this.listMembers(guild);
+    return members.filter((one) => one.name.toLowerCase().startsWith(name.toLowerCase())).slice(0, limit);
   }
 
   /** @throws bot_unavailable while it is out of reach */

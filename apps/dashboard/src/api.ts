@@ -55,6 +55,8 @@ export interface Session {
   readonly csrfToken: string;
   readonly expiresAt: string;
   readonly isSandbox: boolean;
+  /** The chat has refused the token of the bot, which has stopped. */
+  readonly isBotRefused: boolean;
 }
 
 const API = '/dashboard/api';

@@ -67,6 +67,21 @@ export const prefetchPages = <Item>(queryKey: readonly unknown[], fetchPage: Fet
   queries.infiniteQuery(toPagesQuery(queryKey, fetchPage));
 
 /** A list that is read page by page. `items` has all pages that were read. */
+/** What reading the next page of a list takes. */
+export interface GrowingList {
+  readonly isFetching: boolean;
+  readonly isFetchingNextPage: boolean;
+  readonly refetch: (options: { readonly cancelRefetch: false }) => Promise<unknown>;
+  readonly fetchNextPage: (options: { readonly cancelRefetch: false }) => Promise<unknown>;
+}
+
+/** Reads the next page after a live update that is under way, which it would interrupt: what is new would not be shown. */
+export const readOn = async (list: GrowingList): Promise<void> => {
+  // Joins what is being read.
+  if (list.isFetching && !list.isFetchingNextPage) await list.refetch({ cancelRefetch: false });
+  await list.fetchNextPage({ cancelRefetch: false });
+};
+
 export const usePages = <Item>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<Item>,
@@ -78,7 +93,8 @@ export const usePages = <Item>(
     ...(keepsPrevious && { placeholderData: keepPreviousData }),
     ...options,
   });
-  return { ...query, items: query.data?.pages.flatMap(({ data }) => data) ?? [] };
+  const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
+  return { ...query, items, fetchNextPage: () => readOn(query) };
 };
 
 type ChangeOptions<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'> & {

@@ -3,9 +3,15 @@ import { getNodeType } from './node-types.ts';
 
 const CREDENTIAL_NAME =
   /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
+/** Short words, which other words contain: only between hyphens, underscores and the ends of the name. */
+const CREDENTIAL_WORD = /(?:^|[-_])(?:sig|sign|signed|hmac|mac|pin|pw|otp|totp|mfa|sid|bearer)(?:$|[-_])/i;
 
-/** Whether a header of this name is kept like a secret. */
-export const isCredentialHeader = (header: string): boolean => CREDENTIAL_NAME.test(header);
+/** Whether a header of a node is kept like a secret: by its name, or because `secretHeaders` of the node names it. */
+export const isCredentialHeader = (header: string, { secretHeaders }: NodeData): boolean =>
+  CREDENTIAL_NAME.test(header) ||
+  CREDENTIAL_WORD.test(header) ||
+  (Array.isArray(secretHeaders) &&
+    secretHeaders.some((name) => typeof name === 'string' && name.toLowerCase() === header.toLowerCase()));
 
 /** A credential in a node's data: where it is, how it is called there, and what stands there. */
 interface CredentialField {
@@ -31,7 +37,7 @@ export const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>)
     .credentials.filter((field) => Object.hasOwn(data, field))
     .map((field) => ({ place: field, name: field, value: data[field] })),
   ...listHeaders(data)
-    .filter(([name]) => isCredentialHeader(name))
+    .filter(([name]) => isCredentialHeader(name, data))
     .map(([name, value]) => ({ place: `headers.${name.toLowerCase()}`, name, value })),
 ];
 
@@ -43,5 +49,8 @@ export const omitCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData
   const { credentials } = getNodeType(node.type);
   const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));
   if (!isRecord(data.headers)) return data;
-  return { ...data, headers: Object.fromEntries(listHeaders(data).filter(([name]) => !isCredentialHeader(name))) };
+  return {
+    ...data,
+    headers: Object.fromEntries(listHeaders(data).filter(([name]) => !isCredentialHeader(name, data))),
+  };
 };

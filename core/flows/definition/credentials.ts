@@ -157,7 +157,9 @@ export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: 
 
 /** Returns the node with its credentials redacted. */
 export const redact = (node: StoredNode): FlowNode => {
-  const unencrypted = listHeaders(node.data).filter(([name, value]) => isCredentialHeader(name) && value !== '');
+  const unencrypted = listHeaders(node.data).filter(
+    ([name, value]) => isCredentialHeader(name, node.data) && value !== '',
+  );
   if (unencrypted.length === 0) return fillPlaces(node, () => REDACTED);
   const hidden = Object.fromEntries(unencrypted.map(([name]) => [name, REDACTED]));
   const headers = { ...Object.fromEntries(listHeaders(node.data)), ...hidden };

@@ -49,7 +49,14 @@ const headers = {
   kind: 'map',
   max: 30,
   maxText: 4000,
-  description: 'Headers by name; templates. Those that bear credentials are kept like secrets.',
+  description:
+    'Headers by name; templates. Those that bear credentials by their name, such as Authorization, X-Api-Key, X-Sig or X-Pin, and those that secretHeaders names are kept like secrets.',
+} as const;
+const secretHeaders = {
+  kind: 'list',
+  max: 30,
+  description: 'Names of further headers that are kept like secrets, in upper or lower case.',
+  of: textField(200, 'The name of a header.'),
 } as const;
 const authentication = {
   authType: { kind: 'choice', of: ['none', 'bearer', 'basic'], description: 'How it authenticates.' },
@@ -137,6 +144,7 @@ export const NODE_TYPES = {
       }),
       url,
       headers,
+      secretHeaders,
       body: textField(20_000, 'What is sent; a template.'),
       timeoutMs: { kind: 'integer', min: 100, max: 15_000, description: 'How long to wait.' },
       ...authentication,
@@ -156,7 +164,7 @@ export const NODE_TYPES = {
   },
   send_webhook: {
     description: 'Sends what is known to an address.',
-    fields: { url, headers, payload: textField(20_000, 'JSON; a template.'), ...authentication },
+    fields: { url, headers, secretHeaders, payload: textField(20_000, 'JSON; a template.'), ...authentication },
     credentials: CREDENTIALS,
     handles: SENT,
   },

@@ -1,4 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
+import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
 import { toGuildId } from '#core/shared/ids.ts';
 import { done, type Json } from '../../spec/helpers.ts';
 import { type Client, client, type TestApi } from '../../support/api.ts';
@@ -25,6 +26,8 @@ export interface BotFixture {
   readonly guild: DiscordGuild;
   /** With a token of the server. */
   readonly as: Client;
+  /** Of the bot. */
+  readonly metrics: Metrics;
   restartBot(): Promise<void>;
   stopBot(): Promise<void>;
   deployPanel(category?: object, style?: 'buttons' | 'select'): Promise<DeployedPanel>;
@@ -35,6 +38,7 @@ export interface BotFixture {
 /** Starts all of it before the tests of this file, and stops it after them. */
 export const useBot = (): BotFixture => {
   const discord = useDiscord();
+  const metrics = createMetrics();
   let stop: (() => Promise<void>) | null = null;
   const stopBot = async () => {
     await stop?.();
@@ -47,7 +51,7 @@ export const useBot = (): BotFixture => {
   let as: Client | undefined;
   beforeAll(async () => {
     guild = new DiscordGuild(discord.world, { name: 'Acme' });
-    stop = startBot(api.service, discord);
+    stop = startBot(api.service, discord, metrics);
     const id = toGuildId(guild.id);
     await waitUntil(() => api.service.app.organizations.isKnown(id), { what: 'The server that the bot is in' });
     const { commands } = discord;
@@ -58,6 +62,7 @@ export const useBot = (): BotFixture => {
   const fixture = {
     discord,
     api,
+    metrics,
     get guild() {
       if (!guild) throw new Error('The server is there from beforeAll on.');
       return guild;
@@ -69,7 +74,7 @@ export const useBot = (): BotFixture => {
     stopBot,
     restartBot: async () => {
       await stopBot();
-      stop = startBot(api.service, discord);
+      stop = startBot(api.service, discord, metrics);
     },
     deployPanel: (category?: object, style?: 'buttons' | 'select') => deployPanel(fixture, category, style),
     listTickets: (categoryId: string) =>

@@ -1,12 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  ChannelType,
-  GatewayDispatchEvents,
-  type GatewayMessageCreateDispatch,
-  GatewayOpcodes,
-} from 'discord-api-types/v10';
+import { ChannelType, GatewayDispatchEvents } from 'discord-api-types/v10';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
+import { readEvent } from '#adapters/discord/read-event.ts';
 import { recordPayloads } from '../../discord-record/recorder.ts';
 import { toFixture } from '../../discord-record/to-fixture.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
@@ -39,10 +35,9 @@ it('stores answers and events as fixtures, without secrets and without what peop
   const all = await Promise.all(files.map((file) => readFile(join(folder, file), 'utf8')));
   for (const hidden of [token, 'kim', 'order']) expect(all.join('\n')).not.toContain(hidden);
 
-  const message = JSON.parse(
-    all[files.indexOf('gateway-message_create-1.json')] ?? '',
-  ) as GatewayMessageCreateDispatch['d'];
-  const event = { op: GatewayOpcodes.Dispatch, s: 1, t: GatewayDispatchEvents.MessageCreate, d: message } as const;
+  const message: unknown = JSON.parse(all[files.indexOf('gateway-message_create-1.json')] ?? '');
+  const { event } = readEvent({ t: GatewayDispatchEvents.MessageCreate, d: message });
+  if (!event) throw new Error('The stored message cannot be read.');
   expect(translateEvent(event, { position: 'session:1', isWatched: () => true })).toMatchObject([
     {
       guildId: guild.id,

@@ -1,5 +1,4 @@
 import type { Condition } from '#core/automations/index.ts';
-import { STAFF } from '../../support/build.ts';
 import { ALL, createRuleDesk, note, type RuleDesk } from './context.ts';
 
 const URGENT = { type: 'update_ticket', data: { priority: 'urgent' } } as const;
@@ -243,46 +242,5 @@ describe('several rules', () => {
     await other.open();
     await fixture.react();
     expect(await fixture.runs(rule)).toEqual([]);
-  });
-});
-
-describe('the loop guard', () => {
-  it('stops a rule that sets itself off', async () => {
-    const say = { type: 'send_message', data: { content: 'Noted.' } } as const;
-    const echo = await fixture.rule({ trigger: 'ticket.message_created', actions: [say] });
-    const ticket = await fixture.open();
-    await fixture.say(ticket, STAFF, 'Hello');
-    await fixture.react();
-    const log = await fixture.runs(echo);
-    expect(log.map(({ status, depth }) => [status, depth])).toEqual([
-      ['failed', 6],
-      ...[5, 4, 3, 2, 1].map((depth) => ['completed', depth]),
-    ]);
-    expect(log[0]?.error).toEqual({
-      nodeId: null,
-      message: 'Stopped by the loop guard: 5 runs have started one another.',
-    });
-    expect(await fixture.chatOf(ticket)).toEqual(['Hello', ...Array.from({ length: 5 }, () => 'Noted.')]);
-  });
-
-  it('counts the stopped run to the rule', async () => {
-    const echo = await fixture.rule({ trigger: 'ticket.note_created', actions: [note('again')] });
-    const ticket = await fixture.open();
-    await fixture.app.tickets.addNote({ ...fixture.on(ticket), content: 'first' });
-    await fixture.react();
-    expect(await fixture.stored(echo)).toMatchObject({ runCount: 6 });
-  });
-
-  it('stops rules that multiply, and stores few of those that it stopped', async () => {
-    const actions = [note('a'), note('b'), note('c'), note('d')];
-    const echo = await fixture.rule({ trigger: 'ticket.note_created', actions });
-    const ticket = await fixture.open();
-    await fixture.app.tickets.addNote({ ...fixture.on(ticket), content: 'first' });
-    await fixture.react();
-    const { runCount } = await fixture.stored(echo);
-    expect(runCount).toBe(110);
-    expect(await fixture.notes(ticket)).toHaveLength(100);
-    const [newest] = await fixture.runs(echo);
-    expect(newest?.error?.message).toBe('Stopped by the loop guard: 100 runs were started by one cause.');
   });
 });

@@ -49,6 +49,13 @@ const publishedFlow = async () => {
   return fixture.app.flows.publish({ guild: fixture.guild, id, actor: SYSTEM, ifVersion: null });
 };
 
+it('answers with the mention of the user, and what was given with the command', async () => {
+  const content = 'Hi {{user.mention}} ({{ user.id }}): {{vars.topic}}, {{unknown}}';
+  await create({ response: { content, ephemeral: true } });
+  const { response } = await use({ options: { topic: 'Hours {{user.id}}' } });
+  expect(response).toEqual({ content: `Hi <@${USER}> (${USER}): Hours {{user.id}}, {{unknown}}`, ephemeral: true });
+});
+
 describe('a new command', () => {
   it('answers everyone, and is not synced yet', async () => {
     const command = await create();

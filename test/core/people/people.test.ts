@@ -7,6 +7,7 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, type HelpDesk } from '../tickets/context.ts';
 
 const ALL = { limit: 100, after: null };
+const EVERYBODY = { name: null };
 const OTHER = '31' as UserId;
 const THIRD = '32' as UserId;
 
@@ -31,7 +32,7 @@ describe('the staff of a server', () => {
     await helpDesk.app.tickets.claim({
       ...{ ...helpDesk.on(ticket), actor: { type: 'staff', id: STAFF }, staffId: STAFF, force: false },
     });
-    const { items, next } = await helpDesk.app.people.listStaff(helpDesk.guild, ALL);
+    const { items, next } = await helpDesk.app.people.listStaff(helpDesk.guild, EVERYBODY, ALL);
     const picture = (name: string) => `https://example.com/${name}.png`;
     expect(items).toEqual([
       {
@@ -48,7 +49,7 @@ describe('the staff of a server', () => {
     await addMember(OTHER, 'Al', '7');
     await addMember(STAFF, 'Bo', '7');
     const list = async (after: readonly string[] | null) => {
-      const { items, next } = await helpDesk.app.people.listStaff(helpDesk.guild, { limit: 1, after });
+      const { items, next } = await helpDesk.app.people.listStaff(helpDesk.guild, EVERYBODY, { limit: 1, after });
       return { ids: items.map(({ userId }) => userId), next };
     };
     const first = await list(null);
@@ -58,17 +59,27 @@ describe('the staff of a server', () => {
     expect([first.next, third.next]).toEqual([['al', OTHER], null]);
   });
 
-  it('are a thousand at the most, and cannot be listed without the bot', async () => {
+  it('are found by the beginning of their name, among those whom the chat finds', async () => {
+    await addMember(OTHER, 'Bo', '7');
+    await addMember(STAFF, 'Boris', '9');
+    await addMember(THIRD, 'Al', '7');
+    const { items } = await helpDesk.app.people.listStaff(helpDesk.guild, { name: 'bo' }, ALL);
+    expect(items.map(({ userId }) => userId)).toEqual([OTHER]);
+  });
+
+  it('are a thousand at the most, and cannot be looked for without the bot', async () => {
     const asked: unknown[] = [];
     helpDesk.chat.listMembersWithRoles = (...call) => {
       asked.push(call);
       return Promise.resolve([]);
     };
-    await helpDesk.app.people.listStaff(helpDesk.guild, ALL);
+    await helpDesk.app.people.listStaff(helpDesk.guild, EVERYBODY, ALL);
     expect(asked).toEqual([[helpDesk.guild, ['7', '8'], 1_000]]);
     helpDesk = await createHelpDesk();
     await helpDesk.chat.setOnline(false);
-    await expect(helpDesk.app.people.listStaff(helpDesk.guild, ALL)).rejects.toMatchObject({ code: 'bot_unavailable' });
+    expect((await helpDesk.app.people.listStaff(helpDesk.guild, EVERYBODY, ALL)).items).toEqual([]);
+    const looking = helpDesk.app.people.listStaff(helpDesk.guild, { name: 'bo' }, ALL);
+    await expect(looking).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
 
   it('have each role once, of all categories', async () => {

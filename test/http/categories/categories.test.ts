@@ -121,3 +121,19 @@ it.each([
     body: { error: { code: 'validation_error', message: expect.stringContaining(field) } },
   });
 });
+
+it.each(['🎫', '❤', '❤️', '👩🏽‍💻', '🇩🇪', '1️⃣', '<:wave:123456789012345678>', '<a:wave:123456789012345678>', null])(
+  'takes an emoji (%s)',
+  async (emoji) => {
+    const { status, body } = await as.post('/v1/categories', { name: `Emoji ${emoji}`, emoji });
+    expect([status, body.data?.emoji]).toEqual([201, emoji]);
+  },
+);
+
+it.each(['', ' ', 'x', '1', 'ticket', '🎫🎫', '🎫 ', ':wave:', '<:wave:>', '<b:wave:123456789012345678>'])(
+  'refuses what is no emoji (%s)',
+  async (emoji) => {
+    const { body } = await as.post('/v1/categories', { name: 'No emoji', emoji });
+    expect(body.error).toMatchObject({ code: 'validation_error', details: [{ field: 'emoji' }] });
+  },
+);

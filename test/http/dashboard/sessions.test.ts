@@ -23,6 +23,7 @@ describe('a sign-in link', () => {
       person: { id: person.id, name: person.name, userId: null },
       isOperator: false,
       isSandbox: true,
+      isBotRefused: false,
     });
     expect(reason(await redeem(key))).toEqual([401, 'sign_in_link_invalid']);
   });

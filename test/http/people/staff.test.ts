@@ -78,6 +78,13 @@ it('is empty without staff roles', async () => {
   expect(await done(other.get('/v1/staff'))).toEqual([]);
 });
 
-it('is 503 while the bot is out of reach', async () => {
-  expect(await whileOffline(api, () => as.get('/v1/staff'))).toMatchObject(refusal(503));
+it('finds members by the beginning of their name', async () => {
+  expect(await readStaff('?q=ki')).toMatchObject([{ userId: '52' }]);
+  expect(await readStaff('?q=Guest')).toEqual([]);
+});
+
+it('is listed while the bot is out of reach, but nobody can be looked for', async () => {
+  expect(await whileOffline(api, () => as.get('/v1/staff?q=ki'))).toMatchObject(refusal(503));
+  const { body } = await whileOffline(api, () => as.get('/v1/staff'));
+  expect(body.data).toHaveLength(3);
 });

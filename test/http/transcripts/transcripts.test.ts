@@ -36,7 +36,7 @@ describe('a transcript', () => {
     expect(made).toMatchObject({ ticketId: ticket, messageCount: 1, format: 'json', content: null });
     expect(await done(as.get(`/v1/transcripts/${made.id}`))).toEqual(made);
     const events = await done(as.get('/v1/events?eventTypes=transcript.ready'));
-    const { format: _, messages: __, content: ___, attachments: ____, ...reported } = made;
+    const { format: _, messages: __, content: ___, attachments: ____, merged: _____, ...reported } = made;
     expect(events).toMatchObject([{ data: { transcript: reported }, sequence: null, actor: { type: 'system' } }]);
   });
 
@@ -88,6 +88,40 @@ describe('a transcript', () => {
     expect(await done(as.get(`/v1/tickets/${source.id}/transcript`))).toMatchObject({
       ticket: { closeCause: 'merged', mergedIntoId: target.id },
     });
+  });
+
+  it('takes along the conversations of tickets that were merged into it', async () => {
+    const [first, source, target] = [
+      await openTicket(as, server, { message: 'First of all' }),
+      await openTicket(as, server, { message: 'Twice', subject: 'The <same>' }),
+      await openTicket(as, server, { message: 'Help' }),
+    ];
+    await done(as.post(`/v1/tickets/${first.id}/merge`, { targetId: source.id }));
+    await done(as.post(`/v1/tickets/${source.id}/merge`, { targetId: target.id }));
+    const merged = await done(as.get(`/v1/tickets/${target.id}/merged`));
+    expect(merged).toMatchObject([{ id: source.id, mergedIntoId: target.id }]);
+    expect(await done(as.get(`/v1/tickets/${source.id}/messages`))).toMatchObject([{ content: 'Twice' }]);
+    expect(await done(as.get(`/v1/tickets/${first.id}/merged`))).toEqual([]);
+    expect(await as.get(`/v1/tickets/${UNKNOWN}/merged`)).toMatchObject(refusal(404));
+
+    await done(as.post(`/v1/tickets/${target.id}/close`));
+    await api.work();
+    const path = `/v1/tickets/${target.id}/transcript`;
+    const json = await done(as.get(path));
+    expect(json).toMatchObject({
+      messageCount: 1,
+      messages: [{ content: 'Help' }],
+      merged: [
+        { ticketId: source.id, ticketNumber: source.ticketNumber, messages: [{ content: 'Twice' }] },
+        { ticketId: first.id, ticketNumber: first.ticketNumber, messages: [{ content: 'First of all' }] },
+      ],
+    });
+    const { content: html, merged: none } = await done(as.get(`${path}?format=html`));
+    expect(none).toBeNull();
+    expect(html).toMatch(/Merged into this one: .*The &lt;same&gt;[^]*Twice[^]*First of all/);
+    const { content: markdown } = await done(as.get(`${path}?format=markdown`));
+    expect(markdown).toMatch(/Help[^]*## Merged into this one: .*[^]*Twice[^]*First of all/);
+    expect(json.merged[0].sha256).toBe((await done(as.get(`/v1/tickets/${source.id}/transcript`))).sha256);
   });
 
   it('comes as HTML and Markdown inside data, without its messages beside', async () => {

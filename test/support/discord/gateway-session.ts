@@ -80,7 +80,7 @@ export class GatewaySession {
     return isWanted;
   }
 
-  dispatch(type: string, data: object, copies = 1): void {
+  dispatch(type: string, data: unknown, copies = 1): void {
     this.sequence += 1;
     const text = JSON.stringify({ op: GatewayOpcodes.Dispatch, t: type, s: this.sequence, d: data });
     this.#buffer = [...this.#buffer, { sequence: this.sequence, text }].slice(-BUFFER_SIZE);

@@ -124,6 +124,16 @@ export class Gateway {
     this.#sessions = [];
   }
 
+  /** The position of the newest event of the first session. */
+  get sequence(): number {
+    return this.#sessions[0]?.sequence ?? 0;
+  }
+
+  /** Sends an event to all sessions, whatever it is. */
+  dispatch(type: string, data: unknown): void {
+    for (const session of this.#sessions) session.dispatch(type, data);
+  }
+
   async close(): Promise<void> {
     this.cut();
     await new Promise((resolve) => this.#sockets.close(resolve));

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 're
 import { Link, useLocation } from 'wouter';
 import { call, type Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
-import { Avatar, Badge } from '../kit/parts.tsx';
+import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
@@ -137,6 +137,12 @@ const useFocusOnPage = (address: string) => {
   return content;
 };
 
+const BotRefused = () => (
+  <Alert kind="error" title="The bot has stopped: Discord refused its token">
+    Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.
+  </Alert>
+);
+
 /** What surrounds every page: the counterfoil with the way to other pages, and a link past it. */
 export const Shell = ({ children, ...foil }: FoilProps & { readonly children: ReactNode }) => {
   const [isOpen, setOpen] = useState(false);
@@ -170,6 +176,7 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
         </Drawer>
       )}
       <main ref={content} className="content" id="content" tabIndex={-1}>
+        {foil.session.isBotRefused && <BotRefused />}
         {children}
       </main>
     </div>

@@ -18,7 +18,7 @@ type Actor = Message['author'];
 /** Who acted, by name. */
 export type ToActorName = (actor: Actor, name?: string | null) => string;
 
-interface Shown {
+export interface Shown {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
   readonly names: Names;
@@ -43,7 +43,7 @@ const getRole = ({ type, id }: Actor, { requesterId }: TicketDetail): ReactNode 
   return roles[type] ?? null;
 };
 
-const MessageView = ({
+export const MessageView = ({
   message,
   isContinued,
   ...shown

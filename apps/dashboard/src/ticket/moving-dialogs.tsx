@@ -4,6 +4,7 @@ import { call, read, type Schemas, serverApi } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
+import { useSettledText } from '../kit/use-settled-text.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError, type Page } from '../queries.ts';
 import { toSubject } from '../tickets/words.ts';
@@ -11,16 +12,20 @@ import { QuestionForm, type QuestionProps } from './question.tsx';
 
 type Colleague = Pick<Schemas['StaffMember'], 'userId' | 'name' | 'openClaims'>;
 
-const useColleagues = (owner: Owner) =>
+/** Those whom the chat has shown; with a text, those whose name begins with it. */
+const useColleagues = (owner: Owner, name: string) =>
   useQuery({
-    queryKey: [...toKey(owner), 'colleagues'],
-    queryFn: async ({ signal }) =>
-      (await call<Page<Colleague>>(`${toPath(owner)}/colleagues?limit=100`, { signal })).data,
+    queryKey: [...toKey(owner), 'colleagues', name],
+    queryFn: async ({ signal }) => {
+      const search = new URLSearchParams({ limit: '100', ...(name && { q: name }) });
+      return (await call<Page<Colleague>>(`${toPath(owner)}/colleagues?${search}`, { signal })).data;
+    },
   });
 
 export const Transfer = (props: QuestionProps) => {
   const { owner, ticket, onAnswer } = props;
-  const { data: colleagues } = useColleagues(owner);
+  const [name, setName] = useState('');
+  const { data: colleagues } = useColleagues(owner, useSettledText(name.trim()));
   const others = colleagues?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
   const [chosen, setChosen] = useState('');
   const toStaffId = chosen || (others[0]?.userId ?? '');
@@ -33,6 +38,14 @@ export const Transfer = (props: QuestionProps) => {
         if (toStaffId) onAnswer({ path: '/transfer', body: { toStaffId: toStaffId.trim() }, version: ticket.version });
       }}
     >
+      <Field
+        label="Find a colleague"
+        hint="The beginning of a name: the chat lists those whom the bot has seen, and finds the others."
+        required={false}
+        maxLength={100}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       {others.length > 0 ? (
         <Select
           label="To"

@@ -18,7 +18,7 @@ import { createFindReason } from './allowed.ts';
 import { type Difference, listDifferences, type Names } from './changes.ts';
 import { listMentions } from './chat-text.ts';
 import { Composer } from './composer.tsx';
-import { Conversation, type ToActorName } from './conversation.tsx';
+import { Talk, type ToActorName } from './merged-conversations.tsx';
 import { Facts } from './facts.tsx';
 import type { HistoryItem } from './history.ts';
 import { Merged, useRemaining } from './merged.tsx';
@@ -261,7 +261,7 @@ export const TicketPage = (props: TicketPageProps) => {
       )}
       <div className={areFactsShown ? 'ticket-body ticket-body-facts' : 'ticket-body'}>
         <div className="ticket-talk">
-          <Conversation {...shared} history={history} toActorName={toActorName} />
+          <Talk {...shared} history={history} toActorName={toActorName} toHref={toHref} />
           <Composer
             {...shared}
             draft={draft}

@@ -21,7 +21,7 @@ const NAMES_STALE_MS = 300_000;
 
 export type User = Schemas['User'];
 
-const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
+export const toTicketKey = (owner: Owner, id: string) => [...toKey(owner), 'ticket', id] as const;
 
 const toTicketQuery = (owner: Owner, id: string) => ({
   queryKey: [...toTicketKey(owner, id), 'detail'],

@@ -35,7 +35,7 @@ const toShownAnswer = (answer: HttpAnswer) =>
 /** The node is decrypted: its data holds the credentials in place of their placeholders. */
 const getCredentials = ({ data }: FlowNode): HttpCredentials => {
   const all = Object.entries(isRecord(data.headers) ? data.headers : {});
-  const credentials = all.filter(([name]) => isCredentialHeader(name));
+  const credentials = all.filter(([name]) => isCredentialHeader(name, data));
   const headers = Object.fromEntries(credentials.map(([name, value]) => [name, String(value)]));
   return { headers, authorization: AUTHORIZATIONS[data.authType === 'basic' ? 'basic' : 'bearer'](data) };
 };

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../chat/index.ts';
-import { conflict, notFound, VersionConflict } from '../../../shared/errors.ts';
+import { conflict, LockTimeout, notFound, VersionConflict } from '../../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
 import { advance } from '../steps/advance.ts';
 import { loadGraph, loadSituation, storeStep } from './drive-run.ts';
@@ -37,24 +37,49 @@ export interface ChoiceInput {
   readonly buttonId: string;
 }
 
+/** How long a press waits for the run that shows the button, which is stored a moment after the chat shows it. */
+const PATIENCE_MS = 2_000;
+const LOOK_EVERY_MS = 50;
+
 /**
  * A user chose one of a run's choices.
  *
- * @throws not_found for a button that the user was not given; conflict when it was answered already
+ * @throws not_found for a button that the user was not given; conflict when it was answered already; LockTimeout when the run does not
+ * wait for the answer yet
  */
 export const answerByButton =
   (ports: RunPorts) =>
   async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
     const [, step = '', ...rest] = buttonId.split(':');
     const choiceId = rest.join(':');
-    const runs = await ports.runs.listAsking(guild, channel, userId);
-    const run = runs.find(({ trace }) => trace.some(({ id }) => id === step));
-    if (!run) throw notFound('Button');
+    const run = await findAsking(ports, { guild, channel, userId }, step);
     if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
     const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
     if (!next) throw isAnswered();
     return next;
   };
+
+/** The run that has the step, when it does not ask any more or waits for the answer. */
+const findAsking = async (
+  { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
+  { guild, channel, userId }: Omit<ChoiceInput, 'buttonId'>,
+  step: string,
+): Promise<FlowRun> => {
+  for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+    const asking = await runs.listAsking(guild, channel, userId);
+    const run = asking.find(({ trace }) => trace.some(({ id }) => id === step));
+    if (!run) throw notFound('Button');
+    if (!isPosting(run, step)) return run;
+    await clock.sleep(LOOK_EVERY_MS);
+  }
+  throw new LockTimeout('question');
+};
+
+/** Whether the question is being shown right now. */
+const isPosting = ({ status, performing, trace }: FlowRun, step: string): boolean => {
+  const last = trace.at(-1);
+  return status === 'running' && performing !== null && last?.id === step && last.endedAt === null;
+};
 
 const isAnswered = () => conflict('already_done', 'This question was answered already.');
 

@@ -1,6 +1,6 @@
 import type { Actor } from '../../../shared/actor.ts';
 import type { DomainEvent } from '../../../shared/events.ts';
-import { type GuildId, toFlowRunId } from '../../../shared/ids.ts';
+import { type AutomationId, type GuildId, toFlowRunId } from '../../../shared/ids.ts';
 import { getEventTicket } from '../../../tickets/index.ts';
 import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from './run.ts';
 import type { RunPorts } from './run-ports.ts';
@@ -41,3 +41,19 @@ export const findLineage = async (
 
 const findRunOf = async (runs: RunPorts['runs'], guild: GuildId, { type, id }: Actor): Promise<FlowRun | null> =>
   type === 'flow' || type === 'automation' ? runs.find(guild, toFlowRunId(id)) : null;
+
+/** The rules whose runs led to what an actor did, by way of other runs too. */
+export const listRulesBehind = async (
+  runs: RunPorts['runs'],
+  guild: GuildId,
+  actor: Actor,
+): Promise<readonly AutomationId[]> => {
+  const rules: AutomationId[] = [];
+  let run = await findRunOf(runs, guild, actor);
+  // The loop guard ends a chain long before.
+  for (let left = MAX_STORED_RUNS_OF_CAUSE; run && left > 0; left -= 1) {
+    if (run.automationId) rules.push(run.automationId);
+    run = await findRunOf(runs, guild, run.trigger.actor);
+  }
+  return rules;
+};

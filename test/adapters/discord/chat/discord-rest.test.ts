@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { presentError } from '#adapters/http/pipeline/errors.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
 import { notice, openServer } from './fixture.ts';
 
 const discord = useDiscord();
@@ -20,6 +21,15 @@ it('sends no more requests after a refused token, and says so once', async () =>
   expect(await chat.isReachable()).toBe(false);
   expect(discord.state.requests).toHaveLength(before);
   expect(logged).toEqual([expect.stringContaining('DISCORD_TOKEN')]);
+});
+
+it('repeats in the log that the token was refused', async () => {
+  const logged: string[] = [];
+  const log = { error: (_: object, message: string) => void logged.push(message) };
+  const { open } = openServer(discord, { token: 'wrong', log, remindEveryMs: 5 });
+  await expect(open()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  await waitUntil(() => logged.length > 2, { what: 'The repetition' });
+  expect(new Set(logged).size).toBe(1);
 });
 
 it('looks whether Discord answers every five seconds at the most', async () => {

@@ -202,3 +202,19 @@ it('waits for a rate limit that ends soon, and is unavailable for a longer one',
 it('sends nothing that the schemas of Discord refuse', () => {
   expect(discord.state.invalidPayloads).toEqual([]);
 });
+
+it('names an emoji that Discord does not know', async () => {
+  const { chat, guildId, open } = openServer(discord);
+  const { channelId } = await open();
+  const fault = { _errors: [{ code: 'BUTTON_COMPONENT_INVALID_EMOJI', message: 'Invalid emoji' }] };
+  const errors = { components: { 0: { components: { 1: { emoji: { id: fault } } } } } };
+  const body = { message: 'Invalid Form Body', code: 50_035, errors };
+  discord.faults.add({ on: CREATE_MESSAGE, effect: { kind: 'status', status: 400, body } });
+  const button = (emoji: string) => ({ label: 'Help', emoji, target: { id: emoji, style: 'primary' as const } });
+  const buttonRows = [[button('🛟'), button('<a:gone:123456789012345678>')]];
+  const posted = chat.postMessage(randomUUID(), guildId, channelId, notice('Hi', { buttonRows }));
+  await expect(posted).rejects.toMatchObject({
+    reason: 'chat_unknown_reference',
+    message: expect.stringContaining('<a:gone:123456789012345678>'),
+  });
+});

@@ -29,7 +29,8 @@ const setUp = () => {
       return Promise.resolve(0);
     },
   };
-  const writer = new ArrivalWriter(sink, { warn: (_, message) => void warnings.push(message) });
+  const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => undefined };
+  const writer = new ArrivalWriter(sink, log);
   const add = (...keys: string[]) => {
     writer.add({ arrivals: keys.map(anArrival), acknowledge: () => void acknowledged.push(keys.join()) });
   };
@@ -63,4 +64,27 @@ it('asks the database nothing for events that are of no use, and acknowledges th
   add();
   await writer.drain();
   expect([stored, acknowledged, state.handled]).toEqual([[], [''], 0]);
+});
+
+it('leaves out an event that the database never takes, and stores those around it', async () => {
+  const stored: string[] = [];
+  const left: object[] = [];
+  const acknowledged: string[] = [];
+  const sink = {
+    receive: (arrivals: readonly Arrival[]) => {
+      if (arrivals.some(({ key }) => key === 'odd')) return Promise.reject(new Error('invalid byte sequence'));
+      stored.push(...arrivals.map(({ key }) => key));
+      return Promise.resolve();
+    },
+    handleArrivals: () => Promise.resolve(0),
+  };
+  const writer = new ArrivalWriter(sink, { warn: () => undefined, error: (fields) => void left.push(fields) }, 1);
+  for (const key of ['a', 'odd', 'b'])
+    writer.add({ arrivals: [anArrival(key)], acknowledge: () => void acknowledged.push(key) });
+  await writer.drain();
+  expect([stored, acknowledged]).toEqual([
+    ['a', 'b'],
+    ['a', 'odd', 'b'],
+  ]);
+  expect(left).toMatchObject([{ key: 'odd', type: 'member_left' }]);
 });

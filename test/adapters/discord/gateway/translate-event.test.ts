@@ -1,5 +1,6 @@
-import { GatewayDispatchEvents, type GatewayDispatchPayload, GatewayOpcodes, MessageType } from 'discord-api-types/v10';
+import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
+import { readEvent } from '#adapters/discord/read-event.ts';
 
 const GUILD = '100';
 const TICKET = '200';
@@ -18,11 +19,11 @@ const message = {
   edited_timestamp: null as string | null,
 };
 
-const translate = (t: GatewayDispatchEvents, d: object) =>
-  translateEvent({ op: GatewayOpcodes.Dispatch, s: 5, t, d } as GatewayDispatchPayload, {
-    position: 'session:5',
-    isWatched: (guild, channel) => guild === GUILD && channel === TICKET,
-  });
+const translate = (t: GatewayDispatchEvents, d: object) => {
+  const { event } = readEvent({ t, d });
+  const isWatched = (guild: string, channel: string) => guild === GUILD && channel === TICKET;
+  return event ? translateEvent(event, { position: 'session:5', isWatched }) : [];
+};
 
 it('takes a message as the server shows its author', () => {
   const expected = {

@@ -1,8 +1,16 @@
-import { type APIInteraction, ButtonStyle, ChannelType, ComponentType, InteractionType } from 'discord-api-types/v10';
+import {
+  type APIInteraction,
+  ButtonStyle,
+  ChannelType,
+  ComponentType,
+  GatewayDispatchEvents,
+  InteractionType,
+} from 'discord-api-types/v10';
 import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { formatReplyAddress, type ReplyAddress } from '#adapters/discord/interactions/reply-address.ts';
 import { acknowledge, type AcknowledgePorts } from '#adapters/discord/interactions/acknowledge.ts';
+import { readEvent } from '#adapters/discord/read-event.ts';
 import type { ChatForm } from '#core/chat/index.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
@@ -37,6 +45,12 @@ const openRest = () =>
     deadlineMs: 500,
   });
 
+const readInteraction = (interaction: APIInteraction) => {
+  const { event } = readEvent({ t: GatewayDispatchEvents.InteractionCreate, d: interaction });
+  if (event?.t !== GatewayDispatchEvents.InteractionCreate) throw new Error('The interaction cannot be read.');
+  return event.d;
+};
+
 /** A button in a channel, whose presses are caught as the gateway reports them. */
 const setUp = async (customId: string) => {
   const guild = new DiscordGuild(discord.world);
@@ -62,7 +76,7 @@ describe('an interaction', () => {
       findFirstAnswer,
       getBusyText: (locale) => `Later (${locale}).`,
       log: { warn: (_, message) => void warnings.push(message) },
-    })(interaction);
+    })(readInteraction(interaction));
   beforeEach(() => {
     warnings.length = 0;
   });
@@ -134,7 +148,7 @@ describe('the answer to an interaction', () => {
       findFirstAnswer: noForm,
       getBusyText: () => '',
       log: { warn: () => undefined },
-    })(toPayload(interaction));
+    })(readInteraction(toPayload(interaction)));
     return interaction;
   };
 

@@ -39,6 +39,11 @@ const HEADERS = [
   'X-JWT-Assertion',
   'X-Credential',
   'X-Signature',
+  'X-Sig',
+  'X-Hub-Sign',
+  'X-Pin',
+  'X-PW',
+  'x_otp',
 ];
 
 /** Each place where a credential can be, as data that holds this value there. */
@@ -51,6 +56,13 @@ const PLACES: [string, (value?: string) => FlowNode['data']][] = [
     `headers.${name}`,
     (value) => ({ headers: { accept: 'x', ...(value !== undefined && { [name]: value }) } }),
   ]),
+  [
+    'headers.X-Plan',
+    (value) => ({
+      secretHeaders: ['x-plan'],
+      headers: { accept: 'x', ...(value !== undefined && { 'X-Plan': value }) },
+    }),
+  ],
 ];
 
 describe.each(PLACES)('a credential in %s', (place, tokenWith) => {
@@ -117,20 +129,20 @@ it('of one node never serves another', () => {
 
 it('knows which headers bear credentials, in any case', () => {
   for (const name of HEADERS)
-    expect([isCredentialHeader(name), isCredentialHeader(name.toUpperCase())]).toEqual([true, true]);
+    expect([isCredentialHeader(name, {}), isCredentialHeader(name.toUpperCase(), {})]).toEqual([true, true]);
   for (const name of ['Accept', 'Content-Type', 'X-Request-Id', 'User-Agent'])
-    expect(isCredentialHeader(name)).toBe(false);
+    expect(isCredentialHeader(name, {})).toBe(false);
 });
 
 it.each([
   ...['Api-Key-Id', 'api_key_id', 'ApiKeyId', 'Access-Key-Id', 'access_key_id', 'AccessKeyId', 'X-Key'],
   ...['X-Tokens', 'X-Secret-Id', 'X-Passwd', 'X-Pwd', 'X-Session-Id'],
 ])('the header %s bears a credential', (name) => {
-  expect(isCredentialHeader(name)).toBe(true);
+  expect(isCredentialHeader(name, {})).toBe(true);
 });
 
 it.each(['Keyboard', 'X-Keyed-Hash', 'X-Api', 'X-Access', 'X-Pass'])('the header %s bears no credential', (name) => {
-  expect(isCredentialHeader(name)).toBe(false);
+  expect(isCredentialHeader(name, {})).toBe(false);
 });
 
 it('refuses a header given twice in two cases, and the literal anywhere but in a credential', () => {
@@ -257,4 +269,27 @@ it('survives being read, shuffled and sent back: every stored secret is the same
     }),
     { numRuns: 1_000 },
   );
+});
+
+describe('a header that is marked as secret by hand', () => {
+  const marked = stored({ secretHeaders: ['X-Plan'], headers: { 'X-Plan': 's3cret' } });
+  const send = (data: FlowNode['data']) => encryptCredentials(box, FLOW, marked, [node(data)]).nodes;
+
+  it('does not show its value when it is marked no more', () => {
+    expect(() => send({ headers: { 'X-Plan': REDACTED } })).toThrow(/stands where no credential can be/);
+    expect(send({ headers: { 'X-Plan': 'open' } }).map(redact)).toEqual([node({ headers: { 'X-Plan': 'open' } })]);
+  });
+
+  it('is encrypted when it is marked later', () => {
+    const plain = stored({ headers: { 'X-Plan': 'open' } });
+    const data = { secretHeaders: ['x-plan'], headers: { 'X-Plan': 'open' } };
+    const { nodes } = encryptCredentials(box, FLOW, plain, [node(data)]);
+    expect(JSON.stringify(nodes)).not.toContain('open');
+    expect(decryptedData(nodes)).toEqual([data]);
+  });
+
+  it('leaves headers alone whose names only contain a short word', () => {
+    const headers = { 'X-Shipping': 'a', 'X-Design': 'b', 'X-Machine': 'c', Accept: 'd', 'Content-Digest': 'e' };
+    expect(stored({ headers }).map(redact)).toEqual([node({ headers })]);
+  });
 });

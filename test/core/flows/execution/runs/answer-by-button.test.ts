@@ -116,3 +116,31 @@ describe('a button of a question that was answered already', () => {
     await expect(press(toButton(run))).rejects.toBe(error);
   });
 });
+
+describe('a button that is pressed before its run is stored', () => {
+  /** Presses, and lets time pass until it is handled. */
+  const pressInTime = async (buttonId: string) => {
+    const pressing = press(buttonId);
+    pressing.catch(() => undefined);
+    for (let i = 0; i < 100; i += 1) await helpDesk.clock.advance(50);
+    return pressing;
+  };
+  const POSTING = { status: 'running', waiting: null, performing: { kind: 'post_message' } } as const;
+
+  it('waits for the run, and answers it', async () => {
+    const run = await addRun();
+    const shown = { ...run, ...POSTING } as unknown as FlowRun;
+    let looks = 0;
+    const { runs } = helpDesk.ports;
+    const list = runs.listAsking.bind(runs);
+    runs.listAsking = async (...place) => ((looks += 1) < 4 ? [shown] : list(...place));
+    expect(await pressInTime(toButton(run))).toMatchObject({ id: run.id, vars: { which: 'a' } });
+    expect(looks).toBe(4);
+  });
+
+  it('is left for later when the run stays behind', async () => {
+    const run = await addRun();
+    helpDesk.ports.runs.listAsking = () => Promise.resolve([{ ...run, ...POSTING } as unknown as FlowRun]);
+    await expect(pressInTime(toButton(run))).rejects.toMatchObject({ reason: 'lock_timeout' });
+  });
+});

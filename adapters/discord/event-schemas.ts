@@ -1,0 +1,141 @@
+import {
+  ApplicationCommandOptionType,
+  ApplicationCommandType,
+  ComponentType,
+  GatewayDispatchEvents,
+  InteractionType,
+} from 'discord-api-types/v10';
+import { z } from 'zod';
+
+/** What may be missing. Other servers that speak the protocol send null for it. */
+const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
+
+/** In the database no text has NUL or half of a character. */
+const text = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
+const id = z.string().regex(/^\d{1,20}$/);
+const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)));
+const flag = optional(z.boolean());
+const shown = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? null);
+
+const user = z.object({ id, username: text, global_name: shown, avatar: shown, bot: flag });
+const memberOfUser = z.object({ nick: shown, avatar: shown, roles: optional(z.array(id)) });
+
+const message = z.object({
+  id,
+  type: z.int(),
+  channel_id: id,
+  guild_id: optional(id),
+  author: user,
+  member: optional(memberOfUser),
+  webhook_id: optional(id),
+  content: optional(text).transform((content) => content ?? ''),
+  attachments: optional(z.array(z.object({ url: text, filename: text }))).transform((files) => files ?? []),
+  timestamp: time,
+  edited_timestamp: optional(time).transform((value) => value ?? null),
+});
+
+const inServer = { id, guild_id: optional(id) };
+
+const { Subcommand, SubcommandGroup } = ApplicationCommandOptionType;
+const option = z.union([
+  z.object({ type: z.literal([Subcommand, SubcommandGroup]), name: text }),
+  z.object({
+    type: z.int().refine((type) => type > SubcommandGroup.valueOf()),
+    name: text,
+    value: z.union([text, z.number(), z.boolean()]),
+  }),
+]);
+const command = z.union([
+  z.object({
+    type: z.literal(ApplicationCommandType.ChatInput),
+    name: text,
+    options: optional(z.array(option)),
+  }),
+  z.object({ type: z.literal([ApplicationCommandType.User, ApplicationCommandType.Message]) }),
+]);
+const { StringSelect } = ComponentType;
+const press = z.union([
+  z.object({ component_type: z.literal(StringSelect), custom_id: text, values: z.array(text) }),
+  z.object({ component_type: z.int().refine((type) => type !== StringSelect.valueOf()), custom_id: text }),
+]);
+const answer = z.object({
+  custom_id: text,
+  value: optional(z.union([text, z.boolean()])),
+  values: optional(z.array(text)),
+});
+const form = z.object({
+  custom_id: text,
+  components: z.array(z.object({ component: optional(answer) })),
+});
+
+const interaction = {
+  id,
+  token: z.string().min(1),
+  guild_id: optional(id),
+  member: optional(memberOfUser.extend({ user })),
+  channel: optional(z.object({ id })),
+  channel_id: optional(id),
+  locale: optional(text),
+};
+interface Place {
+  readonly guild_id?: string | undefined;
+  readonly member?: object | undefined;
+  readonly channel?: object | undefined;
+  readonly channel_id?: string | undefined;
+}
+/** In a server the member and the channel are there; elsewhere the bot offers nothing. */
+const isWhole = ({ guild_id: guild, member, channel, channel_id: channelId }: Place): boolean =>
+  guild === undefined || (member !== undefined && (channel ?? channelId) !== undefined);
+
+const { ApplicationCommand, MessageComponent, ModalSubmit } = InteractionType;
+
+const anyInteraction = z
+  .union([
+    z.object({ ...interaction, type: z.literal(ApplicationCommand), data: command }),
+    z.object({ ...interaction, type: z.literal(MessageComponent), data: press }),
+    z.object({ ...interaction, type: z.literal(ModalSubmit), data: form }),
+    z.object({
+      ...interaction,
+      type: z.literal([InteractionType.Ping, InteractionType.ApplicationCommandAutocomplete]),
+    }),
+  ])
+  .refine(isWhole, { path: ['channel'] });
+
+/** What is read of each event of the gateway; other events are of no use. */
+export const EVENT_SCHEMAS = {
+  [GatewayDispatchEvents.Ready]: z.object({
+    guilds: z.array(z.object({ id })),
+    shard: optional(z.tuple([z.int().min(0), z.int().min(1)])),
+  }),
+  [GatewayDispatchEvents.GuildCreate]: z.union([
+    z.object({ id, name: text, unavailable: optional(z.literal(false)) }),
+    z.object({ id, unavailable: z.literal(true) }),
+  ]),
+  [GatewayDispatchEvents.GuildDelete]: z.object({ id, unavailable: flag }),
+  [GatewayDispatchEvents.ChannelCreate]: z.object({ ...inServer, topic: optional(text) }),
+  [GatewayDispatchEvents.ThreadCreate]: z.object({ ...inServer, owner_id: optional(id) }),
+  [GatewayDispatchEvents.ChannelDelete]: z.object(inServer),
+  [GatewayDispatchEvents.ThreadDelete]: z.object(inServer),
+  [GatewayDispatchEvents.MessageCreate]: message,
+  [GatewayDispatchEvents.MessageUpdate]: message,
+  [GatewayDispatchEvents.MessageDelete]: z.object({ ...inServer, channel_id: id }),
+  [GatewayDispatchEvents.MessageDeleteBulk]: z.object({ guild_id: optional(id), channel_id: id, ids: z.array(id) }),
+  [GatewayDispatchEvents.GuildMemberUpdate]: memberOfUser.extend({ guild_id: id, user }),
+  [GatewayDispatchEvents.GuildMemberRemove]: z.object({ guild_id: id, user: z.object({ id }) }),
+  [GatewayDispatchEvents.InteractionCreate]: anyInteraction,
+};
+
+type Schemas = typeof EVENT_SCHEMAS;
+
+export type ReadEventType = keyof Schemas;
+export type EventOf<T extends ReadEventType> = { readonly t: T; readonly d: z.output<Schemas[T]> };
+/** An event of the gateway, with nothing in it but what is read. */
+export type ReadEvent = { [T in ReadEventType]: EventOf<T> }[ReadEventType];
+export type ReadMessage = z.output<typeof message>;
+export type ReadInteractionData = z.output<typeof anyInteraction>;
+
+/** @returns null for what is no message that can be read */
+export const readMessage = (given: unknown): ReadMessage | null => message.safeParse(given).data ?? null;

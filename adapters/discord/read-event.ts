@@ -1,0 +1,27 @@
+import { EVENT_SCHEMAS, type ReadEvent, type ReadEventType } from './event-schemas.ts';
+
+/** What is told of an event that was skipped: nothing of its content. */
+export interface RejectedEvent {
+  readonly type: ReadEventType;
+  /** Names the event among all of this bot. */
+  readonly key: string;
+  /** Where it is not as Discord documents it, such as `author.id`; null when its handling failed. */
+  readonly field: string | null;
+  readonly error?: unknown;
+}
+
+export type EventReading =
+  | { readonly event: ReadEvent }
+  /** Null: the event is of no use. */
+  | { readonly event: null; readonly rejected: Omit<RejectedEvent, 'key'> | null };
+
+const isRead = (type: unknown): type is ReadEventType => typeof type === 'string' && Object.hasOwn(EVENT_SCHEMAS, type);
+
+/** Reads an event by the schema of its type. */
+export const readEvent = ({ t: type, d: data }: { readonly t?: unknown; readonly d?: unknown }): EventReading => {
+  if (!isRead(type)) return { event: null, rejected: null };
+  const { data: read, error } = EVENT_SCHEMAS[type].safeParse(data);
+  // The schema of a type makes the data of this type.
+  if (!error) return { event: { t: type, d: read } as ReadEvent };
+  return { event: null, rejected: { type, field: error.issues[0]?.path.join('.') ?? '' } };
+};

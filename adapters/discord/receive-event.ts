@@ -1,0 +1,167 @@
+import { GatewayDispatchEvents } from 'discord-api-types/v10';
+import type { Arrival } from '#core/chat-events/index.ts';
+import { hasReference } from './chat/channel-references.ts';
+import type { ReadEvent } from './event-schemas.ts';
+import type { ArrivalWriter } from './gateway/arrival-writer.ts';
+import type { CatchUp } from './gateway/catch-up.ts';
+import type { EventPosition } from './gateway/connect-shard.ts';
+import type { ServerLoader } from './gateway/server-loader.ts';
+import { translateEvent } from './gateway/translate-event.ts';
+import type { WatchedChannels } from './gateway/watched-channels.ts';
+import type { acknowledge } from './interactions/acknowledge.ts';
+import type { RejectedEvent } from './read-event.ts';
+import type { CarriedMember, SeenMembers } from './seen-members.ts';
+
+export interface Receivers {
+  readonly watched: WatchedChannels;
+  readonly servers: ServerLoader;
+  readonly catchUp: CatchUp;
+  readonly writer: ArrivalWriter;
+  readonly seen: SeenMembers;
+  readonly botId: string;
+  readonly answer: ReturnType<typeof acknowledge>;
+  readonly onRejected: (event: RejectedEvent) => void;
+}
+
+/** Reports an event that is not handled, and acknowledges it, so that Discord does not repeat it. */
+export const skipEvent = (
+  onRejected: Receivers['onRejected'],
+  { name: key, acknowledge: done }: EventPosition,
+  rejected: Omit<RejectedEvent, 'key'> | null,
+): void => {
+  if (rejected) onRejected({ ...rejected, key });
+  done();
+};
+
+/** Stores what an event means. Never rejects: whatever the event is, those after it are received. */
+export const receiveEvent = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
+  try {
+    observe(event, position, receivers);
+    await receive(event, position, receivers);
+  } catch (error) {
+    skipEvent(receivers.onRejected, position, { type: event.t, field: null, error });
+  }
+};
+
+/** Keeps the watched channels and the servers as Discord reports them. */
+const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers): void => {
+  const { watched, servers, catchUp, botId } = receivers;
+  if (event.t === GatewayDispatchEvents.Ready) servers.compare(event.d);
+  else if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) servers.load(event.d, position);
+  // In an outage of Discord the bot is still a member.
+  else if (event.t === GatewayDispatchEvents.GuildDelete && !event.d.unavailable) {
+    watched.forgetServer(event.d.id);
+    catchUp.forgetServer(event.d.id);
+    servers.leave(event.d.id);
+  }
+  observeMember(event, receivers.seen);
+  const own = findOwnChannel(event, botId);
+  if (own) watched.watch(own.guild, own.channel);
+};
+
+/** Learns from what an event says of a member which roles they have. */
+const observeMember = (event: ReadEvent, seen: SeenMembers): void => {
+  if (event.t === GatewayDispatchEvents.GuildMemberRemove) seen.forget(event.d.guild_id, event.d.user.id);
+  const guild = 'guild_id' in event.d ? event.d.guild_id : undefined;
+  const member = findMember(event);
+  if (guild !== undefined && member?.roles && member.user.bot !== true)
+    seen.note(guild, { ...member, roles: member.roles });
+};
+
+interface MemberOfEvent extends Omit<CarriedMember, 'roles' | 'user'> {
+  readonly user: CarriedMember['user'] & { readonly bot?: boolean | undefined };
+  readonly roles?: readonly string[] | undefined;
+}
+
+const findMember = ({ t: type, d: data }: ReadEvent): MemberOfEvent | undefined => {
+  switch (type) {
+    case GatewayDispatchEvents.GuildMemberUpdate:
+    case GatewayDispatchEvents.InteractionCreate:
+      return 'member' in data ? data.member : 'roles' in data ? data : undefined;
+    case GatewayDispatchEvents.MessageCreate:
+      return data.member && { ...data.member, user: data.author };
+    default:
+      return undefined;
+  }
+};
+
+interface OwnChannel {
+  readonly guild: string;
+  readonly channel: string;
+}
+
+/** The channel that the bot made, or in which it writes. */
+const findOwnChannel = ({ t: type, d: data }: ReadEvent, botId: string): OwnChannel | null => {
+  switch (type) {
+    case GatewayDispatchEvents.ChannelCreate:
+      return hasReference(data.topic) ? toOwnChannel(data, data.id) : null;
+    case GatewayDispatchEvents.ThreadCreate:
+      return data.owner_id === botId ? toOwnChannel(data, data.id) : null;
+    case GatewayDispatchEvents.MessageCreate:
+      return data.author.id === botId ? toOwnChannel(data, data.channel_id) : null;
+    default:
+      return null;
+  }
+};
+
+/** Null outside of servers. */
+const toOwnChannel = ({ guild_id: guild }: { guild_id?: string | undefined }, channel: string): OwnChannel | null =>
+  guild === undefined ? null : { guild, channel };
+
+const receive = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
+  if (event.t === GatewayDispatchEvents.InteractionCreate) {
+    const arrival = await receivers.answer(event.d);
+    await storeInOrder(receivers, findPlace(event), () => (arrival ? [arrival] : []), position.acknowledge);
+    return;
+  }
+  // Of a server that is there it is acknowledged when its tickets have caught up.
+  if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
+  const { watched } = receivers;
+  const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
+  const translate = () => translateEvent(event, { position: position.name, isWatched });
+  await storeInOrder(receivers, findPlace(event), translate, position.acknowledge);
+};
+
+interface Place {
+  readonly guild: string | null;
+  readonly channel: string | null;
+}
+
+/** Where an event happened. */
+const findPlace = (event: ReadEvent): Place => ({
+  guild: 'guild_id' in event.d ? (event.d.guild_id ?? null) : null,
+  channel: findChannel(event) ?? null,
+});
+
+const findChannel = ({ t: type, d: data }: ReadEvent): string | undefined => {
+  switch (type) {
+    case GatewayDispatchEvents.ChannelDelete:
+    case GatewayDispatchEvents.ThreadDelete:
+      return data.id;
+    case GatewayDispatchEvents.InteractionCreate:
+      return data.channel?.id ?? data.channel_id;
+    default:
+      return 'channel_id' in data ? data.channel_id : undefined;
+  }
+};
+
+/** Stores what happened in a place after the watched channels of its server, and what its channel has missed. */
+const storeInOrder = async (
+  { servers, catchUp, writer }: Receivers,
+  { guild, channel }: Place,
+  translate: () => readonly Arrival[],
+  acknowledge: () => void,
+): Promise<void> => {
+  const findPending = () =>
+    guild === null
+      ? null
+      : (servers.whenLoaded(guild) ?? (channel === null ? null : catchUp.getPending(guild, channel)));
+  for (let pending = findPending(); pending; pending = findPending()) await pending;
+  if (!catchUp.isStopped) storeNow(writer, translate(), acknowledge);
+};
+
+/** What is nothing of ours, by far the most, is acknowledged at once. */
+const storeNow = (writer: ArrivalWriter, arrivals: readonly Arrival[], acknowledge: () => void): void => {
+  if (arrivals.length === 0) acknowledge();
+  else writer.add({ arrivals, acknowledge });
+};

@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { MemberStore, SeenMember } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { toGuildId, toUserId } from '#core/shared/ids.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
+import { type ShownMemberFields, type ShownUserFields, toShownMember } from './shown-members.ts';
+
+/** A member as an event or an answer of Discord carries it. */
+export interface CarriedMember extends ShownMemberFields {
+  readonly user: ShownUserFields;
+  readonly roles: readonly string[];
+}
+
+export interface SeenMembersPorts {
+  readonly members: MemberStore;
+  readonly clock: Clock;
+  readonly log: { warn(fields: object, message: string): void };
+}
+
+const FLUSH_MS = 500;
+/** Who has not changed is stored so often. */
+const FRESH_MS = 3_600_000;
+const MAX_REMEMBERED = 20_000;
+
+export const toSeenMember = (guild: string, member: CarriedMember, clock: Clock): SeenMember => ({
+  guildId: toGuildId(guild),
+  userId: toUserId(member.user.id),
+  ...toShownMember(guild, member.user, member),
+  roleIds: member.roles,
+  seenAt: clock.now(),
+});
+
+/** Stores the members that events carry, many with one write. What is lost in a crash is seen again. */
+export class SeenMembers {
+  readonly #ports: SeenMembersPorts;
+  /** What was stored of whom, and when. */
+  readonly #stored = new Map<string, { readonly text: string; readonly at: number }>();
+  #waiting: SeenMember[] = [];
+  #flushing: Promise<void> | null = null;
+
+  constructor(ports: SeenMembersPorts) {
+    this.#ports = ports;
+  }
+
+  note(guild: string, member: CarriedMember): void {
+    const seen = toSeenMember(guild, member, this.#ports.clock);
+    const key = `${guild} ${seen.userId}`;
+    const { seenAt, ...shown } = seen;
+    const [text, at] = [JSON.stringify(shown), toEpochMs(seenAt)];
+    const known = this.#stored.get(key);
+    if (known?.text === text && at - known.at < FRESH_MS) return;
+    this.#remember(key, { text, at });
+    this.#waiting.push(seen);
+    this.#flushing ??= this.#flush();
+  }
+
+  /** Forgets who has left a server. */
+  forget(guild: string, user: string): void {
+    this.#stored.delete(`${guild} ${user}`);
+    this.#waiting = this.#waiting.filter(({ guildId, userId }) => guildId !== guild || userId !== user);
+    const { members, log } = this.#ports;
+    members.remove(toGuildId(guild), toUserId(user)).catch((error: unknown) => {
+      log.warn({ err: error }, 'A member who left could not be forgotten.');
+    });
+  }
+
+  /** Resolves when all is stored. */
+  async drain(): Promise<void> {
+    await this.#flushing;
+  }
+
+  #remember(key: string, stored: { readonly text: string; readonly at: number }): void {
+    this.#stored.delete(key);
+    this.#stored.set(key, stored);
+    const [oldest] = this.#stored.keys();
+    if (this.#stored.size > MAX_REMEMBERED && oldest !== undefined) this.#stored.delete(oldest);
+  }
+
+  async #flush(): Promise<void> {
+    await pause(FLUSH_MS, undefined, { ref: false });
+    const seen = this.#waiting;
+    this.#waiting = [];
+    this.#flushing = null;
+    try {
+      await this.#ports.members.add(seen);
+    } catch (error) {
+      for (const { guildId, userId } of seen) this.#stored.delete(`${guildId} ${userId}`);
+      this.#ports.log.warn({ err: error, members: seen.length }, 'Members that were seen could not be stored.');
+    }
+  }
+}

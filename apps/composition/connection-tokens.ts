@@ -1,0 +1,17 @@
+import type { Database } from '#adapters/postgres/database/database.ts';
+import type { RedisConnection } from '#adapters/redis/connect.ts';
+import type { AllowList } from '#adapters/webhooks/addresses.ts';
+import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import type { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
+import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import { token } from './tokens.ts';
+
+/** Live connections, opened by an app before it builds its container. */
+export const connection = {
+  database: token<Database>('Database'),
+  redis: token<RedisConnection>('Redis'),
+  egressAllow: token<AllowList>('EgressAllow'),
+  egressDispatcher: token<ReturnType<typeof createEgressDispatcher>>('EgressDispatcher'),
+  eventNotifier: token<EventNotifier>('EventNotifier'),
+  discordRest: token<DiscordRest>('DiscordRest'),
+};

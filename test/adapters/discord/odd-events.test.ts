@@ -1,0 +1,67 @@
+import { listOddities, listSampleEvents } from '../../support/discord/sample-events.ts';
+import { waitUntil } from '../../support/wait-until.ts';
+import { useBot } from './bot-fixture.ts';
+
+const bot = useBot();
+const { discord } = bot;
+
+const readRejected = async (): Promise<Map<string, number>> => {
+  const lines = (await bot.metrics.render()).matchAll(/^guildesk_chat_events_rejected_total\{type="(\w+)"\} (\d+)$/gm);
+  return new Map([...lines].map(([, type = '', count]) => [type, Number(count)]));
+};
+
+/** Opens a ticket by a button, and writes in its channel. */
+const expectService = async () => {
+  const { category, message, buttonId } = await bot.deployPanel();
+  const kim = discord.addUser().joins(bot.guild.id);
+  expect((await kim.presses(message, buttonId).answer()).content).toMatch(/^Your ticket: <#\d+>$/);
+  const [ticket] = await bot.listTickets(category.id);
+  kim.writes(ticket?.channelId, 'Is anybody there?');
+  const isStored = async () => {
+    const { body } = await bot.as.get(`/v1/tickets/${ticket?.id}/messages`);
+    return body.data.length === 1;
+  };
+  await waitUntil(isStored, { what: 'The message' });
+  return { id: ticket?.id as string, channel: ticket?.channelId as string, user: kim.id };
+};
+
+it('skips every event with a field that is missing, null or of another type, and goes on', async () => {
+  const { channel, user } = await expectService();
+  const events = listSampleEvents({ guild: bot.guild.id, channel, user });
+  for (const { type, data } of events) {
+    for (const odd of listOddities(data)) discord.gateway.dispatch(type, odd);
+    // Discord sends what a socket takes; the events of other types are handled meanwhile.
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await expectService();
+  const rejected = await readRejected();
+  expect([...rejected.keys()].sort()).toEqual([...new Set(events.map(({ type }) => type))].sort());
+}, 60_000);
+
+it('acknowledges what it skips, so that a resumed session does not bring it again', async () => {
+  const before = (await readRejected()).get('MESSAGE_UPDATE') ?? 0;
+  discord.gateway.dispatch('MESSAGE_UPDATE', { id: '1', channel_id: '2', guild_id: bot.guild.id });
+  const count = async () => (await readRejected()).get('MESSAGE_UPDATE') ?? 0;
+  await waitUntil(async () => (await count()) === before + 1, { what: 'The rejection' });
+  const readStored = async () => (await bot.api.service.gatewaySessions.find(0))?.sequence;
+  await waitUntil(async () => (await readStored()) === discord.gateway.sequence, { what: 'The acknowledgement' });
+  const { resumes } = discord.gateway;
+  discord.gateway.cut();
+  await waitUntil(() => discord.gateway.resumes > resumes, { what: 'The resumed session' });
+  await expectService();
+  expect(await count()).toBe(before + 1);
+}, 60_000);
+
+it('takes an interaction whose channel is named by its id alone, and a message without optional fields', async () => {
+  const before = await readRejected();
+  const { id, channel, user } = await expectService();
+  const author = { id: user, username: 'kim' };
+  const message = { id: '910', type: 0, guild_id: bot.guild.id, channel_id: channel, author, member: null };
+  discord.gateway.dispatch('MESSAGE_CREATE', { ...message, content: 'He\0llo', timestamp: '2031-05-06T07:08:09Z' });
+  const isStored = async () => {
+    const { body } = await bot.as.get(`/v1/tickets/${id}/messages`);
+    return body.data.some(({ content }: { content: string }) => content === 'Hello');
+  };
+  await waitUntil(isStored, { what: 'The message' });
+  expect(await readRejected()).toEqual(before);
+});
