@@ -7,6 +7,8 @@ import { type DeliverPorts, DeliveryRound } from './delivery-round.ts';
 /** With the time to the next sweep it is how long an endpoint waits when its worker was killed. */
 export const LEASE_MS = 1_400;
 const RENEW_EVERY_MS = 400;
+/** An endpoint that fails is asked for one delivery at a time. Its lease lasts longer than an answer may take, so that it costs next to nothing. */
+export const PROBE_LEASE_MS = 17_000;
 /** Attempts at all endpoints of one server at the same time, by one process. */
 const MAX_PER_SERVER = 64;
 
@@ -19,20 +21,34 @@ const MAX_PER_SERVER = 64;
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;
   const limit = createConcurrencyLimit(MAX_PER_SERVER);
+  /** @returns whether it had the lease of the endpoint */
+  const deliverLeased = async (webhook: WebhookId, isStopping: () => boolean): Promise<boolean> => {
+    const holder = ids.next('holder');
+    let until = plusMs(clock.now(), LEASE_MS);
+    const health = await deliveries.acquireLease(webhook, { holder, until }, clock.now());
+    if (!health) return false;
+    // Another worker may have the endpoint when the lease could not be renewed in time.
+    const isOver = () => isStopping() || clock.now() >= until;
+    const round = new DeliveryRound({ ...ports, isStopping: isOver, limit }, webhook, holder, health);
+    const renew = async () => {
+      const isEnough = round.isProbing && until > plusMs(clock.now(), LEASE_MS);
+      if (isEnough) return;
+      const renewed = plusMs(clock.now(), round.isProbing ? PROBE_LEASE_MS : LEASE_MS);
+      await deliveries.renewLease(webhook, { holder, until: renewed });
+      until = renewed;
+    };
+    try {
+      await withHeartbeat(clock, round.run(), renew, RENEW_EVERY_MS);
+    } finally {
+      await deliveries.releaseLease(webhook, holder);
+    }
+    return true;
+  };
   return async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
-    do {
-      const holder = ids.next('holder');
-      const lease = () => ({ holder, until: plusMs(clock.now(), LEASE_MS) });
-      const health = await deliveries.acquireLease(webhook, lease(), clock.now());
-      if (!health) return;
-      try {
-        const round = new DeliveryRound({ ...ports, isStopping, limit }, webhook, holder, health);
-        await withHeartbeat(clock, round.run(), () => deliveries.renewLease(webhook, lease()), RENEW_EVERY_MS);
-      } finally {
-        await deliveries.releaseLease(webhook, holder);
-      }
+    while (await deliverLeased(webhook, isStopping)) {
       // A delivery that became due after the last read may have been signalled to a worker that found the endpoint
       // leased.
-    } while (!isStopping() && (await deliveries.hasDue(webhook, clock.now())));
+      if (isStopping() || !(await deliveries.hasDue(webhook, clock.now()))) return;
+    }
   };
 };

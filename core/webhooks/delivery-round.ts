@@ -6,7 +6,7 @@ import type { Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { toOwnerId } from '../shared/owner.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
-import { type AttemptResult, toResult } from './delivery.ts';
+import { type AttemptResult, isOnProbation, toResult } from './delivery.ts';
 import { DeliverySchedule } from './delivery-schedule.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
@@ -57,6 +57,11 @@ export class DeliveryRound {
     this.#schedule = new DeliverySchedule(health);
     this.#readAgainAt = ports.clock.now();
     this.#store = batchWriter((results) => this.#storeAll(results));
+  }
+
+  /** Whether the endpoint is failing, and asked for one delivery at a time. */
+  get isProbing(): boolean {
+    return isOnProbation(this.#schedule.health);
   }
 
   /** @throws the error that kept a result from being stored, after the attempts in flight have ended */

@@ -4,8 +4,9 @@ import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
 import { deliveries, endpoints, LEASE_COLUMNS } from './webhook-tables.ts';
 
-export const RENEW_LEASE = `update webhook_endpoints set lease_until = :until::timestamptz
-  where webhook_id = :webhook::uuid and lease_holder = :holder::uuid returning ${WITHOUT_FLUSH}`;
+export const RENEW_LEASES = `update webhook_endpoints h set lease_until = x.until
+  from unnest(:webhooks::uuid[], :holders::uuid[], :untils::timestamptz[]) x(webhook_id, holder, until)
+  where h.webhook_id = x.webhook_id and h.lease_holder = x.holder returning ${WITHOUT_FLUSH}`;
 
 export const RELEASE_LEASE = `update webhook_endpoints set lease_holder = null, lease_until = null
   where webhook_id = :webhook::uuid and lease_holder = :holder::uuid returning ${WITHOUT_FLUSH}`;

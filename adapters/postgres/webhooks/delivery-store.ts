@@ -17,15 +17,18 @@ import type {
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { firstIdAt } from '../database/first-id.ts';
-import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE, RENEW_LEASE } from './delivery-sql.ts';
+import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE } from './delivery-sql.ts';
+import { LeaseRenewals } from './lease-renewals.ts';
 
 export class PostgresDeliveryStore implements DeliveryStore {
   readonly #db: Database;
+  readonly #renewals: LeaseRenewals;
   readonly #health;
   readonly #sql;
 
   constructor(db: Database) {
     this.#db = db;
+    this.#renewals = new LeaseRenewals(db);
     this.#health = buildHealthColumns(db);
     this.#sql = buildDeliveryStatements(db);
   }
@@ -72,8 +75,8 @@ export class PostgresDeliveryStore implements DeliveryStore {
     return row && this.#health.pick(row);
   }
 
-  async renewLease(webhook: WebhookId, { holder, until }: EndpointLease): Promise<void> {
-    await this.#db.query(RENEW_LEASE, { webhook, holder, until });
+  renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void> {
+    return this.#renewals.renew(webhook, lease);
   }
 
   async releaseLease(webhook: WebhookId, holder: string): Promise<void> {
