@@ -12,6 +12,8 @@ import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
 import { EventStreams, type StreamTimes } from '#adapters/http/event-streams/event-streams.ts';
+import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts';
+import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
@@ -111,11 +113,13 @@ const requestListener = (
     metrics.measure(request);
     logRequest(log, request);
   };
+  const callers = new KnownCallers();
   const routing = {
     app: service.app,
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
     shedder,
+    callers,
     streams,
     cursors: new Cursors(service.cursorKey),
     publicUrl: config.publicUrl,
@@ -133,7 +137,9 @@ const requestListener = (
     extraMiddleware,
   });
   const onShed = createShedReporter({ log, metrics }, report);
-  return createSheddingListener({ routes: [...CATALOGUE, ...DASHBOARD], shedder, onShed }, koa.callback());
+  const findCaller = createCallerFinder(callers, trustedProxies);
+  const routes = [...CATALOGUE, ...DASHBOARD];
+  return createSheddingListener({ routes, shedder, findCaller, onShed, report }, koa.callback());
 };
 
 const DASHBOARD = mountForDashboard(CATALOGUE);

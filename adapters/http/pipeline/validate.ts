@@ -10,6 +10,7 @@ import { ENTITY_TAG } from './entity-tag.ts';
 import { type ActingStaff, createStaffNamer } from './acting-staff.ts';
 import { PAGE_QUERY } from './pagination.ts';
 import { isMultipart, MAX_UPLOAD_JSON_BYTES, parseMultipart, type UploadedFile } from './upload.ts';
+import { UPLOAD_PACE } from './request-body.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
 /** What a request says, checked against its route. */
@@ -52,7 +53,7 @@ const parseLastEventId = (ctx: Context, { returns }: Mounted): string | null =>
   (returns.kind === 'stream' && ctx.get('last-event-id')) || null;
 
 const parseUpload = async (ctx: Context, body: z.ZodType): Promise<unknown> =>
-  isMultipart(ctx) ? parseMultipart(ctx) : parse(body, await parseJsonBody(ctx, MAX_UPLOAD_JSON_BYTES));
+  isMultipart(ctx) ? parseMultipart(ctx) : parse(body, await parseJsonBody(ctx, MAX_UPLOAD_JSON_BYTES, UPLOAD_PACE));
 
 /** What makes two uploads equal. */
 const summarize = (sent: unknown) => {
