@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { connect } from 'node:net';
 import { done, openTicket } from '../../spec/helpers.ts';
 import { PNG } from '../../support/pictures.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -296,43 +295,4 @@ it('removes an upload that no reply has used for a day, with its file', async ()
   expect((await fetchFile(url)).status).toBe(404);
   const rows = await api.service.database.query('select 1 from attachments where id = :id::uuid', { id });
   expect(rows).toEqual([]);
-});
-
-describe('a place for uploads', () => {
-  /** Announces more than it sends. @returns the beginning of the answer */
-  const begin = (path: string, token: string, dripMs = 0): Promise<string> =>
-    new Promise((resolve) => {
-      const { hostname, port } = new URL(api.url);
-      const socket = connect(Number(port), hostname);
-      const head = `Host: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 9999`;
-      socket.write(`POST ${path} HTTP/1.1\r\n${head}\r\n\r\n{"filename":"`);
-      const dripping = dripMs > 0 ? setInterval(() => socket.write('x'), dripMs) : undefined;
-      socket.on('error', () => undefined).on('close', () => clearInterval(dripping));
-      socket.on('data', (data: Buffer) => {
-        resolve(data.toString());
-        socket.destroy();
-      });
-    });
-
-  it('is given only to those who may upload there', async () => {
-    const organization = await api.organization('enterprise', [server]);
-    const token = await api.token({ kind: 'organization', organizationId: organization });
-    const foreign = await api.server();
-    const waiting = Array.from({ length: 12 }, () => begin(`/v1/org/servers/${foreign.id}/attachments`, token));
-    for (const answer of await Promise.all(waiting)) expect(answer).toMatch(/^HTTP\/1\.1 404 /);
-  });
-
-  it.each([
-    ['stop', 0],
-    ['hardly come', 300],
-  ])('is lost when the bytes %s, and the next upload gets it', async (_, dripMs) => {
-    const token = await api.token({ kind: 'guild', guildId: server.id });
-    const slow = Array.from({ length: 2 }, () => begin('/v1/attachments', token, dripMs));
-    const next = upload('hello');
-    for (const answer of await Promise.all(slow)) {
-      expect(answer).toMatch(/^HTTP\/1\.1 503 /);
-      expect(answer).toContain('"timed_out"');
-    }
-    expect(await next).toMatchObject({ size: 5 });
-  });
 });
