@@ -139,7 +139,7 @@ const requestListener = (
   const onShed = createShedReporter({ log, metrics }, report);
   const findCaller = createCallerFinder(callers, trustedProxies);
   const routes = [...CATALOGUE, ...DASHBOARD];
-  return createSheddingListener({ routes, shedder, findCaller, onShed, report }, koa.callback());
+  return createSheddingListener({ ...routing, routes, findCaller, onShed, report }, koa.callback());
 };
 
 const DASHBOARD = mountForDashboard(CATALOGUE);

@@ -3,7 +3,6 @@ import { AppError } from '#core/shared/errors.ts';
 import { createTimeoutError } from '../pipeline/body.ts';
 import { presentError } from '../pipeline/errors.ts';
 import { ALWAYS, getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
-import type { FoundCaller } from './find-caller.ts';
 
 const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
@@ -26,15 +25,21 @@ export type Refusal = ReturnType<typeof prepare>;
 export const OVERLOADED = prepare(new AppError('overloaded', MESSAGE));
 export const TIMED_OUT = prepare(createTimeoutError());
 
+interface RefusedCaller {
+  readonly address: string;
+  /** The rate-limit headers. */
+  readonly rateLimit: Readonly<Record<string, string>>;
+}
+
 /** Answers a request without the framework. */
 export const refuse = (
   request: IncomingMessage,
   response: ServerResponse,
   { status, text, headers }: Refusal,
-  { address }: FoundCaller,
+  { address, rateLimit }: RefusedCaller,
 ): RequestReport => {
   const requestId = getRequestId(request.headers['x-request-id']);
-  response.writeHead(status, ['X-Request-Id', requestId, ...headers]);
+  response.writeHead(status, ['X-Request-Id', requestId, ...headers, ...Object.entries(rateLimit).flat()]);
   response.end(text);
   return {
     requestId,

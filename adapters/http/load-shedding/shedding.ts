@@ -1,11 +1,13 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RateLimiter } from '#core/access/index.ts';
 import { MAX_BODY_BYTES } from '../pipeline/body.ts';
 import type { RequestReport } from '../pipeline/observe-requests.ts';
+import { peekRateLimit, type RateLimits } from '../pipeline/rate-limit.ts';
 import { hasBody, receiveBody } from '../pipeline/request-body.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
-import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
+import { OVERLOADED, type Refusal, refuse, TIMED_OUT } from './refusal.ts';
 import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
 
 /** What is reported of a request that was shed. */
@@ -18,6 +20,8 @@ export interface Shedding {
   readonly routes: readonly Mounted[];
   readonly shedder: LoadShedder;
   readonly findCaller: CallerFinder;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
   readonly onShed: (shed: Shed, request: RequestReport) => void;
   /** Gets what was refused for another reason. */
   readonly report: (request: RequestReport) => void;
@@ -57,14 +61,22 @@ interface Exchange {
   readonly caller: FoundCaller;
 }
 
+const createRefuser =
+  (limits: Pick<Shedding, 'rateLimiter' | 'rateLimits'>) =>
+  ({ request, response, caller: { address, counted } }: Exchange, refusal: Refusal): RequestReport =>
+    refuse(request, response, refusal, { address, rateLimit: peekRateLimit(limits, counted, address) });
+
 /** Answers a complete request, or sheds it. */
-const createBeginning = ({ routes, shedder, onShed }: Shedding, respond: Respond) => {
+const createBeginning = (options: Shedding, respond: Respond) => {
+  const { routes, shedder, onShed } = options;
   const costOf = createCostOf(routes);
-  return ({ request, response, caller }: Exchange): void => {
+  const refuseExchange = createRefuser(options);
+  return (exchange: Exchange): void => {
+    const { request, response, caller } = exchange;
     const cost = costOf(request.method ?? '', request.url ?? '');
     const reason = shedder.begin(cost, caller.client);
     if (reason !== null) {
-      onShed({ cost, reason }, refuse(request, response, OVERLOADED, caller));
+      onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
       return;
     }
     const release = createRelease(request, () => shedder.end(cost, caller.client));
@@ -73,20 +85,23 @@ const createBeginning = ({ routes, shedder, onShed }: Shedding, respond: Respond
 };
 
 /** Receives the body of a request; it is shed when too many are on the way, and refused when it takes too long. */
-const createReceiver =
-  ({ shedder, onShed, report }: Shedding) =>
-  async ({ request, response, caller }: Exchange, onReceived: () => void): Promise<void> => {
+const createReceiver = (options: Shedding) => {
+  const { shedder, onShed, report } = options;
+  const refuseExchange = createRefuser(options);
+  return async (exchange: Exchange, onReceived: () => void): Promise<void> => {
+    const { request, response, caller } = exchange;
     const reason = shedder.beginBody(caller.client);
     if (reason !== null) {
-      onShed({ cost: 'normal', reason }, refuse(request, response, OVERLOADED, caller));
+      onShed({ cost: 'normal', reason }, refuseExchange(exchange, OVERLOADED));
       return;
     }
     const { kind } = await receiveBody(request, MAX_BODY_BYTES).finally(() => shedder.endBody(caller.client));
     if (kind === 'too_slow') {
       response.shouldKeepAlive = false;
-      report(refuse(request, response, TIMED_OUT, caller));
+      report(refuseExchange(exchange, TIMED_OUT));
     } else if (kind !== 'cut_off') onReceived();
   };
+};
 
 const releases = new WeakMap<IncomingMessage, () => void>();
 

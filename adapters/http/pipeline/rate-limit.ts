@@ -95,6 +95,16 @@ export const limitFileRate = async (
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
 };
 
+/** The headers of a request that is refused before it is counted. Retry-After is for the refusal to say. */
+export const peekRateLimit = (
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  caller: CountedCaller | null,
+  address: string,
+): Record<string, string> => {
+  const { subject, perMinute } = caller ?? toAnonymousCaller(rateLimits, address);
+  return toRateLimitHeaders({ ...rateLimiter.peek(subject, perMinute), retryAfter: 0 });
+};
+
 const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),

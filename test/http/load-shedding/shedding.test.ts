@@ -6,17 +6,23 @@ import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { type Respond, type Shed, createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
+import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { systemClock } from '#adapters/node/system-clock.ts';
+import type { RateLimiter } from '#core/access/index.ts';
 import { client, type Client } from '../../support/api.ts';
 
 let server: Server;
 let as: Client;
 let shedder: LoadShedder;
 let callers: KnownCallers;
+let rateLimiter: RateLimiter;
+const rateLimits = { perMinute: null };
 let reached: string[];
 let reported: (readonly [Shed, RequestReport])[];
 
 beforeEach(async () => {
   [shedder, callers, reached, reported] = [new LoadShedder(), new KnownCallers(), [], []];
+  rateLimiter = new InMemoryRateLimiter(systemClock);
   callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60 });
   const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
   const respond: Respond = ({ url = '' }, response) => {
@@ -26,7 +32,10 @@ beforeEach(async () => {
   };
   const findCaller = createCallerFinder(callers, 0);
   server = createServer(
-    createSheddingListener({ routes: CATALOGUE, shedder, findCaller, onShed, report: () => undefined }, respond),
+    createSheddingListener(
+      { routes: CATALOGUE, shedder, findCaller, rateLimiter, rateLimits, onShed, report: () => undefined },
+      respond,
+    ),
   );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   as = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'gdk_secret');
@@ -41,8 +50,9 @@ const fill = () => {
   for (let place = 0; shedder.begin('light', known(place)) === null; place += 1);
 };
 
-it('answers 503 with Retry-After and the request id, in the form of every error, and without rate limit headers', async () => {
+it('answers 503 with Retry-After and the request id, in the form of every error', async () => {
   fill();
+  await rateLimiter.consume('token:1', 60);
   const { status, headers, body } = await as.post('/v1/tickets', { subject: 'x' }, { 'x-request-id': 'mine' });
   expect(status).toBe(503);
   expect(body).toEqual({
@@ -56,6 +66,9 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
   expect(rest).toEqual({
     'x-request-id': 'mine',
     'retry-after': '2',
+    'x-ratelimit-limit': '60',
+    'x-ratelimit-remaining': '59',
+    'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -68,6 +81,13 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
       expect.objectContaining({ requestId: 'mine', path: '/v1/tickets', status: 503, token: null, error: null }),
     ],
   ]);
+});
+
+it('says what an address has left to callers that are not known', async () => {
+  fill();
+  await rateLimiter.consume('address:127.0.0.1', 60);
+  const { headers } = await as.get('/v1/me', { authorization: 'Bearer gdk_other' });
+  expect(headers.get('x-ratelimit-remaining')).toBe('59');
 });
 
 it('makes a request id where there is none, or one that cannot be shown', async () => {
