@@ -1,29 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
 import { createTimeoutError } from '../pipeline/body.ts';
-import { presentError } from '../pipeline/errors.ts';
-import { ALWAYS, getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
+import { getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
+import { prepareAnswer } from '../pipeline/prepare-answer.ts';
+import type { PreparedAnswer } from '../pipeline/raw-answer.ts';
 
 const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
 
-/** An answer that is the same for all, so that it is made once: the request id is a header. */
-const prepare = (error: AppError) => {
-  const { status, headers, body } = presentError(error, '');
-  const text = JSON.stringify(body);
-  const all = {
-    ...ALWAYS,
-    ...headers,
-    'Content-Type': 'application/json; charset=utf-8',
-    'Content-Length': String(Buffer.byteLength(text)),
-  };
-  return { status, text, headers: Object.entries(all).flat() };
-};
-
-export type Refusal = ReturnType<typeof prepare>;
-
-export const OVERLOADED = prepare(new AppError('overloaded', MESSAGE));
-export const TIMED_OUT = prepare(createTimeoutError());
+export const OVERLOADED = prepareAnswer(new AppError('overloaded', MESSAGE));
+export const TIMED_OUT = prepareAnswer(createTimeoutError());
 
 interface RefusedCaller {
   readonly address: string;
@@ -35,7 +21,7 @@ interface RefusedCaller {
 export const refuse = (
   request: IncomingMessage,
   response: ServerResponse,
-  { status, text, headers }: Refusal,
+  { status, text, headers }: PreparedAnswer,
   { address, rateLimit }: RefusedCaller,
 ): RequestReport => {
   const requestId = getRequestId(request.headers['x-request-id']);

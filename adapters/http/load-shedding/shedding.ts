@@ -2,12 +2,13 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { RateLimiter } from '#core/access/index.ts';
 import { MAX_BODY_BYTES } from '../pipeline/body.ts';
 import type { RequestReport } from '../pipeline/observe-requests.ts';
+import type { PreparedAnswer } from '../pipeline/raw-answer.ts';
 import { peekRateLimit, type RateLimits } from '../pipeline/rate-limit.ts';
 import { hasBody, receiveBody } from '../pipeline/request-body.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
-import { OVERLOADED, type Refusal, refuse, TIMED_OUT } from './refusal.ts';
+import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
 import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
 
 /** What is reported of a request that was shed. */
@@ -63,7 +64,7 @@ interface Exchange {
 
 const createRefuser =
   (limits: Pick<Shedding, 'rateLimiter' | 'rateLimits'>) =>
-  ({ request, response, caller: { address, counted } }: Exchange, refusal: Refusal): RequestReport =>
+  ({ request, response, caller: { address, counted } }: Exchange, refusal: PreparedAnswer): RequestReport =>
     refuse(request, response, refusal, { address, rateLimit: peekRateLimit(limits, counted, address) });
 
 /** Answers a complete request, or sheds it. */
