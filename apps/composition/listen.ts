@@ -24,6 +24,7 @@ import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pag
 import { createHttpServer } from '#adapters/http/pipeline/server.ts';
 import type { Config } from './config.ts';
 import { addLoadGauges, createRefusedConnectionReporter, type Reporting, createShedReporter } from './observe.ts';
+import { decideExposure } from './exposure.ts';
 import { logRequest, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
@@ -82,7 +83,7 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
     lingerMs,
     connections,
   });
-  if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
+  if (decideExposure(config).sandbox && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
   return {
     url: api.url,
     metricsUrl: operators?.url ?? null,
@@ -166,20 +167,23 @@ const DASHBOARD = mountForDashboard(CATALOGUE);
 /** What is served in addition to the API. */
 const listExtraMiddleware = (
   service: Service,
-  { metricsPort, sandbox }: ListenConfig,
+  config: ListenConfig,
   operation: HealthSource,
   routing: RoutingOptions,
-): readonly Middleware[] => [
-  createHealthPaths(operation, metricsPort === null ? 'local' : 'none'),
-  createExplorerPaths(openApi),
-  createDashboardPages(DASHBOARD_FOLDER),
-  createTranscriptPaths(routing),
-  createAttachmentPaths(routing),
-  ...createDashboardApi({
-    ...routing,
-    routes: DASHBOARD,
-    serviceKey: service.cursorKey,
-    hasSandbox: sandbox.isOpen,
-  }),
-  ...(sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, sandbox.token)] : []),
-];
+): readonly Middleware[] => {
+  const { metricsReaders, sandbox } = decideExposure(config);
+  return [
+    createHealthPaths(operation, metricsReaders),
+    createExplorerPaths(openApi),
+    createDashboardPages(DASHBOARD_FOLDER),
+    createTranscriptPaths(routing),
+    createAttachmentPaths(routing),
+    ...createDashboardApi({
+      ...routing,
+      routes: DASHBOARD,
+      serviceKey: service.cursorKey,
+      hasSandbox: sandbox !== null,
+    }),
+    ...(sandbox ? [createSandboxPaths(service.chat, service.app, sandbox)] : []),
+  ];
+};
