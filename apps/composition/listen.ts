@@ -25,7 +25,7 @@ import { createHttpServer } from '#adapters/http/pipeline/server.ts';
 import type { Config } from './config.ts';
 import { addLoadGauges, createRefusedConnectionReporter, type Reporting, createShedReporter } from './observe.ts';
 import { decideExposure } from './exposure.ts';
-import { logRequest, logUnsent } from './log-requests.ts';
+import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
@@ -129,9 +129,10 @@ const requestListener = (
   { streams, shedder, operation }: ListenerParts,
   { log, metrics }: Reporting,
 ): RequestListener => {
+  const logRequest = createRequestLog(log);
   const report = (request: RequestReport) => {
     metrics.measure(request);
-    logRequest(log, request);
+    logRequest(request);
   };
   const callers = new KnownCallers();
   const routing = {
