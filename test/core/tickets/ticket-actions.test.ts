@@ -194,10 +194,10 @@ describe('the lease of a ticket', () => {
 
   it('goes to those who wait in the order in which they came', async () => {
     const ticket = await helpDesk.open();
-    const { changeChannel } = helpDesk.chat;
+    const changeChannel = helpDesk.chat.changeChannel.bind(helpDesk.chat);
     helpDesk.chat.changeChannel = async (...change) => {
       await helpDesk.clock.sleep(900);
-      return changeChannel.apply(helpDesk.chat, change);
+      return changeChannel(...change);
     };
     const names = Array.from({ length: 12 }, (_, place) => `Answer ${place}`);
     const replies = Promise.allSettled(
