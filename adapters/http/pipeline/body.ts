@@ -14,10 +14,18 @@ const MAX_DEPTH = 32;
  *
  * @throws validation_error for another content type, bad UTF-8, bad JSON, and JSON that no honest client sends; timed_out
  */
-export const parseJsonBody = async (ctx: Context, maxBytes = MAX_BODY_BYTES, pace = BODY_PACE): Promise<unknown> => {
-  if (!hasBody(ctx.req)) return {};
+export const parseJsonBody = async (ctx: Context): Promise<unknown> =>
+  parseJson(await readJsonBytes(ctx, MAX_BODY_BYTES, BODY_PACE));
+
+/** The bytes of a body in JSON. @throws validation_error for another content type and for too many; timed_out */
+export const readJsonBytes = async (ctx: Context, maxBytes: number, pace: Pace): Promise<Buffer> => {
+  if (!hasBody(ctx.req)) return Buffer.alloc(0);
   if (!ctx.is('json')) throw invalid('Content-Type', 'not_allowed', 'has to be application/json');
-  const bytes = await unpack(ctx, await receive(ctx, maxBytes, pace), maxBytes);
+  return unpack(ctx, await receive(ctx, maxBytes, pace), maxBytes);
+};
+
+/** @throws validation_error */
+export const parseJson = (bytes: Buffer): unknown => {
   if (!isUtf8(bytes)) throw invalid(null, 'unreadable', 'The body is not valid UTF-8.');
   const text = new TextDecoder().decode(bytes);
   const body = text === '' ? {} : parseText(text);

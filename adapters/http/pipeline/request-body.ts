@@ -66,8 +66,7 @@ const collect = (request: IncomingMessage, maxBytes: number, pace: Pace): Promis
     return Promise.resolve({ kind: 'too_large' });
   }
   return new Promise((resolve) => {
-    const chunks: Buffer[] = [];
-    let size = 0;
+    const store = createStore(request);
     const end = (outcome: ReceivedBody) => {
       stopWatching();
       request.off('data', add).off('end', complete).off('close', cutOff).off('error', cutOff);
@@ -75,11 +74,9 @@ const collect = (request: IncomingMessage, maxBytes: number, pace: Pace): Promis
       resolve(outcome);
     };
     const add = (chunk: Buffer) => {
-      size += chunk.length;
-      if (size > maxBytes) end({ kind: 'too_large' });
-      else chunks.push(chunk);
+      if (store.add(chunk) > maxBytes) end({ kind: 'too_large' });
     };
-    const complete = () => end({ kind: 'complete', bytes: Buffer.concat(chunks) });
+    const complete = () => end({ kind: 'complete', bytes: store.read() });
     const cutOff = () => end({ kind: 'cut_off' });
     const stopWatching = watchPace(request, pace, () => end({ kind: 'too_slow' }));
     request.on('data', add).on('end', complete).on('close', cutOff).on('error', cutOff);
@@ -89,3 +86,22 @@ const collect = (request: IncomingMessage, maxBytes: number, pace: Pace): Promis
 /** Whether a body belongs to a request (RFC 9112, section 6.3). */
 export const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+
+/** From this length on a body is put together while it arrives: at the end it would take long. */
+const LARGE_BYTES = 1024 * 1024;
+
+const createStore = ({ headers }: IncomingMessage) => {
+  const announced = Number(headers['content-length'] ?? 0);
+  const whole = announced > LARGE_BYTES ? Buffer.allocUnsafe(announced) : null;
+  const chunks: Buffer[] = [];
+  let size = 0;
+  return {
+    /** @returns how much there is */
+    add: (chunk: Buffer): number => {
+      if (whole) chunk.copy(whole, size);
+      else chunks.push(chunk);
+      return (size += chunk.length);
+    },
+    read: (): Buffer => whole ?? Buffer.concat(chunks),
+  };
+};

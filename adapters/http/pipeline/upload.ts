@@ -77,6 +77,8 @@ const findComplaint = (text: string, bytes: Buffer): string | null => {
   return bytes.length > MAX_FILE_BYTES ? `the file is larger than ${MAX_FILE_BYTES} bytes` : null;
 };
 
+export const createBase64Error = () => invalid('contentBase64', 'invalid_format', 'base64 with its padding is needed');
+
 /** RFC 7578. */
 export const isMultipart = (ctx: Context): boolean => ctx.is('multipart/form-data') !== false;
 

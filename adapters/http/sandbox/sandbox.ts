@@ -25,7 +25,7 @@ import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
 import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
-import { parse } from '../pipeline/validate.ts';
+import { parse } from '../pipeline/validate-input.ts';
 import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
