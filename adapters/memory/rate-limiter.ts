@@ -1,4 +1,4 @@
-import { gcra, type RateLimit, type RateLimiter } from '#core/access/index.ts';
+import { gcra, type LocalRateLimiter, peekGcra, type RateLimit } from '#core/access/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 
@@ -6,7 +6,7 @@ import { toEpochMs } from '#core/shared/instant.ts';
 const SWEEP_ABOVE = 10_000;
 
 /** Counts within one process. */
-export class InMemoryRateLimiter implements RateLimiter {
+export class InMemoryRateLimiter implements LocalRateLimiter {
   readonly #clock: Clock;
   readonly #arrivals = new Map<string, number>();
   #sweepAbove = SWEEP_ABOVE;
@@ -18,9 +18,17 @@ export class InMemoryRateLimiter implements RateLimiter {
   consume(subject: string, perMinute: number): Promise<RateLimit> {
     const now = toEpochMs(this.#clock.now());
     const { tat, outcome } = gcra(this.#arrivals.get(subject) ?? null, now, perMinute);
-    this.#arrivals.set(subject, tat);
-    if (this.#arrivals.size > this.#sweepAbove) this.#sweep(now);
+    this.adopt(subject, tat);
     return Promise.resolve(outcome);
+  }
+
+  peek(subject: string, perMinute: number): RateLimit {
+    return peekGcra(this.#arrivals.get(subject) ?? null, toEpochMs(this.#clock.now()), perMinute);
+  }
+
+  adopt(subject: string, tat: number): void {
+    this.#arrivals.set(subject, tat);
+    if (this.#arrivals.size > this.#sweepAbove) this.#sweep(toEpochMs(this.#clock.now()));
   }
 
   /** A subject whose arrival time has passed has its full limit again: forgetting it changes nothing. */

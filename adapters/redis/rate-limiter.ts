@@ -1,4 +1,4 @@
-import { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
+import { gcra, type LocalRateLimiter, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import type { RedisConnection } from './connect.ts';
@@ -21,17 +21,17 @@ const PATIENCE_MS = 500;
 const REST_MS = 1_000;
 
 /**
- * Counts over all processes. While Redis is out of reach each process counts for itself: a limit that is a little
+ * Counts over all processes. While Redis is out of reach each process counts for itself, from the last count on: a limit that is a little
  * too generous is better than an API that stands still.
  */
 export class RedisRateLimiter implements RateLimiter {
   readonly #redis: RedisConnection;
-  readonly #fallback: RateLimiter;
+  readonly #fallback: LocalRateLimiter;
   readonly #clock: Clock;
   #restsUntil = 0;
 
   /** @param clock for the reset times in responses */
-  constructor(redis: RedisConnection, fallback: RateLimiter, clock: Clock) {
+  constructor(redis: RedisConnection, fallback: LocalRateLimiter, clock: Clock) {
     this.#redis = redis;
     this.#fallback = fallback;
     this.#clock = clock;
@@ -41,13 +41,18 @@ export class RedisRateLimiter implements RateLimiter {
     if (performance.now() < this.#restsUntil) return this.#fallback.consume(subject, perMinute);
     try {
       const [current, now] = await this.#run(subject, perMinute);
-      const { outcome } = gcra(Number(current), Number(now), perMinute);
+      const { tat, outcome } = gcra(Number(current), Number(now), perMinute);
       const aheadMs = toEpochMs(this.#clock.now()) - Number(now);
+      this.#fallback.adopt(subject, tat + aheadMs);
       return { ...outcome, resetAt: outcome.resetAt + Math.round(aheadMs / 1_000) };
     } catch {
       this.#restsUntil = performance.now() + REST_MS;
       return this.#fallback.consume(subject, perMinute);
     }
+  }
+
+  peek(subject: string, perMinute: number): RateLimit {
+    return this.#fallback.peek(subject, perMinute);
   }
 
   async #run(subject: string, perMinute: number): Promise<[string, string]> {

@@ -3,9 +3,11 @@ import { parseSecretsKeys, type SecretsKey } from '#adapters/node/secret-box.ts'
 import { type AllowList, parseAllowList } from '#adapters/webhooks/addresses.ts';
 import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
+import type { ConnectionLimits } from '#adapters/http/load-shedding/connection-limit.ts';
 import { CHAT_LIMITS, type ChatLimits } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { discordVariables, toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
+import { connectionVariables, toConnectionLimits } from './config-connections.ts';
 import { ConfigError } from './config-error.ts';
 import { listMissing } from './config-groups.ts';
 import type { DiscordConfig } from './discord.ts';
@@ -63,6 +65,7 @@ const Environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().nullable().default(null),
   SANDBOX_LIMITS: z.enum(['on', 'off']).default('on'),
   SANDBOX_TOKEN: z.string().min(16, 'at least 16 characters are needed').nullable().default(null),
+  ...connectionVariables,
   ...discordVariables,
 });
 
@@ -93,6 +96,8 @@ export interface Config {
   readonly rateLimitPerMinute: number | null;
   /** How many proxies stand before the service. */
   readonly trustedProxies: number;
+  /** How many connections are accepted. */
+  readonly connections: ConnectionLimits;
   /** Origins whose scripts may read answers of the API; `*` for every one. */
   readonly allowedOrigins: readonly string[];
   /** Where `/metrics` is then, and not on the port of the API. */
@@ -146,6 +151,7 @@ export const readConfig = (environment: Readonly<Record<string, string | undefin
     egressAllow: data.EGRESS_ALLOW,
     rateLimitPerMinute: data.RATE_LIMIT_PER_MINUTE,
     trustedProxies: data.TRUST_PROXY,
+    connections: toConnectionLimits(data),
     allowedOrigins: data.CORS_ORIGINS,
     metricsPort: data.METRICS_PORT,
     workerPort: data.WORKER_PORT,

@@ -1,4 +1,3 @@
-import { getErrorCode } from '#core/shared/caught-errors.ts';
 import type { RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -12,16 +11,21 @@ import { createExplorerPaths } from '#adapters/http/openapi/explorer.ts';
 import { buildOpenApiDocument } from '#adapters/http/openapi/openapi.ts';
 import { type HealthSource, createHealthPaths } from '#adapters/http/health.ts';
 import { EventStreams, type StreamTimes } from '#adapters/http/event-streams/event-streams.ts';
+import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts';
+import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
+import type { ConnectionLimit } from '#adapters/http/load-shedding/connection-limit.ts';
+import { peekRateLimit } from '#adapters/http/pipeline/rate-limit.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/pipeline/server.ts';
-import type { Logger } from '#adapters/node/logger.ts';
 import type { Config } from './config.ts';
-import { addLoadGauges, type Reporting, createShedReporter } from './observe.ts';
+import { addLoadGauges, createRefusedConnectionReporter, type Reporting, createShedReporter } from './observe.ts';
+import { decideExposure } from './exposure.ts';
+import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from './service.ts';
@@ -39,6 +43,7 @@ export type ListenConfig = Pick<
   | 'databaseUrl'
   | 'trustedProxies'
   | 'allowedOrigins'
+  | 'connections'
   | 'publicUrl'
   | 'rateLimitPerMinute'
   | 'metricsPort'
@@ -73,8 +78,12 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
   const shedder = new LoadShedder();
   addLoadGauges(reporting.metrics, shedder, streams);
   const parts = { streams, shedder, operation };
-  const api = await serve({ host, port }, requestListener(service, config, parts, reporting), lingerMs);
-  if (config.sandbox.isOpen && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
+  const connections = createConnectionLimit(service, config, reporting);
+  const api = await serve({ host, port }, requestListener(service, config, parts, reporting), {
+    lingerMs,
+    connections,
+  });
+  if (decideExposure(config).sandbox && config.databaseUrl !== null) reporting.log.warn(SANDBOX_IS_OPEN);
   return {
     url: api.url,
     metricsUrl: operators?.url ?? null,
@@ -88,6 +97,19 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
       await api.stop();
       await operators?.stop();
     },
+  };
+};
+
+const createConnectionLimit = (
+  { rateLimiter }: Service,
+  { connections, rateLimitPerMinute }: ListenConfig,
+  reporting: Reporting,
+): ConnectionLimit => {
+  const limits = { rateLimiter, rateLimits: { perMinute: rateLimitPerMinute } };
+  return {
+    ...connections,
+    describeRateLimit: (address) => peekRateLimit(limits, null, address),
+    onRefused: createRefusedConnectionReporter(reporting),
   };
 };
 
@@ -107,15 +129,18 @@ const requestListener = (
   { streams, shedder, operation }: ListenerParts,
   { log, metrics }: Reporting,
 ): RequestListener => {
+  const logRequest = createRequestLog(log);
   const report = (request: RequestReport) => {
     metrics.measure(request);
-    logRequest(log, request);
+    logRequest(request);
   };
+  const callers = new KnownCallers();
   const routing = {
     app: service.app,
     rateLimiter: service.rateLimiter,
     rateLimits: { perMinute: config.rateLimitPerMinute },
     shedder,
+    callers,
     streams,
     cursors: new Cursors(service.cursorKey),
     publicUrl: config.publicUrl,
@@ -133,7 +158,9 @@ const requestListener = (
     extraMiddleware,
   });
   const onShed = createShedReporter({ log, metrics }, report);
-  return createSheddingListener({ routes: [...CATALOGUE, ...DASHBOARD], shedder, onShed }, koa.callback());
+  const findCaller = createCallerFinder(callers, trustedProxies);
+  const routes = [...CATALOGUE, ...DASHBOARD];
+  return createSheddingListener({ ...routing, routes, findCaller, onShed, report }, koa.callback());
 };
 
 const DASHBOARD = mountForDashboard(CATALOGUE);
@@ -141,36 +168,24 @@ const DASHBOARD = mountForDashboard(CATALOGUE);
 /** What is served in addition to the API. */
 const listExtraMiddleware = (
   service: Service,
-  { metricsPort, sandbox }: ListenConfig,
+  config: ListenConfig,
   operation: HealthSource,
   routing: RoutingOptions,
-): readonly Middleware[] => [
-  createHealthPaths(operation, metricsPort === null ? 'local' : 'none'),
-  createExplorerPaths(openApi),
-  createDashboardPages(DASHBOARD_FOLDER),
-  createTranscriptPaths(routing),
-  createAttachmentPaths(routing),
-  ...createDashboardApi({
-    ...routing,
-    routes: DASHBOARD,
-    serviceKey: service.cursorKey,
-    hasSandbox: sandbox.isOpen,
-    isBotRefused: () => service.discord?.rest.isStopped ?? false,
-  }),
-  ...(sandbox.isOpen ? [createSandboxPaths(service.chat, service.app, sandbox.token)] : []),
-];
-
-/** The codes of connections that the client has closed. */
-const CLIENT_LEFT = ['EPIPE', 'ECONNRESET', 'ECANCELED', 'ERR_STREAM_PREMATURE_CLOSE'];
-
-const logUnsent = (log: Logger, error: unknown): void => {
-  const hasLeft = CLIENT_LEFT.includes(getErrorCode(error) ?? '');
-  if (hasLeft) log.debug({ err: error }, 'a client left before its answer was sent');
-  else log.error({ err: error }, 'an answer could not be sent');
-};
-
-const logRequest = (log: Logger, { error, durationMs, ...request }: RequestReport): void => {
-  const fields = { ...request, durationMs: Math.round(durationMs * 10) / 10 };
-  if (error) log.error({ ...fields, err: error }, 'request failed');
-  else log.debug(fields, 'request');
+): readonly Middleware[] => {
+  const { metricsReaders, sandbox } = decideExposure(config);
+  return [
+    createHealthPaths(operation, metricsReaders),
+    createExplorerPaths(openApi),
+    createDashboardPages(DASHBOARD_FOLDER),
+    createTranscriptPaths(routing),
+    createAttachmentPaths(routing),
+    ...createDashboardApi({
+      ...routing,
+      routes: DASHBOARD,
+      serviceKey: service.cursorKey,
+      hasSandbox: sandbox !== null,
+      isBotRefused: () => service.discord?.rest.isStopped ?? false,
+    }),
+    ...(sandbox ? [createSandboxPaths(service.chat, service.app, sandbox)] : []),
+  ];
 };

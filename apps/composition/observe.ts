@@ -98,15 +98,32 @@ export const addServiceGauges = (
 /** Of many requests that are shed the log has one line in so long. */
 const SHED_LINE_MS = 10_000;
 
+const createShedLine = (log: Logger) => {
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return (shed: object, text: string): void => {
+    if (performance.now() - loggedAt < SHED_LINE_MS) return;
+    loggedAt = performance.now();
+    log.warn(shed, text);
+  };
+};
+
 /** Counts the requests that are shed, and logs that there are any. */
 export const createShedReporter = ({ log, metrics }: Reporting, report: Report): Shedding['onShed'] => {
-  let loggedAt = Number.NEGATIVE_INFINITY;
+  const logLine = createShedLine(log);
   return (shed, request) => {
     metrics.countShed(shed);
     report(request);
-    if (performance.now() - loggedAt < SHED_LINE_MS) return;
-    loggedAt = performance.now();
-    log.warn(shed, 'The service has too much to do: requests are answered 503.');
+    logLine(shed, 'The service has too much to do: requests are answered 503.');
+  };
+};
+
+/** Counts the connections that are refused, and logs that there are any. */
+export const createRefusedConnectionReporter = ({ log, metrics }: Reporting): (() => void) => {
+  const logLine = createShedLine(log);
+  const refused = { cost: 'unread', reason: 'connections' };
+  return () => {
+    metrics.countShed(refused);
+    logLine(refused, 'Too many connections are open: further ones are answered 503.');
   };
 };
 

@@ -22,7 +22,7 @@ export const serveHealth = async (
 ): Promise<Serving | null> => {
   if (port === null) return null;
   const respond = createHealthServer(operation).callback();
-  return serve({ host, port }, (request, response) => void respond(request, response), lingerMs);
+  return serve({ host, port }, (request, response) => void respond(request, response), { lingerMs });
 };
 
 const TOKEN_REFUSED =

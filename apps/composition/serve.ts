@@ -1,4 +1,5 @@
 import type { RequestListener } from 'node:http';
+import { type ConnectionLimit, limitConnections } from '#adapters/http/load-shedding/connection-limit.ts';
 import { refuseBadRequests } from '#adapters/http/pipeline/bad-request.ts';
 import { createDrainable } from './drain.ts';
 import { getPort } from './get-port.ts';
@@ -36,16 +37,23 @@ const PATIENCE_MS = 20_000;
 /** For what is on its way to us: longer than a round trip on any network. */
 export const LINGER_MS = 1_000;
 
+interface ServeOptions {
+  readonly lingerMs?: number | undefined;
+  /** Of a server that strangers reach. */
+  readonly connections?: ConnectionLimit;
+}
+
 /** Serves at an address. @throws when the address is taken */
 export const serve = async (
   { host, port }: Address,
   respond: RequestListener,
-  lingerMs = LINGER_MS,
+  { lingerMs = LINGER_MS, connections }: ServeOptions = {},
 ): Promise<Serving> => {
   // A request without Host is answered like any other bad one.
   const options = { ...LIMITS, requireHostHeader: false };
   const { server, announce, finish } = createDrainable(options, respond, { lingerMs, patienceMs: PATIENCE_MS });
-  refuseBadRequests(server);
+  if (connections) limitConnections(server, connections);
+  refuseBadRequests(server, connections?.describeRateLimit);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject).listen(port, host, resolve);
   });

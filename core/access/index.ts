@@ -5,7 +5,7 @@ import { authorize } from './principal.ts';
 import { getStatus, type Token, type TokenOwner, type TokenStatus } from './token.ts';
 
 export type { PersonIdentity, Principal, Requirement, TokenHolder, TokenIdentity } from './principal.ts';
-export { gcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
+export { gcra, type LocalRateLimiter, peekGcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_ROLES, canManageAccess, findHighestRole, listRoleScopes, type Role, ROLES } from './role.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
 export {

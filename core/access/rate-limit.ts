@@ -12,6 +12,14 @@ export interface RateLimit {
 /** Counts requests per subject: a token, or a client address. */
 export interface RateLimiter {
   consume(subject: string, perMinute: number): Promise<RateLimit>;
+  /** What a subject has left as far as this process knows, at once and without counting anything. */
+  peek(subject: string, perMinute: number): RateLimit;
+}
+
+/** Counts within one process. */
+export interface LocalRateLimiter extends RateLimiter {
+  /** Continues a count of another process. @param tat as `gcra` returns it */
+  adopt(subject: string, tat: number): void;
 }
 
 export const WINDOW_MS = 60_000;
@@ -41,5 +49,20 @@ export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: n
       resetAt: Math.ceil(kept / 1000),
       retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil((next - nowMs - WINDOW_MS) / 1000)),
     },
+  };
+};
+
+/** The rate limit values of a subject that asks for nothing. */
+export const peekGcra = (tat: number | null, nowMs: number, limit: number): RateLimit => {
+  const interval = WINDOW_MS / limit;
+  const current = Math.max(tat ?? nowMs, nowMs);
+  const leftMs = WINDOW_MS - (current - nowMs);
+  const isAllowed = leftMs + ROUNDING_MS >= interval;
+  return {
+    isAllowed,
+    limit,
+    remaining: Math.max(0, Math.floor(leftMs / interval + 1e-9)),
+    resetAt: Math.ceil(current / 1000),
+    retryAfter: isAllowed ? 0 : Math.max(1, Math.ceil((interval - leftMs) / 1000)),
   };
 };

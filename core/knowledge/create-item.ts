@@ -2,12 +2,14 @@ import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import { type NewItem, type KnowledgeItem, toSlug, buildItem } from './knowledge-item.ts';
 import type { KnowledgePorts } from './knowledge-ports.ts';
+import { assertSearchable } from './search-words.ts';
 
 /** A draft; its slug is made of the title, if none is given. @throws conflict when the slug is taken */
 export const createItem =
   (ports: KnowledgePorts) =>
   async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
     const { knowledge, clock, ids } = ports;
+    assertSearchable('content', fields.content);
     await assertWithinLimit(ports, guild, 'knowledgeItems');
     const slug = fields.slug ?? (await findFreeSlug(ports, guild, toSlug(fields.title)));
     const item = buildItem({ id: ids.next('knowledgeItem'), guildId: guild, createdAt: clock.now(), slug }, fields);

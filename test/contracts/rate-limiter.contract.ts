@@ -26,6 +26,20 @@ export const rateLimiterContract = (
       expect(refused.resetAt).toBeGreaterThan(Date.now() / 1000 + 50);
     });
 
+    it('says what is left without counting', async () => {
+      const subject = uuidIds.next('holder');
+      expect(limiter.peek(subject, 2)).toMatchObject({ isAllowed: true, limit: 2, remaining: 2, retryAfter: 0 });
+      const { remaining, resetAt } = await limiter.consume(subject, 2);
+      for (let i = 0; i < 3; i += 1) {
+        const peeked = limiter.peek(subject, 2);
+        expect(peeked.remaining).toBe(remaining);
+        expect(Math.abs(peeked.resetAt - resetAt)).toBeLessThanOrEqual(1);
+      }
+      await limiter.consume(subject, 2);
+      expect(limiter.peek(subject, 2)).toMatchObject({ isAllowed: false, remaining: 0 });
+      expect(limiter.peek(subject, 2).retryAfter).toBeGreaterThan(0);
+    });
+
     it('refills evenly: a client that waits as long as the answer says is served', async () => {
       const subject = uuidIds.next('holder');
       // A slow machine takes longer than the 600 ms in which one more request is allowed.

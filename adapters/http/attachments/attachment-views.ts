@@ -18,8 +18,14 @@ export const AttachmentView = z
     contentType: z.string().nullable().describe('By its content; null until it is kept, like what follows.'),
     size: z.int().nullable().describe('In bytes.'),
     sha256: z.string().nullable().describe('SHA-256 of the file, in hexadecimal.'),
-    width: z.int().nullable().describe('Of a picture, in pixels.'),
-    height: z.int().nullable().describe('Of a picture, in pixels.'),
+    width: z
+      .int()
+      .nullable()
+      .describe('Of a PNG, JPEG, GIF or WebP picture whose size stands in its first 256 KiB, in pixels.'),
+    height: z
+      .int()
+      .nullable()
+      .describe('Of a PNG, JPEG, GIF or WebP picture whose size stands in its first 256 KiB, in pixels.'),
     sourceUrl: z.string().nullable().describe('The address from which it is copied; null of an upload.'),
     url: z
       .url()

@@ -7,7 +7,7 @@ import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { parseJsonBody } from '../pipeline/body.ts';
 import { createPathError } from '../pipeline/unknown-paths.ts';
-import { parse } from '../pipeline/validate.ts';
+import { parse } from '../pipeline/validate-input.ts';
 import type { DashboardState } from './dashboard-request.ts';
 import { readAttemptCookie, setAttemptCookie } from './session-cookie.ts';
 import { answerSession, type ShowSession } from './session-paths.ts';

@@ -1,13 +1,14 @@
 import Router, { type RouterMiddleware } from '@koa/router';
 import type { Middleware } from 'koa';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
-import type { OpenSession } from '#core/dashboard/index.ts';
+import type { ContinuedSession, OpenSession } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/shared/ids.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
+import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
-import { limitAnonymousRate, limitSessionRate, type RateLimits } from '../pipeline/rate-limit.ts';
+import { limitAnonymousRate, limitSessionRate, type RateLimits, toSessionCaller } from '../pipeline/rate-limit.ts';
 import { skipOtherPaths, toMiddleware } from '../pipeline/to-middleware.ts';
 import { createPathError } from '../pipeline/unknown-paths.ts';
 import { createHandler } from '../pipeline/create-handler.ts';
@@ -26,6 +27,7 @@ export interface RoutingOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
   readonly shedder: LoadShedder;
+  readonly callers: KnownCallers;
   readonly cursors: Cursors;
   readonly publicUrl: string | null;
   readonly isStrict: boolean;
@@ -84,17 +86,27 @@ const refuseOtherPages =
     return next();
   };
 
-const findSession =
-  ({ app, shedder }: DashboardOptions): Step =>
-  async (ctx, next) => {
+const findSession = ({ app, shedder, callers, rateLimits }: DashboardOptions): Step => {
+  const noteSession = (secret: string, open: ContinuedSession | null): void => {
+    if (!open) {
+      callers.forget(secret);
+      return;
+    }
+    const caller = toSessionCaller(rateLimits, open.session.id);
+    callers.remember(secret, caller);
+    if (open.newSecret !== null) callers.remember(open.newSecret, caller);
+  };
+  return async (ctx, next) => {
     const secret = readSessionCookie(ctx, ctx.state.site);
     const open = secret === null ? null : await shedder.measureWait(() => app.dashboard.continueSession(secret));
     ctx.state.open = open;
+    if (secret !== null) noteSession(secret, open);
     if (open && open.newSecret !== null) {
       setSessionCookie(ctx, ctx.state.site, open.newSecret, open.session.expiresAt);
     }
     await next();
   };
+};
 
 /** Counts per session, or per client address without one. */
 const limitRate =

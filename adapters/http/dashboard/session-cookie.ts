@@ -1,4 +1,5 @@
 import type { Context } from 'koa';
+import { readCookie } from '../pipeline/credentials.ts';
 import type { Instant } from '#core/shared/instant.ts';
 
 /** How the dashboard is reached: what its cookies and its origin follow from. */
@@ -18,14 +19,22 @@ export const findSite = (ctx: Context, publicUrl: string | null): Site => {
  * On https the prefix `__Host-` (RFC 6265bis, section 4.1.3) keeps other hosts of the domain from setting the cookie; on
  * http browsers refuse it.
  */
-const getCookie = ({ isSecure }: Site) =>
+const getCookie = ({ isSecure }: Pick<Site, 'isSecure'>) =>
   isSecure
     ? { name: '__Host-guildesk', attributes: 'Path=/; HttpOnly; SameSite=Lax; Secure' }
     : { name: 'guildesk_session', attributes: 'Path=/dashboard; HttpOnly; SameSite=Lax' };
 
-/** The secret of the session; null when the request has none. */
+/** The secret of the session; null when the request has none, or more than one. */
 export const readSessionCookie = (ctx: Context, site: Site): string | null =>
-  ctx.cookies.get(getCookie(site).name) ?? null;
+  readCookie(ctx.headers.cookie, getCookie(site).name);
+
+/** The same before it is known how the dashboard is reached: a browser sends one of the two. */
+export const readSessionSecret = (header: string | undefined): string | null =>
+  header === undefined
+    ? null
+    : ([true, false]
+        .map((isSecure) => readCookie(header, getCookie({ isSecure }).name))
+        .find((secret) => secret !== null) ?? null);
 
 /** @param secret of characters that need no encoding */
 export const setSessionCookie = (ctx: Context, site: Site, secret: string, expiresAt: Instant): void => {
@@ -40,7 +49,7 @@ const getAttemptCookie = ({ isSecure }: Site) =>
 
 /** Names the sign-in that this browser has begun; null when it has begun none. */
 export const readAttemptCookie = (ctx: Context, site: Site): string | null =>
-  ctx.cookies.get(getAttemptCookie(site).name) ?? null;
+  readCookie(ctx.headers.cookie, getAttemptCookie(site).name);
 
 /** @param attempt of characters that need no encoding; null ends the attempt */
 export const setAttemptCookie = (ctx: Context, site: Site, attempt: string | null, maxAgeSeconds: number): void => {

@@ -8,7 +8,7 @@ import { listKeys } from '#core/shared/list-keys.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { parseJsonBody } from '../pipeline/body.ts';
 import { type Cursors, PAGE_QUERY } from '../pipeline/pagination.ts';
-import { parse } from '../pipeline/validate.ts';
+import { parse } from '../pipeline/validate-input.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';

@@ -11,6 +11,8 @@ export interface StreamTimes {
 
 export const STREAM_TIMES: StreamTimes = { heartbeatMs: 25_000, recheckMs: 60_000 };
 export const MAX_STREAMS_PER_CALLER = 5;
+/** Of all tokens and sessions of one server or organization. */
+export const MAX_STREAMS_PER_OWNER = 200;
 const MAX_STREAMS = 2_000;
 /** When a process stops, its clients come back spread over so many milliseconds. */
 const RETRY_AT_STOP = { fromMs: 1_000, toMs: 5_000 };
@@ -18,16 +20,21 @@ const RETRY_AT_STOP = { fromMs: 1_000, toMs: 5_000 };
 const HEADERS = { 'Content-Type': 'text/event-stream', 'X-Accel-Buffering': 'no' };
 
 export type StreamRequest = Omit<StreamTerms, keyof StreamTimes | 'opened'> & {
-  /** Whose streams are counted together. */
-  readonly caller: string;
+  readonly caller: StreamCaller;
   readonly open: () => Promise<StreamTerms['opened']>;
 };
+
+/** Whose streams are counted together: those of a token or session, and those of whom it belongs to. */
+export interface StreamCaller {
+  readonly identity: string;
+  readonly owner: string;
+}
 
 /** The open event streams of a process. */
 export class EventStreams {
   readonly #times: StreamTimes;
   readonly #open = new Set<EventStream>();
-  /** By caller, with those that are being opened. */
+  /** By token or session and by owner, with those that are being opened. */
   readonly #counts = new Map<string, number>();
   #total = 0;
   /** In milliseconds of `performance.now`; null until the process stops. */
@@ -44,7 +51,7 @@ export class EventStreams {
   /**
    * Answers with a stream, which then goes on by itself.
    *
-   * @throws limit_reached when the caller has as many as it may have; overloaded when the process has
+   * @throws limit_reached when the caller or its owner has as many as it may have; overloaded when the process has
    */
   async answer(ctx: Context, { caller, open, ...request }: StreamRequest): Promise<void> {
     if (ctx.method === 'HEAD') {
@@ -69,7 +76,7 @@ export class EventStreams {
     for (const stream of this.#open) this.#endAtStop(stream);
   }
 
-  #start(ctx: Context, caller: string, terms: StreamTerms): void {
+  #start(ctx: Context, caller: StreamCaller, terms: StreamTerms): void {
     ctx.set(HEADERS);
     // From here on the framework has no part in the answer.
     ctx.respond = false;
@@ -91,26 +98,36 @@ export class EventStreams {
     else setTimeout(end, Math.random() * leftMs).unref();
   }
 
-  #add(caller: string): void {
-    const own = this.#counts.get(caller) ?? 0;
-    if (own >= MAX_STREAMS_PER_CALLER) {
+  #add({ identity, owner }: StreamCaller): void {
+    if (this.#count(identity) >= MAX_STREAMS_PER_CALLER) {
       throw limitReached(`${MAX_STREAMS_PER_CALLER} event streams of this token or session are open. Close one first.`);
+    }
+    if (this.#count(owner) >= MAX_STREAMS_PER_OWNER) {
+      const whose = 'of this server or organization are open in this process';
+      throw limitReached(`${MAX_STREAMS_PER_OWNER} event streams ${whose}. Close one first.`);
     }
     if (this.#total >= MAX_STREAMS) {
       throw unavailable('overloaded', 'The service has as many open event streams as it can. Retry later.');
     }
-    this.#counts.set(caller, own + 1);
+    for (const name of [identity, owner]) this.#counts.set(name, this.#count(name) + 1);
     this.#total += 1;
   }
 
-  #release(caller: string): void {
-    const own = (this.#counts.get(caller) ?? 0) - 1;
-    if (own > 0) this.#counts.set(caller, own);
-    else this.#counts.delete(caller);
+  #count(name: string): number {
+    return this.#counts.get(name) ?? 0;
+  }
+
+  #release({ identity, owner }: StreamCaller): void {
+    for (const name of [identity, owner]) {
+      const left = this.#count(name) - 1;
+      if (left > 0) this.#counts.set(name, left);
+      else this.#counts.delete(name);
+    }
     this.#total -= 1;
   }
 }
 
-/** Whose streams are counted together. */
-export const toStreamCaller = ({ identity }: Principal): string =>
-  identity.kind === 'token' ? `token:${identity.id}` : `session:${identity.sessionId}`;
+export const toStreamCaller = ({ identity, owner }: Principal): StreamCaller => ({
+  identity: identity.kind === 'token' ? `token:${identity.id}` : `session:${identity.sessionId}`,
+  owner: owner.kind === 'guild' ? `guild:${owner.guildId}` : `organization:${owner.organizationId}`,
+});

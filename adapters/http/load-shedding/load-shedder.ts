@@ -1,23 +1,34 @@
+import { ClientRoom, type RoomRefusal } from './client-room.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
 import type { RequestCost } from './request-cost.ts';
 
-/** Why a request is shed: too many of its cost are in flight, or its client has more than its share of them. */
-export type ShedReason = 'limit' | 'fair_share';
+/** Why a request is shed: there is no room, in general or for its client, or for clients that are not known. */
+export type ShedReason = RoomRefusal | 'unknown_caller' | 'bodies';
+
+/** Whose requests are counted together. */
+export interface Client {
+  readonly key: string;
+  /** Whether it is a token or session that was found valid before; otherwise it is an address. */
+  readonly isKnown: boolean;
+}
 
 /** Up to which part of the limit requests are accepted: the heavy ones are the first to be shed, the light ones the last. */
 const PARTS: Readonly<Record<RequestCost, number>> = { light: 1, normal: 0.8, heavy: 0.5 };
-/** From this part of the room on it is divided among the clients. */
-const SCARCE = 0.75;
-/** What a client may have in flight however many others there are. */
-const MIN_SHARE = 4;
+/** Of one client: a few searches and reports occupy the database as well as many do. */
+const MAX_HEAVY = 12;
+/** The part of the limit for all callers together that are not known: to sign in, and for the first request of a token. */
+const UNKNOWN_PART = 0.2;
+/** Requests whose bodies are on the way, of known callers and, apart from these, of others: some 256 KiB of memory each. */
+const BODIES = { known: 600, unknown: 300 };
 
 /** Counts the requests in flight and decides which are too many. */
 export class LoadShedder {
   readonly #limit: ConcurrencyLimit;
   readonly #now: () => number;
-  /** By client; only those with a request in flight. */
-  readonly #inFlight = new Map<string, number>();
-  #total = 0;
+  readonly #inFlight = { known: new ClientRoom(), unknown: new ClientRoom() };
+  /** Of those in flight the heavy ones. */
+  readonly #heavy = new ClientRoom();
+  readonly #bodies = { known: new ClientRoom(), unknown: new ClientRoom() };
 
   /** @param now milliseconds of a clock that never goes back */
   constructor(now: () => number = () => performance.now()) {
@@ -30,25 +41,34 @@ export class LoadShedder {
   }
 
   get inFlight(): number {
-    return this.#total;
+    return this.#inFlight.known.total + this.#inFlight.unknown.total;
   }
 
-  /** Accepts a request, which is in flight until `end`. @returns null, or why it is shed instead */
-  begin(cost: RequestCost, client: string): ShedReason | null {
-    const room = this.#limit.current * PARTS[cost];
-    const own = this.#inFlight.get(client) ?? 0;
-    if (this.#total >= room) return 'limit';
-    if (this.#total >= room * SCARCE && own >= this.#getShare(room, own)) return 'fair_share';
-    this.#inFlight.set(client, own + 1);
-    this.#total += 1;
+  /** Accepts a request that is complete, which is in flight until `end`. @returns null, or why it is shed instead */
+  begin(cost: RequestCost, client: Client): ShedReason | null {
+    const reason = this.#check(cost, client);
+    if (reason !== null) return reason;
+    this.#inFlight[toKind(client)].enter(client.key);
+    if (cost === 'heavy') this.#heavy.enter(client.key);
     return null;
   }
 
-  end(client: string): void {
-    const own = (this.#inFlight.get(client) ?? 0) - 1;
-    if (own > 0) this.#inFlight.set(client, own);
-    else this.#inFlight.delete(client);
-    this.#total -= 1;
+  end(cost: RequestCost, client: Client): void {
+    this.#inFlight[toKind(client)].leave(client.key);
+    if (cost === 'heavy') this.#heavy.leave(client.key);
+  }
+
+  /** Accepts a request whose body is still on the way, until `endBody`. @returns null, or why it is shed instead */
+  beginBody(client: Client): ShedReason | null {
+    const kind = toKind(client);
+    const reason = this.#bodies[kind].check(client.key, BODIES[kind]);
+    if (reason !== null) return reason === 'limit' ? 'bodies' : reason;
+    this.#bodies[kind].enter(client.key);
+    return null;
+  }
+
+  endBody(client: Client): void {
+    this.#bodies[toKind(client)].leave(client.key);
   }
 
   /**
@@ -59,11 +79,18 @@ export class LoadShedder {
   async measureWait<T>(lookUp: () => Promise<T | null>): Promise<T | null> {
     const since = this.#now();
     const found = await lookUp();
-    if (found !== null) this.#limit.observe(since, this.#total);
+    if (found !== null) this.#limit.observe(since, this.inFlight);
     return found;
   }
 
-  #getShare(room: number, own: number): number {
-    return Math.max(MIN_SHARE, room / (this.#inFlight.size + (own === 0 ? 1 : 0)));
+  #check(cost: RequestCost, { key, isKnown }: Client): ShedReason | null {
+    const size = this.#limit.current * PARTS[cost];
+    if (cost === 'heavy' && this.#heavy.count(key) >= MAX_HEAVY) return 'client_limit';
+    if (isKnown) return this.#inFlight.known.check(key, size, this.inFlight);
+    if (this.inFlight >= size) return 'limit';
+    const reason = this.#inFlight.unknown.check(key, this.#limit.current * UNKNOWN_PART);
+    return reason === 'limit' ? 'unknown_caller' : reason;
   }
 }
+
+const toKind = ({ isKnown }: Client) => (isKnown ? 'known' : 'unknown');

@@ -44,3 +44,9 @@ export const createCostOf = (routes: readonly Mounted[]) => {
     return light.test(line) ? 'light' : 'normal';
   };
 };
+
+/** Tells uploads from other requests: their bodies are larger, and are received when it is known who sends them. */
+export const createUploadTest = (routes: readonly Mounted[]) => {
+  const uploads = toPattern(routes.filter(({ upload }) => upload));
+  return (method: string, url: string): boolean => uploads.test(`${method} ${url}`);
+};

@@ -1,10 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { AppError } from '#core/shared/errors.ts';
-import { presentError } from '../pipeline/errors.ts';
-import { ALWAYS, getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+import { MAX_BODY_BYTES } from '../pipeline/body.ts';
+import type { RequestReport } from '../pipeline/observe-requests.ts';
+import type { PreparedAnswer } from '../pipeline/raw-answer.ts';
+import { peekRateLimit, type RateLimits } from '../pipeline/rate-limit.ts';
+import { hasBody, receiveBody } from '../pipeline/request-body.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
+import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';
-import { type RequestCost, createCostOf } from './request-cost.ts';
+import { OVERLOADED, refuse, TIMED_OUT } from './refusal.ts';
+import { createUploadTest, type RequestCost, createCostOf } from './request-cost.ts';
 
 /** What is reported of a request that was shed. */
 export interface Shed {
@@ -15,67 +20,102 @@ export interface Shed {
 export interface Shedding {
   readonly routes: readonly Mounted[];
   readonly shedder: LoadShedder;
+  readonly findCaller: CallerFinder;
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
   readonly onShed: (shed: Shed, request: RequestReport) => void;
+  /** Gets what was refused for another reason. */
+  readonly report: (request: RequestReport) => void;
 }
 
 /** Answers a request; settles when nothing more is done for it. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
 const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`];
-/** Names a client; a whole header could be long. */
-const CLIENT_LENGTH = 64;
-const MESSAGE =
-  'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';
-
-/** The same for all, so that it is made once: the request id is a header. */
-const REFUSAL = presentError(new AppError('overloaded', MESSAGE), '');
-const BODY = JSON.stringify(REFUSAL.body);
-const HEADERS = Object.entries({
-  ...ALWAYS,
-  ...REFUSAL.headers,
-  'Content-Type': 'application/json; charset=utf-8',
-  'Content-Length': String(Buffer.byteLength(BODY)),
-}).flat();
 
 /**
- * Refuses requests to the API that would be answered too late, before anything is done for them: ahead of the framework,
- * since a refusal has to cost much less than an answer. They are not counted against a rate limit.
+ * Admits requests to the API. The body is received first, within bounds of its own: a request is in flight only when it is
+ * complete. One that would be answered too late is refused before anything is done for it: ahead of the framework, since a
+ * refusal has to cost much less than an answer. It is not counted against a rate limit.
  */
-export const createSheddingListener = ({ routes, shedder, onShed }: Shedding, respond: Respond): RequestListener => {
-  const costOf = createCostOf(routes);
+export const createSheddingListener = (options: Shedding, respond: Respond): RequestListener => {
+  const isUpload = createUploadTest(options.routes);
+  const begin = createBeginning(options, respond);
+  const receive = createReceiver(options);
   return (request, response) => {
-    const url = request.url ?? '';
+    const { url = '', method = '' } = request;
     if (!PREFIXES.some((prefix) => url.startsWith(prefix))) {
       void respond(request, response);
       return;
     }
-    const client = getClient(request);
-    const cost = costOf(request.method ?? '', url);
-    const reason = shedder.begin(cost, client);
-    if (reason === null) void respond(request, response).finally(() => shedder.end(client));
-    else onShed({ cost, reason }, refuse(request, response));
+    const exchange = { request, response, caller: options.findCaller(request) };
+    if (isRead(method) || !hasBody(request) || isUpload(method, url)) begin(exchange);
+    else void receive(exchange, () => begin(exchange));
   };
 };
 
-/** The client of a request: its token or cookie as it was sent, before it is looked up, or its address. */
-const getClient = ({ headers, socket }: IncomingMessage): string =>
-  (headers.authorization ?? headers.cookie)?.slice(-CLIENT_LENGTH) ?? socket.remoteAddress ?? '';
+const isRead = (method: string): boolean => method === 'GET' || method === 'HEAD' || method === 'OPTIONS';
 
-const refuse = (request: IncomingMessage, response: ServerResponse): RequestReport => {
-  const requestId = getRequestId(request.headers['x-request-id']);
-  response.writeHead(REFUSAL.status, ['X-Request-Id', requestId, ...HEADERS]);
-  response.end(BODY);
-  return {
-    requestId,
-    method: request.method ?? '',
-    path: (request.url ?? '').replace(/\?.*$/, ''),
-    route: 'none',
-    status: REFUSAL.status,
-    durationMs: 0,
-    token: null,
-    personId: null,
-    guildId: null,
-    clientAddress: request.socket.remoteAddress ?? '',
-    error: null,
+interface Exchange {
+  readonly request: IncomingMessage;
+  readonly response: ServerResponse;
+  readonly caller: FoundCaller;
+}
+
+const createRefuser =
+  (limits: Pick<Shedding, 'rateLimiter' | 'rateLimits'>) =>
+  ({ request, response, caller: { address, counted } }: Exchange, refusal: PreparedAnswer): RequestReport =>
+    refuse(request, response, refusal, { address, rateLimit: peekRateLimit(limits, counted, address) });
+
+/** Answers a complete request, or sheds it. */
+const createBeginning = (options: Shedding, respond: Respond) => {
+  const { routes, shedder, onShed } = options;
+  const costOf = createCostOf(routes);
+  const refuseExchange = createRefuser(options);
+  return (exchange: Exchange): void => {
+    const { request, response, caller } = exchange;
+    const cost = costOf(request.method ?? '', request.url ?? '');
+    const reason = shedder.begin(cost, caller.client);
+    if (reason !== null) {
+      onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
+      return;
+    }
+    const release = createRelease(request, () => shedder.end(cost, caller.client));
+    void respond(request, response).finally(release);
   };
 };
+
+/** Receives the body of a request; it is shed when too many are on the way, and refused when it takes too long. */
+const createReceiver = (options: Shedding) => {
+  const { shedder, onShed, report } = options;
+  const refuseExchange = createRefuser(options);
+  return async (exchange: Exchange, onReceived: () => void): Promise<void> => {
+    const { request, response, caller } = exchange;
+    const reason = shedder.beginBody(caller.client);
+    if (reason !== null) {
+      onShed({ cost: 'normal', reason }, refuseExchange(exchange, OVERLOADED));
+      return;
+    }
+    const { kind } = await receiveBody(request, MAX_BODY_BYTES).finally(() => shedder.endBody(caller.client));
+    if (kind === 'too_slow') {
+      response.shouldKeepAlive = false;
+      report(refuseExchange(exchange, TIMED_OUT));
+    } else if (kind !== 'cut_off') onReceived();
+  };
+};
+
+const releases = new WeakMap<IncomingMessage, () => void>();
+
+/** @returns runs once, however often it is called */
+const createRelease = (request: IncomingMessage, end: () => void): (() => void) => {
+  let isEnded = false;
+  const release = () => {
+    if (!isEnded) end();
+    isEnded = true;
+  };
+  releases.set(request, release);
+  return release;
+};
+
+/** The request is no longer in flight: it waits for a place of its own. */
+export const leaveFlight = (request: IncomingMessage): void => releases.get(request)?.();

@@ -11,6 +11,7 @@ import { AppError, isTransient, notFound } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, isUuid, type OrganizationId, toGuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
 import { type EventStreams, toStreamCaller } from '../event-streams/event-streams.ts';
+import { leaveFlight } from '../load-shedding/shedding.ts';
 import { StreamEncoder } from '../event-streams/stream-encoder.ts';
 import type { RequestState } from './request-state.ts';
 import { findActingStaff } from './acting-staff.ts';
@@ -19,7 +20,7 @@ import { answerWithEntityTag, hasEntityTag } from './entity-tag.ts';
 import type { Cursors } from './pagination.ts';
 import { listReasons } from './reasons.ts';
 import type { AnyCall, Mounted, Replayable } from './route.ts';
-import { createUploadLimit } from './upload.ts';
+import { createUploadLimit, type Uploader } from './upload.ts';
 import { computeFingerprint, type Validated, createValidator } from './validate.ts';
 
 export interface HandlerOptions {
@@ -58,8 +59,7 @@ export const createHandler = <State extends RequestState>(
     ctx.state.route = route.id;
     if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
-    if (route.upload)
-      await limitUploads(ctx.params.guildId ?? findOwner(principal, null), () => answer(ctx, principal));
+    if (route.upload) await limitUploads(await findUploader(app, ctx, principal), () => answer(ctx, principal));
     else await answer(ctx, principal);
   };
 };
@@ -114,6 +114,13 @@ const isStillAllowed = async ({ state, params }: RouteContext, route: Mounted, a
 
 /** Of the process. */
 const limitUploads = createUploadLimit();
+
+/** Who uploads to where: a place is given only to those who may. The request leaves its place among those in flight. */
+const findUploader = async (app: UseCases, ctx: RouteContext, principal: Principal): Promise<Uploader> => {
+  const guild = await findGuild(app, principal, checkIds(ctx.params).guildId);
+  leaveFlight(ctx.req);
+  return { server: findOwner(principal, guild), owner: findOwner(principal, null) };
+};
 
 type Execute = (call: AnyCall, clientAddress: string) => Promise<Replayable<unknown>>;
 

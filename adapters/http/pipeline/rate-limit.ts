@@ -4,6 +4,8 @@ import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { AppError } from '#core/shared/errors.ts';
 import type { SessionId } from '#core/shared/ids.ts';
+import type { CountedCaller } from '../load-shedding/known-callers.ts';
+import { toCountedAddress } from './client-address.ts';
 import type { RequestState } from './request-state.ts';
 
 /** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
@@ -29,13 +31,30 @@ export const limitRate =
   };
 
 const countRequest = (
-  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  { rateLimiter, rateLimits }: RateLimitOptions,
   principal: Principal | null,
   address: string,
-): Promise<RateLimit> =>
-  principal
-    ? rateLimiter.consume(`token:${principal.identity.id}`, principal.requestsPerMinute)
-    : rateLimiter.consume(`address:${address}`, perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE);
+): Promise<RateLimit> => {
+  const caller = principal ? toCountedCaller(principal) : toAnonymousCaller(rateLimits, address);
+  return rateLimiter.consume(caller.subject, caller.perMinute);
+};
+
+/** As what the requests of a token are counted. */
+export const toCountedCaller = ({ identity, requestsPerMinute }: Principal): CountedCaller => ({
+  subject: `token:${identity.id}`,
+  perMinute: requestsPerMinute,
+});
+
+/** As what the requests of a session are counted. */
+export const toSessionCaller = ({ perMinute }: RateLimits, session: SessionId): CountedCaller => ({
+  subject: `session:${session}`,
+  perMinute: perMinute ?? SESSION_REQUESTS_PER_MINUTE,
+});
+
+const toAnonymousCaller = ({ perMinute }: RateLimits, address: string): CountedCaller => ({
+  subject: `address:${toCountedAddress(address)}`,
+  perMinute: perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE,
+});
 
 /** The headers of a request that failed before anybody counted it. */
 export const countAnonymous = async (options: RateLimitOptions, address: string): Promise<Record<string, string>> =>
@@ -43,11 +62,12 @@ export const countAnonymous = async (options: RateLimitOptions, address: string)
 
 /** Counts a request of a session in the dashboard. @throws rate_limited */
 export const limitSessionRate = async (
-  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  { rateLimiter, rateLimits }: RateLimitOptions,
   ctx: Context,
   session: SessionId,
 ): Promise<void> => {
-  const outcome = await rateLimiter.consume(`session:${session}`, perMinute ?? SESSION_REQUESTS_PER_MINUTE);
+  const { subject, perMinute } = toSessionCaller(rateLimits, session);
+  const outcome = await rateLimiter.consume(subject, perMinute);
   ctx.set(toRateLimitHeaders(outcome));
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
 };
@@ -67,9 +87,22 @@ export const limitFileRate = async (
   { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
   ctx: Context,
 ): Promise<void> => {
-  const outcome = await rateLimiter.consume(`files:${ctx.ip}`, Math.max(FILES_PER_MINUTE, perMinute ?? 0));
+  const outcome = await rateLimiter.consume(
+    `files:${toCountedAddress(ctx.ip)}`,
+    Math.max(FILES_PER_MINUTE, perMinute ?? 0),
+  );
   ctx.set(toRateLimitHeaders(outcome));
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** The headers of a request that is refused before it is counted. Retry-After is for the refusal to say. */
+export const peekRateLimit = (
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  caller: CountedCaller | null,
+  address: string,
+): Record<string, string> => {
+  const { subject, perMinute } = caller ?? toAnonymousCaller(rateLimits, address);
+  return toRateLimitHeaders({ ...rateLimiter.peek(subject, perMinute), retryAfter: 0 });
 };
 
 const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({

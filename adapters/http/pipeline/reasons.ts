@@ -11,6 +11,7 @@ const COMMON_REASONS: readonly ErrorReason[] = [
   'missing_scope',
   'rate_limit_exceeded',
   'overloaded',
+  'timed_out',
   'database_unavailable',
   'disk_full',
   'unexpected_error',

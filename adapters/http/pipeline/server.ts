@@ -6,6 +6,7 @@ import { authenticate } from './authentication.ts';
 import { limitRate, type RateLimits } from './rate-limit.ts';
 import { refuseUnknownPaths } from './unknown-paths.ts';
 import type { EventStreams } from '../event-streams/event-streams.ts';
+import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from './cross-origin.ts';
 import { reportRequests, type Report } from './observe-requests.ts';
@@ -19,6 +20,7 @@ export interface HttpOptions {
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
   readonly shedder: LoadShedder;
+  readonly callers: KnownCallers;
   readonly cursors: Cursors;
   readonly streams: EventStreams;
   readonly report: Report;

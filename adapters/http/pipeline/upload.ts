@@ -4,7 +4,9 @@ import { koaBody } from 'koa-body';
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#core/attachments/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
-import { invalid, type AppError } from '#core/shared/errors.ts';
+import { AppError, invalid, unavailable } from '#core/shared/errors.ts';
+import { createTimeoutError } from './body.ts';
+import { UPLOAD_PACE, watchPace } from './request-body.ts';
 
 /** A file that was sent. */
 export interface UploadedFile {
@@ -16,15 +18,38 @@ export interface UploadedFile {
 const MAX_UPLOADS = 6;
 /** Of one server. */
 const MAX_UPLOADS_PER_SERVER = 2;
+/** Of all tokens of one server or organization together: it may name many servers. */
+const MAX_UPLOADS_PER_OWNER = 3;
+/** Of one owner, with those that wait for a place. */
+const MAX_WAITING_PER_OWNER = 20;
+
+/** For which server an upload is, and whose token sends it. */
+export interface Uploader {
+  readonly server: string;
+  readonly owner: string;
+}
 
 /**
- * Runs uploads with a bound: six at once, and of one server two; further ones wait before their bodies are read, in their
- * order.
+ * Runs uploads with a bound: six at once, of one server two, of one owner of tokens three; further ones wait before their
+ * bodies are read, in their order. @throws overloaded when too many of the owner wait
  */
 export const createUploadLimit = () => {
+  const ofOwner = createConcurrencyLimit(MAX_UPLOADS_PER_OWNER);
   const ofServer = createConcurrencyLimit(MAX_UPLOADS_PER_SERVER);
   const ofProcess = createConcurrencyLimit(MAX_UPLOADS);
-  return <T>(server: string, work: () => Promise<T>): Promise<T> => ofServer(server, () => ofProcess('', work));
+  const counts = new Map<string, number>();
+  return async <T>({ server, owner }: Uploader, work: () => Promise<T>): Promise<T> => {
+    const own = counts.get(owner) ?? 0;
+    if (own >= MAX_WAITING_PER_OWNER) throw unavailable('overloaded', 'Too many uploads wait. Retry later.');
+    counts.set(owner, own + 1);
+    try {
+      return await ofServer(server, () => ofOwner(owner, () => ofProcess('', work)));
+    } finally {
+      const left = (counts.get(owner) ?? 1) - 1;
+      if (left > 0) counts.set(owner, left);
+      else counts.delete(owner);
+    }
+  };
 };
 
 /** Base64 makes four characters of three bytes; the rest of the body is a name. */
@@ -52,6 +77,8 @@ const findComplaint = (text: string, bytes: Buffer): string | null => {
   return bytes.length > MAX_FILE_BYTES ? `the file is larger than ${MAX_FILE_BYTES} bytes` : null;
 };
 
+export const createBase64Error = () => invalid('contentBase64', 'invalid_format', 'base64 with its padding is needed');
+
 /** RFC 7578. */
 export const isMultipart = (ctx: Context): boolean => ctx.is('multipart/form-data') !== false;
 
@@ -77,13 +104,28 @@ export const parseMultipart = async (ctx: Context): Promise<UploadedFile> => {
     },
   });
   try {
-    await read(ctx, () => Promise.resolve());
+    await whileArriving(ctx, async () => void (await read(ctx, () => Promise.resolve())));
   } catch (error) {
+    if (error instanceof AppError) throw error;
     // The rest is read and dropped: the connection serves the next request.
     ctx.req.resume();
     throw toValidationError(error);
   }
   return findFile(ctx, parts);
+};
+
+/** @throws timed_out when what the work reads arrives too slowly */
+const whileArriving = async (ctx: Context, work: () => Promise<unknown>): Promise<void> => {
+  const late = Promise.withResolvers<never>();
+  const stopWatching = watchPace(ctx.req, UPLOAD_PACE, () => late.reject(createTimeoutError()));
+  try {
+    await Promise.race([work(), late.promise]);
+  } catch (error) {
+    if (error instanceof AppError) ctx.set('Connection', 'close');
+    throw error;
+  } finally {
+    stopWatching();
+  }
 };
 
 /** The chunks of a file. */

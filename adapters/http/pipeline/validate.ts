@@ -3,13 +3,14 @@ import { createHash } from 'node:crypto';
 import type { Context } from 'koa';
 import { z } from 'zod';
 import { toCanonicalJson } from '#core/shared/canonical-json.ts';
-import { invalid, invalidAll } from '#core/shared/errors.ts';
+import { invalid } from '#core/shared/errors.ts';
 import { parseJsonBody } from './body.ts';
-import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 import { ENTITY_TAG } from './entity-tag.ts';
 import { type ActingStaff, createStaffNamer } from './acting-staff.ts';
 import { PAGE_QUERY } from './pagination.ts';
-import { isMultipart, MAX_UPLOAD_JSON_BYTES, parseMultipart, type UploadedFile } from './upload.ts';
+import { parseUploadJson } from './upload-json.ts';
+import { isMultipart, parseMultipart, type UploadedFile } from './upload.ts';
+import { parse } from './validate-input.ts';
 import type { Mounted, Repeatable } from './route.ts';
 
 /** What a request says, checked against its route. */
@@ -37,7 +38,7 @@ export const createValidator = (route: Mounted): Validate => {
     const key = idempotency !== 'none' ? parseIdempotencyKey(ctx) : null;
     const sent =
       body &&
-      (upload ? await parseUpload(ctx, body) : parse(body, nameStaff(omit(await parseJsonBody(ctx), ignored), staff)));
+      (upload ? await parseUpload(ctx) : parse(body, nameStaff(omit(await parseJsonBody(ctx), ignored), staff)));
     return {
       query: asked,
       body: sent as Validated['body'],
@@ -51,8 +52,8 @@ export const createValidator = (route: Mounted): Validate => {
 const parseLastEventId = (ctx: Context, { returns }: Mounted): string | null =>
   (returns.kind === 'stream' && ctx.get('last-event-id')) || null;
 
-const parseUpload = async (ctx: Context, body: z.ZodType): Promise<unknown> =>
-  isMultipart(ctx) ? parseMultipart(ctx) : parse(body, await parseJsonBody(ctx, MAX_UPLOAD_JSON_BYTES));
+const parseUpload = (ctx: Context): Promise<UploadedFile> =>
+  isMultipart(ctx) ? parseMultipart(ctx) : parseUploadJson(ctx);
 
 /** What makes two uploads equal. */
 const summarize = (sent: unknown) => {
@@ -75,27 +76,6 @@ const omit = (value: unknown, names: readonly string[]): unknown =>
   names.length > 0 && typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).filter(([name]) => !names.includes(name)))
     : value;
-
-/** What the schema makes of the input. @throws validation_error that names every complaint */
-export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const { success, data, error } = toFailure(schema, input);
-  if (!success) throw invalidAll(error.issues.flatMap(toComplaints));
-  return data;
-};
-
-/**
- * Zod compares the `length` of any value that has one before it knows that it is neither a text nor a list. The
- * `length` of `{"length": {"toString": 1}}` cannot be compared: JavaScript throws.
- */
-const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
-  try {
-    return schema.safeParse(input, PARSE_OPTIONS);
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error;
-    const why = 'An object stands where something else is needed, and has a field length that is none.';
-    throw invalid(null, 'wrong_type', why, { cause: error });
-  }
-};
 
 /** RFC 9110, section 13.1.1, with versions as entity tags; `*` asks for no version in particular. */
 const parseIfMatch = (ctx: Context): number | null => {

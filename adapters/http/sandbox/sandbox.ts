@@ -24,8 +24,8 @@ import { parseJsonBody } from '../pipeline/body.ts';
 import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
-import { guardSandbox } from './sandbox-guard.ts';
-import { parse } from '../pipeline/validate.ts';
+import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
+import { parse } from '../pipeline/validate-input.ts';
 import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
@@ -64,15 +64,15 @@ const Choosing = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(10
 
 /**
  * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. Open to programs on
- * this machine, and to requests with `SANDBOX_TOKEN` where one is set.
+ * this machine, unless the service has a public address, and to requests with `SANDBOX_TOKEN` where one is set.
  */
 export const createSandboxPaths = (
   chat: ChatSandbox,
   { chatEvents }: Pick<UseCases, 'chatEvents'>,
-  token: string | null = null,
+  access: SandboxAccess,
 ): Middleware => {
   const router = new Router({ prefix: '/sandbox/api' });
-  router.use(guardSandbox(token));
+  router.use(guardSandbox(access));
   router.get('/availability', async (ctx) => {
     ctx.body = { data: { online: await chat.isReachable() } };
   });

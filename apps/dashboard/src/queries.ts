@@ -10,6 +10,7 @@ import {
 } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { ApiError, call, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
+import { readNextPage } from './read-next-page.ts';
 
 const STALE_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -67,21 +68,6 @@ export const prefetchPages = <Item>(queryKey: readonly unknown[], fetchPage: Fet
   queries.infiniteQuery(toPagesQuery(queryKey, fetchPage));
 
 /** A list that is read page by page. `items` has all pages that were read. */
-/** What reading the next page of a list takes. */
-export interface GrowingList {
-  readonly isFetching: boolean;
-  readonly isFetchingNextPage: boolean;
-  readonly refetch: (options: { readonly cancelRefetch: false }) => Promise<unknown>;
-  readonly fetchNextPage: (options: { readonly cancelRefetch: false }) => Promise<unknown>;
-}
-
-/** Reads the next page after a live update that is under way, which it would interrupt: what is new would not be shown. */
-export const readOn = async (list: GrowingList): Promise<void> => {
-  // Joins what is being read.
-  if (list.isFetching && !list.isFetchingNextPage) await list.refetch({ cancelRefetch: false });
-  await list.fetchNextPage({ cancelRefetch: false });
-};
-
 export const usePages = <Item>(
   queryKey: readonly unknown[],
   fetchPage: FetchPage<Item>,
@@ -94,7 +80,7 @@ export const usePages = <Item>(
     ...options,
   });
   const items = query.data?.pages.flatMap(({ data }) => data) ?? [];
-  return { ...query, items, fetchNextPage: () => readOn(query) };
+  return { ...query, items, fetchNextPage: () => readNextPage(query) };
 };
 
 type ChangeOptions<Answer, Input> = Omit<UseMutationOptions<Answer, Error, Input>, 'mutationFn' | 'onSettled'> & {

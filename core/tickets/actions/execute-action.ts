@@ -2,6 +2,7 @@ import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { ChangedChannel, ChannelChange } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
+import { createConcurrencyLimit } from '../../shared/concurrency-limit.ts';
 import { LockTimeout, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
@@ -53,8 +54,12 @@ export interface ActionResult {
 }
 
 const LEASE_MS = 3_000;
-const PATIENCE_MS = 3_000;
+/** Leaves the action itself some seconds of the time in which clients expect an answer. */
+const PATIENCE_MS = 12_000;
 const POLL_MS = 20;
+
+/** Those of this process who wait for the lease of a ticket ask for it one at a time, in the order in which they came. */
+const takeTurn = createConcurrencyLimit(1);
 
 /**
  * Executes one action on one ticket: acquire the lease, check the state table, change the channel, commit. While the
@@ -152,13 +157,23 @@ const writeStep = async <Answer>(
   return step.also || also || request ? ports.work.run(write) : write();
 };
 
-const acquireLease = async (
-  { tickets, clock }: ActionPorts,
-  { guild, ticket }: TicketRef,
+const acquireLease = (
+  ports: ActionPorts,
+  ref: TicketRef,
   holder: string,
   patienceMs: number,
 ): Promise<TicketWithPolicy> => {
-  const giveUpAt = plusMs(clock.now(), patienceMs);
+  const giveUpAt = plusMs(ports.clock.now(), patienceMs);
+  const poll = () => pollLease(ports, ref, holder, giveUpAt);
+  return patienceMs === 0 ? poll() : takeTurn(`${ref.guild} ${ref.ticket}`, poll);
+};
+
+const pollLease = async (
+  { tickets, clock }: ActionPorts,
+  { guild, ticket }: TicketRef,
+  holder: string,
+  giveUpAt: Instant,
+): Promise<TicketWithPolicy> => {
   for (;;) {
     const now = clock.now();
     const leased = await tickets.acquireLease(guild, ticket, { holder, until: plusMs(now, LEASE_MS) }, now);

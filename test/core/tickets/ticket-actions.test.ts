@@ -174,7 +174,7 @@ describe('the lease of a ticket', () => {
         helpDesk.clock.now(),
       );
 
-  it('of another request is waited for, three seconds at the most', async () => {
+  it('of another request is waited for, twelve seconds at the most', async () => {
     const ticket = await helpDesk.open();
     await acquire(ticket, 2_000);
     const first = update(ticket, { subject: 'Late' });
@@ -184,12 +184,39 @@ describe('the lease of a ticket', () => {
     const second = update(ticket, { subject: 'Too late' });
     let isOver = false;
     void second.catch(() => (isOver = true));
-    for (let i = 0; i < 149; i += 1) await helpDesk.clock.advance(20);
+    for (let i = 0; i < 599; i += 1) await helpDesk.clock.advance(20);
     expect(isOver).toBe(false);
     for (let i = 0; i < 2; i += 1) await helpDesk.clock.advance(20);
     await expect(second).rejects.toMatchObject({
       message: 'The ticket is being changed by another request. Retry in a moment.',
     });
+  });
+
+  it('goes to those who wait in the order in which they came', async () => {
+    const ticket = await helpDesk.open();
+    const changeChannel = helpDesk.chat.changeChannel.bind(helpDesk.chat);
+    helpDesk.chat.changeChannel = async (...change) => {
+      await helpDesk.clock.sleep(900);
+      return changeChannel(...change);
+    };
+    const names = Array.from({ length: 12 }, (_, place) => `Answer ${place}`);
+    const replies = Promise.allSettled(
+      names.map((content) =>
+        helpDesk.app.tickets.reply({
+          ...helpDesk.on(ticket),
+          content,
+          staffId: STAFF,
+          attachments: [],
+          setStatus: null,
+        }),
+      ),
+    );
+    for (let i = 0; i < 700; i += 1) await helpDesk.clock.advance(20);
+    expect((await replies).map(({ status }) => status)).toEqual(names.map(() => 'fulfilled'));
+    const written = await helpDesk.chatOf(ticket);
+    expect(names.map((name) => written.findIndex((text) => text.includes(name)))).toEqual(
+      names.map((_, place) => written.length - names.length + place),
+    );
   });
 
   it('is kept while an action takes long, and given back when it fails', async () => {

@@ -1,4 +1,4 @@
-import { MAX_STREAMS_PER_CALLER } from '#adapters/http/event-streams/event-streams.ts';
+import { MAX_STREAMS_PER_CALLER, MAX_STREAMS_PER_OWNER } from '#adapters/http/event-streams/event-streams.ts';
 import { NO_EVENT } from '#core/event-stream/index.ts';
 import { availableDatabase } from '../../support/databases.ts';
 import { openEventStream, type StreamClient } from '../../support/event-stream.ts';
@@ -161,6 +161,21 @@ it('answers failures before it begins as JSON', async () => {
     expect([stream.status, stream.headers['content-type']]).toEqual([status, 'application/json; charset=utf-8']);
     expect(JSON.parse(stream.text()).error.code).toBe(code);
   }
+});
+
+it('is open 200 times for the tokens of a server at the most, and for another server as before', async () => {
+  const tokens = await Promise.all(
+    Array.from({ length: 41 }, () => api.token({ kind: 'guild', guildId: server.id }, ['webhooks:read'])),
+  );
+  const secrets = tokens.flatMap((secret) => Array.from({ length: MAX_STREAMS_PER_CALLER }, () => secret));
+  for (const secret of secrets.slice(0, MAX_STREAMS_PER_OWNER)) await open(null, STREAM, secret);
+  const refused = await as(secrets.at(-1)).get(STREAM);
+  expect(refused).toMatchObject({
+    status: 409,
+    body: { error: { reason: 'limit_reached', message: expect.stringContaining('200 event streams') } },
+  });
+  const other = await api.token({ kind: 'guild', guildId: (await api.server()).id });
+  expect((await open(null, STREAM, other)).status).toBe(200);
 });
 
 it('is open five times for a token at the most, and again when one is closed', async () => {

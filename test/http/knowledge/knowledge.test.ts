@@ -1,3 +1,4 @@
+import { jest } from '@jest/globals';
 import { createOrganizationClient, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -173,9 +174,32 @@ it('two changes of the same version at once: one is made, the other refused', as
   expect((await Promise.all(patches)).map(({ status }) => status).sort()).toEqual([200, 409]);
 });
 
-it('refuses an item with more words than can be searched', async () => {
+describe('an item with more words than can be searched', () => {
   // This sign is searched as four words of 15 letters together.
   const content = '\ufdfa'.repeat(50_000);
-  const answer = await as.post('/v1/knowledgebase', { title: 'Long', content });
-  expect(answer).toMatchObject(refusal(400, 'words'));
+
+  it('is refused before the database reads it', async () => {
+    const statements = jest.spyOn(api.service.database, 'query');
+    const item = await written();
+    statements.mockClear();
+    const startedAt = performance.now();
+    const answers = [
+      await as.post('/v1/knowledgebase', { title: 'Long', content }),
+      await as.patch(at(item), { content }),
+    ];
+    process.stdout.write(`two long articles refused in ${Math.round(performance.now() - startedAt)} ms\n`);
+    for (const answer of answers) {
+      expect(answer).toMatchObject(refusal(400, 'words'));
+      expect(answer.body.error.details).toMatchObject([{ field: 'content', reason: 'too_long' }]);
+    }
+    expect(statements.mock.calls.filter(([, values]) => JSON.stringify(values ?? null).length > 10_000)).toEqual([]);
+    statements.mockRestore();
+  });
+
+  it('is no long text in another script', async () => {
+    for (const sign of ['한', 'ế', 'ﷲ', '語', 'ａ']) {
+      const { status } = await as.post('/v1/knowledgebase', { title: 'Long', content: `${sign} `.repeat(10_000) });
+      expect(status).toBe(201);
+    }
+  });
 });

@@ -1,26 +1,42 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts';
+import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { type Respond, type Shed, createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
+import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
+import { systemClock } from '#adapters/node/system-clock.ts';
+import type { RateLimiter } from '#core/access/index.ts';
 import { client, type Client } from '../../support/api.ts';
 
 let server: Server;
 let as: Client;
 let shedder: LoadShedder;
+let callers: KnownCallers;
+let rateLimiter: RateLimiter;
+const rateLimits = { perMinute: null };
 let reached: string[];
 let reported: (readonly [Shed, RequestReport])[];
 
 beforeEach(async () => {
-  [shedder, reached, reported] = [new LoadShedder(), [], []];
+  [shedder, callers, reached, reported] = [new LoadShedder(), new KnownCallers(), [], []];
+  rateLimiter = new InMemoryRateLimiter(systemClock);
+  callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60 });
   const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
   const respond: Respond = ({ url = '' }, response) => {
     reached.push(url);
     response.end('answered');
     return Promise.resolve();
   };
-  server = createServer(createSheddingListener({ routes: CATALOGUE, shedder, onShed }, respond));
+  const findCaller = createCallerFinder(callers, 0);
+  server = createServer(
+    createSheddingListener(
+      { routes: CATALOGUE, shedder, findCaller, rateLimiter, rateLimits, onShed, report: () => undefined },
+      respond,
+    ),
+  );
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   as = client(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 'gdk_secret');
 });
@@ -29,12 +45,14 @@ afterEach(() => {
   server.close();
 });
 
+const known = (place: number) => ({ key: `client ${place}`, isKnown: true });
 const fill = () => {
-  for (let place = 0; shedder.begin('light', `client ${place}`) === null; place += 1);
+  for (let place = 0; shedder.begin('light', known(place)) === null; place += 1);
 };
 
-it('answers 503 with Retry-After and the request id, in the form of every error, and without rate limit headers', async () => {
+it('answers 503 with Retry-After and the request id, in the form of every error', async () => {
   fill();
+  await rateLimiter.consume('token:1', 60);
   const { status, headers, body } = await as.post('/v1/tickets', { subject: 'x' }, { 'x-request-id': 'mine' });
   expect(status).toBe(503);
   expect(body).toEqual({
@@ -48,6 +66,9 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
   expect(rest).toEqual({
     'x-request-id': 'mine',
     'retry-after': '2',
+    'x-ratelimit-limit': '60',
+    'x-ratelimit-remaining': '59',
+    'x-ratelimit-reset': expect.stringMatching(/^\d{10}$/),
     'x-content-type-options': 'nosniff',
     'cache-control': 'no-store',
     'content-type': 'application/json; charset=utf-8',
@@ -60,6 +81,13 @@ it('answers 503 with Retry-After and the request id, in the form of every error,
       expect.objectContaining({ requestId: 'mine', path: '/v1/tickets', status: 503, token: null, error: null }),
     ],
   ]);
+});
+
+it('says what an address has left to callers that are not known', async () => {
+  fill();
+  await rateLimiter.consume('address:127.0.0.1', 60);
+  const { headers } = await as.get('/v1/me', { authorization: 'Bearer gdk_other' });
+  expect(headers.get('x-ratelimit-remaining')).toBe('59');
 });
 
 it('makes a request id where there is none, or one that cannot be shown', async () => {
@@ -80,7 +108,52 @@ it('never sheds what operators ask', async () => {
 it('answers again when there is room, on the same connection', async () => {
   fill();
   expect((await as.get('/v1/me')).status).toBe(503);
-  for (let place = 0; place < 10; place += 1) shedder.end(`client ${place}`);
+  for (let place = 0; place < 10; place += 1) shedder.end('light', known(place));
   expect(await as.get('/v1/me')).toMatchObject({ status: 200, text: 'answered' });
   expect(shedder.inFlight).toBe(shedder.limit - 10);
+});
+
+describe('what a client is counted under', () => {
+  const find = (headers: Record<string, string>, url = '/v1/me', remoteAddress = '127.0.0.1', proxies = 0) =>
+    createCallerFinder(callers, proxies)({ url, headers, socket: { remoteAddress } } as never).client;
+
+  it.each(['Bearer gdk_secret', 'bEaReR   gdk_secret', 'BEARER gdk_secret  '])('a token, spelt %j', (authorization) => {
+    expect(find({ authorization })).toEqual({ key: 'token:1', isKnown: true });
+  });
+
+  it.each([
+    ['a token that nobody has seen', { authorization: 'Bearer gdk_other' }, '/v1/me'],
+    ['another scheme', { authorization: 'Basic gdk_secret' }, '/v1/me'],
+    ['a cookie at a path for tokens', { cookie: 'guildesk_session=s' }, '/v1/me'],
+    ['a token at a path for sessions', { authorization: 'Bearer gdk_secret' }, '/dashboard/api/session'],
+    ['two cookies of the name', { cookie: 'guildesk_session=s; guildesk_session=t' }, '/dashboard/api/session'],
+  ])('the address with %s', (_, headers, url) => {
+    callers.remember('s', { subject: 'session:1', perMinute: 60 });
+    expect(find(headers, url)).toEqual({ key: '127.0.0.1', isKnown: false });
+  });
+
+  it('a session, whatever other cookies there are', () => {
+    callers.remember('s', { subject: 'session:1', perMinute: 60 });
+    for (const cookie of ['guildesk_session=s', 'a=1; guildesk_session=s; tail=x', '__Host-guildesk=s; b=2']) {
+      expect(find({ cookie }, '/dashboard/api/servers')).toEqual({ key: 'session:1', isKnown: true });
+    }
+  });
+
+  it.each([
+    ['::ffff:10.0.0.1', '10.0.0.1'],
+    ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+    ['2001:db8:1:2::1', '2001:db8:1:2::/64'],
+    ['2001:0DB8:0001:0002::ffff', '2001:db8:1:2::/64'],
+    ['2001:db8::1', '2001:db8:0:0::/64'],
+    ['::1', '0:0:0:0::/64'],
+  ])('the network of the address %s', (address, key) => {
+    expect(find({}, '/v1/me', address).key).toBe(key);
+  });
+
+  it('the address that the proxy names', () => {
+    const headers = { 'x-forwarded-for': '1.1.1.1, 2.2.2.2' };
+    expect(find(headers).key).toBe('127.0.0.1');
+    expect(find(headers, '/v1/me', '127.0.0.1', 1).key).toBe('2.2.2.2');
+    expect(find(headers, '/v1/me', '127.0.0.1', 2).key).toBe('1.1.1.1');
+  });
 });

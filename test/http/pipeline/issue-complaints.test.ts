@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parse } from '#adapters/http/pipeline/validate.ts';
+import { parse } from '#adapters/http/pipeline/validate-input.ts';
 import { AppError, type Complaint } from '#core/shared/errors.ts';
 
 /** What the schema complains of. */

@@ -1,4 +1,6 @@
 import { request } from 'node:http';
+import { connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { readConfig } from '../../../apps/composition/config.ts';
@@ -47,12 +49,18 @@ const FOREIGN: readonly Record<string, string>[] = [
   { 'x-forwarded-for': '203.0.113.9' },
   { forwarded: 'for=203.0.113.9' },
   { 'x-real-ip': '203.0.113.9' },
+  { 'x-forwarded-proto': 'https' },
+  { 'x-forwarded-port': '443' },
+  { 'cf-connecting-ip': '203.0.113.9' },
+  { 'true-client-ip': '203.0.113.9' },
+  { 'x-amzn-trace-id': 'Root=1' },
+  { host: '127.0.0.1:3000', origin: 'http://localhost:5173' },
 ];
 const LOCAL: readonly Record<string, string>[] = [
   {},
   { host: 'localhost:3000' },
   { host: '[::1]:3000' },
-  { host: '127.0.0.1', origin: 'http://localhost:5173' },
+  { host: 'localhost:3000', origin: 'http://localhost:3000' },
 ];
 
 it.each(FOREIGN)('opens the sandbox to no page of another site and to nobody behind a proxy: %j', async (headers) => {
@@ -78,6 +86,34 @@ it.each(FOREIGN)('shows no metrics to others than programs on this machine: %j',
 
 it.each(LOCAL)('shows metrics to programs on this machine: %j', async (headers) => {
   expect((await get(`${api.url}/metrics`, headers)).text).toContain('http_requests_total');
+});
+
+it('takes HTTP/1.0, as nginx speaks by default, for that of a proxy', async () => {
+  const ask = async (path: string): Promise<string> => {
+    const { hostname, port } = new URL(api.url);
+    const socket = connect(Number(port), hostname);
+    socket.write(`GET ${path} HTTP/1.0\r\nHost: 127.0.0.1:${port}\r\nConnection: close\r\n\r\n`);
+    return text(socket);
+  };
+  expect(await ask('/metrics')).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await ask('/sandbox/api/guilds/5/channels')).toMatch(/^HTTP\/1\.1 403 /);
+  expect(await ask('/livez')).toMatch(/^HTTP\/1\.1 200 /);
+});
+
+it('serves neither metrics nor the sandbox to a request that seems local when it has a public address', async () => {
+  const publicly = await listenWith({ PUBLIC_URL: 'https://support.example.com' });
+  expect((await get(`${publicly.url}/metrics`)).status).toBe(401);
+  expect((await get(`${publicly.url}/sandbox/api/guilds/5/channels`)).status).toBe(401);
+  await publicly.stop();
+  const withToken = await listenWith({ PUBLIC_URL: 'https://support.example.com', SANDBOX_TOKEN: TOKEN });
+  const channelsOf = `${withToken.url}/sandbox/api/guilds/5/channels`;
+  expect((await get(channelsOf)).status).toBe(403);
+  expect((await get(channelsOf, { authorization: `Bearer ${TOKEN}` })).status).toBe(200);
+  await withToken.stop();
+  const here = await listenWith({ PUBLIC_URL: 'http://localhost:3000' });
+  expect((await get(`${here.url}/metrics`)).status).toBe(200);
+  expect((await get(`${here.url}/sandbox/api/guilds/5/channels`)).status).toBe(200);
+  await here.stop();
 });
 
 it('shows metrics on a port of their own to everybody who reaches it, and no longer beside the API', async () => {

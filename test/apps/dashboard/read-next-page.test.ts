@@ -1,4 +1,4 @@
-import { readOn, type GrowingList } from '../../../apps/dashboard/src/queries.ts';
+import { type GrowingList, readNextPage } from '../../../apps/dashboard/src/read-next-page.ts';
 
 /** A list that notes what is asked of it, and when a live update has ended. */
 const listOf = (state: Pick<GrowingList, 'isFetching' | 'isFetchingNextPage'>) => {
@@ -20,7 +20,7 @@ const listOf = (state: Pick<GrowingList, 'isFetching' | 'isFetchingNextPage'>) =
 
 it('finishes a live update before it reads the next page', async () => {
   const { list, steps } = listOf({ isFetching: true, isFetchingNextPage: false });
-  await readOn(list);
+  await readNextPage(list);
   expect(steps).toEqual([
     'joins the update, interrupts it: false',
     'the update has ended',
@@ -33,6 +33,6 @@ it.each([
   ['the next page is being read', { isFetching: true, isFetchingNextPage: true }],
 ])('reads the next page at once while %s', async (_, state) => {
   const { list, steps } = listOf(state);
-  await readOn(list);
+  await readNextPage(list);
   expect(steps).toEqual(['reads the next page, interrupts others: false']);
 });

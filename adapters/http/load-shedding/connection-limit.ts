@@ -1,0 +1,71 @@
+import type { Server } from 'node:http';
+import type { Socket } from 'node:net';
+import { toCountedAddress } from '../pipeline/client-address.ts';
+import { writeAnswer } from '../pipeline/raw-answer.ts';
+import { OVERLOADED } from './refusal.ts';
+
+/** How many connections a server accepts. */
+export interface ConnectionLimits {
+  readonly inAll: number;
+  readonly perAddress: number;
+}
+
+export interface ConnectionLimit extends ConnectionLimits {
+  /** The rate-limit headers of an address. */
+  readonly describeRateLimit: (address: string) => Readonly<Record<string, string>>;
+  readonly onRefused: () => void;
+}
+
+/** For the first bytes of a client that is refused: an answer before its request would be none to it. */
+const PATIENCE_MS = 2_000;
+/** Beyond so many that wait for theirs, connections are ended without an answer. */
+const MAX_WAITING = 1_000;
+
+/** Refuses connections beyond the limits: a ready-made 503, and nothing of the request is parsed. */
+export const limitConnections = (server: Server, limit: ConnectionLimit): void => {
+  const [parse, ...others] = server.listeners('connection') as ((socket: Socket) => void)[];
+  const counts = new Map<string, number>();
+  const refuse = createRefuser(limit);
+  let total = 0;
+  const accept = (socket: Socket): void => {
+    const address = toCountedAddress(socket.remoteAddress ?? '');
+    const own = counts.get(address) ?? 0;
+    if (total >= limit.inAll || own >= limit.perAddress) {
+      refuse(socket);
+      return;
+    }
+    total += 1;
+    counts.set(address, own + 1);
+    socket.once('close', () => {
+      total -= 1;
+      const left = (counts.get(address) ?? 1) - 1;
+      if (left > 0) counts.set(address, left);
+      else counts.delete(address);
+    });
+    parse?.call(server, socket);
+  };
+  server.removeAllListeners('connection');
+  for (const listener of [accept, ...others]) server.on('connection', listener);
+};
+
+const createRefuser = ({ describeRateLimit, onRefused }: ConnectionLimit) => {
+  let waiting = 0;
+  return (socket: Socket): void => {
+    onRefused();
+    socket.on('error', () => undefined);
+    if (waiting >= MAX_WAITING) {
+      socket.destroy();
+      return;
+    }
+    waiting += 1;
+    const patience = setTimeout(() => socket.destroy(), PATIENCE_MS);
+    socket.once('close', () => {
+      waiting -= 1;
+      clearTimeout(patience);
+    });
+    socket.once('data', () => {
+      writeAnswer(socket, OVERLOADED, describeRateLimit(socket.remoteAddress ?? ''));
+      socket.resume();
+    });
+  };
+};

@@ -1,0 +1,37 @@
+import type { IncomingMessage } from 'node:http';
+import { findClientAddress, toCountedAddress } from '../pipeline/client-address.ts';
+import { parseBearer } from '../pipeline/credentials.ts';
+import { API_PREFIX } from '../pipeline/route.ts';
+import { readSessionSecret } from '../dashboard/session-cookie.ts';
+import type { CountedCaller, KnownCallers } from './known-callers.ts';
+import type { Client } from './load-shedder.ts';
+
+/** Who sends a request, as far as it is known before anything is looked up. */
+export interface FoundCaller {
+  readonly client: Client;
+  /** Null for one that is not known: it is counted under its address. */
+  readonly counted: CountedCaller | null;
+  /** Of the client. */
+  readonly address: string;
+}
+
+export type CallerFinder = (request: IncomingMessage) => FoundCaller;
+
+/**
+ * Names the caller of a request by the token or session that was found valid before, never by what a header says:
+ * whoever writes it differently, or invents it, is the same client or an address.
+ */
+export const createCallerFinder =
+  (callers: KnownCallers, trustedProxies: number): CallerFinder =>
+  (request) => {
+    const address = findClientAddress(request, trustedProxies);
+    const secret = findSecret(request);
+    const counted = secret ? callers.find(secret) : null;
+    const client = counted
+      ? { key: counted.subject, isKnown: true }
+      : { key: toCountedAddress(address), isKnown: false };
+    return { client, counted, address };
+  };
+
+const findSecret = ({ url = '', headers }: IncomingMessage): string | null | undefined =>
+  url.startsWith(`${API_PREFIX}/`) ? parseBearer(headers.authorization) : readSessionSecret(headers.cookie);
