@@ -30,6 +30,10 @@ export interface DeliverPorts {
 const BATCH = 64;
 /** How often new deliveries are looked for while slow ones are under way. */
 const LOOK_AGAIN_MS = 200;
+/** An endpoint is slow when it was asked, and has answered nothing for so long. */
+const SLOW_AFTER_MS = 2_000;
+/** How often new deliveries of a slow endpoint are looked for. */
+const LOOK_AGAIN_SLOWLY_MS = 2_000;
 
 interface RoundPorts extends DeliverPorts {
   readonly isStopping: () => boolean;
@@ -47,6 +51,8 @@ export class DeliveryRound {
   readonly #secrets = new Map<string, string>();
   #isReading = false;
   #readAgainAt: Instant;
+  /** When an attempt began, or ended. */
+  #lastStepAt: Instant;
   #failure: Error | null = null;
   #change = Promise.withResolvers<undefined>();
 
@@ -56,12 +62,13 @@ export class DeliveryRound {
     this.#holder = holder;
     this.#schedule = new DeliverySchedule(health);
     this.#readAgainAt = ports.clock.now();
+    this.#lastStepAt = ports.clock.now();
     this.#store = batchWriter((results) => this.#storeAll(results));
   }
 
-  /** Whether the endpoint is failing, and asked for one delivery at a time. */
-  get isProbing(): boolean {
-    return isOnProbation(this.#schedule.health);
+  /** Whether the endpoint is failing, or has left its requests without an answer for a while. */
+  get isSlow(): boolean {
+    return isOnProbation(this.#schedule.health) || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
   }
 
   /** @throws the error that kept a result from being stored, after the attempts in flight have ended */
@@ -104,11 +111,12 @@ export class DeliveryRound {
     const due = await deliveries.listDue(this.#webhook, now, BATCH, this.#schedule.listKnown()).finally(() => {
       this.#isReading = false;
     });
-    if (due.length < BATCH) this.#readAgainAt = plusMs(now, LOOK_AGAIN_MS);
+    if (due.length < BATCH) this.#readAgainAt = plusMs(now, this.isSlow ? LOOK_AGAIN_SLOWLY_MS : LOOK_AGAIN_MS);
     this.#schedule.add(due);
   }
 
   async #attempt(due: DueDelivery): Promise<void> {
+    this.#lastStepAt = this.#ports.clock.now();
     try {
       const exchange = await this.#send(due).finally(() => this.#schedule.endFlight());
       if (exchange) await this.#record(due, exchange);
@@ -119,6 +127,7 @@ export class DeliveryRound {
 
   async #record(due: DueDelivery, exchange: Exchange): Promise<void> {
     const endedAt = this.#ports.clock.now();
+    this.#lastStepAt = endedAt;
     const change = this.#schedule.applyResult(exchange, endedAt);
     // The next one is sent while this one is stored.
     this.#start(Promise.resolve());

@@ -68,6 +68,43 @@ describe('a worker that delivers', () => {
     await delivering;
   });
 
+  it('asks the database next to nothing while an endpoint leaves its requests without an answer', async () => {
+    const [reads, renewals] = [spyOnReads(), jest.spyOn(store, 'renewLease')];
+    const never = Promise.withResolvers<{ status: number }>();
+    here.receivers.answer = () => never.promise;
+    await here.happen();
+    const delivering = here.deliver();
+    for (let step = 0; step < 14_000 / 200; step += 1) {
+      await here.clock.advance(200);
+      await settle();
+    }
+    // Ten in the first two seconds, and one every two seconds after that.
+    expect(reads.mock.calls.length).toBeLessThan(20);
+    expect(renewals.mock.calls.length).toBeLessThan(6);
+    await createWorker(() => undefined)(here.webhook);
+    expect(here.receivers.received).toHaveLength(1);
+    never.resolve(OK);
+    await delivering;
+    expect(await statuses()).toEqual(['succeeded']);
+  });
+
+  it('starts no attempt when it could not renew its lease in time', async () => {
+    const slow = Promise.withResolvers<{ status: number }>();
+    here.receivers.answer = () => slow.promise;
+    await here.happen(17);
+    const delivering = here.deliver();
+    await settle();
+    const renewed = Promise.withResolvers<void>();
+    jest.spyOn(store, 'renewLease').mockReturnValueOnce(renewed.promise);
+    await here.clock.advance(5_000);
+    slow.resolve(OK);
+    await settle();
+    expect(here.receivers.received).toHaveLength(16);
+    renewed.resolve();
+    await delivering;
+    expect(here.receivers.received).toHaveLength(17);
+  });
+
   it('does not look for more while deliveries wait for those under way', async () => {
     const slow = Promise.withResolvers<{ status: number }>();
     const reads = spyOnReads();

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import type { ServerResponse } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import pg from 'pg';
 import type { Client } from '../../support/api.ts';
 import { postgresUrl } from '../../support/databases.ts';
 import type { Received, ReceiverAnswer } from '../../support/receiver.ts';
@@ -59,6 +60,8 @@ const deadBesideHealthy = inLab(async (harness, { outageMs }) => {
 const OTHER_GUILD = '6169';
 const HANGING = 30;
 const HEALTHY_P95_MS = 1_000;
+/** Longer than an attempt may take. */
+const DEAD_MS = 16_000;
 
 /** Two servers whose endpoints are at one host and port: those of the one hang, that of the other is healthy. */
 const oneOrigin = inLab(async (harness, { outageMs }) => {
@@ -78,6 +81,52 @@ const oneOrigin = inLab(async (harness, { outageMs }) => {
   const late = p95 > HEALTHY_P95_MS ? [`The healthy endpoint waited: p95 ${p95} ms.`] : [];
   const note = `healthy: ${latencies.length} deliveries, p95 ${p95} ms (goal ${HEALTHY_P95_MS}); ${HANGING} hang`;
   return { ...verdict, broken: [...broken, ...late], ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
+});
+
+/** Of each of these servers; the receiver hangs for all of them. */
+const DEAD_PER_SERVER = 40;
+const DEAD_SERVERS = 10;
+
+/** What the database has committed, and how many rows it has updated. */
+const readWork = async (url: string): Promise<{ readonly commits: number; readonly updates: number }> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ commits: number; updates: number }>(
+    `select xact_commit::int as commits, tup_updated::int as updates from pg_stat_database where datname = current_database()`,
+  );
+  await client.end();
+  return rows[0] ?? { commits: 0, updates: 0 };
+};
+
+/** Customers behind one gateway: hundreds of their endpoints are dead, one is healthy. */
+const manyDeadAtOneOrigin = inLab(async (harness, { outageMs }) => {
+  const others = [];
+  for (let number = 0; number < DEAD_SERVERS; number += 1) {
+    const other = await prepareSite(harness, { guild: `616${number}1`, path: `/dead-${number}` });
+    for (let i = 1; i < DEAD_PER_SERVER; i += 1)
+      await registerAt(other.as, `${harness.receiver.url}/dead-${number}-${i}`);
+    others.push(other);
+  }
+  harness.receiver.answer = ({ path }) => (path.startsWith('/dead') ? never() : { status: 204 });
+  await Promise.all(others.map(({ as, categoryId }) => as.post('/v1/tickets', { categoryId, requesterId: '1' })));
+  // All of them have failed once by then.
+  await pause(DEAD_MS);
+  const url = harness.environment.DATABASE_URL ?? '';
+  const before = await readWork(url);
+  const forMs = Math.max(outageMs, 20_000);
+  const load = startLoad(harness, { clients: 2, everyMs: 100 });
+  await pause(forMs);
+  await load.stop();
+  const after = await readWork(url);
+  const { broken, ...verdict } = await judge(harness, load);
+  const healthy = harness.receiver.received.filter(({ path }) => path === '/all');
+  const repeated = healthy.length - new Set(healthy.map(({ id }) => id)).size;
+  const perSecond = (key: keyof typeof before) => Math.round((after[key] - before[key]) / (forMs / 1_000));
+  const note =
+    `healthy: ${healthy.length} deliveries, p95 ${percentile(latenciesOf(healthy), 0.95)} ms (goal 500), ${repeated} repeated; ` +
+    `${DEAD_SERVERS * DEAD_PER_SERVER} dead; ${perSecond('commits')} commits and ${perSecond('updates')} updates a second`;
+  const faults = repeated > 0 ? [...broken, `${repeated} deliveries were repeated without a lost answer.`] : broken;
+  return { ...verdict, broken: faults, ...NOT_TAKEN_AWAY, slowestRequestMs: load.slowestMs(), note };
 });
 
 const hundredPerSecond = inLab(async (harness, { outageMs }) => {
@@ -188,5 +237,6 @@ export const FAULTS_OF_ENDPOINTS: readonly Fault[] = [
     name: 'thirty endpoints of one server hang, and a healthy one of another at the same host and port',
     run: oneOrigin,
   },
+  { name: 'hundreds of dead endpoints and a healthy one at one origin', run: manyDeadAtOneOrigin },
   { name: '100 events a second', run: hundredPerSecond },
 ];
