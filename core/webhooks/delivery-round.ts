@@ -6,7 +6,7 @@ import type { Ids, WebhookId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { toOwnerId } from '../shared/owner.ts';
 import type { SecretBox } from '../shared/secret-box.ts';
-import { type AttemptResult, isOnProbation, toResult } from './delivery.ts';
+import { type AttemptResult, toResult } from './delivery.ts';
 import { DeliverySchedule } from './delivery-schedule.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
@@ -33,7 +33,7 @@ const LOOK_AGAIN_MS = 200;
 /** An endpoint is slow when it was asked, and has answered nothing for so long. */
 const SLOW_AFTER_MS = 2_000;
 /** How often new deliveries of a slow endpoint are looked for. */
-const LOOK_AGAIN_SLOWLY_MS = 2_000;
+const LOOK_AGAIN_SLOWLY_MS = 5_000;
 
 interface RoundPorts extends DeliverPorts {
   readonly isStopping: () => boolean;
@@ -68,7 +68,8 @@ export class DeliveryRound {
 
   /** Whether the endpoint is failing, or has left its requests without an answer for a while. */
   get isSlow(): boolean {
-    return isOnProbation(this.#schedule.health) || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
+    const { consecutiveFailures } = this.#schedule.health;
+    return consecutiveFailures > 0 || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
   }
 
   /** @throws the error that kept a result from being stored, after the attempts in flight have ended */

@@ -78,7 +78,7 @@ describe('a worker that delivers', () => {
       await here.clock.advance(200);
       await settle();
     }
-    // Ten in the first two seconds, and one every two seconds after that.
+    // Ten in the first two seconds, and one every five seconds after that.
     expect(reads.mock.calls.length).toBeLessThan(20);
     expect(renewals.mock.calls.length).toBeLessThan(6);
     await createWorker(() => undefined)(here.webhook);
