@@ -75,10 +75,10 @@ const findAsking = async (
   throw new LockTimeout('question');
 };
 
-/** Whether the question is being shown right now. */
-const isPosting = ({ status, performing, trace }: FlowRun, step: string): boolean => {
+/** Whether the question is being shown right now. While the effect of an answer is performed, the run still knows what it waited for. */
+const isPosting = ({ status, performing, waiting, trace }: FlowRun, step: string): boolean => {
   const last = trace.at(-1);
-  return status === 'running' && performing !== null && last?.id === step && last.endedAt === null;
+  return status === 'running' && performing !== null && !waiting && last?.id === step && last.endedAt === null;
 };
 
 const isAnswered = () => conflict('already_done', 'This question was answered already.');
