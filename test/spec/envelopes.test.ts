@@ -8,7 +8,13 @@ const api = useApi();
 const { server, as } = useServer(api, 'all tests');
 
 const LISTS = [
-  ...['/tickets', '/tickets/{id}/messages', '/tickets/{id}/participants', '/tickets/{id}/notes'],
+  ...[
+    '/tickets',
+    '/tickets/{id}/messages',
+    '/tickets/{id}/participants',
+    '/tickets/{id}/notes',
+    '/tickets/{id}/merged',
+  ],
   ...['/tickets/{id}/timeline', '/categories', '/panels', '/transcripts', '/blocklist'],
   '/settings/texts',
   '/users',

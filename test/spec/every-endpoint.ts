@@ -43,6 +43,7 @@ const everyTicketLifeSuccess = async ({ server, as }: Scene, at: string): Promis
     'POST /tickets/{id}/unclaim': await as.post(`${at}/unclaim`),
     'POST /tickets/{id}/move': await as.post(`${at}/move`, { categoryId: elsewhere.id }),
     'POST /tickets/{id}/merge': await as.post(`/v1/tickets/${other.id}/merge`, { targetId: target.id }),
+    'GET /tickets/{id}/merged': await as.get(`/v1/tickets/${target.id}/merged`),
     'POST /tickets/{id}/notes': noted,
     'GET /tickets/{id}/notes': await as.get(`${at}/notes`),
     'PATCH /tickets/{id}/notes/{noteId}': await as.patch(`${at}/notes/${noted.body.data.id}`, { content: 'More' }),
