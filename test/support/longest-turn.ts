@@ -1,6 +1,6 @@
 import { threadCpuUsage } from 'node:process';
 
-const LOOK_EVERY_MS = 10;
+const LOOK_EVERY_MS = 2;
 
 const readCpuMs = (): number => {
   const { user, system } = threadCpuUsage();
