@@ -27,12 +27,14 @@ beforeAll(async () => {
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /** With nothing but where to read and write: what they do by default has to do. */
-const generate = async (): Promise<void> => {
-  await runScript('openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts');
+const generate = () => {
   const fetching = (file: string) => ['--input', DOCUMENT, '--output', join(folder, file), '--client', 'fetch'];
-  await runScript('orval/dist/bin/orval.mjs', ...fetching('orval.ts'));
-  await runScript('orval7/dist/bin/orval.js', ...fetching('orval7.ts'));
-  await runScript('@hey-api/openapi-ts/bin/run.js', '--input', DOCUMENT, '--output', join(folder, 'hey-api'));
+  return Promise.all([
+    runScript('openapi-typescript/bin/cli.js', DOCUMENT, '--output', 'types.ts'),
+    runScript('orval/dist/bin/orval.mjs', ...fetching('orval.ts')),
+    runScript('orval7/dist/bin/orval.js', ...fetching('orval7.ts')),
+    runScript('@hey-api/openapi-ts/bin/run.js', '--input', DOCUMENT, '--output', join(folder, 'hey-api')),
+  ]);
 };
 
 /** A constant for each body, of the type that the generator made for it. */
