@@ -74,6 +74,17 @@ const PATIENCE_MS = 180_000;
     PATIENCE_MS,
   );
 
+  it('knows the defaults of the fields of bodies, which the document gives as x-default', async () => {
+    const readField = (schema: string, field: string) =>
+      page.evaluate<unknown>(
+        `ui.specSelectors.specJson().getIn(['components', 'schemas', '${schema}', 'properties', '${field}', 'default'])`,
+      );
+    expect([
+      await readField('TicketClaim', 'force'),
+      await readField('TranscriptCreateLink', 'expiresInHours'),
+    ]).toEqual([false, 168]);
+  });
+
   it(
     'opens a ticket, and lists it, with nothing entered but the token',
     async () => {

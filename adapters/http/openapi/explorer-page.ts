@@ -20,7 +20,8 @@ export const PAGE = `<!doctype html>
 
 /**
  * Starts the explorer. The mirror of the guild routes is collapsed, the filter searches groups, paths and summaries,
- * and optional parameters begin empty: otherwise their examples would be sent as filters, versions and keys.
+ * and optional parameters begin empty: otherwise their examples would be sent as filters, versions and keys. The fields of
+ * a body begin with their defaults.
  */
 export const SCRIPT = `
 const MIRROR = ${JSON.stringify(getTag(MIRROR_ID_PREFIX).name)};
@@ -34,6 +35,17 @@ const clearOptional = (parameter) => {
 const clearOptionalParameters = (document) => {
   for (const methods of Object.values(document.paths))
     for (const { parameters } of Object.values(methods)) parameters.forEach(clearOptional);
+};
+
+const restoreDefaults = (schema) => {
+  if (typeof schema !== 'object' || schema === null) return;
+  if ('x-default' in schema) schema.default = schema['x-default'];
+  Object.values(schema).forEach(restoreDefaults);
+};
+
+const prepare = (document) => {
+  clearOptionalParameters(document);
+  restoreDefaults(document.components.schemas);
   return document;
 };
 
@@ -48,7 +60,7 @@ const filterOperations = (groups, phrase) => {
 const adapt = () => ({
   fn: { opsFilter: filterOperations },
   statePlugins: {
-    spec: { wrapActions: { updateJsonSpec: (update) => (document) => update(clearOptionalParameters(document)) } },
+    spec: { wrapActions: { updateJsonSpec: (update) => (document) => update(prepare(document)) } },
   },
 });
 

@@ -1,5 +1,6 @@
 import { isRecord } from '#core/shared/type-guards.ts';
 import { z } from 'zod';
+import { renameDefaults } from './request-defaults.ts';
 
 export type Json = Record<string, unknown>;
 
@@ -73,7 +74,10 @@ interface Draft {
 const buildDraft = (type: z.ZodType, io: 'input' | 'output'): Draft => {
   const override = io === 'output' ? makeExtensible : makeReadable;
   const { properties, $defs } = z.toJSONSchema(z.object({ it: type }), { io, unrepresentable: 'any', override });
-  return { schema: toSchema(properties?.it), definitions: $defs ?? {} };
+  const schema = toSchema(properties?.it);
+  if (io === 'output') return { schema, definitions: $defs ?? {} };
+  const definitions = Object.entries($defs ?? {}).map(([name, definition]) => [name, renameDefaults(definition)]);
+  return { schema: renameDefaults(schema), definitions: Object.fromEntries(definitions) as Record<string, Json> };
 };
 
 const withReferences = (schema: Json, names: Record<string, string>): Json =>

@@ -17,6 +17,44 @@ it('names the form for requests apart where it differs, also by what it refers t
   });
 });
 
+it('says the defaults of the fields of a request, at any depth, without the keyword that generators take for required', () => {
+  const schemas = new SchemaRegistry();
+  const Field = z.strictObject({ default: z.string().nullable().default(null).describe('Called like the keyword.') });
+  const body = z.strictObject({
+    inner: Inner.default({ size: 2 }),
+    list: z.array(z.strictObject({ force: z.boolean().default(false).describe('By force.') })),
+    either: z.union([z.null(), z.record(z.string(), Field)]),
+  });
+  schemas.addInput(body, { name: 'Body', description: 'A body.' });
+  expect(schemas.list()).toMatchObject({
+    Inner: { properties: { size: { type: 'integer', 'x-default': 1 } } },
+    Body: {
+      required: ['list', 'either'],
+      properties: {
+        inner: { $ref: '#/components/schemas/Inner', 'x-default': { size: 2 } },
+        list: { items: { properties: { force: { description: 'By force. Default: `false`.', 'x-default': false } } } },
+        either: {
+          anyOf: [
+            { type: 'null' },
+            {
+              additionalProperties: {
+                properties: { default: { description: 'Called like the keyword.', 'x-default': null } },
+              },
+            },
+          ],
+        },
+      },
+    },
+  });
+  expect(JSON.stringify(schemas.list())).not.toMatch(/"default":(?!\{"description")/);
+});
+
+it('keeps the keyword in responses, whose fields are all there', () => {
+  const schemas = new SchemaRegistry();
+  schemas.addOutput(Inner);
+  expect(schemas.list().Inner).toMatchObject({ required: ['size'], properties: { size: { default: 1 } } });
+});
+
 it('gives what is only in requests its own name', () => {
   const schemas = new SchemaRegistry();
   expect(schemas.addInput(Outer)).toEqual(OUTER);
