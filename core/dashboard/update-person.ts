@@ -28,11 +28,17 @@ export const updatePerson =
       const person = await getManagedPerson({ people })(owner, by, id);
       assertCanManage(by, changes.role ?? person.role);
       const { name = person.name, role = person.role, userId = person.userId } = checkPerson(changes);
-      if (id === self && userId !== null && userId !== person.userId) throw createOwnAccountError();
+      if (id === self) assertOwnAccount(person, userId);
       const hasNewAccess = role !== person.role || userId !== person.userId;
       const accessChangedAt = hasNewAccess ? clock.now() : person.accessChangedAt;
       return people.save({ ...person, name, role, userId, accessChangedAt });
     });
 
-const createOwnAccountError = () =>
-  forbidden('own_chat_account', 'Sign in with your account of the chat to act as it, or let another admin name it.');
+/** @throws forbidden for another account than the person has */
+const assertOwnAccount = ({ userId }: Person, input: Person['userId']): void => {
+  if (input === null || input === userId) return;
+  throw forbidden(
+    'own_chat_account',
+    'Sign in with your account of the chat to act as it, or let another admin name it.',
+  );
+};
