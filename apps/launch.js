@@ -18,6 +18,8 @@ const MODULES = fileURLToPath(new URL('../node_modules/', import.meta.url));
 /** What Node has compiled is kept for the next start, where the folder can be written. */
 const COMPILE_CACHE = `${MODULES}.cache/node`;
 const CHECK_MS = 500;
+/** Processes that run for long, which is what the Node matters for. */
+const STARTS_SERVICE = /\bapps\/(standalone|api|worker|bot|discord-gate)\/main\.ts\b/;
 
 /** @param {string} node @param {readonly string[]} args */
 const launch = (node, args) => {
@@ -46,10 +48,16 @@ const launch = (node, args) => {
 
 const [first, ...rest] = process.argv.slice(2);
 const isForTests = first === '--for-tests';
+const args = isForTests ? rest : process.argv.slice(2);
 const found = findNode(isForTests ? NODE_FOR_TESTS : NODE_FOR_SERVICE, MODULES);
 if ('missing' in found) {
   process.stderr.write(`${found.missing}\n`);
   process.exitCode = 1;
 } else {
-  launch(found.path, isForTests ? rest : process.argv.slice(2));
+  if (found.version !== undefined && STARTS_SERVICE.test(args.join(' '))) {
+    process.stderr.write(
+      `Node.js ${found.version} of node_modules is used, since this is ${process.version}. It is for trying out; install Node.js 24 in production.\n`,
+    );
+  }
+  launch(found.path, args);
 }

@@ -37,6 +37,7 @@ const countOpenUpTo = (tickets: readonly Ticket[], limit: number | null): number
 const toFields = ({
   guildId: _,
   version: __,
+  retentionAppliesAt: _____,
   createdAt: ___,
   updatedAt: ____,
   ...fields

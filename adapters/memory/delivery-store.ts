@@ -1,4 +1,4 @@
-import type { ServerSettings } from '#core/settings/index.ts';
+import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import { toEpochMs, type Instant } from '#core/shared/instant.ts';
@@ -21,8 +21,6 @@ import {
 import type { MemoryState } from './memory-state.ts';
 import { createDelivery } from './event-recorder.ts';
 import { createServerCheck } from './servers-of-owner.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** The time in a UUIDv7. */
 const toTime = (id: string): number => parseInt(id.replace('-', '').slice(0, 12), 16);
@@ -158,8 +156,9 @@ export class InMemoryDeliveryStore implements DeliveryStore {
 
   async purgeByRetention(now: Instant): Promise<number> {
     return this.#purge(({ id, guildId }) => {
-      const days = this.#settings.get(guildId)?.retention.eventsDays ?? null;
-      return days !== null && toTime(id) < toEpochMs(now) - days * DAY_MS;
+      const settings = this.#settings.get(guildId);
+      const limit = settings ? findRemovalLimit(settings, 'eventsDays', now) : null;
+      return limit !== null && toTime(id) < toEpochMs(limit);
     });
   }
 

@@ -54,7 +54,12 @@ export class InMemoryPersonStore implements PersonStore {
   }
 
   #assertUnique(person: Person): void {
-    const isTaken = this.#listOf(person).some(({ id, name }) => id !== person.id && name === person.name);
-    if (isTaken) throw conflict('name_taken', `Another person has the name "${person.name}".`);
+    const others = this.#listOf(person).filter(({ id }) => id !== person.id);
+    if (others.some(({ name }) => name === person.name)) {
+      throw conflict('name_taken', `Another person has the name "${person.name}".`);
+    }
+    if (person.userId !== null && others.some(({ userId }) => userId === person.userId)) {
+      throw conflict('chat_account_taken', `Another person has the account ${person.userId}.`);
+    }
   }
 }

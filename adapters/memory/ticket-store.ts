@@ -1,8 +1,8 @@
 import type { Category } from '#core/categories/index.ts';
-import type { ServerSettings } from '#core/settings/index.ts';
+import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId } from '#core/shared/ids.ts';
-import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
   type MessageUpdate,
@@ -28,8 +28,6 @@ import { TicketRecords } from './ticket-records.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { toSortedPage } from './list-records.ts';
 import { readId, SORT_KEYS, toRef } from './ticket-order.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class InMemoryTicketStore implements TicketStore {
   readonly #records: TicketRecords;
@@ -125,8 +123,9 @@ export class InMemoryTicketStore implements TicketStore {
 
   async listExpired(now: Instant, limit: number) {
     const isExpired = ({ guildId, status, closedAt }: Ticket): boolean => {
-      const days = this.#settings.get(guildId)?.retention.closedTicketsDays ?? null;
-      return days !== null && status === 'closed' && closedAt !== null && closedAt < plusMs(now, -days * DAY_MS);
+      const settings = this.#settings.get(guildId);
+      const limit = settings ? findRemovalLimit(settings, 'closedTicketsDays', now) : null;
+      return limit !== null && status === 'closed' && closedAt !== null && closedAt < limit;
     };
     return [...this.#records.tickets.values()].filter(isExpired).slice(0, limit).map(toRef);
   }

@@ -2,8 +2,8 @@ import { toSortedPage } from './list-records.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '#core/shared/ids.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
-import type { ServerSettings } from '#core/settings/index.ts';
-import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { TranscriptOrder } from '#core/tickets/index.ts';
 import type {
@@ -18,8 +18,6 @@ import type { MemoryState } from './memory-state.ts';
 import { hasWord, matches } from './ticket-filters.ts';
 
 type Kept = TranscriptMessage & { readonly transcriptId: TranscriptId };
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #orders: Map<string, TranscriptOrder>;
@@ -113,8 +111,9 @@ export class InMemoryTranscriptStore implements TranscriptStore {
 
   async purge(now: Instant): Promise<number> {
     const isExpired = ({ guildId, closedAt }: Transcript): boolean => {
-      const days = this.#settings.get(guildId)?.retention.transcriptsDays ?? null;
-      return days !== null && closedAt < plusMs(now, -days * DAY_MS);
+      const settings = this.#settings.get(guildId);
+      const limit = settings ? findRemovalLimit(settings, 'transcriptsDays', now) : null;
+      return limit !== null && closedAt < limit;
     };
     const expired = [...this.#transcripts.values()].filter(isExpired);
     for (const { guildId, id } of expired) await this.remove(guildId, id);

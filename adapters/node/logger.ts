@@ -16,9 +16,9 @@ const err = (error: unknown) => {
   };
 };
 
-/** JSON lines, or lines for people when they go to a terminal. Only fields that are named by the caller are logged. */
-export const createLogger = (level: string): Logger =>
+/** JSON lines, or lines of text for people, coloured on a terminal. Only fields that are named by the caller are logged. */
+export const createLogger = (level: string, format: 'json' | 'text' = 'json'): Logger =>
   pino(
     { level, base: null, serializers: { err } },
-    process.stdout.isTTY ? pretty({ colorize: true, sync: true }) : pino.destination({ sync: false }),
+    format === 'text' ? pretty({ colorize: process.stdout.isTTY, sync: true }) : pino.destination({ sync: false }),
   );

@@ -5,6 +5,7 @@ import { addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { runProcess } from '../composition/run-process.ts';
+import { publishAddress } from '../composition/service-address.ts';
 import { openService } from '../composition/service.ts';
 
 /** The API alone. Any number of these can share a database, with separate workers. */
@@ -16,9 +17,11 @@ await runProcess(async (log) => {
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
   const api = await runApi(service, config, reporting);
+  const forgetAddress = await publishAddress(config.dataDir, api.url);
   announceReady('guildesk', api.url);
 
   return async () => {
+    await forgetAddress();
     await api.stop();
     await queue.close();
     await service.close();

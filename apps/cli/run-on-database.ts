@@ -3,6 +3,7 @@ import { type Config, findPublicUrl } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
+import { findServiceUrl } from '../composition/service-address.ts';
 import { openService } from '../composition/service.ts';
 import { type CommandResult, runCommand } from './commands.ts';
 import { isForLostKey } from './secret-commands.ts';
@@ -22,7 +23,8 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
       },
     );
     try {
-      return await runCommand({ ...service, publicUrl: findPublicUrl(config) }, argv);
+      const publicUrl = findPublicUrl(config, await findServiceUrl(config.dataDir));
+      return await runCommand({ ...service, publicUrl }, argv);
     } finally {
       await service.close();
     }

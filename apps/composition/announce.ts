@@ -1,4 +1,5 @@
 import { releaseMemory } from '#adapters/node/release-memory.ts';
+import { chooseLogFormat } from './log-format.ts';
 
 /**
  * Ends the start of a process: returns the memory that only the start needed, so that no request waits for it later, and
@@ -9,5 +10,6 @@ export const announceReady = (name: string, url: string | null, welcome = ''): v
   releaseMemory();
   const message = `${name} is ready${url === null ? '' : ` at ${url}`}`;
   const line = { level: 30, time: Date.now(), ...(url !== null && { url }), msg: message };
-  process.stdout.write(`${process.stdout.isTTY ? message : JSON.stringify(line)}\n${welcome}`);
+  const isText = chooseLogFormat(process.env, process.stdout.isTTY) === 'text';
+  process.stdout.write(`${isText ? message : JSON.stringify(line)}\n${welcome}`);
 };

@@ -10,6 +10,7 @@ import { discordVariables, toDiscordConfig, toDiscordSignIn } from './config-dis
 import { connectionVariables, toConnectionLimits } from './config-connections.ts';
 import { ConfigError } from './config-error.ts';
 import { listMissing } from './config-groups.ts';
+import { LOG_FORMATS } from './log-format.ts';
 import type { DiscordConfig } from './discord.ts';
 import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 
@@ -44,6 +45,7 @@ const Environment = z.object({
   CHAT_PLATFORM: z.enum(['sandbox', 'discord']).default('sandbox'),
   PUBLIC_URL: buildAddressSchema('http:', 'https:').nullable().default(null),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).default('info'),
+  LOG_FORMAT: z.enum(LOG_FORMATS).optional(),
   SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null),
   EGRESS_ALLOW: parseWith((text) => parseAllowList(text.split(',').map((range) => range.trim()))).default([]),
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000).nullable().default(null),

@@ -6,6 +6,7 @@ import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { FolderInUse } from './data-folder.ts';
+import { chooseLogFormat } from './log-format.ts';
 
 /** A shutdown that takes longer is ended. */
 const SHUTDOWN_MS = 25_000;
@@ -20,7 +21,7 @@ const INTERRUPTED = 130;
  */
 export const runProcess = async (start: (log: Logger) => Promise<() => Promise<void>>): Promise<void> => {
   try {
-    const log = createLogger(readConfig(process.env).logLevel);
+    const log = createLogger(readConfig(process.env).logLevel, chooseLogFormat(process.env, process.stdout.isTTY));
     const starting = start(log);
     let stoppingSince: number | null = null;
     const onSignal = (signal: string) => {

@@ -44,7 +44,7 @@ import type { ChatServerUseCases } from '#core/chat-server/index.ts';
 import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { EncryptedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
-import type { SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
+import type { RetentionCounts, SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
@@ -114,6 +114,7 @@ export const port = {
   organizationRollups: token<OrganizationRollups>('OrganizationRollups'),
   encryptedRows: token<readonly EncryptedRows[]>('EncryptedRows'),
   settingsStore: token<SettingsStore>('SettingsStore'),
+  retentionCounts: token<RetentionCounts>('RetentionCounts'),
   translator: token<Translator>('Translator'),
   commandStore: token<CommandStore>('CommandStore'),
   flowStore: token<FlowStore>('FlowStore'),

@@ -1,12 +1,13 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import openapiTS, { astToString, type OpenAPI3, type PathsObject } from 'openapi-typescript';
+import type { OpenAPI3, PathsObject } from 'openapi-typescript';
 
 /*
  * node apps/launch.js apps/dashboard/generate-types.ts
  *
  * Writes the types of the API, as the dashboard reaches it, from docs/openapi.json: `server.d.ts` has the paths under
  * /dashboard/api/servers/{guildId}, `organization.d.ts` those under /dashboard/api/organizations/{organizationId}.
+ * Ends with status 1 when the package that makes them is not installed.
  */
 
 const ORGANIZATION = '/org';
@@ -28,21 +29,38 @@ const pickPaths = (rename: (path: string) => string | null): PathsObject =>
     }),
   );
 
-const write = async (name: string, paths: PathsObject): Promise<void> => {
+/** Null where only the packages that the service needs are installed. */
+const loadGenerator = () => import('openapi-typescript').catch(() => null);
+
+type Generator = NonNullable<Awaited<ReturnType<typeof loadGenerator>>>;
+
+const write = async ({ default: openapiTS, astToString }: Generator, name: string, paths: PathsObject) => {
   const nodes = await openapiTS({ ...document, paths }, { alphabetize: false, excludeDeprecated: false });
   writeFileSync(join(OUT, name), astToString(nodes));
 };
 
-mkdirSync(OUT, { recursive: true });
-await write(
-  'server.d.ts',
-  pickPaths((path) => (isUnder(path, ORGANIZATION) ? null : path)),
-);
-await write(
-  'organization.d.ts',
-  pickPaths((path) =>
-    isUnder(path, ORGANIZATION) && !isUnder(path, MEMBER_SERVER) && path !== ORGANIZATION
-      ? path.slice(ORGANIZATION.length)
-      : null,
-  ),
-);
+const writeAll = async (generator: Generator): Promise<void> => {
+  mkdirSync(OUT, { recursive: true });
+  await write(
+    generator,
+    'server.d.ts',
+    pickPaths((path) => (isUnder(path, ORGANIZATION) ? null : path)),
+  );
+  await write(
+    generator,
+    'organization.d.ts',
+    pickPaths((path) =>
+      isUnder(path, ORGANIZATION) && !isUnder(path, MEMBER_SERVER) && path !== ORGANIZATION
+        ? path.slice(ORGANIZATION.length)
+        : null,
+    ),
+  );
+};
+
+const generator = await loadGenerator();
+if (generator) {
+  await writeAll(generator);
+} else {
+  process.stderr.write('The types of the dashboard are not generated: run "npm ci --include=dev".\n');
+  process.exitCode = 1;
+}

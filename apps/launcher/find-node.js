@@ -56,7 +56,7 @@ const packagedNode = (modules) => {
  *
  * @param {NeededNode} needed
  * @param {string} modules
- * @returns {{ path: string } | { missing: string }}
+ * @returns {{ path: string, version?: string } | { missing: string }} with the version of a packaged one
  */
 export const findNode = (needed, modules) => {
   if (isNewEnough(process.version, needed)) return { path: process.execPath };

@@ -9,6 +9,7 @@ import { addServiceGauges, createDeliveryObserver } from '../composition/observe
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/run-api.ts';
 import { runBot } from '../composition/run-bot.ts';
+import { publishAddress } from '../composition/service-address.ts';
 import { openService, type Service } from '../composition/service.ts';
 import { runProcess } from '../composition/run-process.ts';
 import { runWorker } from '../composition/run-worker.ts';
@@ -53,11 +54,13 @@ await runProcess(async (log) => {
   const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);
   const publicUrl = findPublicUrl(config, api.url);
+  const forgetAddress = await publishAddress(config.dataDir, api.url);
   lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));
   const welcome = lock ? await buildWelcome(service, publicUrl) : '';
   announceReady('guildesk', api.url, welcome);
 
   return async () => {
+    await forgetAddress();
     await stopBot?.();
     await Promise.all([api.stop(), stopWorker()]);
     await queue.close();

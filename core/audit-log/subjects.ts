@@ -153,7 +153,7 @@ export const SETTINGS_SUBJECT: Subject<ServerSettings> = {
   getOwner: ({ guildId }) => ({ kind: 'guild', guildId }),
   getId: ({ guildId }) => guildId,
   getName: () => null,
-  toFields: (settings) => omitFields(settings, []),
+  toFields: (settings) => omitFields(settings, ['retentionAppliesAt']),
   nameAction: () => 'settings.updated',
 };
 

@@ -22,5 +22,5 @@ export const findOrAddPerson =
     if (!known) return addPerson(ports)({ owner, by: 'owner', input: { name, role: role ?? 'owner', userId } });
     const changes = { role: role ?? known.role, userId: userId ?? known.userId };
     if (changes.role === known.role && changes.userId === known.userId) return known;
-    return updatePerson(ports)({ owner, by: 'owner', id: known.id, changes });
+    return updatePerson(ports)({ owner, by: 'owner', self: null, id: known.id, changes });
   };

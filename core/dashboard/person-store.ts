@@ -10,13 +10,13 @@ export interface PersonStore {
   /**
    * Adds a person while the owner has fewer than `max`. @returns false when there is no room.
    *
-   * @throws conflict when another person of the owner has the name
+   * @throws conflict when another person of the owner has the name or the account
    */
   addWithin(person: Person, max: number): Promise<boolean>;
   /**
    * Writes all but the last activity, and returns the person with the new version.
    *
-   * @throws conflict when another person of the owner has the name, or the person was changed or removed since
+   * @throws conflict when another person of the owner has the name or the account, or the person was changed or removed since
    */
   save(person: Person): Promise<Person>;
   /** Removes a person with all sessions and sign-in links. @returns false when there is none. */

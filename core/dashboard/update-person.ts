@@ -1,6 +1,7 @@
 import type { Role, TokenOwner } from '../access/index.ts';
 import type { PersonId } from '../shared/ids.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
+import { forbidden } from '../shared/errors.ts';
 import { getManagedPerson } from './get-person.ts';
 import { assertCanManage, checkPerson, type Person, type PersonInput } from './person.ts';
 
@@ -8,6 +9,8 @@ export interface UpdatePerson {
   readonly owner: TokenOwner | null;
   /** The role of the one who changes the person. */
   readonly by: Role;
+  /** Who changes the person; null for the operator's command line. */
+  readonly self: PersonId | null;
   readonly id: PersonId;
   readonly changes: Partial<PersonInput>;
 }
@@ -15,16 +18,27 @@ export interface UpdatePerson {
 /**
  * Changes the name, the account in the chat or the role. Another role holds for the next request, and each session then gets a new cookie.
  *
- * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none; conflict when the name is taken
+ * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none, and for another account of one's
+ *   own; conflict when the name or the account is taken
  */
 export const updatePerson =
   ({ people, work, clock }: Pick<DashboardPorts, 'people' | 'work' | 'clock'>) =>
-  ({ owner, by, id, changes }: UpdatePerson): Promise<Person> =>
+  ({ owner, by, self, id, changes }: UpdatePerson): Promise<Person> =>
     work.run(async () => {
       const person = await getManagedPerson({ people })(owner, by, id);
       assertCanManage(by, changes.role ?? person.role);
       const { name = person.name, role = person.role, userId = person.userId } = checkPerson(changes);
+      if (id === self) assertOwnAccount(person, userId);
       const hasNewAccess = role !== person.role || userId !== person.userId;
       const accessChangedAt = hasNewAccess ? clock.now() : person.accessChangedAt;
       return people.save({ ...person, name, role, userId, accessChangedAt });
     });
+
+/** @throws forbidden for another account than the person has */
+const assertOwnAccount = ({ userId }: Person, input: Person['userId']): void => {
+  if (input === null || input === userId) return;
+  throw forbidden(
+    'own_chat_account',
+    'Sign in with your account of the chat to act as it, or let another admin name it.',
+  );
+};

@@ -1,9 +1,11 @@
 import type { GuildId } from '../shared/ids.ts';
 import { listTexts } from './list-texts.ts';
+import { previewSettings, type PreviewPorts } from './preview-settings.ts';
 import { findSettings, type ServerContextPorts } from './server-context.ts';
-import { updateSettings, type UpdatePorts } from './update-settings.ts';
+import { updateSettings } from './update-settings.ts';
 
 export { LOCALES, type Locale } from './locale.ts';
+export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type RetentionLimits } from './retention.ts';
 export * from './server-settings.ts';
 export {
   buildServerContext,
@@ -17,12 +19,13 @@ export type { SettingsStore } from './settings-store.ts';
 export { findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 export type { TextVariables, Translator } from './translator.ts';
 
-export type SettingsPorts = ServerContextPorts & UpdatePorts;
+export type SettingsPorts = ServerContextPorts & PreviewPorts;
 
 /** The settings of a server and the texts that the bot writes in it. */
 export const settingsUseCases = (ports: SettingsPorts) => ({
   get: (guild: GuildId) => findSettings(ports, guild),
   update: updateSettings(ports),
+  preview: previewSettings(ports),
   listTexts: listTexts(ports),
 });
 

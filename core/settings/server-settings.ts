@@ -46,6 +46,8 @@ export interface SettingsFields {
 
 export interface ServerSettings extends SettingsFields {
   readonly guildId: GuildId;
+  /** Until then nothing is removed: an hour after a retention became shorter. Null when none ever did. */
+  readonly retentionAppliesAt: Instant | null;
   /** 1 as long as nothing was changed. */
   readonly version: number;
   /** Null as long as nothing was changed, like the next. */
@@ -73,6 +75,7 @@ export const SETTINGS_FIELDS = listKeys(DEFAULT_SETTINGS);
 export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   ...DEFAULT_SETTINGS,
   guildId,
+  retentionAppliesAt: null,
   version: 1,
   createdAt: null,
   updatedAt: null,

@@ -2,11 +2,12 @@ import type { Clock } from '../shared/clock.ts';
 import { type Complaint, type DetailReason, invalidAll } from '../shared/errors.ts';
 import { listChanges } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import { type Instant, plusMs } from '../shared/instant.ts';
 import { requireVersion } from '../shared/records.ts';
 import { listVariables } from '../shared/template.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
+import { isShorter, RETENTION_DELAY_MS } from './retention.ts';
 import { findSettings } from './server-context.ts';
 import {
   type ClosedChannel,
@@ -47,21 +48,35 @@ export interface UpdateSettings {
 /** @throws validation_error for an unknown text, variable or time zone; VersionConflict */
 export const updateSettings =
   (ports: UpdatePorts) =>
-  async ({ guild, ifVersion, change }: UpdateSettings): Promise<ServerSettings> => {
-    const before = await findSettings(ports, guild);
-    requireVersion('Settings', before, ifVersion);
-    if (change.timezone !== undefined) getTimeZone(change.timezone);
-    const after = applyChange(before, change);
+  async (command: UpdateSettings): Promise<ServerSettings> => {
+    const { before, after, now } = await prepareChange(ports, command);
     if (Object.keys(listChanges(before, after, SETTINGS_FIELDS)).length === 0) return before;
-    return saveChange(ports, before, after);
+    return saveChange(ports, before, { ...after, createdAt: before.createdAt ?? now, updatedAt: now });
   };
 
-const saveChange = ({ settings, timers, work, clock }: UpdatePorts, before: ServerSettings, after: ServerSettings) =>
+/** The settings before and after a change. @throws as updateSettings */
+export const prepareChange = async (
+  ports: Pick<UpdatePorts, 'settings' | 'clock'>,
+  { guild, ifVersion, change }: UpdateSettings,
+): Promise<{ readonly before: ServerSettings; readonly after: ServerSettings; readonly now: Instant }> => {
+  const before = await findSettings(ports, guild);
+  requireVersion('Settings', before, ifVersion);
+  if (change.timezone !== undefined) getTimeZone(change.timezone);
+  const after = applyChange(before, change);
+  const now = ports.clock.now();
+  if (!isShorter(before.retention, after.retention)) return { before, after, now };
+  return { before, after: { ...after, retentionAppliesAt: plusMs(now, RETENTION_DELAY_MS) }, now };
+};
+
+const saveChange = (
+  { settings, timers, work }: UpdatePorts,
+  before: ServerSettings,
+  after: ServerSettings & { readonly updatedAt: Instant },
+) =>
   work.run(async () => {
-    const now = clock.now();
-    const saved = await settings.save({ ...after, createdAt: before.createdAt ?? now, updatedAt: now });
+    const saved = await settings.save(after);
     const isChannelChanged = Object.keys(listChanges(before, after, ['closedChannel'])).length > 0;
-    if (isChannelChanged) await timers.recalculateChannelTimers(before.guildId, now);
+    if (isChannelChanged) await timers.recalculateChannelTimers(before.guildId, after.updatedAt);
     return saved;
   });
 

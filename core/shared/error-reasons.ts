@@ -31,6 +31,10 @@ export const REASONS = {
   missing_scope: { code: 'forbidden', means: 'The token does not have the scope.' },
   cross_site_request: { code: 'forbidden', means: 'Only pages of the dashboard itself may send this request.' },
   csrf_token_invalid: { code: 'forbidden', means: 'The X-CSRF-Token header is missing or not of this session.' },
+  own_chat_account: {
+    code: 'forbidden',
+    means: 'Nobody names the account in the chat as which they act themselves; they sign in with it.',
+  },
   role_insufficient: { code: 'forbidden', means: 'The role of the person in the dashboard does not allow this.' },
   no_dashboard_access: { code: 'forbidden', means: 'The account has no role in any server of the service.' },
   foreign_staff_id: {
@@ -43,6 +47,10 @@ export const REASONS = {
   not_ready: { code: 'not_found', means: 'The resource is being made. Retry in a few seconds.' },
   stale_version: { code: 'conflict', means: 'The resource was changed since it was read. Read it again and retry.' },
   lock_timeout: { code: 'conflict', means: 'Another request is changing the resource. Retry.' },
+  chat_account_taken: {
+    code: 'conflict',
+    means: 'Another person of the server or organization has this account in the chat.',
+  },
   name_taken: { code: 'conflict', means: 'Another resource of this kind has the name.' },
   shortcut_taken: { code: 'conflict', means: 'Another canned reply has the shortcut.' },
   slug_taken: { code: 'conflict', means: 'Another knowledge base item has the slug.' },

@@ -41,6 +41,7 @@ it.each([
   ['CHAT_PLATFORM', 'irc'],
   ['PUBLIC_URL', 'ftp://h'],
   ['LOG_LEVEL', 'loud'],
+  ['LOG_FORMAT', 'xml'],
   ['RATE_LIMIT_PER_MINUTE', '0'],
   ['TRUST_PROXY', 'perhaps'],
   ['TRUST_PROXY', '17'],

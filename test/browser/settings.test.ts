@@ -15,6 +15,13 @@ it('changes settings, and refuses to overwrite those of somebody else', async ()
   await visitor.page.getByLabel(/^Transcripts/).fill('90');
   await visitor.page.getByLabel(/^Staff roles/).fill('5, 6');
   await visitor.page.getByRole('button', { name: 'Save' }).click();
+  const question = visitor.page.getByRole('dialog');
+  await question.getByText(/^Transcripts: 0, all from before/).waitFor();
+  await question.getByRole('button', { name: 'Save and delete' }).click();
+  expect((await as.get('/v1/settings')).body.data.retention.transcriptsDays).toBeNull();
+  await question.getByLabel(/^Type/).fill('delete');
+  expect(await findViolations(visitor.page)).toEqual([]);
+  await question.getByRole('button', { name: 'Save and delete' }).click();
   await visitor.page.getByText('The settings are saved.').waitFor();
   expect((await as.get('/v1/settings')).body.data).toMatchObject({
     locale: 'de',

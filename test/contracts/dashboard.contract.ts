@@ -1,6 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { TokenOwner } from '#core/access/index.ts';
 import type { Person, Session } from '#core/dashboard/index.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { aGuildId, anOrganization, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -68,6 +69,18 @@ export const peopleOfDashboardContract = (stores: () => Stores): void => {
     const second = aPerson(owner, { name: 'Bob' });
     await stores().people.addWithin(second, 10);
     await expect(stores().people.save({ ...second, name: 'Ada' })).rejects.toMatchObject({ reason: 'name_taken' });
+  });
+
+  it('refuses a second person with the same account in the chat, of the same owner only', async () => {
+    const userId = toUserId(aGuildId());
+    for (const owner of OWNERS()) {
+      const taken = { reason: 'chat_account_taken' };
+      await stores().people.addWithin(aPerson(owner, { userId }), 1_000);
+      await expect(stores().people.addWithin(aPerson(owner, { userId }), 1_000)).rejects.toMatchObject(taken);
+      const second = aPerson(owner);
+      await stores().people.addWithin(second, 1_000);
+      await expect(stores().people.save({ ...second, userId })).rejects.toMatchObject(taken);
+    }
   });
 
   it('adds no more people than there may be, at once or one after the other', async () => {

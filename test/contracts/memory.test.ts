@@ -19,6 +19,7 @@ import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-st
 import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
 import { InMemoryArrivalStore } from '#adapters/memory/arrival-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
+import { InMemoryRetentionCounts } from '#adapters/memory/retention-counts.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
@@ -92,6 +93,7 @@ storageContracts(
       attachments: new InMemoryAttachmentStore(state),
       transcripts: new InMemoryTranscriptStore(state),
       settings: new InMemorySettingsStore(state),
+      retentionCounts: new InMemoryRetentionCounts(state),
       analytics: new InMemoryAnalyticsStore(state),
       organizationRollups: new InMemoryOrganizationRollups(state),
       arrivals: new InMemoryArrivalStore(state),

@@ -33,6 +33,7 @@ import { PostgresIdempotentRequests } from '#adapters/postgres/idempotency/idemp
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
+import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
@@ -89,6 +90,7 @@ export const storesOver = (db: Database): Stores => {
     cannedReplies: new PostgresCannedReplyStore(db),
     transcripts: new PostgresTranscriptStore(db),
     settings: new PostgresSettingsStore(db),
+    retentionCounts: new PostgresRetentionCounts(db),
     analytics: new PostgresAnalyticsStore(db),
     organizationRollups: new PostgresOrganizationRollups(db),
     arrivals: new PostgresArrivalStore(db),

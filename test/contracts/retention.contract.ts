@@ -14,12 +14,29 @@ export const retentionContract = (stores: () => Stores): void => {
   const daysAgo = (days: number): Instant => plusMs(NOW, -days * DAY_MS);
   const NONE: Retention = { transcriptsDays: null, closedTicketsDays: null, eventsDays: null };
 
-  const aServerThatKeeps = async (retention: Partial<Retention> | null): Promise<GuildId> => {
+  const aServerThatKeeps = async (
+    retention: Partial<Retention> | null,
+    retentionAppliesAt: Instant | null = null,
+  ): Promise<GuildId> => {
     const server = aServer();
     await stores().organizations.addServer(server);
-    const settings = { ...buildDefaultSettings(server.id), retention: { ...NONE, ...retention } };
+    const settings = { ...buildDefaultSettings(server.id), retention: { ...NONE, ...retention }, retentionAppliesAt };
     if (retention) await stores().settings.save(settings);
     return server.id;
+  };
+
+  const append = async (guild: GuildId, at: Instant) => {
+    const time = toEpochMs(at).toString(16).padStart(12, '0');
+    const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${uuidIds.next('event').slice(-12)}` as EventId;
+    await stores().events.append(anEvent(guild, { id, at }));
+    return id;
+  };
+
+  const addClosed = async (guildId: GuildId, closedAt: Instant) => {
+    const category = aCategory(guildId);
+    await stores().categories.add(category);
+    const fields = { guildId, categoryId: category.id, status: 'closed', closedAt, createdAt: daysAgo(100) } as const;
+    return keepTicket(stores(), aTicket(fields));
   };
 
   it('lists closed tickets of servers that do not keep them for so long, and no others', async () => {
@@ -56,12 +73,6 @@ export const retentionContract = (stores: () => Stores): void => {
 
   it('purges events by the days of their server', async () => {
     const [keeping, other] = [await aServerThatKeeps({ eventsDays: 7 }), await aServerThatKeeps(null)];
-    const append = async (guild: GuildId, at: Instant) => {
-      const time = toEpochMs(at).toString(16).padStart(12, '0');
-      const id = `${time.slice(0, 8)}-${time.slice(8)}-7000-8000-${uuidIds.next('event').slice(-12)}` as EventId;
-      await stores().events.append(anEvent(guild, { id, at }));
-      return id;
-    };
     await append(keeping, daysAgo(8));
     const young = await append(keeping, daysAgo(6));
     const elsewhere = await append(other, daysAgo(8));
@@ -71,5 +82,43 @@ export const retentionContract = (stores: () => Stores): void => {
     expect(await list(keeping)).toEqual([young]);
     expect(await list(other)).toEqual([elsewhere]);
     expect(await list(aGuildId())).toEqual([]);
+  });
+
+  it('removes nothing before the time from which a retention applies', async () => {
+    const guild = await aServerThatKeeps({ closedTicketsDays: 10, eventsDays: 7 }, plusMs(NOW, 1));
+    const { id } = await addClosed(guild, daysAgo(11));
+    await append(guild, daysAgo(8));
+    const listExpired = async (now: Instant) =>
+      (await stores().tickets.listExpired(now, 10_000)).filter((ticket) => ticket.guild === guild);
+    const purgeEvents = async (now: Instant) => {
+      while ((await stores().deliveries.purgeByRetention(now)) > 0);
+      return (await stores().events.list(guild, {}, { limit: 10, after: null }))?.items.length;
+    };
+    expect(await listExpired(NOW)).toEqual([]);
+    expect(await purgeEvents(NOW)).toBe(1);
+    expect(await listExpired(plusMs(NOW, 1))).toEqual([{ guild, ticket: id }]);
+    expect(await purgeEvents(plusMs(NOW, 1))).toBe(0);
+  });
+
+  it('counts what is older than a limit, up to a maximum', async () => {
+    const guild = await aServerThatKeeps(null);
+    for (const days of [20, 30, 5]) {
+      await addClosed(guild, daysAgo(days));
+      await append(guild, daysAgo(days));
+    }
+    await addClosed(await aServerThatKeeps(null), daysAgo(20));
+    const before = daysAgo(10);
+    const limits = { transcriptsDays: null, closedTicketsDays: before, eventsDays: before };
+    const { retentionCounts } = stores();
+    expect(await retentionCounts.countExpired(guild, limits, 10)).toEqual({
+      transcriptsDays: null,
+      closedTicketsDays: { before, count: 2, isAtLeast: false },
+      eventsDays: { before, count: 2, isAtLeast: false },
+    });
+    expect(await retentionCounts.countExpired(guild, { ...limits, transcriptsDays: before }, 1)).toEqual({
+      transcriptsDays: { before, count: 0, isAtLeast: false },
+      closedTicketsDays: { before, count: 1, isAtLeast: true },
+      eventsDays: { before, count: 1, isAtLeast: true },
+    });
   });
 };

@@ -28,7 +28,7 @@ import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
-import type { SettingsStore } from '#core/settings/index.ts';
+import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type { NoteStore, NoticeStore, TicketCreations, TicketStore, TicketWords } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
@@ -63,6 +63,7 @@ export interface Stores {
   readonly analytics: AnalyticsStore;
   readonly organizationRollups: OrganizationRollups;
   readonly settings: SettingsStore;
+  readonly retentionCounts: RetentionCounts;
   readonly commands: CommandStore;
   readonly flows: FlowStore;
   readonly flowRuns: FlowRunStore;

@@ -34,6 +34,7 @@ import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.
 import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
+import { InMemoryRetentionCounts } from '#adapters/memory/retention-counts.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { InMemoryTicketCreations } from '#adapters/memory/ticket-creations.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
@@ -96,6 +97,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.analyticsStore, ({ state }) => new InMemoryAnalyticsStore(state), from);
   provide(port.organizationRollups, ({ state }) => new InMemoryOrganizationRollups(state), from);
   provide(port.settingsStore, ({ state }) => new InMemorySettingsStore(state), from);
+  provide(port.retentionCounts, ({ state }) => new InMemoryRetentionCounts(state), from);
   provide(port.commandStore, ({ state }) => new InMemoryCommandStore(state), from);
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);

@@ -32,7 +32,7 @@ const ChangesBody = z.strictObject({
   userId: UserIdField.nullable().optional(),
 });
 
-const CHANGES = ['role_insufficient', 'name_taken', 'stale_version'] as const;
+const CHANGES = ['role_insufficient', 'name_taken', 'chat_account_taken', 'stale_version'] as const;
 
 const getRole = (principal: Principal): Role => requirePerson(principal).role;
 
@@ -85,11 +85,12 @@ export const peopleRoutes = [
     summary: 'Change the name, the role or the account in the chat',
     body: ChangesBody,
     returns: one(PersonView),
-    fails: CHANGES,
+    fails: [...CHANGES, 'own_chat_account'],
     handle: ({ dashboard }, { principal, params, body }) =>
       dashboard.updatePerson({
         owner: principal.owner,
         by: getRole(principal),
+        self: requirePerson(principal).id,
         id: params.personId,
         changes: omitUndefined(body),
       }),

@@ -53,16 +53,48 @@ const SettingsPatch = z
   })
   .partial();
 
+const flag = (description: string) =>
+  z
+    .enum(['true', 'false'])
+    .default('false')
+    .transform((text) => text === 'true')
+    .meta({ type: 'boolean', description, default: false });
+
 const SettingsView = z
   .object({
     guildId: GuildIdField,
     ...SETTINGS_SHAPE,
     texts: z.record(z.string(), z.string()).describe(TEXTS),
+    retentionAppliesAt: InstantOut.nullable().describe(
+      'Nothing is removed because of `retention` before this time: one hour after it last became shorter. Null when it never did.',
+    ),
     version: VersionOut,
     createdAt: InstantOut.nullable().describe('When a setting was changed first; null when none ever was.'),
     updatedAt: InstantOut.nullable().describe('When a setting was changed last; null when none ever was.'),
   })
   .meta({ id: 'Settings', description: 'What a server decides for all of its tickets.' });
+
+const expired = (what: string) =>
+  z
+    .object({
+      before: InstantOut.describe('What is older is removed.'),
+      count: z.int().describe('How many; at most 10,000 are counted.'),
+      isAtLeast: z.boolean().describe('Whether there may be more than were counted.'),
+    })
+    .nullable()
+    .describe(`${what} Null where they are kept.`);
+
+const ChangedSettingsView = SettingsView.extend({
+  removal: z
+    .object({
+      startsAt: InstantOut.describe('When the first removal happens at the earliest.'),
+      transcriptsDays: expired('Transcripts.'),
+      closedTicketsDays: expired('Closed tickets.'),
+      eventsDays: expired('Events, without their deliveries.'),
+    })
+    .optional()
+    .describe('With `dryRun` only: what the retention would remove, for good.'),
+}).meta({ id: 'ChangedSettings', description: 'The settings after a change, or what a dry run would lead to.' });
 
 const TextView = z
   .object({
@@ -112,15 +144,18 @@ export const settingsRoutes = [
     scope: 'settings:write',
     summary: 'Change the settings of the server',
     description:
-      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel.',
+      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel. A `retention` that becomes shorter removes nothing for one hour, in which it can be taken back; `dryRun=true` changes nothing and answers what would be removed.',
     versioned: true,
+    query: z.object({ dryRun: flag('Changes nothing, and answers with `removal`.') }),
     body: SettingsPatch,
     patches: SettingsView,
     example: { locale: 'de', timezone: 'Europe/Berlin', texts: { 'ticket.closed': 'Danke, dieses Ticket ist zu.' } },
-    returns: one(SettingsView),
+    returns: one(ChangedSettingsView),
     fails: ['stale_version'],
-    handle: ({ settings }, { guild, body, ifVersion }) =>
-      settings.update({ guild, ifVersion, change: omitUndefined(body) }),
+    handle: ({ settings }, { guild, query, body, ifVersion }) => {
+      const command = { guild, ifVersion, change: omitUndefined(body) };
+      return query.dryRun ? settings.preview(command) : settings.update(command);
+    },
   }),
 
   route({

@@ -30,6 +30,11 @@ export const people = table<Person>(
         expression: 'create unique index "dashboard_people_account" on dashboard_people (user_id) where is_account',
       },
       {
+        name: 'dashboard_people_chat_account',
+        expression:
+          'create unique index "dashboard_people_chat_account" on dashboard_people (guild_id, organization_id, user_id) nulls not distinct where user_id is not null and not is_account',
+      },
+      {
         name: 'dashboard_people_user',
         expression:
           'create index "dashboard_people_user" on dashboard_people (user_id) where user_id is not null and not is_account',

@@ -19,6 +19,8 @@ export class PostgresPersonStore implements PersonStore {
       sorting: { fields: ['name', 'id'], direction: 'asc' },
       uniques: {
         dashboard_people_name: ({ name }) => conflict('name_taken', `Another person has the name "${name}".`),
+        dashboard_people_chat_account: ({ userId }) =>
+          conflict('chat_account_taken', `Another person has the account ${userId}.`),
       },
     });
   }

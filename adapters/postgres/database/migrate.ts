@@ -5,7 +5,7 @@ import { createOrm, type Orm } from './orm.ts';
 import type { MigrationList } from '../migrations/index.ts';
 import type { Pool, PoolClient } from './pool.ts';
 
-/** Receives a sentence when a migration begins, and one with its duration when it ends. */
+/** Receives a sentence when a migration begins, and one with its duration when it ends; of new tables one for all. */
 export type MigrationReport = (text: string) => void;
 
 /** The database was brought up to date by a newer version, whose data this one would write wrongly. */
@@ -43,7 +43,7 @@ const AGAIN_AFTER_MS = 1_000;
  */
 export const migrate = async (migrating: Migrating): Promise<void> => {
   const { pool, list } = migrating;
-  if (!(await hasPending(pool, list)) && (await isKnownHere(pool))) return;
+  if ((await findPending(pool, list)) === null && (await isKnownHere(pool))) return;
   const patient = migrating.patientPool();
   const orm = await createOrm(patient, migrating.dbName, { migrationsList: list });
   const client = await patient.connect();
@@ -61,7 +61,8 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
 
 /** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */
 export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
-  if (await hasPending(pool, options.list)) await runAll(orm, options.report);
+  const pending = await findPending(pool, options.list);
+  if (pending) await runAll(orm, pending, options.report);
   const client = await pool.connect();
   try {
     await continueEventNumbers(client);
@@ -71,11 +72,19 @@ export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<Migra
 };
 
 const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
-  if (await hasPending(pool, list)) await runAll(orm, report);
+  const pending = await findPending(pool, list);
+  if (pending) await runAll(orm, pending, report);
   await continueEventNumbers(client);
 };
 
-const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => {
+interface Pending {
+  readonly count: number;
+  /** Whether there are no tables yet. */
+  readonly isFirst: boolean;
+}
+
+/** Null when the tables are up to date. @throws DatabaseAhead */
+const findPending = async (pool: Pool, list: MigrationList): Promise<Pending | null> => {
   const applied = await listApplied(pool);
   const known = new Set(list.map(({ name }) => name));
   const unknown = applied.filter((name) => !known.has(name));
@@ -85,7 +94,8 @@ const hasPending = async (pool: Pool, list: MigrationList): Promise<boolean> => 
         'Start the newer version, or restore a backup from before it.',
     );
   }
-  return applied.length < list.length;
+  const count = list.length - applied.length;
+  return count > 0 ? { count, isFirst: applied.length === 0 } : null;
 };
 
 const listApplied = async (pool: Pool): Promise<readonly string[]> => {
@@ -97,15 +107,28 @@ const listApplied = async (pool: Pool): Promise<readonly string[]> => {
   return applied.rows.map(({ name }) => name);
 };
 
-const runAll = async ({ migrator }: Orm, report: MigrationReport): Promise<void> => {
+const describeSeconds = (startedAt: number): string => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+
+const runAll = async (orm: Orm, { count, isFirst }: Pending, report: MigrationReport): Promise<void> => {
+  const startedAt = performance.now();
+  if (!isFirst) reportEach(orm, report);
+  await migrateUntilFree(orm, report);
+  if (isFirst) report(`The tables are created (${count} migrations, ${describeSeconds(startedAt)}).`);
+};
+
+const reportEach = ({ migrator }: Orm, report: MigrationReport): void => {
   let startedAt = 0;
   migrator.on('migrating', ({ name }) => {
     startedAt = performance.now();
     report(`Migration ${name} begins.`);
   });
   migrator.on('migrated', ({ name }) => {
-    report(`Migration ${name} took ${((performance.now() - startedAt) / 1_000).toFixed(1)} s.`);
+    report(`Migration ${name} took ${describeSeconds(startedAt)}.`);
   });
+};
+
+/** Repeats the migrations that wait too long for a lock. */
+const migrateUntilFree = async ({ migrator }: Orm, report: MigrationReport): Promise<void> => {
   for (let attempt = 1; !(await isForward(migrator, attempt === ATTEMPTS)); attempt += 1) {
     report('A table is in use; the migration is tried again in a second.');
     await pause(AGAIN_AFTER_MS);

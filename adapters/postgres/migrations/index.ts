@@ -24,6 +24,7 @@ import { OrganizationRollups } from './0022-organization-rollups.ts';
 import { RollupTotals } from './0023-rollup-totals.ts';
 import { ChatMembers } from './0024-chat-members.ts';
 import { LeasedConsumers } from './0025-leased-consumers.ts';
+import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -54,4 +55,5 @@ export const migrations: MigrationList = [
   { name: '0023-rollup-totals', class: RollupTotals },
   { name: '0024-chat-members', class: ChatMembers },
   { name: '0025-leased-consumers', class: LeasedConsumers },
+  { name: '0026-retention-and-accounts', class: RetentionAndAccounts },
 ];

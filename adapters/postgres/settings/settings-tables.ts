@@ -13,6 +13,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),
+  retentionAppliesAt: instant().nullable(),
   version: count(),
   createdAt: instant().nullable(),
   updatedAt: instant().nullable(),

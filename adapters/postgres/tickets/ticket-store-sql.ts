@@ -7,14 +7,13 @@ import { FIND_FREE } from './ticket-leases-sql.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { markRemovedWords } from './ticket-words-sql.ts';
+import { buildRemovalLimits } from '../settings/removal-limits.ts';
 
 export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild and channel_id = :channel';
 export const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
 /** A ticket was created before it was closed: the index of statuses is in the order of creation. */
-export const LIST_EXPIRED = `with kept as (
-    select guild_id, :now::timestamptz - (retention->>'closedTicketsDays')::int * interval '1 day' as before
-    from server_settings where retention->>'closedTicketsDays' is not null)
+export const LIST_EXPIRED = `with kept as (${buildRemovalLimits('closedTicketsDays')})
   select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
     select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
     order by created_at limit :limit) t limit :limit`;

@@ -17,6 +17,7 @@ import { listMemberIds } from '../organizations/member-ids.ts';
 import { buildOrganizationListStatement, buildListStatement } from './transcript-filters.ts';
 import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';
+import { buildRemovalLimits } from '../settings/removal-limits.ts';
 
 export class PostgresTranscriptStore implements TranscriptStore {
   readonly #db: Database;
@@ -121,9 +122,7 @@ const REMOVE = `with removed as (
   unshown as (${markUnshown('removed')})
   select 1 from removed`;
 
-const PURGE = `with kept as (
-    select guild_id, :now::timestamptz - (retention->>'transcriptsDays')::int * interval '1 day' as before
-    from server_settings where retention->>'transcriptsDays' is not null),
+const PURGE = `with kept as (${buildRemovalLimits('transcriptsDays')}),
   removed as (
     delete from transcripts where id = any(array(
       select t.id from kept k cross join lateral (

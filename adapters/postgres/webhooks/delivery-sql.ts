@@ -3,6 +3,7 @@ import { buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
 import { deliveries, endpoints, LEASE_COLUMNS } from './webhook-tables.ts';
+import { buildRemovalLimits } from '../settings/removal-limits.ts';
 
 export const RENEW_LEASES = `update webhook_endpoints h set lease_until = x.until
   from unnest(:webhooks::uuid[], :holders::uuid[], :untils::timestamptz[]) x(webhook_id, holder, until)
@@ -63,9 +64,7 @@ const PURGE = `with past as (delete from events where id in (
     select id from webhook_deliveries where id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
-const PURGE_BY_RETENTION = `with kept as (
-    select guild_id, :now::timestamptz - (retention->>'eventsDays')::int * interval '1 day' as before
-    from server_settings where retention->>'eventsDays' is not null),
+const PURGE_BY_RETENTION = `with kept as (${buildRemovalLimits('eventsDays')}),
   past as (
     delete from events where id = any(array(
       select e.id from kept k cross join lateral (

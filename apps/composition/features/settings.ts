@@ -12,5 +12,6 @@ export const settings = new ContainerModule(({ bind }) => {
     clock: port.clock,
     work: port.unitOfWork,
     timers: port.ticketStore,
+    retentionCounts: port.retentionCounts,
   });
 });

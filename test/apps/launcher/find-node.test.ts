@@ -32,7 +32,7 @@ it('takes the Node that runs it when that is new enough', async () => {
 it.each([PACKAGE, PACKAGE.replace('node-', 'node-bin-')])('takes the packaged one otherwise: %s', async (name) => {
   const modules = await modulesWith('99.1.0', name);
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  expect(findNode(['99.0'], modules)).toMatchObject({ path: join(modules, name, 'bin', program) });
+  expect(findNode(['99.0'], modules)).toEqual({ path: join(modules, name, 'bin', program), version: '99.1.0' });
 });
 
 it('says which Node is needed when neither will do', async () => {

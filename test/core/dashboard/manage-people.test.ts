@@ -83,7 +83,7 @@ describe('a person who is changed', () => {
     await dashboard.clock.advance(MINUTE_MS);
   });
   const update = (changes: object, by: 'owner' | 'admin' | 'staff' = 'admin') =>
-    dashboard.app.updatePerson({ owner: SERVER, by, id: person.id, changes });
+    dashboard.app.updatePerson({ owner: SERVER, by, self: null, id: person.id, changes });
 
   it('keeps what the change leaves out, and the access of before with a new name', async () => {
     expect(await update({ name: 'Cy' })).toEqual({ ...person, name: 'Cy', version: 2 });
@@ -120,7 +120,7 @@ describe('a person who is changed', () => {
   it('is known to its owner alone', async () => {
     const changes = { name: 'Cy' };
     const of = (owner: TokenOwner | null, id = person.id) =>
-      dashboard.app.updatePerson({ owner, by: 'owner', id, changes });
+      dashboard.app.updatePerson({ owner, by: 'owner', self: null, id, changes });
     await expect(of(ORGANIZATION)).rejects.toMatchObject(notFound);
     await expect(of(null)).rejects.toMatchObject(notFound);
     await expect(of({ kind: 'guild', guildId: aGuildId() })).rejects.toMatchObject(notFound);

@@ -149,11 +149,23 @@ describe('the cookie of a session', () => {
 
   it('is replaced after a change of the access', async () => {
     const { secret } = await signIn();
-    await dashboard.app.updatePerson({ owner: null, by: 'owner', id: person.id, changes: { role: 'admin' } });
+    await dashboard.app.updatePerson({
+      owner: null,
+      by: 'owner',
+      self: null,
+      id: person.id,
+      changes: { role: 'admin' },
+    });
     const { newSecret } = (await proceed(secret)) ?? {};
     expect(newSecret).toEqual(expect.any(String));
     await dashboard.clock.advance(1);
-    await dashboard.app.updatePerson({ owner: null, by: 'owner', id: person.id, changes: { role: 'staff' } });
+    await dashboard.app.updatePerson({
+      owner: null,
+      by: 'owner',
+      self: null,
+      id: person.id,
+      changes: { role: 'staff' },
+    });
     expect(await proceed(secret)).toMatchObject({ newSecret: null });
     const again = await proceed(newSecret ?? '');
     expect(again?.newSecret).toEqual(expect.any(String));
@@ -162,7 +174,13 @@ describe('the cookie of a session', () => {
 
   it('is replaced by one of two requests at the same time', async () => {
     const { secret } = await signIn();
-    await dashboard.app.updatePerson({ owner: null, by: 'owner', id: person.id, changes: { role: 'admin' } });
+    await dashboard.app.updatePerson({
+      owner: null,
+      by: 'owner',
+      self: null,
+      id: person.id,
+      changes: { role: 'admin' },
+    });
     const answers = await Promise.all([proceed(secret), proceed(secret)]);
     expect(answers.map((answer) => typeof answer?.newSecret).sort()).toEqual(['object', 'string']);
   });

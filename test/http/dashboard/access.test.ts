@@ -1,5 +1,5 @@
 import type { Plan } from '#core/organizations/index.ts';
-import type { GuildId } from '#core/shared/ids.ts';
+import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { client } from '../../support/api.ts';
 import { sendAsPage, signIn } from '../../support/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -102,6 +102,22 @@ describe('people', () => {
     expect((await owner.post(path(`/${id}/sign-in-link`))).status).toBe(201);
     expect((await owner.send('DELETE', path(`/${id}`))).body.data).toEqual({ id, deleted: true });
     expect(reason(await owner.send('DELETE', path(`/${id}`)))).toEqual([404, 'unknown_resource']);
+  });
+
+  it('cannot name the account of a colleague as their own', async () => {
+    const owner = await signIn(api, { owner: guildOwner() });
+    const admin = await signIn(api, { owner: guildOwner(), role: 'admin', userId: '41' as UserId });
+    const change = (by: typeof admin, { id }: { id: string }, userId: string | null) =>
+      by.send('PATCH', path(`/${id}`), { userId });
+    expect(reason(await change(admin, admin.person, '4242'))).toEqual([403, 'own_chat_account']);
+    expect(reason(await change(owner, owner.person, '4242'))).toEqual([403, 'own_chat_account']);
+    const { id } = (await owner.post(path(), { name: 'Grace', role: 'staff', userId: '4242' })).body.data;
+    const twice = await admin.post(path(), { name: 'Second', role: 'staff', userId: '4242' });
+    expect(reason(twice)).toEqual([409, 'chat_account_taken']);
+    expect(reason(await change(owner, admin.person, '4242'))).toEqual([409, 'chat_account_taken']);
+    expect((await change(admin, admin.person, '41')).status).toBe(200);
+    expect((await change(admin, admin.person, null)).status).toBe(200);
+    expect((await change(owner, { id }, '43')).status).toBe(200);
   });
 
   it('who are admins decide about all but owners', async () => {

@@ -103,7 +103,13 @@ describe('a cookie', () => {
     const browser = await signIn(api, { owner: owner(), role: 'viewer' });
     const first = browser.cookie();
     api.clock.advance(1);
-    const change = { owner: owner(), by: 'owner', id: browser.person.id, changes: { role: 'staff' } } as const;
+    const change = {
+      owner: owner(),
+      by: 'owner',
+      self: null,
+      id: browser.person.id,
+      changes: { role: 'staff' },
+    } as const;
     await api.service.app.dashboard.updatePerson(change);
     expect((await browser.get(`/servers/${server.id}/access`)).body.data.role).toBe('staff');
     expect(browser.cookie()).not.toBe(first);

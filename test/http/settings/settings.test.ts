@@ -18,6 +18,7 @@ const DEFAULTS = {
   closedChannel: { mode: 'archive', afterHours: 0, parentId: null },
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  retentionAppliesAt: null,
   version: 1,
   createdAt: null,
   updatedAt: null,

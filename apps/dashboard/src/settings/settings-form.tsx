@@ -1,6 +1,6 @@
-import { type ComponentProps, type ReactNode, type SyntheticEvent, useState } from 'react';
+import { type ComponentProps, type SyntheticEvent, useState } from 'react';
 import { call, findFieldError, hasReason, type Schemas } from '../api.ts';
-import { ChannelField, GroupField, RolesField } from '../editing/place-fields.tsx';
+import { ChannelField, RolesField } from '../editing/place-fields.tsx';
 import type { ChatServer } from '../editing/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
@@ -8,20 +8,12 @@ import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
+import { ClosedChannelsSection } from './closed-channels-section.tsx';
+import { ConfirmRetention, isShorter } from './confirm-retention.tsx';
+import { FieldSet } from './field-set.tsx';
 import { type FormValues, toBody, toFormValues } from './form-values.ts';
 import { listTimeZones, LOCALES } from './locales.ts';
-
-const MODES = [
-  { value: 'archive', label: 'Keep it, read only' },
-  { value: 'delete', label: 'Delete it' },
-] as const;
-
-const Section = ({ title, children }: { readonly title: string; readonly children: ReactNode }) => (
-  <fieldset className="settings-section">
-    <legend>{title}</legend>
-    {children}
-  </fieldset>
-);
+import { RetentionSection } from './retention-section.tsx';
 
 interface FormProps {
   readonly owner: Owner;
@@ -38,35 +30,6 @@ const SaveError = ({ error }: { readonly error: Error }) => (
       ? 'Somebody else has changed the settings. Reload the page to see them; what you entered here is lost then.'
       : describeError(error)}
   </Alert>
-);
-
-const RetentionSection = ({ bind }: { readonly bind: (name: keyof FormValues, field: string) => object }) => (
-  <Section title="How long data is kept, in days">
-    <Field
-      label="Transcripts"
-      type="number"
-      min={1}
-      max={3650}
-      placeholder="for good"
-      {...bind('transcriptsDays', 'retention.transcriptsDays')}
-    />
-    <Field
-      label="Closed tickets"
-      type="number"
-      min={1}
-      max={3650}
-      placeholder="for good"
-      {...bind('closedTicketsDays', 'retention.closedTicketsDays')}
-    />
-    <Field
-      label="Events"
-      type="number"
-      min={1}
-      max={30}
-      placeholder="30"
-      {...bind('eventsDays', 'retention.eventsDays')}
-    />
-  </Section>
 );
 
 type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
@@ -90,6 +53,7 @@ const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
 export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: FormProps) => {
   const [base] = useState(settings);
   const [values, setValues] = useState(() => toFormValues(base));
+  const [isAsking, setAsking] = useState(false);
   const save = useChange(
     () =>
       call<{ readonly data: Schemas['Settings'] }>(`${toPath(owner)}/settings`, {
@@ -99,6 +63,7 @@ export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: For
       }),
     {
       stale: [[...toKey(owner), 'settings']],
+      onError: () => setAsking(false),
       onSuccess: ({ data }) => {
         queries.setQueryData([...toKey(owner), 'settings'], data);
         onSaved(data.version);
@@ -123,80 +88,77 @@ export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: For
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!save.isPending) save.mutate();
+    if (save.isPending) return;
+    if (isShorter(base.retention, toBody(values).retention)) setAsking(true);
+    else save.mutate();
   };
   return (
-    <form className="stack settings" onSubmit={submit}>
-      <Section title="The bot">
-        <Select
-          label="Language"
-          value={values.locale}
-          options={LOCALES}
-          disabled={!canWrite}
-          onChoose={(locale) => set({ locale })}
-        />
-        <ZoneField present={base.timezone} {...bind('timezone', 'timezone')} />
-        <Field
-          label="Color of its messages"
-          placeholder="#12614c"
-          pattern="#[0-9a-fA-F]{6}"
-          title="A color such as #12614c"
-          {...bind('color', 'color')}
-        />
-        <ChannelField
-          label="Log channel"
-          hint="Closings and ratings are reported there."
-          {...choose('logChannelId', 'logChannelId')}
-        />
-        <Checkbox
-          label="Summary for the requester"
-          hint="As a direct message when a ticket is closed."
-          isChecked={values.transcriptToRequester}
-          onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
-        />
-      </Section>
-      <Section title="Staff">
-        <RolesField
-          label="Staff roles"
-          hint="For categories that name none."
-          {...choose('staffRoleIds', 'staffRoleIds')}
-        />
-      </Section>
-      <Section title="Channels of closed tickets">
-        <Select
-          label="What becomes of them"
-          value={values.mode}
-          options={MODES}
-          disabled={!canWrite}
-          onChoose={(mode) => set({ mode })}
-        />
-        <Field
-          label="After so many hours"
-          type="number"
-          min={0}
-          max={8760}
-          {...bind('afterHours', 'closedChannel.afterHours')}
-        />
-        {values.mode === 'archive' && (
-          <GroupField
-            label="Moved to the channel group"
-            hint="Without one, the channel stays where it is."
-            {...choose('parentId', 'closedChannel.parentId')}
+    <>
+      <form className="stack settings" onSubmit={submit}>
+        <FieldSet title="The bot">
+          <Select
+            label="Language"
+            value={values.locale}
+            options={LOCALES}
+            disabled={!canWrite}
+            onChoose={(locale) => set({ locale })}
           />
-        )}
-      </Section>
-      <RetentionSection bind={bind} />
-      {save.error && <SaveError error={save.error} />}
-      <div className="row">
-        <Button
-          type="submit"
-          look="primary"
+          <ZoneField present={base.timezone} {...bind('timezone', 'timezone')} />
+          <Field
+            label="Color of its messages"
+            placeholder="#12614c"
+            pattern="#[0-9a-fA-F]{6}"
+            title="A color such as #12614c"
+            {...bind('color', 'color')}
+          />
+          <ChannelField
+            label="Log channel"
+            hint="Closings and ratings are reported there."
+            {...choose('logChannelId', 'logChannelId')}
+          />
+          <Checkbox
+            label="Summary for the requester"
+            hint="As a direct message when a ticket is closed."
+            isChecked={values.transcriptToRequester}
+            onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
+          />
+        </FieldSet>
+        <FieldSet title="Staff">
+          <RolesField
+            label="Staff roles"
+            hint="For categories that name none."
+            {...choose('staffRoleIds', 'staffRoleIds')}
+          />
+        </FieldSet>
+        <ClosedChannelsSection
+          values={values}
+          canWrite={canWrite}
+          onChange={set}
+          bind={bind}
+          group={choose('parentId', 'closedChannel.parentId')}
+        />
+        <RetentionSection bind={bind} />
+        {save.error && <SaveError error={save.error} />}
+        <div className="row">
+          <Button
+            type="submit"
+            look="primary"
+            isBusy={save.isPending}
+            disabledReason={canWrite ? null : 'Your role does not allow it.'}
+          >
+            Save
+          </Button>
+        </div>
+      </form>
+      {isAsking && (
+        <ConfirmRetention
+          owner={owner}
+          retention={toBody(values).retention}
           isBusy={save.isPending}
-          disabledReason={canWrite ? null : 'Your role does not allow it.'}
-        >
-          Save
-        </Button>
-      </div>
-    </form>
+          onConfirm={() => save.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
   );
 };

@@ -4,7 +4,7 @@ import { connectPostgres } from '#adapters/postgres/database/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { DatabaseAhead } from '#adapters/postgres/database/migrate.ts';
 import { migrations } from '#adapters/postgres/migrations/index.ts';
-import { embeddedDatabase, postgresUrl, withPostgres } from '../../../support/databases.ts';
+import { embeddedDatabase, emptyPostgresUrl, postgresUrl, withPostgres } from '../../../support/databases.ts';
 
 /** Longer than a statement of a request may take, and longer than a transaction may idle meanwhile. */
 class Slow extends Migration {
@@ -48,6 +48,14 @@ withPostgres('migrations of a PostgreSQL database', () => {
       expect.stringMatching(/^Migration 9999-next took [6-9]\.\d s\.$/),
     ]);
     await expect(database.query('select pg_sleep(6)')).rejects.toThrow('cannot be reached');
+  });
+
+  it('are reported in one line when there are no tables yet', async () => {
+    const fresh = await connectPostgres({ url: await emptyPostgresUrl(), maxConnections: 3, onError: () => undefined });
+    const input: string[] = [];
+    await fresh.migrate({ report: (text) => input.push(text) });
+    await fresh.close();
+    expect(input).toEqual([expect.stringMatching(/^The tables are created \(\d+ migrations, \d+\.\d s\)\.$/)]);
   });
 
   it('let others read a table that they wait for', async () => {

@@ -1,0 +1,41 @@
+import type { ComponentProps } from 'react';
+import { GroupField } from '../editing/place-fields.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { FieldSet } from './field-set.tsx';
+import type { FormValues } from './form-values.ts';
+
+const MODES = [
+  { value: 'archive', label: 'Keep it, read only' },
+  { value: 'delete', label: 'Delete it' },
+] as const;
+
+interface SectionProps {
+  readonly values: FormValues;
+  readonly canWrite: boolean;
+  readonly onChange: (change: Partial<FormValues>) => void;
+  readonly bind: (name: keyof FormValues, field: string) => object;
+  readonly group: Omit<ComponentProps<typeof GroupField>, 'label' | 'hint'>;
+}
+
+/** What becomes of the channel of a closed ticket. */
+export const ClosedChannelsSection = ({ values, canWrite, onChange, bind, group }: SectionProps) => (
+  <FieldSet title="Channels of closed tickets">
+    <Select
+      label="What becomes of them"
+      value={values.mode}
+      options={MODES}
+      disabled={!canWrite}
+      onChoose={(mode) => onChange({ mode })}
+    />
+    <Field
+      label="After so many hours"
+      type="number"
+      min={0}
+      max={8760}
+      {...bind('afterHours', 'closedChannel.afterHours')}
+    />
+    {values.mode === 'archive' && (
+      <GroupField label="Moved to the channel group" hint="Without one, the channel stays where it is." {...group} />
+    )}
+  </FieldSet>
+);

@@ -1,0 +1,41 @@
+import { Field } from '../kit/field.tsx';
+import { FieldSet } from './field-set.tsx';
+import type { FormValues } from './form-values.ts';
+
+interface SectionProps {
+  readonly bind: (name: keyof FormValues, field: string) => object;
+}
+
+/** After how many days data is removed. */
+export const RetentionSection = ({ bind }: SectionProps) => (
+  <FieldSet title="How long data is kept, in days">
+    <p className="muted">
+      What is older is deleted for good. A shorter time takes effect an hour after it was saved; until then it can be
+      taken back.
+    </p>
+    <Field
+      label="Transcripts"
+      type="number"
+      min={1}
+      max={3650}
+      placeholder="for good"
+      {...bind('transcriptsDays', 'retention.transcriptsDays')}
+    />
+    <Field
+      label="Closed tickets"
+      type="number"
+      min={1}
+      max={3650}
+      placeholder="for good"
+      {...bind('closedTicketsDays', 'retention.closedTicketsDays')}
+    />
+    <Field
+      label="Events"
+      type="number"
+      min={1}
+      max={30}
+      placeholder="30"
+      {...bind('eventsDays', 'retention.eventsDays')}
+    />
+  </FieldSet>
+);

@@ -1,0 +1,32 @@
+import type { Instant } from '../shared/instant.ts';
+import { findRemovalLimit, MAX_COUNTED, type ExpiredCount, type RetentionCounts } from './retention.ts';
+import type { Retention, ServerSettings } from './server-settings.ts';
+import { prepareChange, type UpdatePorts, type UpdateSettings } from './update-settings.ts';
+
+/** What a change of settings would lead to. */
+export interface SettingsPreview extends ServerSettings {
+  readonly removal: Readonly<Record<keyof Retention, ExpiredCount | null>> & {
+    /** When the first removal happens at the earliest. */
+    readonly startsAt: Instant;
+  };
+}
+
+export interface PreviewPorts extends UpdatePorts {
+  readonly retentionCounts: RetentionCounts;
+}
+
+/** The settings as the change would make them, and what their retention removes; changes nothing. @throws as updateSettings */
+export const previewSettings =
+  (ports: PreviewPorts) =>
+  async (command: UpdateSettings): Promise<SettingsPreview> => {
+    const { after, now } = await prepareChange(ports, command);
+    const { retentionAppliesAt: appliesAt } = after;
+    const startsAt = appliesAt !== null && appliesAt > now ? appliesAt : now;
+    const limits = {
+      transcriptsDays: findRemovalLimit(after, 'transcriptsDays', startsAt),
+      closedTicketsDays: findRemovalLimit(after, 'closedTicketsDays', startsAt),
+      eventsDays: findRemovalLimit(after, 'eventsDays', startsAt),
+    };
+    const counts = await ports.retentionCounts.countExpired(command.guild, limits, MAX_COUNTED);
+    return { ...after, removal: { startsAt, ...counts } };
+  };
