@@ -94,13 +94,13 @@ describe('a worker that delivers', () => {
     await here.happen(17);
     const delivering = here.deliver();
     await settle();
-    const renewed = Promise.withResolvers<void>();
+    const renewed = Promise.withResolvers<undefined>();
     jest.spyOn(store, 'renewLease').mockReturnValueOnce(renewed.promise);
     await here.clock.advance(5_000);
     slow.resolve(OK);
     await settle();
     expect(here.receivers.received).toHaveLength(16);
-    renewed.resolve();
+    renewed.resolve(undefined);
     await delivering;
     expect(here.receivers.received).toHaveLength(17);
   });
