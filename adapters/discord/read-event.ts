@@ -1,6 +1,6 @@
 import { EVENT_SCHEMAS, type ReadEvent, type ReadEventType } from './event-schemas.ts';
 
-/** What is told of an event that was skipped: nothing of its content. */
+/** How an event that was skipped is reported: without its content. */
 export interface RejectedEvent {
   readonly type: ReadEventType;
   /** Names the event among all of this bot. */

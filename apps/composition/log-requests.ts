@@ -22,14 +22,15 @@ const REFUSAL_LINE_MS = 10_000;
  */
 export const createRequestLog = (log: Logger, now: () => number = () => performance.now()) => {
   const refusals = new Map<ErrorReason, { readonly loggedAt: number; suppressed: number }>();
-  const logRefusal = (fields: object, { reason, message }: AppError): void => {
+  const logRefusal = (fields: object, { reason, message, cause }: AppError): void => {
     const last = refusals.get(reason);
     if (last && now() - last.loggedAt < REFUSAL_LINE_MS) {
       last.suppressed += 1;
       return;
     }
     refusals.set(reason, { loggedAt: now(), suppressed: 0 });
-    log.warn({ ...fields, reason, message, alike: last?.suppressed ?? 0 }, 'requests are answered 503');
+    const why = cause instanceof Error ? { cause: cause.message } : {};
+    log.warn({ ...fields, reason, message, ...why, suppressed: last?.suppressed ?? 0 }, 'requests are answered 503');
   };
   return ({ error, durationMs, ...request }: RequestReport): void => {
     const fields = { ...request, durationMs: Math.round(durationMs * 10) / 10 };

@@ -33,7 +33,7 @@ it('logs expected refusals as warnings without a stack, one in ten seconds for e
   logRequest({ ...REQUEST, error: unavailable('too_slow', 'Too slow.') });
   now = 10_000;
   logRequest({ ...REQUEST, error });
-  expect(lines.map(({ level, fields }) => [level, fields.reason, fields.alike])).toEqual([
+  expect(lines.map(({ level, fields }) => [level, fields.reason, fields.suppressed])).toEqual([
     ['warn', 'search_limit', 0],
     ['warn', 'too_slow', 0],
     ['warn', 'search_limit', 49],

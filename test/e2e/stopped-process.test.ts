@@ -51,7 +51,7 @@ it('answers requests that were sent while it was stopped, and asks to repeat wha
   await pause(5_000);
   expect(read.answer()).toMatch(/^HTTP\/1\.1 200 /);
   expect(kept.answer().match(/HTTP\/1\.1 200 /g)).toHaveLength(2);
-  // The category is wrong, which only a request that was read can be told.
+  // The category is wrong: only a request that was read is answered so.
   for (const { answer } of [whole, halves]) expect(answer()).toMatch(/^HTTP\/1\.1 400 [^]*categoryId/);
   expect(half.answer()).toMatch(/^HTTP\/1\.1 503 [^]*Retry-After: \d[^]*"timed_out"/);
 });

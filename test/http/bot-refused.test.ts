@@ -11,7 +11,7 @@ const discord = useDiscord();
 const environment = () => ({ ...discord.environment, DISCORD_TOKEN: 'wrong', CHAT_PLATFORM: 'discord' });
 const api = useApi({ environment });
 
-it('is said at /readyz and in the metrics that Discord has refused the token', async () => {
+it('reports at /readyz and in the metrics that Discord has refused the token', async () => {
   const metrics = createMetrics();
   addServiceGauges(metrics, api.service);
   const config = readConfig({ ...environment(), PORT: '0', SECRETS_KEY });

@@ -18,8 +18,8 @@ export interface FoundCaller {
 export type CallerFinder = (request: IncomingMessage) => FoundCaller;
 
 /**
- * Names the caller of a request by the token or session that was found valid before, never by what a header says:
- * whoever writes it differently, or invents it, is the same client or an address.
+ * Names the caller of a request by the token or session that was found valid before, never by the text of a header:
+ * another spelling of a token is the same client, and an invented token is counted under its address.
  */
 export const createCallerFinder =
   (callers: KnownCallers, trustedProxies: number): CallerFinder =>

@@ -45,7 +45,7 @@ export const createCostOf = (routes: readonly Mounted[]) => {
   };
 };
 
-/** Tells uploads from other requests: their bodies are larger, and are received when it is known who sends them. */
+/** Returns whether a request is an upload: the bodies of uploads are larger, and are received when their sender is known. */
 export const createUploadTest = (routes: readonly Mounted[]) => {
   const uploads = toPattern(routes.filter(({ upload }) => upload));
   return (method: string, url: string): boolean => uploads.test(`${method} ${url}`);

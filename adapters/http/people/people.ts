@@ -63,7 +63,7 @@ export const StaffQuery = z.object({
     .describe(`The beginning of a name: the chat is asked for the ${MAX_FOUND} first members who have it.`),
 });
 export const KNOWN_STAFF =
-  'Listed are the members whom the bot has seen: by a message, a command, a button or a change of their roles. With `q` the chat is asked, and whoever it names is known from then on.';
+  'The list has the members whom the bot has seen: by a message, a command, a button or a change of their roles. With `q` the chat is asked for names, and the members that it answers are in the list from then on.';
 
 const READ = { reach: 'guild', scope: 'tickets:read' } as const;
 const DESCRIPTION =

@@ -14,7 +14,7 @@ const MAX_OTHER_BYTES = 16 * 1024;
 /** Of base64 at a time, in whole groups of four characters. */
 const PIECE_BYTES = 1024 * 1024;
 const KEY = '"contentBase64"';
-/** A file that stands for the one that is decoded apart. */
+/** A placeholder for the file, whose content is decoded separately. */
 const PLACEHOLDER = 'AA==';
 
 /**
