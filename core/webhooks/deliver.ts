@@ -7,8 +7,8 @@ import { type DeliverPorts, DeliveryRound } from './delivery-round.ts';
 /** With the time to the next sweep it is how long an endpoint waits when its worker was killed. */
 export const LEASE_MS = 1_400;
 const RENEW_EVERY_MS = 400;
-/** The lease of a slow endpoint lasts longer than an answer may take, so that hundreds of dead ones cost next to nothing. */
-export const SLOW_LEASE_MS = 17_000;
+/** The lease of a failing endpoint lasts longer than an answer may take, so that hundreds of dead ones cost next to nothing. */
+const FAILING_LEASE_MS = 17_000;
 /** Attempts at all endpoints of one server at the same time, by one process. */
 const MAX_PER_SERVER = 64;
 
@@ -32,7 +32,7 @@ export const deliverTo = (ports: DeliverPorts) => {
     const round = new DeliveryRound({ ...ports, isStopping: isOver, limit }, webhook, holder, health);
     const renew = async () => {
       if (until > plusMs(clock.now(), LEASE_MS)) return;
-      const renewed = plusMs(clock.now(), round.isSlow ? SLOW_LEASE_MS : LEASE_MS);
+      const renewed = plusMs(clock.now(), round.isFailing ? FAILING_LEASE_MS : LEASE_MS);
       await deliveries.renewLease(webhook, { holder, until: renewed });
       until = renewed;
     };

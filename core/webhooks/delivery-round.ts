@@ -30,7 +30,7 @@ export interface DeliverPorts {
 const BATCH = 64;
 /** How often new deliveries are looked for while slow ones are under way. */
 const LOOK_AGAIN_MS = 200;
-/** An endpoint is slow when it was asked, and has answered nothing for so long. */
+/** An endpoint is slow when it is failing, or has answered nothing for so long. */
 const SLOW_AFTER_MS = 2_000;
 /** How often new deliveries of a slow endpoint are looked for. */
 const LOOK_AGAIN_SLOWLY_MS = 5_000;
@@ -66,10 +66,13 @@ export class DeliveryRound {
     this.#store = batchWriter((results) => this.#storeAll(results));
   }
 
-  /** Whether the endpoint is failing, or has left its requests without an answer for a while. */
-  get isSlow(): boolean {
-    const { consecutiveFailures } = this.#schedule.health;
-    return consecutiveFailures > 0 || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
+  /** Whether the endpoint has failed since its last success. */
+  get isFailing(): boolean {
+    return this.#schedule.health.consecutiveFailures > 0;
+  }
+
+  get #isSlow(): boolean {
+    return this.isFailing || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
   }
 
   /** @throws the error that kept a result from being stored, after the attempts in flight have ended */
@@ -112,7 +115,7 @@ export class DeliveryRound {
     const due = await deliveries.listDue(this.#webhook, now, BATCH, this.#schedule.listKnown()).finally(() => {
       this.#isReading = false;
     });
-    if (due.length < BATCH) this.#readAgainAt = plusMs(now, this.isSlow ? LOOK_AGAIN_SLOWLY_MS : LOOK_AGAIN_MS);
+    if (due.length < BATCH) this.#readAgainAt = plusMs(now, this.#isSlow ? LOOK_AGAIN_SLOWLY_MS : LOOK_AGAIN_MS);
     this.#schedule.add(due);
   }
 
