@@ -80,7 +80,6 @@ describe('a worker that delivers', () => {
       await here.clock.advance(200);
       await settle();
     }
-    // One every five seconds.
     expect(reads.mock.calls.length).toBeLessThan(5);
     expect(renewals).toHaveBeenCalledTimes(1);
     await createWorker(() => undefined)(here.webhook);
