@@ -160,7 +160,8 @@ const requestListener = (
   const onShed = createShedReporter({ log, metrics }, report);
   const findCaller = createCallerFinder(callers, trustedProxies);
   const routes = [...CATALOGUE, ...DASHBOARD];
-  return createSheddingListener({ ...routing, routes, findCaller, onShed, report }, koa.callback());
+  const onAccepted = () => service.requests.noteRequest();
+  return createSheddingListener({ ...routing, routes, findCaller, onAccepted, onShed, report }, koa.callback());
 };
 
 const DASHBOARD = mountForDashboard(CATALOGUE);

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { randomBytes } from 'node:crypto';
 import { Container, ContainerModule } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
+import { RequestClock } from '#adapters/node/request-clock.ts';
 import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import type { Logger } from '#adapters/node/logger.ts';
@@ -42,6 +43,7 @@ export interface Service {
   readonly queue: WakingQueue;
   readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
+  readonly requests: RequestClock;
   readonly chat: ChatSandbox;
   /** Null when the chat platform is not Discord. */
   readonly discord: DiscordConnection | null;
@@ -87,6 +89,13 @@ const bindConfigured = async (config: Config, key: string, container: Container)
   container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
   container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
+};
+
+/** Work in the background looks at it. @returns it, to note requests */
+const bindRequestClock = (container: Container): RequestClock => {
+  const requests = new RequestClock();
+  container.bind(port.requestActivity).toConstantValue(requests);
+  return requests;
 };
 
 /** The chat platform of the service. In the sandbox users are answered by `replies`. */
@@ -135,6 +144,7 @@ export const openService = async (
   const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
   container.load(createSandboxModule(config.sandbox.limits), await createPlatformModule(config, log, replies));
+  const requests = bindRequestClock(container);
   bindClock(clock, container);
   await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
@@ -145,6 +155,7 @@ export const openService = async (
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
     ...getParts(config, container),
+    requests,
     database,
     redis,
     queue,

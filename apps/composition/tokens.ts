@@ -42,7 +42,7 @@ import type { OrganizationStore, OrganizationUseCases } from '#core/organization
 import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
 import type { ChatServerUseCases } from '#core/chat-server/index.ts';
 import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
-import type { ReactionUseCases } from '#core/reactions/index.ts';
+import type { ReactionUseCases, RequestActivity } from '#core/reactions/index.ts';
 import type { EncryptedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
 import type { RetentionCounts, SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
@@ -64,7 +64,11 @@ import type {
   TicketWords,
   TranscriptMaker,
 } from '#core/tickets/index.ts';
-import type { TranscriptLinkSigner, TranscriptStore, TranscriptUseCases } from '#core/transcripts/index.ts';
+import type {
+  TranscriptLinkSigner,
+  TranscriptStore,
+  TranscriptUseCases,
+} from '#core/transcripts/index.ts';
 import type {
   DeliveryObserver,
   DeliverySignal,
@@ -122,6 +126,7 @@ export const port = {
   eventFeeds: token<EventFeeds>('EventFeeds'),
   eventSignal: token<EventSignal>('EventSignal'),
   eventConsumer: token<EventConsumer>('EventConsumer'),
+  requestActivity: token<RequestActivity>('RequestActivity'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),

@@ -4,3 +4,4 @@ import { type ReactionPorts, reactToEvents } from './react-to-events.ts';
 export const reactionUseCases = (ports: ReactionPorts) => ({ react: reactToEvents(ports) });
 
 export type ReactionUseCases = ReturnType<typeof reactionUseCases>;
+export type { RequestActivity } from './server-shares.ts';

@@ -2,17 +2,18 @@ import type { AutomationUseCases } from '../automations/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
-import { FairShare, type ShareLimits } from '../shared/fair-share.ts';
 import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts';
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs, toEpochMs } from '../shared/instant.ts';
 import { createWorkPool } from '../shared/work-pool.ts';
+import { type RequestActivity, ServerShares } from './server-shares.ts';
 
 export interface ReactionPorts {
   readonly watch: EventConsumer;
   readonly automations: Pick<AutomationUseCases, 'listEnabled' | 'applyRules'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
+  readonly requests: RequestActivity;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -23,20 +24,20 @@ const SERVERS_AT_ONCE = 8;
 /** After so long a server gives way to others, so that one with much to react to keeps none of them waiting. */
 const TURN_MS = 250;
 /**
- * How long the rules of one server may act, and its flows start, at once and in the long run: what they change costs the
- * database more than anything else that a server can set off. Events that nothing reacts to are not counted.
+ * A rule or flow is counted with so much at the most: what it takes of the processors, roughly. What it waits for beyond
+ * that, a slow machine or the chat, is not its own doing.
  */
-const SHARE: ShareLimits = { burstMs: 2_000, share: 0.25, maxRestMs: 3_000 };
+const MAX_COUNTED_MS = 20;
 
 /**
  * Reacts to every event that has had no reaction yet: automation rules first, in their order, then flows. Each rule and
  * each flow reacts to an event once, even if it is delivered again. Servers take turns; one that has used more than its
- * share rests.
+ * share rests, as long as anybody else has work for this process: another server with events, or a client.
  *
  * @throws an error that is not transient, after the others have had their turn
  */
 export const reactToEvents = (ports: ReactionPorts) => {
-  const share = new FairShare(SHARE);
+  const shares = new ServerShares(ports.requests);
   return createWorkPool<Task>({
     clock: ports.clock,
     size: SERVERS_AT_ONCE,
@@ -45,20 +46,20 @@ export const reactToEvents = (ports: ReactionPorts) => {
       const acquired = await ports.watch.acquire(holder, now, plusMs(now, LEASE_MS), limit);
       return acquired.map((server) => ({ ...server, holder }));
     },
-    work: (task) => takeTurn(ports, share, task),
+    work: (task) => takeTurn(ports, shares, task),
   });
 };
 
 type Task = ConsumedServer & { readonly holder: string };
 
 /** Reacts to the events of one server until its turn is over. @throws as `reactInOrder` */
-const takeTurn = async (ports: ReactionPorts, share: FairShare, { guild, holder, events }: Task): Promise<void> => {
+const takeTurn = async (ports: ReactionPorts, shares: ServerShares, { guild, holder, events }: Task): Promise<void> => {
   const { clock, watch } = ports;
   let actedMs = 0;
   try {
     await reactInOrder(ports, { guild, holder, events }, (ms) => (actedMs += ms));
   } finally {
-    const restMs = share.addUsage(guild, actedMs, toEpochMs(clock.now()));
+    const restMs = shares.endTurn(guild, actedMs, toEpochMs(clock.now()));
     await watch.release(guild, holder, restMs > 0 ? plusMs(clock.now(), restMs) : undefined);
   }
 };
@@ -100,9 +101,9 @@ const reactTo = async (
   const startedAt = toEpochMs(clock.now());
   const applied = await automations.applyRules(rules, event);
   const started = await flows.startByEvent(event);
-  const hasActed = applied > 0 || started > 0;
-  if (hasActed) addActed(toEpochMs(clock.now()) - startedAt);
-  return hasActed;
+  const count = applied + started;
+  addActed(Math.min(toEpochMs(clock.now()) - startedAt, count * MAX_COUNTED_MS));
+  return count > 0;
 };
 
 /** Collects an error that a retry would repeat. @throws a transient error */

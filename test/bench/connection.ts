@@ -33,7 +33,8 @@ export const openConnection = async ({ hostname, port }: URL): Promise<Connectio
     send: (request) =>
       new Promise((resolve, reject) => {
         waiting = { resolve, reject };
-        socket.write(request);
+        if (socket.destroyed) reject(new Error('The server closed the connection before the request was sent.'));
+        else socket.write(request);
       }),
     close: () => {
       socket.destroy();

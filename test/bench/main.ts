@@ -6,11 +6,12 @@ import { removeCreated } from './fill.ts';
 import { createInstallation, fillInstallation, type Installation, restoreInstallation } from './installation.ts';
 import { combineRuns, measure, type Measurement } from './measure.ts';
 import { measureDeliveries } from './deliveries.ts';
-import { measureReactions } from './reactions.ts';
+import { measureBacklog, measureReactions } from './reactions.ts';
 import { measureOverload } from './overload/overload.ts';
 import { measureReading } from './read-requests.ts';
 import { measureBesideHostile } from './hostile.ts';
 import { measureGateway } from './gateway.ts';
+import { measureIdle } from './idle.ts';
 import { measurePages } from './pages.ts';
 import { measureScaleOut } from './scale-out.ts';
 import { measureStreams } from './streams.ts';
@@ -43,6 +44,7 @@ const run = async (options: Options, cleanup: Cleanup): Promise<void> => {
   measured.push(...(await measureReading(options, cleanup)));
   progress('events through rules');
   measured.push(...(await measureReactions(options, cleanup)));
+  measured.push(...(await measureBacklog(options, cleanup)));
   measured.push(...(await measureDeliveries(options, cleanup)));
   progress('beside a hostile server');
   const concurrent = await measureBesideHostile(options, cleanup);
@@ -100,6 +102,7 @@ const findAlone = (options: Options) =>
     { isAsked: options.isGatewayOnly, measureAlone: measureGateway },
     { isAsked: options.isConnectionsOnly, measureAlone: measureConnections },
     { isAsked: options.isPagesOnly, measureAlone: measurePages },
+    { isAsked: options.isIdleOnly, measureAlone: measureIdle },
     { isAsked: options.isScaleOutOnly, measureAlone: measureScaleOut },
   ].find(({ isAsked }) => isAsked)?.measureAlone;
 

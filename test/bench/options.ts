@@ -29,6 +29,10 @@ export interface Options {
   readonly isScaleOutOnly: boolean;
   /** Nothing but the same requests over different numbers of connections. */
   readonly isConnectionsOnly: boolean;
+  /** Nothing but processes that have nothing to do. */
+  readonly isIdleOnly: boolean;
+  /** How long each of them is measured. */
+  readonly idleMs: number;
   /** How long each phase of the streams and of the gateway lasts. */
   readonly streamsMs: number;
   /** Where the rows are written as JSON; null prints only. */
@@ -50,6 +54,7 @@ const FULL = {
   events: 10_000,
   overloadMs: 15_000,
   streamsMs: 30_000,
+  idleMs: 120_000,
 };
 const QUICK = {
   sizes: [1_000],
@@ -60,9 +65,10 @@ const QUICK = {
   events: 3_000,
   overloadMs: 6_000,
   streamsMs: 15_000,
+  idleMs: 30_000,
 };
 
-/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
+/** Reads `--quick`, `--hostile`, `--overload`, `--streams`, `--pages`, `--gateway`, `--connections`, `--idle`, `--scale-out`, `--tickets N,N`, `--processes N`, `--json FILE`, `--compare FILE` and DATABASE_URL. @throws for any other argument */
 export const readOptions = (argv: readonly string[], environment: NodeJS.ProcessEnv): Options => {
   const { values } = parseArgs({
     args: [...argv],
@@ -74,6 +80,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
       pages: { type: 'boolean', default: false },
       gateway: { type: 'boolean', default: false },
       connections: { type: 'boolean', default: false },
+      idle: { type: 'boolean', default: false },
       'scale-out': { type: 'boolean', default: false },
       tickets: { type: 'string' },
       processes: { type: 'string', default: '1' },
@@ -92,6 +99,7 @@ export const readOptions = (argv: readonly string[], environment: NodeJS.Process
     isPagesOnly: values.pages,
     isGatewayOnly: values.gateway,
     isConnectionsOnly: values.connections,
+    isIdleOnly: values.idle,
     isScaleOutOnly: values['scale-out'],
     json: values.json ?? null,
     compare: values.compare ?? null,

@@ -28,7 +28,7 @@ export const startService = async (
   databaseUrl: string,
   cleanup: Cleanup,
   more: Readonly<Record<string, string>> = {},
-  kind: 'standalone' | 'api' | 'worker' = 'standalone',
+  kind: 'standalone' | 'api' | 'worker' | 'bot' = 'standalone',
 ): Promise<Running> => {
   const child = spawn(process.execPath, [`apps/${kind}/main.ts`], {
     cwd: ROOT,
@@ -39,6 +39,7 @@ export const startService = async (
       HOST: '127.0.0.1',
       PORT: '0',
       ...(kind === 'worker' && { WORKER_PORT: '0' }),
+      ...(kind === 'bot' && { BOT_PORT: '0' }),
       RATE_LIMIT_PER_MINUTE: '100000000',
       SANDBOX_LIMITS: 'off',
       LOG_LEVEL: 'warn',

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import type { Service } from '#apps/composition/service.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
@@ -11,6 +12,9 @@ const RULES = 50;
 const TICKETS = 100;
 const BATCH = 100;
 const GOAL = 0.2;
+/** Events after which a rule writes a note: what a server leaves behind while its workers are gone. */
+const BACKLOG = 600;
+const BACKLOG_GOAL = 0.05;
 
 /** Events through automation rules, in turns with a bare loop that reads the same events and looks at the same fields. */
 export const measureReactions = async (
@@ -44,15 +48,58 @@ export const measureReactions = async (
   );
 };
 
-/** One ticket of a hundred is what one of the rules looks for. */
-const prepare = async ({ app }: Service, { guildId, categoryId }: BenchServer): Promise<void> => {
-  for (let place = 0; place < TICKETS; place += 1) {
-    await app.tickets.open({
-      ...{ guild: guildId, actor: SYSTEM, source: 'api', panelId: null, key: null, categoryId: categoryId as never },
-      ...{ requesterId: '1' as never, subject: `Subject ${place}`, message: null, priority: null, tags: null },
-      ...{ formAnswers: [], claimedById: null, participantIds: [], externalId: null, metadata: {}, bypassLimits: true },
-    });
+/** A backlog of one server whose rule acts at each event, while nothing else happens, in turns with a bare loop that makes one change for each. */
+export const measureBacklog = async ({ postgres }: Options, cleanup: Cleanup): Promise<readonly Measurement[]> => {
+  const databaseUrl = await createDatabase(postgres, cleanup);
+  const [server] = await addServers(databaseUrl, 1);
+  if (!server) return [];
+  return withService(databaseUrl, (service) =>
+    withClient(databaseUrl, async (client) => {
+      await openTickets(service, server);
+      await service.app.automations.create(server.guildId, {
+        ...{ name: 'Note', position: 0, trigger: 'ticket.updated', conditions: null },
+        actions: [{ type: 'add_note', data: { content: 'It was changed.' } }],
+      });
+      await service.app.reactions.react();
+      await pileUp(client, server, BACKLOG);
+      const bare = await rateOf(BACKLOG, () => bareChanges(client, server));
+      const reacted = await rateOf(BACKLOG, () => reactToAll(service, client, server));
+      const row = { name: `backlog of ${BACKLOG} events that a rule acts on`, tickets: 0, goal: BACKLOG_GOAL };
+      const none = { refused: 0, p50Ms: 0, p95Ms: 0, p99Ms: 0 };
+      return [
+        { ...row, ...none, subject: 'bare', rounds: [bare] },
+        { ...row, ...none, subject: 'service', rounds: [reacted] },
+      ] as const;
+    }),
+  );
+};
+
+/** A server that rests is reacted to again when its rest is over. */
+const reactToAll = async ({ app }: Service, client: pg.Client, { guildId }: BenchServer): Promise<void> => {
+  const notes = `select count(*)::int as count from ticket_notes where guild_id = $1`;
+  for (;;) {
+    await app.reactions.react();
+    const { rows } = await client.query<{ count: number }>(notes, [guildId]);
+    if ((rows[0]?.count ?? 0) >= BACKLOG) return;
+    await pause(20);
   }
+};
+
+/** One commit for each event. */
+const bareChanges = async (client: pg.Client, { guildId }: BenchServer): Promise<void> => {
+  for (let place = 0; place < BACKLOG; place += 1) {
+    await client.query('update tickets set updated_at = now() where guild_id = $1 and ticket_number = $2', [
+      guildId,
+      1 + (place % TICKETS),
+    ]);
+  }
+};
+
+/** One ticket of a hundred is what one of the rules looks for. */
+const prepare = async (service: Service, server: BenchServer): Promise<void> => {
+  await openTickets(service, server);
+  const { app } = service;
+  const { guildId } = server;
   for (let place = 0; place < RULES; place += 1) {
     await app.automations.create(guildId, {
       name: `Rule ${place}`,
@@ -65,6 +112,16 @@ const prepare = async ({ app }: Service, { guildId, categoryId }: BenchServer): 
         ],
       },
       actions: [{ type: 'update_ticket', data: { addTags: ['seen'] } }],
+    });
+  }
+};
+
+const openTickets = async ({ app }: Service, { guildId, categoryId }: BenchServer): Promise<void> => {
+  for (let place = 0; place < TICKETS; place += 1) {
+    await app.tickets.open({
+      ...{ guild: guildId, actor: SYSTEM, source: 'api', panelId: null, key: null, categoryId: categoryId as never },
+      ...{ requesterId: '1' as never, subject: `Subject ${place}`, message: null, priority: null, tags: null },
+      ...{ formAnswers: [], claimedById: null, participantIds: [], externalId: null, metadata: {}, bypassLimits: true },
     });
   }
 };

@@ -125,6 +125,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   bind(memory.arrivalFailures).toConstantValue(failures);
   bind(port.arrivalObserver).toConstantValue((failure) => failures.push(failure));
   bind(memory.state).toConstantValue(new MemoryState());
+  bind(port.requestActivity).toConstantValue({ isRecent: () => false });
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });
   bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner('a key of the tests'));
   bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner('a key of the tests'));

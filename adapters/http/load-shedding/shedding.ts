@@ -23,6 +23,8 @@ export interface Shedding {
   readonly findCaller: CallerFinder;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
+  /** Called for each request that is accepted. */
+  readonly onAccepted: () => void;
   readonly onShed: (shed: Shed, request: RequestReport) => void;
   /** Gets what was refused for another reason. */
   readonly report: (request: RequestReport) => void;
@@ -69,7 +71,7 @@ const createRefuser =
 
 /** Answers a complete request, or sheds it. */
 const createBeginning = (options: Shedding, respond: Respond) => {
-  const { routes, shedder, onShed } = options;
+  const { routes, shedder, onAccepted, onShed } = options;
   const costOf = createCostOf(routes);
   const refuseExchange = createRefuser(options);
   return (exchange: Exchange): void => {
@@ -80,6 +82,7 @@ const createBeginning = (options: Shedding, respond: Respond) => {
       onShed({ cost, reason }, refuseExchange(exchange, OVERLOADED));
       return;
     }
+    onAccepted();
     const release = createRelease(request, () => shedder.end(cost, caller.client));
     void respond(request, response).finally(release);
   };

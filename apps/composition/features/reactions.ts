@@ -10,6 +10,7 @@ export const reactions = new ContainerModule(({ bind }) => {
   provide(feature.reactions, reactionUseCases, {
     ...TIME,
     watch: port.eventConsumer,
+    requests: port.requestActivity,
     automations: feature.automations,
     flows: feature.flows,
   });

@@ -25,7 +25,7 @@ class Client {
 
   async run(): Promise<void> {
     const { forMs, perSecond, connections } = this.#order;
-    await this.#connectAll();
+    await this.#prepare();
     let scheduled = 0;
     while (this.#elapsed() < forMs) {
       const input = perSecond === null ? connections : (this.#elapsed() / 1_000) * perSecond;
@@ -38,9 +38,10 @@ class Client {
     for (const connection of this.#idle) connection.close();
   }
 
-  /** Before the load begins: to connect takes the service a turn of its event loop each time. */
-  async #connectAll(): Promise<void> {
-    while (this.#open < this.#order.connections) await this.#connect();
+  /** To connect takes the service a turn of its event loop each time: that is part of the load, or done before. */
+  async #prepare(): Promise<void> {
+    const { areOpenBefore, connections } = this.#order;
+    while (areOpenBefore && this.#open < connections) await this.#connect();
     this.#startedAt = performance.now();
   }
 

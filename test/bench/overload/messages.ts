@@ -7,6 +7,8 @@ export interface Order {
   /** So many begin in a second, answered or not; null for one after the other on each connection. */
   readonly perSecond: number | null;
   readonly connections: number;
+  /** Connections are opened before the load begins; otherwise each when it is needed. */
+  readonly areOpenBefore: boolean;
 }
 
 /** One request: when it was due, how long it waited for its answer, and the status; 0 when none came. */

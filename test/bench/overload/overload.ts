@@ -21,21 +21,27 @@ const READS = 3;
 const PEAK_CONNECTIONS = 32;
 /** Kept-alive connections that a load uses at the most; they are open before it begins. */
 const MOST_CONNECTIONS = 800;
-const FACTORS = [2, 4];
+/** Connections that are opened while the load lasts, as by many clients at once. */
+const MOST_NEW_CONNECTIONS = 6_000;
+const LOADS = [
+  { factor: 2, name: '2 × peak', connections: MOST_CONNECTIONS, areOpenBefore: true },
+  { factor: 4, name: '4 × peak', connections: MOST_CONNECTIONS, areOpenBefore: true },
+  { factor: 4, name: '4 × peak, new', connections: MOST_NEW_CONNECTIONS, areOpenBefore: false },
+];
 
 /** Twice and four times as many requests as the service can serve, however late it answers. @returns lines for people */
 export const measureOverload = async (options: Options, cleanup: Cleanup): Promise<string> => {
   const { databaseUrl, requests } = await prepare(options, cleanup);
   const service = await startService(databaseUrl, cleanup);
-  const order = { url: service.url.href, requests, forMs: options.overloadMs };
+  const order = { url: service.url.href, requests, forMs: options.overloadMs, areOpenBefore: true };
   const peakOf = () => measurePhase(service, { ...order, perSecond: null, connections: PEAK_CONNECTIONS }, cleanup);
   await peakOf();
   const phases: Phase[] = [];
-  for (const factor of FACTORS) {
+  for (const { factor, name, connections, areOpenBefore } of LOADS) {
     const peak = await peakOf();
     const perSecond = factor * peak.goodput;
-    const phase = await measurePhase(service, { ...order, perSecond, connections: MOST_CONNECTIONS }, cleanup);
-    phases.push({ ...peak, name: 'peak' }, { ...phase, name: `${factor} × peak`, ratio: phase.goodput / peak.goodput });
+    const phase = await measurePhase(service, { ...order, perSecond, connections, areOpenBefore }, cleanup);
+    phases.push({ ...peak, name: 'peak' }, { ...phase, name, ratio: phase.goodput / peak.goodput });
   }
   await service.stop();
   return overloadTable(phases);

@@ -45,7 +45,7 @@ const percent = (share: number) => `${(share * 100).toFixed(0)} %`;
 
 export const overloadTable = (phases: readonly Phase[]): string => {
   const rows = phases.map(({ name, offered, goodput, ratio, p50Ms, p99Ms, shed, lost, recoveredAfterMs, memory }) => [
-    name.padEnd(10),
+    name.padEnd(13),
     offered.toFixed(0),
     goodput.toFixed(0),
     percent(ratio),
@@ -57,7 +57,7 @@ export const overloadTable = (phases: readonly Phase[]): string => {
     `${Math.round(memory / 1_000_000)} MB`,
   ]);
   const head = [
-    'load      ',
+    'load         ',
     'offered/s',
     'goodput/s',
     'of peak',

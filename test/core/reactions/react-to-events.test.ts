@@ -13,9 +13,10 @@ const OTHER = '2' as GuildId;
 interface Given {
   /** The ids of the events of each server. */
   readonly servers?: readonly (readonly [GuildId, readonly string[]])[];
-  /** To how many rules and flows an event leads. */
+  /** The events that rules apply to, and those that start flows; `acts` of them each, or 1. */
   readonly applied?: readonly string[];
   readonly started?: readonly string[];
+  readonly acts?: number;
   readonly failures?: Readonly<Record<string, Error>>;
   /** At this event the turn of the server is over: the rules take 250 milliseconds, or `slowMs`. */
   readonly slowAt?: string;
@@ -23,10 +24,12 @@ interface Given {
   /** How often the servers are given out. */
   readonly turns?: number;
   readonly lostAt?: string;
+  /** Whether clients use the process meanwhile: yes, when nothing is said. */
+  readonly hasRequests?: boolean;
 }
 
 /** Reacts once, and returns what was done, in its order. */
-const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns = 1, ...given }: Given) => {
+const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns = 1, acts = 1, ...given }: Given) => {
   const clock = new SteadyClock(NOON);
   const steps: string[] = [];
   const [acquired, released, rests]: [unknown[][], string[], unknown[]] = [[], [], []];
@@ -37,7 +40,7 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
     if (kind === 'rules' && id === given.slowAt) await clock.advance(slowMs);
     const failure = given.failures?.[id];
     if (failure && kind === 'rules') throw failure;
-    return actsOn.includes(id) ? 1 : 0;
+    return actsOn.includes(id) ? acts : 0;
   };
   const ports = {
     watch: {
@@ -66,6 +69,7 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
       },
     },
     flows: { startByEvent: (event: DomainEvent) => reactTo('flows', event, given.started) },
+    requests: { isRecent: () => given.hasRequests ?? true },
     ...{ clock, ids: uuidIds },
   } as unknown as ReactionPorts;
   const reactAgain = reactToEvents(ports);
@@ -97,19 +101,31 @@ describe('a reaction to events', () => {
   });
 
   it('lets a server rest whose rules or flows have acted for longer than two seconds', async () => {
-    expect((await react({ slowAt: 'b', slowMs: 2_000, applied: ['b'] })).rests).toEqual([undefined]);
-    expect((await react({ slowAt: 'b', slowMs: 2_100, applied: ['b'] })).rests).toEqual([400]);
-    expect((await react({ slowAt: 'b', slowMs: 2_100, started: ['b'] })).rests).toEqual([400]);
-    expect((await react({ slowAt: 'b', slowMs: 9_000, started: ['b'] })).rests).toEqual([3_000]);
+    const act = { slowAt: 'b', acts: 500 };
+    expect((await react({ ...act, slowMs: 2_000, applied: ['b'] })).rests).toEqual([undefined]);
+    expect((await react({ ...act, slowMs: 2_100, applied: ['b'] })).rests).toEqual([400]);
+    expect((await react({ ...act, slowMs: 2_100, started: ['b'] })).rests).toEqual([400]);
+    expect((await react({ ...act, slowMs: 9_000, started: ['b'] })).rests).toEqual([3_000]);
+  });
+
+  it('lets no server rest as long as nobody else has work for the process', async () => {
+    const { rests } = await react({ slowAt: 'b', acts: 500, slowMs: 9_000, applied: ['b'], hasRequests: false });
+    expect(rests).toEqual([undefined]);
   });
 
   it('lets no server rest for events that nothing reacted to', async () => {
-    expect((await react({ slowAt: 'b', slowMs: 9_000, applied: ['a'] })).rests).toEqual([undefined]);
+    expect((await react({ slowAt: 'b', acts: 500, slowMs: 9_000, applied: ['a'] })).rests).toEqual([undefined]);
   });
 
   it('counts what the rules of a server did over its turns', async () => {
-    const { rests } = await react({ turns: 2, slowAt: 'b', slowMs: 1_300, applied: ['b'] });
+    const { rests } = await react({ turns: 2, slowAt: 'b', acts: 500, slowMs: 1_300, applied: ['b'] });
     expect(rests).toEqual([undefined, 1_100]);
+  });
+
+  it('counts no more than 20 milliseconds for a rule or flow, however long it waited', async () => {
+    const act = { slowAt: 'b', slowMs: 9_000, applied: ['b'], started: ['b'] };
+    expect((await react({ ...act, acts: 50 })).rests).toEqual([undefined]);
+    expect((await react({ ...act, acts: 51 })).rests).toEqual([160]);
   });
 
   it('ends when another process has taken the server over', async () => {

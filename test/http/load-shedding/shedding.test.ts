@@ -18,13 +18,15 @@ let callers: KnownCallers;
 let rateLimiter: RateLimiter;
 const rateLimits = { perMinute: null };
 let reached: string[];
+let acceptedCount: number;
 let reported: (readonly [Shed, RequestReport])[];
 
 beforeEach(async () => {
-  [shedder, callers, reached, reported] = [new LoadShedder(), new KnownCallers(), [], []];
+  [shedder, callers, reached, reported, acceptedCount] = [new LoadShedder(), new KnownCallers(), [], [], 0];
   rateLimiter = new InMemoryRateLimiter(systemClock);
   callers.remember('gdk_secret', { subject: 'token:1', perMinute: 60 });
   const onShed = (shed: Shed, request: RequestReport) => void reported.push([shed, request]);
+  const onAccepted = () => void (acceptedCount += 1);
   const respond: Respond = ({ url = '' }, response) => {
     reached.push(url);
     response.end('answered');
@@ -33,7 +35,12 @@ beforeEach(async () => {
   const findCaller = createCallerFinder(callers, 0);
   server = createServer(
     createSheddingListener(
-      { routes: CATALOGUE, shedder, findCaller, rateLimiter, rateLimits, onShed, report: () => undefined },
+      {
+        ...{ routes: CATALOGUE, shedder, findCaller, rateLimiter, rateLimits },
+        onAccepted,
+        onShed,
+        report: () => undefined,
+      },
       respond,
     ),
   );
@@ -74,7 +81,7 @@ it('answers 503 with Retry-After and the request id, in the form of every error'
     'content-type': 'application/json; charset=utf-8',
     'content-length': expect.stringMatching(/^\d+$/),
   });
-  expect(reached).toEqual([]);
+  expect([reached, acceptedCount]).toEqual([[], 0]);
   expect(reported).toEqual([
     [
       { cost: 'normal', reason: 'limit' },
