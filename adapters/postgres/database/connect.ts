@@ -25,7 +25,7 @@ const HEAVY_CONNECTIONS = 4;
 const HEAVY_LIMITS = [...LIMITS, 'statement_timeout=2000', 'work_mem=16MB'];
 
 /** A migration takes as long as it takes; only for a lock it waits no longer than others may wait behind it. */
-const MIGRATION_CONNECTIONS = 3;
+const MIGRATION_CONNECTIONS = 2;
 const MIGRATION_LIMITS = [...PLANS, SIMILARITY, 'timezone=UTC', 'statement_timeout=0', 'lock_timeout=1000'];
 
 /** A statement has been ended by the server before the client gives its connection up. */
