@@ -37,8 +37,9 @@ const countOpenUpTo = (tickets: readonly Ticket[], limit: number | null): number
 const toFields = ({
   guildId: _,
   version: __,
-  retentionAppliesAt: _____,
-  createdAt: ___,
-  updatedAt: ____,
+  retentionAppliesAt: ___,
+  transcriptLinksEndedAt: ____,
+  createdAt: _____,
+  updatedAt: ______,
   ...fields
 }: ServerSettings): SettingsFields => fields;

@@ -8,6 +8,8 @@ export const SERVER = { settings: port.settingsStore, translator: port.translato
 export const COUNTS = { counts: port.resourceCounts };
 export const EVENTS = { ...TIME, events: port.eventLog, work: port.unitOfWork };
 export const DATABASE = { db: connection.database };
+/** What recording in the audit log needs. */
+export const AUDIT = { ...TIME, log: port.auditLog, callers: port.callers, work: port.unitOfWork };
 /** What a store needs that records who changes its records. */
-export const AUDITED = { ...DATABASE, ...TIME, log: port.auditLog, callers: port.callers, work: port.unitOfWork };
+export const AUDITED = { ...DATABASE, ...AUDIT };
 export const DATABASE_AND_NOTIFIER = { ...DATABASE, notifier: connection.eventNotifier };

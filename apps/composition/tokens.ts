@@ -65,6 +65,7 @@ import type {
   TranscriptMaker,
 } from '#core/tickets/index.ts';
 import type {
+  TranscriptLinkRecorder,
   TranscriptLinkSigner,
   TranscriptStore,
   TranscriptUseCases,
@@ -142,6 +143,7 @@ export const port = {
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),
   transcriptStore: token<TranscriptStore>('TranscriptStore'),
   transcriptLinks: token<TranscriptLinkSigner>('TranscriptLinkSigner'),
+  transcriptLinkRecorder: token<TranscriptLinkRecorder>('TranscriptLinkRecorder'),
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   chatReplies: token<ChatReplies>('ChatReplies'),

@@ -19,6 +19,7 @@ export {
   auditTokens,
   auditWebhooks,
 } from './audit-stores.ts';
+export { auditTranscriptLinks } from './audit-transcript-links.ts';
 export type { Caller, Callers } from './callers.ts';
 export { KEPT_LENGTH, MAX_FIELD_LENGTH } from './describe-change.ts';
 export type { AuditPorts } from './record-change.ts';

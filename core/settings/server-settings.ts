@@ -48,6 +48,8 @@ export interface ServerSettings extends SettingsFields {
   readonly guildId: GuildId;
   /** Until then nothing is removed: an hour after a retention became shorter. Null when none ever did. */
   readonly retentionAppliesAt: Instant | null;
+  /** Links to transcripts that were created until then open nothing. Null when they were never ended. */
+  readonly transcriptLinksEndedAt: Instant | null;
   /** 1 as long as nothing was changed. */
   readonly version: number;
   /** Null as long as nothing was changed, like the next. */
@@ -76,6 +78,7 @@ export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   ...DEFAULT_SETTINGS,
   guildId,
   retentionAppliesAt: null,
+  transcriptLinksEndedAt: null,
   version: 1,
   createdAt: null,
   updatedAt: null,

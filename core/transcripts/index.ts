@@ -3,13 +3,25 @@ import type { PageRequest } from '../shared/page.ts';
 import { deleteTranscript } from './delete-transcript.ts';
 import { type DescribePorts, describeTranscript } from './describe-transcript.ts';
 import { findTranscript, findTranscriptByTicket, findTranscriptOfOrganization } from './find-transcript.ts';
-import { createTranscriptLink, type LinkPorts, openTranscriptLink } from './link-transcript.ts';
+import {
+  createTranscriptLink,
+  endTranscriptLinks,
+  type LinkPorts,
+  openTranscriptLink,
+  viewTranscript,
+} from './link-transcript.ts';
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
 export { MAX_MERGED } from './find-merged.ts';
 export type { TranscriptContext } from './describe-transcript.ts';
-export type { TranscriptLink, TranscriptLinkSigner } from './link-transcript.ts';
+export type {
+  CreatedTranscriptLink,
+  TranscriptLink,
+  TranscriptLinkRecorder,
+  TranscriptLinkSigner,
+  TranscriptToken,
+} from './link-transcript.ts';
 export { type MakerPorts, createTranscriptMaker, makeTranscripts } from './make-transcripts.ts';
 export {
   type FullTranscript,
@@ -37,6 +49,8 @@ export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts
   findOfOrganization: findTranscriptOfOrganization(ports),
   describe: describeTranscript(ports),
   createLink: createTranscriptLink(ports),
+  endLinks: endTranscriptLinks(ports),
+  view: viewTranscript(ports),
   openLink: openTranscriptLink(ports),
   delete: deleteTranscript(ports),
   purge: () => ports.transcripts.purge(ports.clock.now()),

@@ -1,15 +1,17 @@
+import { findSettings, type SettingsStore } from '../settings/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TranscriptId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { findTranscript } from './find-transcript.ts';
-import type { FullTranscript } from './transcript.ts';
+import type { FullTranscript, Transcript } from './transcript.ts';
 import type { MergedTranscriptPorts } from './find-merged.ts';
 
 /** What a link gives access to, and until when. */
 export interface TranscriptLink {
   readonly guildId: GuildId;
   readonly transcriptId: TranscriptId;
+  readonly createdAt: Instant;
   readonly expiresAt: Instant;
 }
 
@@ -21,8 +23,19 @@ export interface TranscriptLinkSigner {
   verify(token: string): TranscriptLink | null;
 }
 
+/** A link for people who may pass it on. */
+export interface CreatedTranscriptLink {
+  readonly transcript: Transcript;
+  readonly expiresAt: Instant;
+}
+
+export type TranscriptLinkRecorder = (link: CreatedTranscriptLink) => Promise<void>;
+
 export interface LinkPorts extends MergedTranscriptPorts {
   readonly links: TranscriptLinkSigner;
+  readonly settings: SettingsStore;
+  /** Records who creates a link. */
+  readonly recordLink: TranscriptLinkRecorder;
   readonly clock: Clock;
 }
 
@@ -33,15 +46,53 @@ export interface CreateTranscriptLink {
 }
 
 const HOUR_MS = 3_600_000;
+/** Long enough to open a page and to load it again. */
+const VIEW_MS = 5 * 60_000;
 
-/** A token that opens one transcript without any other permission until it expires. @throws not_found */
+/** What opens a transcript until it expires, without any other permission. */
+export interface TranscriptToken {
+  readonly token: string;
+  readonly expiresAt: Instant;
+}
+
+/** Creates a link that people may pass on, and records who did. @throws not_found */
 export const createTranscriptLink =
-  ({ transcripts, links, clock }: LinkPorts) =>
-  async ({ guild, id, expiresInHours }: CreateTranscriptLink) => {
-    if (!(await transcripts.find(guild, id))) throw notFound('Transcript');
-    const expiresAt = plusMs(clock.now(), expiresInHours * HOUR_MS);
-    return { token: links.sign({ guildId: guild, transcriptId: id, expiresAt }), expiresAt };
+  (ports: LinkPorts) =>
+  async ({ guild, id, expiresInHours }: CreateTranscriptLink): Promise<TranscriptToken> => {
+    const transcript = await getTranscript(ports, guild, id);
+    const link = sign(ports, transcript, expiresInHours * HOUR_MS);
+    await ports.recordLink({ transcript, expiresAt: link.expiresAt });
+    return link;
   };
+
+/** Creates a link for somebody who may read the transcript and opens it now; it lasts five minutes. @throws not_found */
+export const viewTranscript =
+  (ports: LinkPorts) =>
+  async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
+    sign(ports, await getTranscript(ports, guild, id), VIEW_MS);
+
+/** Ends all links to the transcripts of a server. @returns until when the links were created that have ended */
+export const endTranscriptLinks =
+  (ports: Pick<LinkPorts, 'settings' | 'clock'>) =>
+  async (guild: GuildId): Promise<Instant> => {
+    const now = ports.clock.now();
+    const before = await findSettings(ports, guild);
+    const createdAt = before.createdAt ?? now;
+    await ports.settings.save({ ...before, transcriptLinksEndedAt: now, createdAt, updatedAt: now });
+    return now;
+  };
+
+const getTranscript = async ({ transcripts }: LinkPorts, guild: GuildId, id: TranscriptId): Promise<Transcript> => {
+  const transcript = await transcripts.find(guild, id);
+  if (!transcript) throw notFound('Transcript');
+  return transcript;
+};
+
+const sign = ({ links, clock }: LinkPorts, { guildId, id }: Transcript, forMs: number): TranscriptToken => {
+  const createdAt = clock.now();
+  const expiresAt = plusMs(createdAt, forMs);
+  return { token: links.sign({ guildId, transcriptId: id, createdAt, expiresAt }), expiresAt };
+};
 
 /** A transcript that was opened by a link, and until when the link is valid. */
 export interface OpenedTranscript {
@@ -49,12 +100,14 @@ export interface OpenedTranscript {
   readonly expiresAt: Instant;
 }
 
-/** @throws not_found, alike for a token that is not valid, one that has expired and a transcript that was deleted */
+/** @throws not_found, alike for a token that is not valid, one that has expired or was ended, and a transcript that was deleted */
 export const openTranscriptLink =
   (ports: LinkPorts) =>
   async (token: string): Promise<OpenedTranscript> => {
     const link = ports.links.verify(token);
     if (!link || link.expiresAt <= ports.clock.now()) throw notFound('Transcript');
+    const { transcriptLinksEndedAt: endedAt } = await findSettings(ports, link.guildId);
+    if (endedAt !== null && link.createdAt <= endedAt) throw notFound('Transcript');
     const transcript = await findTranscript(ports)(link.guildId, link.transcriptId);
     return { transcript, expiresAt: link.expiresAt };
   };

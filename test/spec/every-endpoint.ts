@@ -78,6 +78,7 @@ const everyTranscriptSuccess = async ({ api, server, as }: Scene): Promise<Succe
     'GET /transcripts': listed,
     'GET /transcripts/{id}': await as.get(transcript),
     'POST /transcripts/{id}/link': await as.post(`${transcript}/link`),
+    'POST /transcripts/links/end': await as.post('/v1/transcripts/links/end'),
     'GET /tickets/{id}/transcript': await as.get(`/v1/tickets/${id}/transcript?format=html`),
     'DELETE /transcripts/{id}': await as.delete(transcript),
   };

@@ -44,7 +44,7 @@ it('every endpoint but GET /v1/me needs one scope', () => {
 });
 
 /** What is asked by POST and yet only reads. */
-const READING_POSTS = ['/canned-replies/{id}/render', '/knowledgebase/suggest', '/transcripts/{id}/link'];
+const READING_POSTS = ['/canned-replies/{id}/render', '/knowledgebase/suggest'];
 const reads = (method: string, path: string) =>
   method === 'GET' || READING_POSTS.includes(path.replace('/org/servers/{guildId}', ''));
 

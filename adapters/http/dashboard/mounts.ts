@@ -5,6 +5,7 @@ import { colleagueRoutes } from './colleague-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
 import { ownWorkRoutes } from './own-work-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
+import { transcriptRoutes } from './transcript-routes.ts';
 import { viewerRoutes } from './viewer-routes.ts';
 
 const SERVER = '/servers/{guildId}';
@@ -14,7 +15,12 @@ const ORGANIZATION = '/organizations/{organizationId}';
 const OWN_ROUTES: readonly Route[] = [...accessRoutes, ...tokenRoutes, ...peopleRoutes];
 
 /** The routes that only the dashboard has, each for a server. */
-const OWN_SERVER_ROUTES: readonly Route[] = [...viewerRoutes, ...ownWorkRoutes, ...colleagueRoutes];
+const OWN_SERVER_ROUTES: readonly Route[] = [
+  ...viewerRoutes,
+  ...ownWorkRoutes,
+  ...colleagueRoutes,
+  ...transcriptRoutes,
+];
 
 /** Why a request with a session can be refused, in addition to what a token can meet. */
 const SESSION_REASONS: readonly ErrorReason[] = ['role_insufficient', 'foreign_staff_id', 'no_chat_account'];

@@ -68,6 +68,9 @@ const SettingsView = z
     retentionAppliesAt: InstantOut.nullable().describe(
       'Nothing is removed because of `retention` before this time: one hour after it last became shorter. Null when it never did.',
     ),
+    transcriptLinksEndedAt: InstantOut.nullable().describe(
+      'Links to transcripts that were created until this time open nothing; see `POST /v1/transcripts/links/end`. Null when they were never ended.',
+    ),
     version: VersionOut,
     createdAt: InstantOut.nullable().describe('When a setting was changed first; null when none ever was.'),
     updatedAt: InstantOut.nullable().describe('When a setting was changed last; null when none ever was.'),

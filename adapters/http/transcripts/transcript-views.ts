@@ -72,6 +72,10 @@ export const FullTranscriptView = z
   })
   .meta({ id: 'FullTranscript', description: 'A transcript with all its messages.' });
 
+export const EndedLinksView = z
+  .object({ endedAt: InstantOut.describe('Links that were created until this time open nothing.') })
+  .meta({ id: 'EndedTranscriptLinks', description: 'That all links to transcripts of a server were ended.' });
+
 export const TranscriptLinkView = z
   .object({
     url: z

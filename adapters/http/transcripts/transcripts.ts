@@ -1,14 +1,20 @@
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { z } from 'zod';
 import type { UseCases } from '#core/index.ts';
-import { TRANSCRIPT_SORT_FIELDS, type FullTranscript } from '#core/transcripts/index.ts';
+import { TRANSCRIPT_SORT_FIELDS, type FullTranscript, type TranscriptToken } from '#core/transcripts/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { toAttachmentView } from '../attachments/attachment-views.ts';
 import { findTranscriptFiles, prepareForDocument } from './transcript-files.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
 import { TRANSCRIPT_PAGES } from './transcript-pages.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
-import { FullTranscriptView, TRANSCRIPT_FORMATS, TranscriptLinkView, TranscriptView } from './transcript-views.ts';
+import {
+  EndedLinksView,
+  FullTranscriptView,
+  TRANSCRIPT_FORMATS,
+  TranscriptLinkView,
+  TranscriptView,
+} from './transcript-views.ts';
 import { sortField } from '../pipeline/list-query.ts';
 
 type Format = (typeof TRANSCRIPT_FORMATS)[number];
@@ -78,6 +84,12 @@ export const TranscriptListQuery = z.object({
 
 const [DEFAULT_LINK_HOURS, MAX_LINK_HOURS] = [168, 720];
 
+/** The address of the page that a token opens. */
+export const toLinkUrl = (publicUrl: string, { token, expiresAt }: TranscriptToken) => ({
+  url: `${publicUrl}${TRANSCRIPT_PAGES}/${token}`,
+  expiresAt,
+});
+
 const READ = { method: 'get', reach: 'guild', scope: 'transcripts:read' } as const;
 
 export const transcriptRoutes = [
@@ -109,19 +121,34 @@ export const transcriptRoutes = [
     method: 'post',
     path: '/transcripts/{id}/link',
     reach: 'guild',
-    scope: 'transcripts:read',
+    scope: 'transcripts:write',
     summary: 'Create a link to a transcript',
     description:
-      'The link opens the transcript as a page in a browser, without a token, for everyone who has it, until it expires or the transcript is deleted. It cannot be revoked otherwise. Nothing is stored: each call creates another link.',
+      'The link opens the transcript as a page in a browser, without a token, for everyone who has it, until it expires, the transcript is deleted or all links of the server are ended. Each call creates another link, with an entry in the audit log.',
     body: z.strictObject({
       expiresInHours: z.int().min(1).max(MAX_LINK_HOURS).default(DEFAULT_LINK_HOURS).describe('How long it is valid.'),
     }),
     example: { expiresInHours: 24 },
     returns: created(TranscriptLinkView),
     handle: async ({ transcripts }, { guild, params, publicUrl, body: { expiresInHours } }) => {
-      const { token, expiresAt } = await transcripts.createLink({ guild, id: params.id, expiresInHours });
-      return { url: `${publicUrl}${TRANSCRIPT_PAGES}/${token}`, expiresAt };
+      const link = await transcripts.createLink({ guild, id: params.id, expiresInHours });
+      return toLinkUrl(publicUrl, link);
     },
+  }),
+
+  route({
+    id: 'transcripts.endLinks',
+    method: 'post',
+    path: '/transcripts/links/end',
+    reach: 'guild',
+    scope: 'transcripts:write',
+    summary: 'End all links to transcripts',
+    description:
+      'Every link to a transcript of the server that was created until now opens nothing any more. The settings show the time, and the audit log who did it.',
+    returns: one(EndedLinksView),
+    fails: ['stale_version'],
+    idempotency: 'unit',
+    handle: async ({ transcripts }, { guild }) => ({ endedAt: await transcripts.endLinks(guild) }),
   }),
 
   route({

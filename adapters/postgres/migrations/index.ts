@@ -25,6 +25,7 @@ import { RollupTotals } from './0023-rollup-totals.ts';
 import { ChatMembers } from './0024-chat-members.ts';
 import { LeasedConsumers } from './0025-leased-consumers.ts';
 import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
+import { EndedTranscriptLinks } from './0027-ended-transcript-links.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -56,4 +57,5 @@ export const migrations: MigrationList = [
   { name: '0024-chat-members', class: ChatMembers },
   { name: '0025-leased-consumers', class: LeasedConsumers },
   { name: '0026-retention-and-accounts', class: RetentionAndAccounts },
+  { name: '0027-ended-transcript-links', class: EndedTranscriptLinks },
 ];

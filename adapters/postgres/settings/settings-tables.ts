@@ -14,6 +14,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   staffRoleIds: json(),
   retention: json(),
   retentionAppliesAt: instant().nullable(),
+  transcriptLinksEndedAt: instant().nullable(),
   version: count(),
   createdAt: instant().nullable(),
   updatedAt: instant().nullable(),

@@ -1,9 +1,11 @@
+import { createTextSigner } from '#adapters/node/signed-text.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import type { TranscriptLink } from '#core/transcripts/index.ts';
 
 const LINK = {
   guildId: '1100000000000000001',
   transcriptId: '019bb0b7-5a10-7000-8000-000000000000',
+  createdAt: '2026-01-11T10:00:00.000Z',
   expiresAt: '2026-01-12T10:00:00.000Z',
 } as TranscriptLink;
 
@@ -14,6 +16,12 @@ it('verifies what it has signed, and what another process with the same key has 
   expect(token).toMatch(/^[\w-]{100,200}$/);
   expect(signer.verify(token)).toEqual(LINK);
   expect(createTranscriptLinkSigner('key').verify(token)).toEqual(LINK);
+});
+
+it('takes a token of an earlier version for one that was created before all others', () => {
+  const words = [LINK.guildId, LINK.transcriptId, Date.parse(LINK.expiresAt)];
+  const earlier = createTextSigner('key', 'transcript links').sign(words);
+  expect(signer.verify(earlier)).toEqual({ ...LINK, createdAt: '1970-01-01T00:00:00.000Z' });
 });
 
 it('refuses a token of another key', () => {

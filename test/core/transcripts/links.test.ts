@@ -35,9 +35,39 @@ it('a link ends when its transcript is deleted', async () => {
   await expect(createLink(2)).rejects.toMatchObject(NOT_FOUND);
 });
 
+it('all links of a server end at once, and links that are created later work', async () => {
+  const [created, viewed] = [await createLink(2), await helpDesk.app.transcripts.view(helpDesk.guild, id)];
+  await helpDesk.later(1);
+  const endedAt = await helpDesk.app.transcripts.endLinks(helpDesk.guild);
+  for (const { token } of [created, viewed]) {
+    await expect(helpDesk.app.transcripts.openLink(token)).rejects.toMatchObject(NOT_FOUND);
+  }
+  const settings = await helpDesk.app.settings.get(helpDesk.guild);
+  expect(settings).toMatchObject({ transcriptLinksEndedAt: endedAt, createdAt: endedAt, updatedAt: endedAt });
+  await helpDesk.later(1);
+  const { token } = await createLink(2);
+  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({ transcript: { id } });
+});
+
+it('the links of other servers go on', async () => {
+  const { token } = await createLink(2);
+  await helpDesk.later(1);
+  await helpDesk.app.transcripts.endLinks(aGuildId());
+  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({ transcript: { id } });
+});
+
+it('a link to view a transcript lasts five minutes', async () => {
+  const { token } = await helpDesk.app.transcripts.view(helpDesk.guild, id);
+  await helpDesk.later(5 * 60_000 - 1);
+  expect(await helpDesk.app.transcripts.openLink(token)).toMatchObject({ transcript: { id } });
+  await helpDesk.later(1);
+  await expect(helpDesk.app.transcripts.openLink(token)).rejects.toMatchObject(NOT_FOUND);
+});
+
 it('a server gets no link to the transcript of another', async () => {
   const input = { guild: aGuildId(), id, expiresInHours: 1 };
   await expect(helpDesk.app.transcripts.createLink(input)).rejects.toMatchObject(NOT_FOUND);
+  await expect(helpDesk.app.transcripts.view(input.guild, id)).rejects.toMatchObject(NOT_FOUND);
 });
 
 it('describes a transcript by the names and settings of its server', async () => {

@@ -26,7 +26,7 @@ const setUp = () => {
   const [settings, organizations] = [new InMemorySettingsStore(state), new InMemoryOrganizationStore(state)];
   const events = new InMemoryEventLog(state, recorder);
   const ports = {
-    ...{ transcripts, notices, settings, organizations, events, links: LINKS },
+    ...{ transcripts, notices, settings, organizations, events, links: LINKS, recordLink: () => Promise.resolve() },
     ...{ tickets: new InMemoryTicketStore(state, recorder), categories: new InMemoryCategoryStore(state) },
     ...{ work: new InMemoryUnitOfWork(state), digests: nodeDigests, clock: new FakeClock(), ids: uuidIds },
   };

@@ -3,8 +3,8 @@ import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
 
-/** What only reads, with a body that would not fit into an address, or gives access to what the caller may read. */
-const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render', 'transcripts.createLink'];
+/** What only reads, with a body that would not fit into an address. */
+const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
@@ -62,7 +62,7 @@ it('has ids that stay different as names of methods, in the singular and in the 
 
 it('has ids of a feature and what is done, a verb first', () => {
   const VERBS =
-    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|execute|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|stream|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
+    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|end|execute|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|stream|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
   for (const { directId } of CATALOGUE) {
     const [feature, action, ...rest] = directId.split('.');
     expect([directId, rest, feature, action]).toEqual([

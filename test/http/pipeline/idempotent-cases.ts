@@ -198,6 +198,12 @@ export const IDEMPOTENT_CASES: Readonly<Record<string, Prepare>> = {
     { name: 'One', content: 'Hi' },
     { name: 'Another', content: 'Hi' },
   ),
+  'transcripts.endLinks': () =>
+    Promise.resolve({
+      path: '/v1/transcripts/links/end',
+      body: {},
+      other: { path: '/v1/commands/sync', body: {} },
+    }),
   'blocklist.add': creating('/v1/blocklist', { userId: '66' }, { userId: '67' }),
   'webhooks.create': creating('/v1/webhooks', { url: PUBLIC_ADDRESS }, { url: `${PUBLIC_ADDRESS}/2` }),
   'webhooks.rotateSecret': onResource('/v1/webhooks', createWebhook, 'rotate-secret', { overlapHours: 1 }),

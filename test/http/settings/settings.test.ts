@@ -19,6 +19,7 @@ const DEFAULTS = {
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
   retentionAppliesAt: null,
+  transcriptLinksEndedAt: null,
   version: 1,
   createdAt: null,
   updatedAt: null,

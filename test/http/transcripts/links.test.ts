@@ -58,6 +58,32 @@ it('says in a page that a link has expired, was altered or leads to a deleted tr
   expect(await api.anonymous.post(pathOf(url))).toMatchObject(refusal(401));
 });
 
+it('takes the scope to write transcripts, and shows in the audit log who created a link', async () => {
+  const { id } = await archived();
+  const reader = await api.as(server, ['transcripts:read']);
+  expect(await reader.post(`/v1/transcripts/${id}/link`)).toMatchObject(refusal(403));
+  expect(await reader.post('/v1/transcripts/links/end')).toMatchObject(refusal(403));
+  const { expiresAt } = await done(as.post(`/v1/transcripts/${id}/link`));
+  const [entry] = await done(as.get('/v1/audit-log?resource=transcript'));
+  expect(entry).toMatchObject({
+    action: 'transcript.link_created',
+    resourceId: id,
+    before: null,
+    after: { expiresAt },
+  });
+});
+
+it('ends all links of the server at once, which the audit log shows', async () => {
+  const { id } = await archived();
+  const { url } = await done(as.post(`/v1/transcripts/${id}/link`));
+  const { endedAt } = await done(as.post('/v1/transcripts/links/end'));
+  expect((await get(url)).status).toBe(404);
+  const [entry] = await done(as.get('/v1/audit-log?resource=settings'));
+  expect(entry).toMatchObject({ action: 'settings.updated', after: { transcriptLinksEndedAt: endedAt } });
+  const { url: next } = await done(as.post(`/v1/transcripts/${id}/link`));
+  expect((await get(next)).status).toBe(200);
+});
+
 it('refuses a link for what is no transcript, and other durations', async () => {
   expect(await as.post(`/v1/transcripts/${UNKNOWN}/link`)).toMatchObject(refusal(404));
   for (const expiresInHours of [0, 721, 1.5, '24', null]) {

@@ -25,6 +25,7 @@ const RESOURCES = listKeys({
   canned_reply: true,
   knowledgebase: true,
   webhook: true,
+  transcript: true,
   block: true,
   token: true,
   person: true,

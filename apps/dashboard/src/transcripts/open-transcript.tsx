@@ -1,26 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { read, serverApi } from '../api.ts';
+import { call } from '../api.ts';
 import { Empty, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toKey } from '../owner.ts';
+import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
 
-const LINK_HOURS = 1;
-
-/** Goes to the document of a transcript, by a link that expires. */
+/** Goes to the document of a transcript, by a link that expires soon. */
 export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
   const link = useQuery({
     queryKey: [...toKey(owner), 'transcript-link', id],
-    queryFn: async ({ signal }) =>
-      (
-        await read(
-          serverApi(owner.id).POST('/transcripts/{id}/link', {
-            params: { path: { id } },
-            body: { expiresInHours: LINK_HOURS },
-            signal,
-          }),
-        )
-      ).data,
+    queryFn: async ({ signal }) => {
+      const path = `${toPath(owner)}/transcripts/${encodeURIComponent(id)}/view`;
+      return (await call<{ readonly data: { readonly url: string } }>(path, { method: 'POST', signal })).data;
+    },
     gcTime: 0,
   });
   const url = link.data?.url;

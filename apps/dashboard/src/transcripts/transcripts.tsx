@@ -10,6 +10,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import '../styles/access.css';
 import { DeleteTranscript } from './delete-transcript.tsx';
+import { EndLinks } from './end-links.tsx';
 import { OpenTranscript } from './open-transcript.tsx';
 import type { Transcript } from './types.ts';
 
@@ -78,10 +79,14 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
   const [text, setText] = useState(q);
   const [deleted, setDeleted] = useState<Transcript | null>(null);
   const transcripts = useTranscripts(owner, q);
-  const canDelete = detail.scopes.includes('transcripts:write');
+  const canChange = detail.scopes.includes('transcripts:write');
   return (
     <>
-      <PageHeader title="Transcripts" lead="The conversations of closed tickets. A transcript never changes." />
+      <PageHeader
+        title="Transcripts"
+        lead="The conversations of closed tickets. A transcript never changes."
+        action={canChange && <EndLinks owner={owner} />}
+      />
       <div className="stack">
         <form
           className="filters"
@@ -111,7 +116,7 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
               key={transcript.id}
               owner={owner}
               transcript={transcript}
-              onDelete={canDelete ? () => setDeleted(transcript) : null}
+              onDelete={canChange ? () => setDeleted(transcript) : null}
             />
           ))}
         </ul>
