@@ -3,7 +3,7 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { isAnyGone, npmAncestors } from './launcher/ancestors.js';
-import { findNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node.js';
+import { getNode, NODE_FOR_SERVICE, NODE_FOR_TESTS } from './launcher/find-node.js';
 
 /*
  * node apps/launch.js [--for-tests] [options of Node] script.ts [arguments]
@@ -49,7 +49,7 @@ const launch = (node, args) => {
 const [first, ...rest] = process.argv.slice(2);
 const isForTests = first === '--for-tests';
 const args = isForTests ? rest : process.argv.slice(2);
-const found = findNode(isForTests ? NODE_FOR_TESTS : NODE_FOR_SERVICE, MODULES);
+const found = getNode(isForTests ? NODE_FOR_TESTS : NODE_FOR_SERVICE, MODULES);
 if ('missing' in found) {
   process.stderr.write(`${found.missing}\n`);
   process.exitCode = 1;

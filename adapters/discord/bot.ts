@@ -30,7 +30,7 @@ export interface DiscordBotOptions
 /** A bot that listens to the gateway of Discord. */
 export interface DiscordBot {
   /** How many shards this process holds, and how many of them are connected. */
-  countShards: Gateway['countShards'];
+  getShardCounts: Gateway['getShardCounts'];
   /** Stores what has arrived, and ends the connection so that it can be resumed. */
   stop(): Promise<void>;
 }
@@ -62,7 +62,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   });
   const stopWatching = watchChangedFlows(options, watched);
   return {
-    countShards: () => gateway.countShards(),
+    getShardCounts: () => gateway.getShardCounts(),
     stop: async () => {
       stopWatching();
       await gateway.stop();

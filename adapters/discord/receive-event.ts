@@ -111,7 +111,7 @@ const toOwnChannel = ({ guild_id: guild }: { guild_id?: string | undefined }, ch
 const receive = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
   if (event.t === GatewayDispatchEvents.InteractionCreate) {
     const arrival = await receivers.answer(event.d);
-    await storeInOrder(receivers, findPlace(event), () => (arrival ? [arrival] : []), position.acknowledge);
+    await storeInOrder(receivers, getPlace(event), () => (arrival ? [arrival] : []), position.acknowledge);
     return;
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
@@ -119,7 +119,7 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
   const { watched } = receivers;
   const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
   const translate = () => translateEvent(event, { position: position.name, isWatched });
-  await storeInOrder(receivers, findPlace(event), translate, position.acknowledge);
+  await storeInOrder(receivers, getPlace(event), translate, position.acknowledge);
 };
 
 interface Place {
@@ -128,7 +128,7 @@ interface Place {
 }
 
 /** Where an event happened. */
-const findPlace = (event: ReadEvent): Place => ({
+const getPlace = (event: ReadEvent): Place => ({
   guild: 'guild_id' in event.d ? (event.d.guild_id ?? null) : null,
   channel: findChannel(event) ?? null,
 });

@@ -57,7 +57,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
       .slice(0, limit);
   }
 
-  async findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+  async listPendingAmong(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
     return (await this.listPendingServers(null, Infinity)).filter((id) => guilds.includes(id));
   }
 
@@ -82,7 +82,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+  async listRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
     return keys.flatMap((key) => this.#rollups.get(nameOf(owner, key)) ?? []);
   }
 
@@ -133,7 +133,7 @@ export class InMemoryAnalyticsStore implements AnalyticsStore {
     return users.flatMap((user) => rows.filter(({ userId }) => userId === user));
   }
 
-  async findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
+  async listTotalsOfStaff(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
     return this.#sumStaffWork(guilds).filter(({ userId }) => userId === user);
   }
 

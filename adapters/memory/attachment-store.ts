@@ -32,11 +32,11 @@ export class InMemoryAttachmentStore implements AttachmentStore {
     return this.#getVisible(guild, id);
   }
 
-  async findAll(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> {
+  async listByIds(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> {
     return ids.flatMap((id) => this.#getVisible(guild, id) ?? []);
   }
 
-  async countUnused(guild: GuildId) {
+  async measureUnused(guild: GuildId) {
     const unused = [...this.#rows.values()].filter(
       ({ guildId, ticketId, status }) =>
         guildId === guild && ticketId === null && ['reserved', 'kept'].includes(status),
@@ -44,7 +44,7 @@ export class InMemoryAttachmentStore implements AttachmentStore {
     return { files: unused.length, bytes: unused.reduce((sum, { facts }) => sum + (facts?.size ?? 0), 0) };
   }
 
-  async countBytes({ guildId, day, bytes }: DailyBytes, max: number): Promise<boolean> {
+  async addUsage({ guildId, day, bytes }: DailyBytes, max: number): Promise<boolean> {
     const before = this.#usage.get(guildId);
     const total = (before?.day === day ? before.bytes : 0) + bytes;
     if (total > max) return false;

@@ -38,13 +38,13 @@ export class InMemoryCategoryStore implements CategoryStore {
 
   async find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null> {
     const category = this.#categories.get(id);
-    return category?.guildId === guild ? this.#countOpen(category) : null;
+    return category?.guildId === guild ? this.#addOpenCount(category) : null;
   }
 
   async list(guild: GuildId, query: CategoryQuery, page: PageRequest): Promise<Page<CountedCategory>> {
     const categories = [...this.#categories.values()].filter(({ guildId }) => guildId === guild);
     return listRecords(
-      categories.map((category) => this.#countOpen(category)),
+      categories.map((category) => this.#addOpenCount(category)),
       CATEGORY_LIST,
       query,
       page,
@@ -99,7 +99,7 @@ export class InMemoryCategoryStore implements CategoryStore {
     );
   }
 
-  #countOpen(category: Category): CountedCategory {
+  #addOpenCount(category: Category): CountedCategory {
     return { ...category, openTicketCount: this.#openIn(category.id).length };
   }
 

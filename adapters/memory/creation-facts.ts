@@ -14,7 +14,7 @@ interface Known {
 }
 
 /** What limits a requester in a category. */
-export const listFacts = ({ category, tickets, blocks, settings }: Known, requester: UserId): CategoryFacts => {
+export const getFacts = ({ category, tickets, blocks, settings }: Known, requester: UserId): CategoryFacts => {
   const { perUser, total, cooldownSeconds } = category.limits;
   const mine = tickets.filter(({ requesterId }) => requesterId === requester);
   const newest = mine.map(({ createdAt }) => createdAt).sort();

@@ -86,12 +86,12 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   async listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]> {
     return [...this.#webhooks.values()]
       .map(({ id }) => id)
-      .filter((id) => this.#isAskable(id, now) && this.#findDue(id, now).length > 0)
+      .filter((id) => this.#isAskable(id, now) && this.#listDue(id, now).length > 0)
       .slice(0, limit);
   }
 
   async hasDue(webhook: WebhookId, now: Instant): Promise<boolean> {
-    return this.#isAskable(webhook, now) && this.#findDue(webhook, now).length > 0;
+    return this.#isAskable(webhook, now) && this.#listDue(webhook, now).length > 0;
   }
 
   async acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null> {
@@ -116,7 +116,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   ): Promise<readonly DueDelivery[]> {
     const to = this.#webhooks.get(webhook);
     if (!to?.enabled) return [];
-    return this.#findDue(webhook, now)
+    return this.#listDue(webhook, now)
       .filter(({ id }) => !except.includes(id))
       .slice(0, limit)
       .map(({ id, attemptCount, eventId }) => ({
@@ -181,7 +181,7 @@ export class InMemoryDeliveryStore implements DeliveryStore {
   }
 
   /** Longest due first. */
-  #findDue(webhook: WebhookId, now: Instant): readonly Delivery[] {
+  #listDue(webhook: WebhookId, now: Instant): readonly Delivery[] {
     const owner = this.#webhooks.get(webhook);
     if (!owner) return [];
     const toDueOrder = ({ nextAttemptAt, id }: Delivery) => `${nextAttemptAt} ${id}`;

@@ -12,7 +12,7 @@ export class InMemoryEventFeeds implements EventFeeds {
     this.#events = state.table('events');
   }
 
-  async findEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
+  async getEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
     const newest = this.#list(guild).at(-1)?.id ?? null;
     return { position: [newest ?? ''], newest };
   }

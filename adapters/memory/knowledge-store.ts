@@ -43,7 +43,7 @@ export class InMemoryKnowledgeStore implements KnowledgeStore {
     return toPage(found.slice(start), limit, ({ item, score }) => [String(score), item.id]);
   }
 
-  async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+  async listTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
     return this.#listOf(guild)
       .map(({ slug }) => slug)
       .filter((slug) => slugs.includes(slug));

@@ -37,7 +37,7 @@ export class InMemoryOrganizationStore implements OrganizationStore {
     return this.#servers.get(id) ?? null;
   }
 
-  async findServers(ids: readonly GuildId[]): Promise<readonly Server[]> {
+  async listServersByIds(ids: readonly GuildId[]): Promise<readonly Server[]> {
     return [...this.#servers.values()].filter(({ id }) => ids.includes(id));
   }
 

@@ -19,8 +19,8 @@ export class InMemoryRetentionCounts implements RetentionCounts {
     this.#events = state.table('events');
   }
 
-  async countExpired(guild: GuildId, limits: RetentionLimits, max: number) {
-    const countBefore = (records: Timed, before: Instant | null): ExpiredCount | null => {
+  async getExpiredCounts(guild: GuildId, limits: RetentionLimits, max: number) {
+    const getCountBefore = (records: Timed, before: Instant | null): ExpiredCount | null => {
       if (before === null) return null;
       const found = records.filter(({ guildId, at }) => guildId === guild && at < before).slice(0, max);
       return { before, count: found.length, isAtLeast: found.length === max };
@@ -30,9 +30,9 @@ export class InMemoryRetentionCounts implements RetentionCounts {
       status === 'closed' && closedAt !== null ? [{ guildId, at: closedAt }] : [],
     );
     return {
-      transcriptsDays: countBefore(transcripts, limits.transcriptsDays),
-      closedTicketsDays: countBefore(closed, limits.closedTicketsDays),
-      eventsDays: countBefore([...this.#events.values()], limits.eventsDays),
+      transcriptsDays: getCountBefore(transcripts, limits.transcriptsDays),
+      closedTicketsDays: getCountBefore(closed, limits.closedTicketsDays),
+      eventsDays: getCountBefore([...this.#events.values()], limits.eventsDays),
     };
   }
 }

@@ -33,7 +33,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   constructor(clock: Clock, nextId: () => string, limits: ChatLimits | null = CHAT_LIMITS) {
     super();
     this.#clock = clock;
-    this.#rooms = new SandboxRooms({ clock, nextId, limits, findUser: (guild, user) => this.toPerson(guild, user) });
+    this.#rooms = new SandboxRooms({ clock, nextId, limits, getUser: (guild, user) => this.toPerson(guild, user) });
   }
 
   async isReachable(): Promise<boolean> {

@@ -29,7 +29,7 @@ export class InMemorySandboxMembers {
     return this.#get(guild, user).roleIds;
   }
 
-  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+  async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
     this.requireOnline();
     return users.map((user) => this.toPerson(guild, user));
   }
@@ -48,7 +48,7 @@ export class InMemorySandboxMembers {
       .slice(0, limit);
   }
 
-  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
+  async listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
     this.requireOnline();
     const members = await this.listMembers(guild);
     return members.filter((one) => one.name.toLowerCase().startsWith(name.toLowerCase())).slice(0, limit);

@@ -31,7 +31,7 @@ type FindUser = (guild: GuildId, user: UserId) => ShownUser;
 export interface RoomOptions {
   readonly clock: Clock;
   readonly nextId: () => string;
-  readonly findUser: FindUser;
+  readonly getUser: FindUser;
   /** Null: it holds as many channels as it gets. */
   readonly limits: ChatLimits | null;
 }
@@ -42,19 +42,19 @@ export class SandboxRooms {
   readonly messages = new Map<ChatMessageId, StoredMessage>();
   readonly #clock: Clock;
   readonly #nextId: () => string;
-  readonly #findUser: FindUser;
+  readonly #getUser: FindUser;
   readonly #limits: ChatLimits | null;
 
-  constructor({ clock, nextId, findUser, limits }: RoomOptions) {
+  constructor({ clock, nextId, getUser: findUser, limits }: RoomOptions) {
     this.#clock = clock;
     this.#nextId = nextId;
-    this.#findUser = findUser;
+    this.#getUser = findUser;
     this.#limits = limits;
   }
 
   /** What a new channel is under: a group, or the text channel of a thread. @throws conflict when there is no room, or no such channel */
   findPlace({ guild, home, parentIds }: Pick<NewChannel, 'guild' | 'home' | 'parentIds'>): ChannelId | null {
-    return home === 'thread' ? this.#findTextChannel(guild, parentIds) : this.#findGroupForNew(guild, parentIds);
+    return home === 'thread' ? this.#getTextChannel(guild, parentIds) : this.#findGroupForNew(guild, parentIds);
   }
 
   /** @throws conflict when the server, or each of these groups, is full */
@@ -67,7 +67,7 @@ export class SandboxRooms {
   }
 
   /** The text channel that a new thread is under. @throws conflict when there is none, or the server has too many threads */
-  #findTextChannel(guild: GuildId, [parentId]: readonly ChannelId[]): ChannelId {
+  #getTextChannel(guild: GuildId, [parentId]: readonly ChannelId[]): ChannelId {
     const parent = this.#listOf(guild, 'channel').find(({ id }) => id === parentId);
     if (!parent) throw conflict('chat_unknown_reference', toParentMessage(parentId));
     const active = this.#listOf(guild, 'thread').filter(({ archived }) => !archived);
@@ -156,7 +156,7 @@ export class SandboxRooms {
 
   #show(message: StoredMessage): ChatMessage {
     const guild = this.channels.get(message.channelId)?.guildId;
-    const users = guild && message.authorId ? [this.#findUser(guild, message.authorId)] : [];
+    const users = guild && message.authorId ? [this.#getUser(guild, message.authorId)] : [];
     return { ...message, ...toAuthorFields(users, message.authorId) };
   }
 }

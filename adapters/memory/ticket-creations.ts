@@ -18,7 +18,7 @@ import {
   type TicketDetail,
   type TicketCreations,
 } from '#core/tickets/index.ts';
-import { listFacts } from './creation-facts.ts';
+import { getFacts } from './creation-facts.ts';
 import { BufferedMessages } from './buffered-messages.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
@@ -69,13 +69,13 @@ export class InMemoryTicketCreations implements TicketCreations {
     const { guild, ticketId, categoryId, requesterId, externalId, key, now, runningUntil } = opening;
     const isExternalIdTaken = this.#records.hasExternalId(guild, externalId);
     const facts = { ...(await this.readFacts(guild, categoryId, requesterId)), isExternalIdTaken };
-    if (!key) return { state: 'begun', ticketId, ticketNumber: null, facts };
+    if (!key) return { state: 'started', ticketId, ticketNumber: null, facts };
     const earlier = this.#findUnexpired(guild, key, now);
     const inTheWay = earlier && findObstacle(key, earlier, now);
     if (inTheWay) return inTheWay;
     const started = earlier?.ticketId ?? ticketId;
     this.#keys.set(toKey(guild, key), { ...key, ticketId: started, runningUntil, answer: null });
-    return { state: 'begun', ticketId: started, ticketNumber: null, facts };
+    return { state: 'started', ticketId: started, ticketNumber: null, facts };
   }
 
   async reserveNumber(opening: TicketCreation): Promise<number> {
@@ -160,7 +160,7 @@ export class InMemoryTicketCreations implements TicketCreations {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
     const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
-    return listFacts(
+    return getFacts(
       { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] },
       requester,
     );

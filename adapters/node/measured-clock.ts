@@ -14,7 +14,7 @@ interface Sample {
 /** A sample with a short round trip is preferred to later, longer ones for so long: within it the two clocks drift apart by some milliseconds. */
 const STANDS_MS = 60_000;
 /** A correction by less holds the clock still until it is made up for; by more, the clock goes back. */
-const MOST_HELD_MS = 1_000;
+const MAX_HELD_MS = 1_000;
 
 /**
  * Gives the time of another machine. Between measurements it runs by the monotonic clock, so that nothing that is done to the
@@ -30,7 +30,7 @@ export class MeasuredClock implements Clock {
   /** As `now`, in epoch milliseconds. Corrections of up to a second do not let it go back. */
   nowMs(): number {
     const now = performance.now() + this.#sample.offset;
-    this.#last = now > this.#last - MOST_HELD_MS ? Math.max(now, this.#last) : now;
+    this.#last = now > this.#last - MAX_HELD_MS ? Math.max(now, this.#last) : now;
     return Math.floor(this.#last);
   }
 

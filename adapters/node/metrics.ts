@@ -34,13 +34,13 @@ export interface MeasuredJob {
 
 export interface Metrics {
   measure(request: MeasuredRequest): void;
-  countShed(shed: MeasuredShedding): void;
+  addShed(shed: MeasuredShedding): void;
   measureDelivery(delivery: MeasuredDelivery): void;
   measureJob(run: MeasuredJob): void;
-  countPause(): void;
-  countDisabled(): void;
+  addPause(): void;
+  addDisabled(): void;
   /** An event of the chat platform that was skipped; `type` is one of few. */
-  countRejectedEvent(type: string): void;
+  addRejectedEvent(type: string): void;
   /** A value that is read with each scrape, by the label's values; NaN when it cannot be read. */
   addGauge(gauge: GaugeSource): void;
   /** In the Prometheus text format. */
@@ -67,16 +67,16 @@ export const createMetrics = (): Metrics => {
   collectDefaultMetrics({ register: registry, eventLoopMonitoringPrecision: LAG_EVERY_MS });
   return {
     measure: requestMetrics(registry),
-    countShed: sheddingMetrics(registry),
+    addShed: sheddingMetrics(registry),
     ...deliveryMetrics(registry),
     measureJob: jobMetrics(registry),
-    countRejectedEvent: chatEventMetrics(registry),
+    addRejectedEvent: chatEventMetrics(registry),
     addGauge: (source) => addGauge(registry, source),
     render: () => registry.metrics(),
   };
 };
 
-const chatEventMetrics = (registry: Registry): Metrics['countRejectedEvent'] => {
+const chatEventMetrics = (registry: Registry): Metrics['addRejectedEvent'] => {
   const rejected = new Counter({
     name: 'guildesk_chat_events_rejected_total',
     help: 'Events of the chat platform that were skipped, since they are not as documented or cannot be handled.',
@@ -108,7 +108,7 @@ const requestMetrics = (registry: Registry): Metrics['measure'] => {
   };
 };
 
-const sheddingMetrics = (registry: Registry): Metrics['countShed'] => {
+const sheddingMetrics = (registry: Registry): Metrics['addShed'] => {
   const shed = new Counter({
     name: 'guildesk_requests_shed_total',
     help: 'Requests refused because the service had too much to do.',
@@ -134,8 +134,8 @@ const deliveryMetrics = (registry: Registry) => {
       seconds.observe(durationMs / 1000);
       if (lagMs !== null) lag.observe(lagMs / 1000);
     },
-    countPause: () => pauses.inc(),
-    countDisabled: () => disabled.inc(),
+    addPause: () => pauses.inc(),
+    addDisabled: () => disabled.inc(),
   };
 };
 

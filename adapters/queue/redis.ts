@@ -26,7 +26,7 @@ export const openRedisQueue =
       prefix: prefix.replace(/:$/, ''),
       producer,
       consumer: () => createConsumer(new Redis(url, WORKER).on('error', onTrouble)),
-      warnings: async () => findWarnings(await producer.info('memory')),
+      warnings: async () => listWarnings(await producer.info('memory')),
       close: () => {
         producer.disconnect();
         return Promise.resolve();
@@ -36,7 +36,7 @@ export const openRedisQueue =
 
 const createConsumer = (connection: Redis) => ({ connection, disconnect: trackCopies(connection) });
 
-const findWarnings = (memory: string): string[] => {
+const listWarnings = (memory: string): string[] => {
   const readValue = (name: string) => new RegExp(`^${name}:(\\S+)`, 'm').exec(memory)?.[1] ?? '';
   const [policy, limit] = [readValue('maxmemory_policy'), Number(readValue('maxmemory'))];
   if (policy.startsWith('allkeys-')) {

@@ -31,14 +31,14 @@ const toRefusal = ({ protocol }: URL) =>
  * (`createEgressDispatcher`).
  */
 export const createEgressGuard = ({ allow, lookup = createDnsLookup() }: Egress): EgressGuard => {
-  const findAddresses = async (hostname: string): Promise<readonly string[]> => {
+  const resolveAddresses = async (hostname: string): Promise<readonly string[]> => {
     const literal = parseLiteral(hostname);
     return literal ? [literal] : withTimeout(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
   };
   return {
     requireAllowed: async (text) => {
       const url = parseUrl(text);
-      if (!isAllowed(url, await findAddresses(url.hostname), allow)) throw toRefusal(url);
+      if (!isAllowed(url, await resolveAddresses(url.hostname), allow)) throw toRefusal(url);
     },
   };
 };

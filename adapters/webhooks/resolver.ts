@@ -25,7 +25,7 @@ const HOSTS_FILE =
 export const createDnsLookup =
   ({ servers, hostsFile = HOSTS_FILE }: ResolverOptions = {}): Lookup =>
   async (hostname) => {
-    const known = findAddresses(hostsFile, hostname);
+    const known = resolveAddresses(hostsFile, hostname);
     if (known.length > 0) return known;
     // A new one each time: it reads the configured name servers again.
     const resolver = new Resolver({ timeout: TRY_MS, tries: TRIES });
@@ -39,7 +39,7 @@ export const createDnsLookup =
 
 const normalizeName = (name: string): string => name.toLowerCase().replace(/\.$/, '');
 
-const findAddresses = (hostsFile: string, hostname: string): readonly string[] =>
+const resolveAddresses = (hostsFile: string, hostname: string): readonly string[] =>
   readLines(hostsFile)
     .map((line) => line.replace(/#.*/, '').trim().split(/\s+/))
     .filter(([, ...names]) => names.some((name) => normalizeName(name) === normalizeName(hostname)))

@@ -59,7 +59,7 @@ export const buildHelp = (argv: readonly string[]): CommandResult | null =>
 export const runCommand = async (context: CommandContext, argv: readonly string[]): Promise<CommandResult> => {
   try {
     const { values: options, positionals } = parseArgs({ args: [...argv], options: OPTIONS, allowPositionals: true });
-    const { words, run } = findCommand(positionals);
+    const { words, run } = getCommand(positionals);
     const caller = { actor: { type: 'command', id: null, name: words.join(' ') }, clientAddress: null } as const;
     const input = { args: positionals.slice(words.length), options };
     const stdout = await context.app.auditLog.actAs(caller, () => run(input, context));
@@ -71,7 +71,7 @@ export const runCommand = async (context: CommandContext, argv: readonly string[
 };
 
 /** @throws validation_error naming the commands there are */
-const findCommand = (positionals: readonly string[]): Command => {
+const getCommand = (positionals: readonly string[]): Command => {
   const command = COMMANDS.find(({ words }) => words.every((word, index) => positionals[index] === word));
   if (command) return command;
   const what = positionals.length === 0 ? 'A command is missing.' : `There is no command "${positionals.join(' ')}".`;

@@ -35,9 +35,9 @@ const assertOwnerExists = async ({ organizations }: UseCases, owner: TokenOwner 
 export const createDashboardLink = async (
   { dashboard }: UseCases,
   publicUrl: string,
-  person: Parameters<UseCases['dashboard']['findOrAddPerson']>[0],
+  person: Parameters<UseCases['dashboard']['ensurePerson']>[0],
 ): Promise<string> => {
-  const { key } = await dashboard.createSignInLink(await dashboard.findOrAddPerson(person));
+  const { key } = await dashboard.createSignInLink(await dashboard.ensurePerson(person));
   return toSignInUrl(publicUrl, key);
 };
 

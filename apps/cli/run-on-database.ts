@@ -1,5 +1,5 @@
 import { createLogger } from '#adapters/node/logger.ts';
-import { type Config, findPublicUrl } from '../composition/config.ts';
+import { type Config, getPublicUrl } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
@@ -23,7 +23,7 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
       },
     );
     try {
-      const publicUrl = findPublicUrl(config, await findServiceUrl(config.dataDir));
+      const publicUrl = getPublicUrl(config, await findServiceUrl(config.dataDir));
       return await runCommand({ ...service, publicUrl }, argv);
     } finally {
       await service.close();

@@ -186,7 +186,7 @@ const toGraceMs = ({ HOST, SHUTDOWN_GRACE_SECONDS: seconds }: z.output<typeof En
   1_000 * (seconds ?? (LOOPBACK.test(HOST) ? 0 : GRACE_BEHIND_BALANCER_SECONDS));
 
 /** The address of the service for browsers, without a slash at its end. */
-export const findPublicUrl = (
+export const getPublicUrl = (
   { publicUrl, host, port }: Pick<Config, 'publicUrl' | 'host' | 'port'>,
   url = `http://${host.includes(':') ? `[${host}]` : host}:${port}`,
 ): string => (publicUrl ?? url).replace(/\/+$/, '');

@@ -57,13 +57,13 @@ export const createDrainable = (
 /** Wraps the application: it can ask clients to close their connections, and delay requests briefly. */
 const createGate = (respond: RequestListener) => {
   const unanswered = new Set<ServerResponse>();
-  let leased: (() => void)[] | null = null;
+  let heldRequests: (() => void)[] | null = null;
   let isAsking = false;
   const listener: RequestListener = (request, response) => {
     unanswered.add(response);
     response.once('close', () => unanswered.delete(response));
     if (isAsking) askToClose(response);
-    if (leased) leased.push(() => respond(request, response));
+    if (heldRequests) heldRequests.push(() => respond(request, response));
     else respond(request, response);
   };
   return {
@@ -73,9 +73,9 @@ const createGate = (respond: RequestListener) => {
       unanswered.forEach(askToClose);
     },
     whileHolding: async (work: () => Promise<void>): Promise<void> => {
-      const waiting: (() => void)[] = (leased ??= []);
+      const waiting: (() => void)[] = (heldRequests ??= []);
       await work();
-      leased = null;
+      heldRequests = null;
       for (const answer of waiting) answer();
     },
   };

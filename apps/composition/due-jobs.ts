@@ -1,5 +1,5 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { findNextWork, type NextWork, type WorkKind } from '#adapters/postgres/database/next-work.ts';
+import { getNextWork, type NextWork, type WorkKind } from '#adapters/postgres/database/next-work.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Reporting } from './observe.ts';
@@ -66,7 +66,7 @@ export class DueJobs {
   /** Never rejects. While the database is out of reach, the jobs run as if they had work: each reports what it lacks. */
   async #look(): Promise<void> {
     try {
-      await this.#findWork();
+      await this.#readNextWork();
       this.#isBlind = false;
     } catch (error) {
       if (!this.#isBlind) this.#reporting.log.warn({ err: error }, 'Due work cannot be looked for; all jobs run.');
@@ -78,11 +78,11 @@ export class DueJobs {
     for (const state of this.#states) if (this.#canStart(state, now)) this.#start(state, now);
   }
 
-  async #findWork(): Promise<void> {
+  async #readNextWork(): Promise<void> {
     const { database, clock } = this.#source;
     const uses = database.countUses();
     if (this.#next !== null && uses !== null && uses === this.#usesSeen) return;
-    this.#next = await findNextWork(database, { recent: plusMs(clock.now(), -RECENT_MS), seen: this.#reactedTo });
+    this.#next = await getNextWork(database, { recent: plusMs(clock.now(), -RECENT_MS), seen: this.#reactedTo });
     this.#usesSeen = uses === null ? null : uses + 1;
   }
 

@@ -86,6 +86,6 @@ const reportBotHealth = (botHealth: UseCases['botHealth'], { log, metrics }: Rep
   return async () => {
     const seen = await botHealth.check();
     isReachable = seen.isReachable;
-    if (seen.isNews) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
+    if (seen.hasChanged) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
   };
 };

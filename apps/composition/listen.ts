@@ -158,10 +158,10 @@ const requestListener = (
     extraMiddleware,
   });
   const onShed = createShedReporter({ log, metrics }, report);
-  const findCaller = createCallerFinder(callers, trustedProxies);
+  const identifyCaller = createCallerFinder(callers, trustedProxies);
   const routes = [...CATALOGUE, ...DASHBOARD];
   const onAccepted = () => service.requests.noteRequest();
-  return createSheddingListener({ ...routing, routes, findCaller, onAccepted, onShed, report }, koa.callback());
+  return createSheddingListener({ ...routing, routes, identifyCaller, onAccepted, onShed, report }, koa.callback());
 };
 
 const DASHBOARD = mountForDashboard(CATALOGUE);

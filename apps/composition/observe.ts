@@ -31,14 +31,14 @@ export const createDeliveryObserver =
     const endpoint = { guildId: due.webhook.guildId, webhook: due.webhook.id };
     if (status !== 'succeeded') log.info(describeFailure(observed), 'webhook delivery failed');
     if (isPauseNew) {
-      metrics.countPause();
+      metrics.addPause();
       log.info(
         { ...endpoint, failures: health.consecutiveFailures, until: health.pausedUntil },
         'webhook endpoint paused',
       );
     }
     if (disabled) {
-      metrics.countDisabled();
+      metrics.addDisabled();
       log.info({ ...endpoint, reason: disabled }, 'webhook endpoint disabled');
     }
   };
@@ -71,7 +71,7 @@ export const addServiceGauges = (
     name: 'guildesk_database_connections',
     help: 'Connections of the pool by state, and requests that wait for one.',
     label: 'state',
-    read: () => Promise.resolve({ ...database.countConnections() }),
+    read: () => Promise.resolve({ ...database.getConnectionCounts() }),
   });
   addGauge({
     name: 'guildesk_clock_offset_seconds',
@@ -111,7 +111,7 @@ const createShedLine = (log: Logger) => {
 export const createShedReporter = ({ log, metrics }: Reporting, report: Report): Shedding['onShed'] => {
   const logLine = createShedLine(log);
   return (shed, request) => {
-    metrics.countShed(shed);
+    metrics.addShed(shed);
     report(request);
     logLine(shed, 'The service has too much to do: requests are answered 503.');
   };
@@ -122,7 +122,7 @@ export const createRefusedConnectionReporter = ({ log, metrics }: Reporting): ((
   const logLine = createShedLine(log);
   const refused = { cost: 'unread', reason: 'connections' };
   return () => {
-    metrics.countShed(refused);
+    metrics.addShed(refused);
     logLine(refused, 'Too many connections are open: further ones are answered 503.');
   };
 };

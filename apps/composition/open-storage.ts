@@ -32,7 +32,7 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   const onQueueError = (error: Error) => {
     log.warn({ err: error }, 'The delivery queue fails; until it recovers the sweep finds due deliveries.');
   };
-  const { database, queuePool } = await connectPatiently(config, log, patienceMs);
+  const { database, queuePool } = await connectWithRetry(config, log, patienceMs);
   await database.migrate({ report: (text) => log.info(text) });
   return {
     database,
@@ -43,7 +43,7 @@ export const openStorage = async (config: Config, log: Logger, patienceMs = 0): 
   };
 };
 
-const connectPatiently = async (config: Config, log: Logger, patienceMs: number): ReturnType<typeof connect> => {
+const connectWithRetry = async (config: Config, log: Logger, patienceMs: number): ReturnType<typeof connect> => {
   const startedAt = performance.now();
   try {
     return await connect(config, log);
@@ -52,7 +52,7 @@ const connectPatiently = async (config: Config, log: Logger, patienceMs: number)
     log.warn({ err: error }, 'PostgreSQL is out of reach; trying again.');
   }
   await pause(AGAIN_AFTER_MS);
-  return connectPatiently(config, log, patienceMs - (performance.now() - startedAt));
+  return connectWithRetry(config, log, patienceMs - (performance.now() - startedAt));
 };
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {

@@ -14,7 +14,7 @@ import type { Service } from './service.ts';
 const PLAN_OF_NEW_SERVERS = 'enterprise';
 
 /** A language of the catalogue for one that Discord names, such as `pt-BR` or `en-GB`. */
-const findLocale = (given: string) =>
+const getLocale = (given: string) =>
   LOCALES.find((locale) => locale === given) ?? LOCALES.find((locale) => given.startsWith(`${locale}-`)) ?? 'en';
 
 /**
@@ -38,7 +38,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     holder: service.database.isShared ? randomUUID() : 'embedded',
     clock: service.clock,
     chatEvents: app.chatEvents,
-    getBusyText: (locale) => translator.translate(findLocale(locale), 'answer.try_again', {}),
+    getBusyText: (locale) => translator.translate(getLocale(locale), 'answer.try_again', {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
@@ -54,7 +54,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     name: 'guildesk_discord_shards',
     help: 'Shards of the gateway of Discord that this process holds, and how many of them are connected.',
     label: 'state',
-    read: () => Promise.resolve({ ...bot.countShards() }),
+    read: () => Promise.resolve({ ...bot.getShardCounts() }),
   });
   const stopOffering = keepOffering(rest, config, log);
   return () => {
@@ -66,7 +66,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
 const reportRejected =
   ({ log, metrics }: Reporting) =>
   ({ error, ...event }: RejectedEvent): void => {
-    metrics.countRejectedEvent(event.type);
+    metrics.addRejectedEvent(event.type);
     log.warn({ ...event, err: error }, 'An event of Discord cannot be read, and was skipped.');
   };
 

@@ -16,8 +16,8 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   const deliveries = createDeliveries(app.webhooks, reporting.log);
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
-  const tidying = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
-  const stopJobs = startPeriodic([...workerJobs(app, reporting), ...purgeJobs(app, service), tidying], reporting);
+  const maintenance = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
+  const stopJobs = startPeriodic([...workerJobs(app, reporting), ...purgeJobs(app, service), maintenance], reporting);
   const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, reporting);
   return async () => {
     await Promise.all([stopJobs(), due.stop(), deliveries.stop()]);

@@ -58,7 +58,7 @@ const packagedNode = (modules) => {
  * @param {string} modules
  * @returns {{ path: string, version?: string } | { missing: string }} with the version of a packaged one
  */
-export const findNode = (needed, modules) => {
+export const getNode = (needed, modules) => {
   if (isNewEnough(process.version, needed)) return { path: process.execPath };
   const packaged = packagedNode(modules);
   if (packaged && isNewEnough(packaged.version, needed)) return packaged;

@@ -3,7 +3,7 @@ import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
 import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
 import { announceReady } from '../composition/announce.ts';
-import { findPublicUrl, readConfig } from '../composition/config.ts';
+import { getPublicUrl, readConfig } from '../composition/config.ts';
 import { lockFolder } from '../composition/data-folder.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
@@ -53,7 +53,7 @@ await runProcess(async (log) => {
   const stopWorker = runWorker(service, queue, reporting);
   const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);
-  const publicUrl = findPublicUrl(config, api.url);
+  const publicUrl = getPublicUrl(config, api.url);
   const forgetAddress = await publishAddress(config.dataDir, api.url);
   lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));
   const welcome = lock ? await buildWelcome(service, publicUrl) : '';

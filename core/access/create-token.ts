@@ -34,7 +34,7 @@ export const createToken =
     if (name.trim() === '' || name.length > 100) throw invalid('name', 'too_long', '1 to 100 characters are needed.');
     if (expiresAt && expiresAt <= now) throw invalid('expiresAt', 'out_of_range', 'the date has passed.');
     const granted = checkScopes(owner.kind, scopes);
-    const plan = await findPlan(organizations, owner);
+    const plan = await getPlan(organizations, owner);
     assertPlan(plan, owner.kind);
 
     const { secret, prefix, hash } = generator.generate();
@@ -55,7 +55,7 @@ export const createToken =
     return { token, secret };
   };
 
-const findPlan = async (organizations: OrganizationStore, owner: TokenOwner): Promise<Plan> => {
+const getPlan = async (organizations: OrganizationStore, owner: TokenOwner): Promise<Plan> => {
   const found =
     owner.kind === 'guild'
       ? await organizations.findServer(owner.guildId)

@@ -52,14 +52,14 @@ export interface AnalyticsStore {
   /** Servers that have changes to be counted, those after this one. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
   /** Of these servers, those that have changes to be counted. */
-  findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
+  listPendingAmong(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
   /** Keeps everybody else from counting this server until the unit of work ends. */
   lock(guild: GuildId): Promise<void>;
   /** Changes that are to be counted, at most so many, with the tickets as they are now. */
   readPending(guild: GuildId, limit: number): Promise<PendingChanges>;
   saveCounted(guild: GuildId, counted: CountedChanges): Promise<void>;
 
-  findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
+  listRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
   /** Stores these rows of an owner; one without subjects is removed. */
   saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void>;
   /** Where the first row of the dimension `all` begins, of those that begin at this time or later. */
@@ -71,5 +71,5 @@ export interface AnalyticsStore {
   /** Staff of these servers by user id, those after this one: what each has done in each server. */
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]>;
   /** What one has done in each of these servers. */
-  findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]>;
+  listTotalsOfStaff(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]>;
 }

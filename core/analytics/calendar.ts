@@ -7,33 +7,33 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
 /** The start of the interval that contains this instant, in the time zone. Weeks begin on Monday. */
-export const findIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
+export const getIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at - modulo(local, HOUR_MS);
-  return firstInstant(zone, findLocalStart(interval, local));
+  return firstInstant(zone, getLocalStart(interval, local));
 };
 
 /** The start of the interval after the one that contains this instant; always later than it. */
 export const nextInterval = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at + HOUR_MS - modulo(local, HOUR_MS);
-  let wall = findLocalStart(interval, local);
+  let wall = getLocalStart(interval, local);
   for (;;) {
-    wall = isAfter(interval, wall);
+    wall = getNextStart(interval, wall);
     const start = firstInstant(zone, wall);
     if (start > at) return start;
   }
 };
 
 /** The date and time on the wall, as if they were UTC. */
-const findLocalStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
+const getLocalStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
   const day = local - modulo(local, DAY_MS);
   const date = new Date(day);
   if (interval === 'month') return Date.UTC(date.getUTCFullYear(), date.getUTCMonth());
   return interval === 'week' ? day - modulo(date.getUTCDay() - 1, 7) * DAY_MS : day;
 };
 
-const isAfter = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
+const getNextStart = (interval: Exclude<Interval, 'hour'>, wall: number): number => {
   if (interval === 'day') return wall + DAY_MS;
   if (interval === 'week') return wall + 7 * DAY_MS;
   const date = new Date(wall);

@@ -26,11 +26,11 @@ export const groupRollups = <Row extends Rollup>(
   function addRow(row: Row, use: RollupUse): void {
     for (const [subject, values] of Object.entries(row.subjects)) {
       const name = toGroup(row, subject);
-      if (name !== null) addValues(findParts(row.measure, name), use, values);
+      if (name !== null) addValues(listParts(row.measure, name), use, values);
     }
   }
 
-  function findParts(measure: Measure, name: string): Histogram[][] {
+  function listParts(measure: Measure, name: string): Histogram[][] {
     const group = groups.get(name) ?? new Map<Measure, Histogram[][]>();
     groups.set(name, group);
     const parts = group.get(measure) ?? Array.from({ length: buckets }, () => []);

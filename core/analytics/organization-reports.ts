@@ -30,21 +30,21 @@ export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
 const createReportQueries = (ports: OrganizationReportPorts) => {
   const { organizations } = ports;
   const { overview, volume, responseTimes, staff } = createReports(ports);
-  const findServers = async (organizationId: OrganizationId): Promise<ReportedServers> => ({
+  const getReportedServers = async (organizationId: OrganizationId): Promise<ReportedServers> => ({
     organizationId,
     guilds: listGuilds(await organizations.listAllMembers(organizationId)),
   });
   const createQuery =
     <T>(report: (servers: ReportedServers, question: ReportInput) => Promise<T>) =>
     async (organization: OrganizationId, question: ReportInput): Promise<T> =>
-      report(await findServers(organization), question);
+      report(await getReportedServers(organization), question);
 
   return {
     overview: createQuery(overview),
     volume: createQuery(volume),
     responseTimes: createQuery(responseTimes),
     staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
-      staff(await findServers(organization), question, page),
+      staff(await getReportedServers(organization), question, page),
 
     /** The overviews of the member servers, by their ids. */
     servers: async (organization: OrganizationId, question: ReportInput, page: PageRequest) => {
@@ -79,7 +79,7 @@ const createMemberQueries = (ports: OrganizationReportPorts) => {
       const servers = await organizations.listAllMembers(organization);
       const guilds = listGuilds(servers);
       await updateFor(ports)(guilds);
-      const work = await analytics.findStaffTotals(guilds, user);
+      const work = await analytics.listTotalsOfStaff(guilds, user);
       const [member] = await nameMembers(ports, toMembers(work));
       if (!member) throw notFound('Member');
       const names = new Map(servers.map(({ id, name }) => [id, name]));

@@ -19,7 +19,7 @@ export const addRollups = async (
   more: readonly Rollup[],
 ): Promise<void> => {
   if (more.length === 0) return;
-  const kept = new Map((await analytics.findRollups(owner, more)).map((row) => [toName(row), row]));
+  const kept = new Map((await analytics.listRollups(owner, more)).map((row) => [toName(row), row]));
   const add = (row: Rollup): Rollup => {
     const before = kept.get(toName(row));
     return before ? mergeRollups(before, row) : row;

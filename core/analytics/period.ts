@@ -1,7 +1,7 @@
 import { invalid } from '../shared/errors.ts';
 import type { CategoryId } from '../shared/ids.ts';
 import { toEpochMs, type Instant, toInstant } from '../shared/instant.ts';
-import { type Interval, findIntervalStart, nextInterval } from './calendar.ts';
+import { type Interval, getIntervalStart, nextInterval } from './calendar.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 
@@ -36,7 +36,7 @@ const DEFAULT_MS = 30 * DAY_MS;
 export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Instant): Period => {
   const zone = getTimeZone(timezone);
   const end = toEpochMs(to ?? now);
-  const start = from ? toEpochMs(from) : findIntervalStart(zone, 'day', end - DEFAULT_MS);
+  const start = from ? toEpochMs(from) : getIntervalStart(zone, 'day', end - DEFAULT_MS);
   if (start >= end) throw invalid('from', 'inconsistent', 'a time before "to" is needed.');
   if (end > LATEST_MS) throw invalid('to', 'out_of_range', 'a time before the last day of the year 9999 is needed.');
   return {

@@ -53,7 +53,13 @@ export const planRollups = (
     const use = span === 'month' ? { total: slices[0]?.bucket ?? null, slices: [] } : toDayUse(slices);
     uses[span].set(start, use);
     const isFirst = slices.every(({ bucket }) => bucket === 0);
-    addRun(runs, { measures: isFirst ? measuresOfFirst : measures, span, from: start, to: end, ...listNeeded(use) });
+    addRun(runs, {
+      measures: isFirst ? measuresOfFirst : measures,
+      span,
+      from: start,
+      to: end,
+      ...getNeededQuarters(use),
+    });
   }
   return { buckets: edges.length - 1, runs: runs.map(toRun), uses };
 };
@@ -80,7 +86,7 @@ const listRanges = (edges: readonly number[]) => {
   edges.slice(0, -1).forEach((edge, bucket) => {
     const until = edges[bucket + 1] ?? edge;
     for (let at = edge; at < until;) {
-      const range = findLongestRange(at, until);
+      const range = getLongestRange(at, until);
       const end = Math.min(range.end, until);
       const slice = { bucket, ...toQuarters(range, at, end) };
       const last = ranges.at(-1);
@@ -93,7 +99,7 @@ const listRanges = (edges: readonly number[]) => {
 };
 
 /** A month that begins now and ends in time, or else the day. */
-const findLongestRange = (at: number, until: number): RollupRange => {
+const getLongestRange = (at: number, until: number): RollupRange => {
   const start = at - (at % DAY_MS);
   if (start === at && until - at >= SHORTEST_MONTH_MS) {
     const date = new Date(at);
@@ -122,15 +128,15 @@ const toDayUse = (slices: readonly RollupSlice[]): RollupUse => ({
 });
 
 /** The quarters that must be read: with a total those outside its slice, otherwise those of all slices. */
-const listNeeded = ({ slices }: RollupUse): Quarters => {
+const getNeededQuarters = ({ slices }: RollupUse): Quarters => {
   const largest = findLargest(slices);
-  if (largest) return listOthers(largest);
+  if (largest) return getOtherQuarters(largest);
   const [first = NO_QUARTERS, last = NO_QUARTERS] = [slices[0], slices.at(-1)];
   return { fromQuarter: first.fromQuarter, toQuarter: last.toQuarter };
 };
 
 /** All but these, which are at the beginning or at the end of the day; the whole day when they are in its middle. */
-const listOthers = (quarters: Quarters): Quarters => {
+const getOtherQuarters = (quarters: Quarters): Quarters => {
   const fromQuarter = quarters.fromQuarter === 0 ? quarters.toQuarter : 0;
   const toQuarter = quarters.toQuarter === QUARTERS_OF_DAY ? quarters.fromQuarter : QUARTERS_OF_DAY;
   return fromQuarter < toQuarter ? { fromQuarter, toQuarter } : NO_QUARTERS;

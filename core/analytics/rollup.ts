@@ -75,9 +75,10 @@ export const mergeRollups = (row: Rollup, other: Rollup): Rollup => {
 
 const addRow = (parts: Parts, { subjects }: Rollup): void => {
   for (const [subject, { total, quarters }] of Object.entries(subjects)) {
-    const to = findSubject(parts, subject);
+    const to = getOrCreateSubject(parts, subject);
     to.total.push(total);
-    for (const [quarter, histogram] of Object.entries(quarters)) findQuarter(to, Number(quarter)).push(histogram);
+    for (const [quarter, histogram] of Object.entries(quarters))
+      getOrCreateQuarter(to, Number(quarter)).push(histogram);
   }
 };
 
@@ -100,7 +101,7 @@ const createParts = ({ dimension, measure, span, start }: RollupKey): Parts => (
   subjects: new Map(),
 });
 
-const findSubject = ({ subjects }: Parts, subject: string): SubjectParts => {
+const getOrCreateSubject = ({ subjects }: Parts, subject: string): SubjectParts => {
   const found = subjects.get(subject);
   if (found) return found;
   const created: SubjectParts = { total: [], quarters: new Map() };
@@ -108,7 +109,7 @@ const findSubject = ({ subjects }: Parts, subject: string): SubjectParts => {
   return created;
 };
 
-const findQuarter = ({ quarters }: SubjectParts, quarter: number): Histogram[] => {
+const getOrCreateQuarter = ({ quarters }: SubjectParts, quarter: number): Histogram[] => {
   const found = quarters.get(quarter);
   if (found) return found;
   const created: Histogram[] = [];
@@ -142,16 +143,16 @@ const addTicket = (rows: RowParts, ticket: TicketMetrics | null, sign: 1 | -1): 
     const histogram = [sign * metric.seconds, metric.value, sign * metric.count];
     for (const dimension of listDimensions(metric)) {
       const subject = toSubject(dimension, ticket.categoryId, metric.staff);
-      const ofDay = findSubject(findRow(rows, dimension, metric.measure, day), subject);
+      const ofDay = getOrCreateSubject(getOrCreateRow(rows, dimension, metric.measure, day), subject);
       ofDay.total.push(histogram);
-      findQuarter(ofDay, quarter).push(histogram);
-      findSubject(findRow(rows, dimension, metric.measure, month), subject).total.push(histogram);
+      getOrCreateQuarter(ofDay, quarter).push(histogram);
+      getOrCreateSubject(getOrCreateRow(rows, dimension, metric.measure, month), subject).total.push(histogram);
     }
   }
 };
 
 /** The row of a day, `2026-01-31`, or of a month, `2026-01`. */
-const findRow = (rows: RowParts, dimension: Dimension, measure: Measure, date: string): Parts => {
+const getOrCreateRow = (rows: RowParts, dimension: Dimension, measure: Measure, date: string): Parts => {
   const name = `${dimension} ${measure} ${date}`;
   const found = rows.get(name);
   if (found) return found;

@@ -15,7 +15,7 @@ export const addNames = async <Row extends StaffOfServer>(
   const users = new Map<GuildId, readonly ShownUser[]>();
   for (const guild of new Set(rows.map(({ guildId }) => guildId))) {
     const asked = rows.filter(({ guildId }) => guildId === guild).map(({ userId }) => userId);
-    users.set(guild, (await chat.findPeople(guild, asked).catch(ignoreOutage)) ?? []);
+    users.set(guild, (await chat.listPeople(guild, asked).catch(ignoreOutage)) ?? []);
   }
   return rows.map((row) => ({ ...row, name: findName(users.get(row.guildId) ?? [], row.userId) }));
 };

@@ -16,7 +16,7 @@ export type Measure = (typeof MEASURES)[number];
 /** One contribution of a ticket to the metrics. */
 export interface Metric {
   readonly measure: Measure;
-  /** A step, an action, a number of stars, or a duration rounded to three significant digits. */
+  /** A step, an action, a rating, or a duration in milliseconds rounded to three significant digits. */
   readonly value: number;
   readonly at: Instant;
   /** Who gets the credit. */
@@ -69,7 +69,7 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
         ...listDurations(history),
         ...listStaffMetrics(history),
       ];
-  return { categoryId: ticket.categoryId, metrics: metrics };
+  return { categoryId: ticket.categoryId, metrics };
 };
 
 /** A duration rounded to three significant digits, as percentiles use it. */
@@ -109,29 +109,29 @@ const listStatusMetrics = (history: TicketHistory): readonly Metric[] => {
   const { ticket } = history;
   const moves = listMoves(history);
   return [
-    ...isInStatus(moves[0]?.from ?? ticket.status, ticket.createdAt, 1),
-    ...moves.flatMap(({ from, to, at }) => [...isInStatus(from, at, -1), ...isInStatus(to, at, 1)]),
+    ...toStatusMetrics(moves[0]?.from ?? ticket.status, ticket.createdAt, 1),
+    ...moves.flatMap(({ from, to, at }) => [...toStatusMetrics(from, at, -1), ...toStatusMetrics(to, at, 1)]),
     ...moves.filter(({ from }) => from === 'closed').map(({ at }) => toStep('reopened', at)),
     ...(ticket.closedAt ? [toStep('closed', ticket.closedAt)] : []),
   ];
 };
 
-const isInStatus = (status: Status, at: Instant, count: number): readonly Metric[] =>
+const toStatusMetrics = (status: Status, at: Instant, count: number): readonly Metric[] =>
   status === 'closed' ? [] : [{ ...toStep(status, at), count }];
 
 const listDurations = (history: TicketHistory): readonly Metric[] => {
   const { createdAt, firstResponseAt, closedAt, claimedById } = history.ticket;
-  const computeSeconds = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
+  const msSinceCreation = (until: Instant) => toEpochMs(until) - toEpochMs(createdAt);
   return [
     ...(firstResponseAt
-      ? [toDuration('responses', createdAt, computeSeconds(firstResponseAt), findResponder(history))]
+      ? [toDuration('responses', createdAt, msSinceCreation(firstResponseAt), findResponder(history))]
       : []),
     ...(closedAt
       ? [
           toDuration(
             'resolutions',
             closedAt,
-            computeSeconds(closedAt) - measureClosedTime(listMoves(history)),
+            msSinceCreation(closedAt) - measureClosedTime(listMoves(history)),
             claimedById,
           ),
         ]

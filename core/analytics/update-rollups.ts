@@ -50,7 +50,7 @@ export const updateFor =
   (ports: CountingPorts) =>
   async (guilds: readonly GuildId[]): Promise<boolean> => {
     let patience = PATIENCE;
-    for (const guild of await ports.analytics.findPendingServers(guilds)) {
+    for (const guild of await ports.analytics.listPendingAmong(guilds)) {
       patience -= await updateUpTo(ports, guild, patience);
       if (patience <= 0) return false;
     }

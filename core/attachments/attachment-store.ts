@@ -27,11 +27,11 @@ export interface AttachmentOutcome extends Pick<StoredAttachment, 'status' | 'er
 export interface AttachmentStore {
   find(guild: GuildId, id: AttachmentId): Promise<StoredAttachment | null>;
   /** Those of the ids that exist, at most 1,000 at once. */
-  findAll(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]>;
+  listByIds(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]>;
   /** Counts the uploads that no reply has used, reserved ones included. */
-  countUnused(guild: GuildId): Promise<{ readonly files: number; readonly bytes: number }>;
+  measureUnused(guild: GuildId): Promise<{ readonly files: number; readonly bytes: number }>;
   /** Counts bytes for a day, unless there would be more than `max`. @returns whether they were counted */
-  countBytes(bytes: DailyBytes, max: number): Promise<boolean>;
+  addUsage(bytes: DailyBytes, max: number): Promise<boolean>;
   /** Adds records, in the unit of work if one is open. One that exists already stays, and one that is reserved is due again at the new time. */
   add(attachments: readonly StoredAttachment[]): Promise<void>;
   /** Keeps a reserved upload. @returns false when it is not reserved any more */

@@ -1,5 +1,5 @@
 import type { AttachmentPorts } from './attachment-ports.ts';
-import { createAttachmentLink, findAttachment, findAttachments, openAttachmentLink } from './find-attachment.ts';
+import { createAttachmentLink, getAttachment, listAttachments, openAttachmentLink } from './get-attachment.ts';
 import { processDue } from './process-due.ts';
 import { uploadAttachment } from './upload-attachment.ts';
 
@@ -26,14 +26,14 @@ export type {
 } from './attachment-ports.ts';
 export type { AttachmentOutcome, AttachmentStore, DailyBytes, DueShares } from './attachment-store.ts';
 export type { BlobContent, BlobKey, BlobStore } from './blob-store.ts';
-export type { AttachmentToken, OpenedAttachment } from './find-attachment.ts';
+export type { AttachmentToken, OpenedAttachment } from './get-attachment.ts';
 export { MAX_ATTEMPTS } from './process-due.ts';
 
 /** Files of messages: uploads, and copies of what is at an address. */
 export const attachmentUseCases = (ports: AttachmentPorts) => ({
   upload: uploadAttachment(ports),
-  find: findAttachment(ports),
-  findAll: findAttachments(ports),
+  get: getAttachment(ports),
+  listAll: listAttachments(ports),
   createLink: createAttachmentLink(ports),
   openLink: openAttachmentLink(ports),
   processDue: processDue(ports),

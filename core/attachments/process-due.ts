@@ -31,7 +31,7 @@ export const processDue = (ports: AttachmentPorts): (() => Promise<number>) => {
     size: MAX_FILES,
     take: (limit, current) => {
       const now = clock.now();
-      const shares = { share: MAX_FILES_PER_SERVER, busy: findBusy(current.map(({ guildId }) => guildId)) };
+      const shares = { share: MAX_FILES_PER_SERVER, busy: listBusy(current.map(({ guildId }) => guildId)) };
       return files.acquireDue(now, plusMs(now, LEASE_MS), limit, shares);
     },
     work: (attachment) => processOne(ports, attachment),
@@ -39,7 +39,7 @@ export const processDue = (ports: AttachmentPorts): (() => Promise<number>) => {
 };
 
 /** Servers whose share is used up. */
-const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
+const listBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_FILES_PER_SERVER);
 
 const processOne = async (ports: AttachmentPorts, attachment: StoredAttachment): Promise<void> => {
@@ -75,7 +75,7 @@ const storeFile = async (
   const { blobs, files, inspector, clock } = ports;
   const { guildId } = attachment;
   const day = toDay(clock.now());
-  if (!(await files.countBytes({ guildId, day, bytes: bytes.length }, MAX_BYTES_PER_DAY))) {
+  if (!(await files.addUsage({ guildId, day, bytes: bytes.length }, MAX_BYTES_PER_DAY))) {
     return {
       status: 'failed',
       error: 'The server has stored as many files today as it can.',

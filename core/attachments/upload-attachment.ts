@@ -72,14 +72,14 @@ const reserve = async (ports: AttachmentPorts, input: UploadAttachment): Promise
 
 /** @throws conflict with the reason `limit_reached` */
 const assertRoom = async ({ files, clock }: AttachmentPorts, guild: GuildId, bytes: number): Promise<void> => {
-  const unused = await files.countUnused(guild);
+  const unused = await files.measureUnused(guild);
   if (unused.files >= MAX_UNUSED_FILES || unused.bytes + bytes > MAX_UNUSED_BYTES) {
     throw limitReached(
       `A server can have ${MAX_UNUSED_FILES} unused uploads of ${toMiB(MAX_UNUSED_BYTES)} MiB together. Use them in replies; each expires after a day.`,
     );
   }
   const day = toDay(clock.now());
-  if (!(await files.countBytes({ guildId: guild, day, bytes }, MAX_BYTES_PER_DAY))) {
+  if (!(await files.addUsage({ guildId: guild, day, bytes }, MAX_BYTES_PER_DAY))) {
     throw limitReached(`A server can store ${toMiB(MAX_BYTES_PER_DAY)} MiB of files a day. Try again tomorrow.`);
   }
 };

@@ -13,7 +13,7 @@ export interface ManagePorts {
   readonly automations: AutomationStore;
   readonly flows: FlowStore;
   readonly categories: CategoryStore;
-  readonly watch: EventConsumer;
+  readonly eventConsumer: EventConsumer;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;

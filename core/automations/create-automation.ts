@@ -19,7 +19,7 @@ export const createAutomation =
     fields: Partial<AutomationFields> & Pick<AutomationFields, 'name' | 'trigger' | 'actions'>,
   ): Promise<Automation> =>
     ports.work.run(async () => {
-      const { automations, watch, clock, ids } = ports;
+      const { automations, eventConsumer: watch, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'automations');
       const createdAt = clock.now();
       const identity = { id: ids.next('automation'), guildId, lastRunAt: null, runCount: 0, version: 1 };

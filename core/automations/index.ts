@@ -21,7 +21,7 @@ export type AutomationPorts = ManagePorts & ApplyPorts;
 export const automationUseCases = (ports: AutomationPorts) => ({
   list: (guild: GuildId, query: AutomationQuery, page: PageRequest) => ports.automations.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: AutomationId) => getOrThrow(ports.automations, AUTOMATION, guild, id),
+  get: (guild: GuildId, id: AutomationId) => getOrThrow(ports.automations, AUTOMATION, guild, id),
   create: createAutomation(ports),
   update: updateAutomation(ports),
   delete: deleteAutomation(ports),

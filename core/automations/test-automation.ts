@@ -38,7 +38,11 @@ export const testAutomation =
   (ports: ApplyPorts) =>
   async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {
     const rule = await getOrThrow(ports.automations, AUTOMATION, guild, id);
-    const event = reported ?? { type: rule.trigger, actor, data: { ticket: await findTicket(ports, guild, ticketId) } };
+    const event = reported ?? {
+      type: rule.trigger,
+      actor,
+      data: { ticket: await getTicketSnapshot(ports, guild, ticketId) },
+    };
     const about = { ...event, guildId: guild, id: ports.ids.next('event') };
     const facts = await toFacts(ports, about, [rule]);
     const conditions = rule.conditions && evaluate(rule.conditions, facts);
@@ -49,7 +53,7 @@ export const testAutomation =
     return { triggerMatches, conditions, applies, run };
   };
 
-const findTicket = async ({ tickets }: ApplyPorts, guild: GuildId, id: TicketId | null) => {
+const getTicketSnapshot = async ({ tickets }: ApplyPorts, guild: GuildId, id: TicketId | null) => {
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');
   return toSnapshot(found.ticket);

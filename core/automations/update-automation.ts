@@ -1,4 +1,4 @@
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import type { AutomationFields, Automation } from './automation.ts';
 import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
@@ -11,7 +11,7 @@ export const updateAutomation =
     ports.work.run(async () => {
       const automation = await getForUpdate(ports.automations, AUTOMATION, target);
       const next = { ...automation, ...fields };
-      if (Object.keys(listChanges(automation, next, Object.keys(fields))).length === 0) return automation;
+      if (Object.keys(compareFields(automation, next, Object.keys(fields))).length === 0) return automation;
       await assertRunnable(ports, next);
       return ports.automations.save({ ...next, updatedAt: ports.clock.now() });
     });

@@ -14,7 +14,7 @@ export interface Block {
 }
 
 /** Those of the blocks that keep a user with these roles out now. */
-export const findBlocks = (blocks: readonly Block[], user: UserId, roles: readonly string[], now: Instant) =>
+export const listMatchingBlocks = (blocks: readonly Block[], user: UserId, roles: readonly string[], now: Instant) =>
   blocks.filter(
     ({ userId, roleId, expiresAt }) =>
       (userId === user || (roleId !== null && roles.includes(roleId))) && (expiresAt === null || expiresAt > now),

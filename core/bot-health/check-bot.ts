@@ -20,7 +20,7 @@ const BATCH = 500;
 /** Whether the bot can be reached, and whether that has changed since the last check of any worker. */
 export interface BotCheck {
   readonly isReachable: boolean;
-  readonly isNews: boolean;
+  readonly hasChanged: boolean;
 }
 
 /**
@@ -30,12 +30,12 @@ export interface BotCheck {
  */
 export const checkBot = (ports: BotHealthPorts) => async (): Promise<BotCheck> => {
   const isReachable = await ports.chat.isReachable();
-  const isNews = await ports.work.run(async () => {
+  const hasChanged = await ports.work.run(async () => {
     const isChange = await ports.botState.setReachable(isReachable);
     if (isChange) await recordChange(ports, isReachable ? 'bot.recovered' : 'bot.unavailable');
     return isChange;
   });
-  return { isReachable, isNews };
+  return { isReachable, hasChanged };
 };
 
 const recordChange = async ({ botState, events, clock, ids }: BotHealthPorts, type: EventType): Promise<void> => {

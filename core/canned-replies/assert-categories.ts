@@ -11,8 +11,8 @@ export const assertCategories = async (
 ): Promise<void> => {
   const complaints: Complaint[] = [];
   for (const [index, id] of categoryIds.entries()) {
-    const isThere = known.includes(id) || (await categories.find(guildId, id));
-    if (!isThere) complaints.push(unknownReference(`categoryIds.${index}`, 'category'));
+    const existing = known.includes(id) || (await categories.find(guildId, id));
+    if (!existing) complaints.push(unknownReference(`categoryIds.${index}`, 'category'));
   }
   if (complaints.length > 0) throw invalidAll(complaints);
 };

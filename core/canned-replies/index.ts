@@ -26,7 +26,7 @@ export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 export const cannedReplyUseCases = (ports: CannedReplyPorts) => ({
   list: (guild: GuildId, query: CannedReplyQuery, page: PageRequest) => ports.replies.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports.replies, CANNED_REPLY, guild, id),
+  get: (guild: GuildId, id: CannedReplyId) => getOrThrow(ports.replies, CANNED_REPLY, guild, id),
   create: createCannedReply(ports),
   update: updateCannedReply(ports),
   delete: deleteCannedReply(ports),

@@ -13,7 +13,7 @@ export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse
 /** Everything a caller may do with categories. */
 export const categoryUseCases = (ports: CategoryPorts) => ({
   list: (guild: GuildId, query: CategoryQuery, page: PageRequest) => ports.categories.list(guild, query, page),
-  find: (guild: GuildId, id: CategoryId) => getOrThrow(ports.categories, CATEGORY, guild, id),
+  get: (guild: GuildId, id: CategoryId) => getOrThrow(ports.categories, CATEGORY, guild, id),
   create: createCategory(ports),
   update: updateCategory(ports),
   delete: deleteCategory(ports),

@@ -1,4 +1,4 @@
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
@@ -15,7 +15,7 @@ export const updateCategory =
       const input = changeCategory(category, fields);
       assertParentOfThreads(input);
       assertWarningBeforeClosing(input);
-      const changes = listChanges(category, input, CATEGORY_FIELDS);
+      const changes = compareFields(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       if (changes.flowId) await assertFlow(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });

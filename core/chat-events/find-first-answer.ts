@@ -26,7 +26,7 @@ export const findFirstAnswer =
     try {
       const found = option
         ? { form: await ports.panels.findForm({ guild: pressed.guild, ...option }), refusal: null }
-        : await findStaffForm(ports, pressed);
+        : await getStaffForm(ports, pressed);
       return found.form || found.refusal ? found : null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -34,7 +34,7 @@ export const findFirstAnswer =
     }
   };
 
-const findStaffForm = async (
+const getStaffForm = async (
   { staffCommands }: Pick<ArrivalPorts, 'staffCommands'>,
   pressed: Omit<PressedButton, 'answers' | 'request'>,
 ): Promise<FirstAnswer> => {

@@ -8,7 +8,7 @@ export interface ChatServerPorts {
 /** The server as the chat platform shows it. */
 export const chatServerUseCases = ({ chat }: ChatServerPorts) => ({
   /** @throws bot_unavailable */
-  find: (guild: GuildId): Promise<ChatServer> => chat.describeServer(guild),
+  get: (guild: GuildId): Promise<ChatServer> => chat.describeServer(guild),
 });
 
 export type ChatServerUseCases = ReturnType<typeof chatServerUseCases>;

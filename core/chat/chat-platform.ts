@@ -137,14 +137,14 @@ export interface ChatPlatform {
   /** The roles of a member of the server; null for a user who is none. */
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** At most 100 users; those whom the platform does not know are left out. */
-  findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
+  listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
   /**
    * The members of the server who are known to have one of these roles, in any order. Of more than `limit`, those with the smallest
    * ids. The platform is not asked: a server may have very many members.
    */
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
   /** Members whose name begins with a text, with one request. From then on they are known. */
-  findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
+  listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
   /** Its channels and roles, and what the bot lacks there. Not for each request: it may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
   /** The key under which `openChannel` made this channel; null for any other channel. */

@@ -17,7 +17,7 @@ export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-st
 export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, query: CommandQuery, page: PageRequest) => ports.commands.list(guild, query, page),
   /** @throws not_found */
-  find: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
+  get: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
   create: createCommand(ports),
   update: updateCommand(ports),
   delete: deleteCommand(ports),

@@ -1,4 +1,4 @@
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CommandPorts, type CommandRef, COMMAND } from './command-ports.ts';
 import type { CommandFields, Command } from './command.ts';
@@ -11,7 +11,7 @@ export const updateCommand =
     ports.work.run(async () => {
       const command = await getForUpdate(ports.commands, COMMAND, target);
       const next = { ...command, ...fields };
-      if (Object.keys(listChanges(command, next, Object.keys(fields))).length === 0) return command;
+      if (Object.keys(compareFields(command, next, Object.keys(fields))).length === 0) return command;
       if (next.name !== command.name) assertFreeName(next);
       await assertAnswer(ports, next);
       return ports.commands.save({ ...next, updatedAt: ports.clock.now() });

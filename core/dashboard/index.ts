@@ -6,7 +6,7 @@ import { continueSession, recheckSession } from './continue-session.ts';
 import { createSignInLink } from './create-sign-in-link.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { findOrganizationAccess, findServerAccess } from './find-access.ts';
-import { findOrAddPerson } from './find-or-add-person.ts';
+import { ensurePerson } from './ensure-person.ts';
 import { getManagedPerson } from './get-person.ts';
 import { listReachableOrganizations, listReachableServers } from './list-reachable.ts';
 import { removePerson } from './remove-person.ts';
@@ -61,7 +61,7 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   listPeople: (owner: TokenOwner | null) => ports.people.list(owner),
   getManagedPerson: getManagedPerson(ports),
   addPerson: addPerson(ports),
-  findOrAddPerson: findOrAddPerson(ports),
+  ensurePerson: ensurePerson(ports),
   updatePerson: updatePerson(ports),
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),

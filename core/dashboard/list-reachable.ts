@@ -68,7 +68,7 @@ const listByMembership = async (
   if (!person.isAccount) return [];
   const memberships = await accounts.listMemberships(person.id);
   const roles = new Map(memberships.map(({ guildId, role }) => [guildId, role]));
-  const servers = await organizations.findServers([...roles.keys()]);
+  const servers = await organizations.listServersByIds([...roles.keys()]);
   return servers.flatMap((server) => {
     const role = roles.get(server.id);
     return role ? [{ ...server, role }] : [];

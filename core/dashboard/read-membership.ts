@@ -17,7 +17,7 @@ export interface MembershipPorts extends StaffRolePorts {
 
 /** The role that the chat gives a user in the dashboard of a server. @throws bot_unavailable */
 export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user: UserId): Promise<Role | null> => {
-  const [member] = await ports.chat.findPeople(guild, [user]);
+  const [member] = await ports.chat.listPeople(guild, [user]);
   if (!member?.isMember) return null;
   if (member.canManageServer) return 'admin';
   const staffRoles = await listStaffRoles(ports, guild);

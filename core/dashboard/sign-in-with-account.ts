@@ -63,7 +63,7 @@ const readMemberships = async (
   ports: DashboardPorts,
   { userId, servers }: ChatAccount,
 ): Promise<readonly NewMembership[]> => {
-  const known = await ports.organizations.findServers(servers.map(({ guildId }) => guildId));
+  const known = await ports.organizations.listServersByIds(servers.map(({ guildId }) => guildId));
   const ids = new Set<GuildId>(known.map(({ id }) => id));
   const checkedAt = ports.clock.now();
   const read = async ({ guildId, canManage }: AccountServer): Promise<NewMembership> => {

@@ -25,7 +25,7 @@ export interface FeedPart {
 /** The feeds of events (`EventLog`), for reading many at once. */
 export interface EventFeeds {
   /** The end of the feed: what is committed from now on comes after it. With the newest event before it, null for none. */
-  findEnd(guild: GuildId): Promise<{ readonly position: Position; readonly newest: EventId | null }>;
+  getEnd(guild: GuildId): Promise<{ readonly position: Position; readonly newest: EventId | null }>;
   /** The place after an event, or the beginning of the feed for null. Null when the server has no such event. */
   findPosition(guild: GuildId, event: EventId | null): Promise<Position | null>;
   /**

@@ -46,7 +46,7 @@ export const openStream =
     const followFrom = (place: FeedPlace) => (reader: StreamReader) => tail.follow(place, select(reader, eventTypes));
     const seen = lastEventId === null ? null : await findPosition(feeds, guild, lastEventId);
     if (seen) return { greeting: null, follow: followFrom({ guild, position: seen }) };
-    const { position, newest } = await feeds.findEnd(guild);
+    const { position, newest } = await feeds.getEnd(guild);
     return {
       greeting: { type: lastEventId === null ? 'ready' : 'reset', id: newest ?? NO_EVENT },
       follow: followFrom({ guild, position }),

@@ -13,7 +13,7 @@ import { purgeRuns } from './execution/runs/purge-runs.ts';
 import { abandonRuns } from './execution/runs/abandon-runs.ts';
 import { cancelRun } from './execution/runs/cancel-run.ts';
 import { listRuns } from './execution/runs/list-runs.ts';
-import { findRun } from './execution/runs/find-run.ts';
+import { getRun } from './execution/runs/get-run.ts';
 import { runFlow } from './triggers/run-flow.ts';
 import { publishFlow } from './definition/publish-flow.ts';
 import { listVersions } from './definition/list-versions.ts';
@@ -39,7 +39,7 @@ export {
   type StoredNode,
   TRIGGER_KINDS,
 } from './definition/flow.ts';
-export { findActionProblems } from './definition/graph.ts';
+export { listActionProblems as findActionProblems } from './definition/graph.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './definition/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/requests/http-caller.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './definition/node-types.ts';
@@ -65,7 +65,7 @@ export const flowUseCases = (ports: RunPorts) => ({
     return { items: items.map(toRedactedFlow), next };
   },
   /** @throws not_found */
-  find: async (guild: GuildId, id: FlowId) => toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id)),
+  get: async (guild: GuildId, id: FlowId) => toRedactedFlow(await getOrThrow(ports.flows, FLOW, guild, id)),
   create: createFlow(ports),
   update: updateFlow(ports),
   delete: deleteFlow(ports),
@@ -81,7 +81,7 @@ const buildRunUseCases = (ports: RunPorts) => ({
   run: runFlow(ports),
   listRuns: listRuns(ports),
   /** @throws not_found */
-  findRun: (guild: GuildId, id: FlowRunId) => findRun(ports, guild, id),
+  getRun: (guild: GuildId, id: FlowRunId) => getRun(ports, guild, id),
   cancelRun: cancelRun(ports),
   abandonRuns: abandonRuns(ports),
   startByPanel: startByUser(ports, 'panel_option'),

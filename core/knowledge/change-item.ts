@@ -1,4 +1,4 @@
-import { type EventType, listChanges } from '../shared/events.ts';
+import { type EventType, compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type KnowledgeItem, ITEM_FIELDS } from './knowledge-item.ts';
 import { KNOWLEDGE_ITEM, type ItemRef, type KnowledgePorts } from './knowledge-ports.ts';
@@ -15,7 +15,7 @@ export const changeItem = (
     const item = await getForUpdate(ports.knowledge, KNOWLEDGE_ITEM, target);
     const now = ports.clock.now();
     const next = change(item, now);
-    const changes = listChanges(item, next, ITEM_FIELDS);
+    const changes = compareFields(item, next, ITEM_FIELDS);
     if (Object.keys(changes).length === 0) return item;
     const saved = await ports.knowledge.save({ ...next, updatedAt: now });
     await recordItemEvent(ports, saved, { type, actor: target.actor, changes });

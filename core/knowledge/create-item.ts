@@ -11,7 +11,7 @@ export const createItem =
     const { knowledge, clock, ids } = ports;
     assertSearchable('content', fields.content);
     await assertWithinLimit(ports, guild, 'knowledgeItems');
-    const slug = fields.slug ?? (await findFreeSlug(ports, guild, toSlug(fields.title)));
+    const slug = fields.slug ?? (await chooseSlug(ports, guild, toSlug(fields.title)));
     const item = buildItem({ id: ids.next('knowledgeItem'), guildId: guild, createdAt: clock.now(), slug }, fields);
     await knowledge.add(item);
     return item;
@@ -20,8 +20,8 @@ export const createItem =
 const CANDIDATES = 50;
 
 /** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
-const findFreeSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
+const chooseSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
   const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
-  const taken = await knowledge.findTakenSlugs(guild, candidates);
+  const taken = await knowledge.listTakenSlugs(guild, candidates);
   return candidates.find((candidate) => !taken.includes(candidate)) ?? `${slug}-${ids.next('knowledgeItem')}`;
 };

@@ -64,7 +64,7 @@ export interface KnowledgeStore {
    */
   search(guild: GuildId, query: SearchQuery, page: PageRequest): Promise<Page<FoundItem>>;
   /** Which of these slugs the server uses. */
-  findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]>;
+  listTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]>;
 
   /** @throws conflict when the server already uses the slug. */
   add(item: KnowledgeItem): Promise<void>;

@@ -9,7 +9,7 @@ import type { Plan } from './plan.ts';
 export const ensureServers =
   (ports: OrganizationPorts) =>
   async (servers: readonly Pick<Server, 'id' | 'name'>[], plan: Plan): Promise<void> => {
-    const known = await ports.organizations.findServers(servers.map(({ id }) => id));
+    const known = await ports.organizations.listServersByIds(servers.map(({ id }) => id));
     for (const { id, botLeftAt } of known) if (botLeftAt) await ports.organizations.setBotLeftAt(id, null);
     const ids = new Set(known.map(({ id }) => id));
     for (const { id, name } of servers) if (!ids.has(id)) await addUnlessKnown(ports, id, name, plan);

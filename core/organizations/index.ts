@@ -5,7 +5,7 @@ import { addServer } from './add-server.ts';
 import { joinOrganization, leaveOrganization } from './change-membership.ts';
 import { changePlan } from './change-plan.ts';
 import { ensureServers } from './ensure-servers.ts';
-import { findMember, requireMember } from './find-member.ts';
+import { getMember, requireMember } from './get-member.ts';
 import { getServer } from './get-server.ts';
 import { markAbsentServers } from './mark-absent-servers.ts';
 import { markServerLeft } from './mark-server-left.ts';
@@ -40,7 +40,7 @@ export const organizationUseCases = (ports: OrganizationPorts) => ({
     const { items, next } = await ports.organizations.listMembers(organization, page);
     return { items: items.map(toShownServer), next };
   },
-  findServer: findMember(ports),
+  getMember: getMember(ports),
   requireMember: requireMember(ports),
 });
 

@@ -8,7 +8,7 @@ import type { Plan } from './plan.ts';
 export interface OrganizationStore {
   findServer(id: GuildId): Promise<Server | null>;
   /** Those of these servers that are known, in any order. */
-  findServers(ids: readonly GuildId[]): Promise<readonly Server[]>;
+  listServersByIds(ids: readonly GuildId[]): Promise<readonly Server[]>;
   findOrganization(id: OrganizationId): Promise<Organization | null>;
   /** @throws conflict when the server is known already. */
   addServer(server: Server): Promise<void>;

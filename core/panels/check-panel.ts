@@ -5,7 +5,7 @@ import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { loadTargets } from './load-targets.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
-import { findDeploymentProblems } from './panel-rules.ts';
+import { listDeploymentProblems } from './panel-rules.ts';
 import type { Panel } from './panel.ts';
 
 export const PANEL_PROBLEMS = [
@@ -44,7 +44,7 @@ export const checkPanel =
       loadTargets(ports, panel),
     ]);
     return [
-      ...findDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
+      ...listDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
       ...checkChannel(server, panel),
       ...targets.categories.flatMap((category) => [
         ...checkPlaces(server, category),

@@ -37,7 +37,7 @@ export const panelUseCases = (ports: PanelPorts) => ({
     return { items: items.map(toPanelView), next };
   },
   /** @throws not_found */
-  find: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports.panels, PANEL, guild, id)),
+  get: async (guild: GuildId, id: PanelId) => toPanelView(await getOrThrow(ports.panels, PANEL, guild, id)),
   create: createPanel(ports),
   update: updatePanel(ports),
   delete: deletePanel(ports),

@@ -112,7 +112,7 @@ export interface Targets {
 }
 
 /** What keeps the panel from being deployed, a sentence each. */
-export const findDeploymentProblems = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
+export const listDeploymentProblems = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
   ...(panel.channelId === null ? ['The panel has no channel.'] : []),
@@ -129,7 +129,7 @@ export const assertDeployable: (panel: Panel, targets: Targets) => asserts panel
   panel,
   targets,
 ) => {
-  const found = findDeploymentProblems(panel, targets);
+  const found = listDeploymentProblems(panel, targets);
   if (found.length > 0)
     throw conflict('not_deployable', `Panel "${panel.name}" cannot be deployed. ${found.join(' ')}`);
 };

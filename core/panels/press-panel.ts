@@ -37,7 +37,7 @@ export const pressPanel =
   (ports: PanelPorts) =>
   async ({ guild, panelId, optionId, userId, answers, key }: PressPanel): Promise<PressResult> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
-    const { flowId, categoryId, label } = findOption(panel, optionId);
+    const { flowId, categoryId, label } = getOption(panel, optionId);
     if (flowId) {
       const input = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
       return { ticket: null, run: await ports.flowActions.startByPanel(input) };
@@ -46,7 +46,7 @@ export const pressPanel =
     if (!category) throw conflict('wrong_status', `Option "${label}" opens no ticket.`);
     const formAnswers = checkAnswers(category.form, answers);
     const { ticket } = await ports.tickets.open({
-      ...NOTHING_ELSE,
+      ...PANEL_DEFAULTS,
       guild,
       actor: { type: 'user', id: userId },
       panelId,
@@ -58,7 +58,7 @@ export const pressPanel =
     return { ticket, run: null };
   };
 
-const NOTHING_ELSE = {
+const PANEL_DEFAULTS = {
   source: 'panel',
   subject: null,
   message: null,
@@ -80,13 +80,13 @@ export const findPanelForm =
     optionId,
   }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<ChatForm | null> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
-    const { categoryId } = findOption(panel, optionId);
+    const { categoryId } = getOption(panel, optionId);
     const category = categoryId && (await ports.categories.find(guild, categoryId));
     const form = category ? category.form : null;
     return form && form.questions.length > 0 ? { title: form.title, fields: form.questions } : null;
   };
 
-const findOption = (panel: Panel, optionId: string): PanelOption => {
+const getOption = (panel: Panel, optionId: string): PanelOption => {
   if (!panel.messageId) throw conflict('wrong_status', `Panel "${panel.name}" is not deployed.`);
   const option = panel.options.find(({ id }) => id === optionId);
   if (!option) throw notFound('Option');

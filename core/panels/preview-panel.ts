@@ -1,7 +1,7 @@
 import type { Notice } from '../chat/index.ts';
 import { renderNotice } from './render.ts';
 import type { Panel } from './panel.ts';
-import { findDeploymentProblems } from './panel-rules.ts';
+import { listDeploymentProblems } from './panel-rules.ts';
 import { type PanelPorts, PANEL } from './panel-ports.ts';
 import { loadTargets } from './load-targets.ts';
 import { getOrThrow } from '../shared/records.ts';
@@ -18,5 +18,5 @@ export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, id);
-    return { message: renderNotice(panel), warnings: findDeploymentProblems(panel, await loadTargets(ports, panel)) };
+    return { message: renderNotice(panel), warnings: listDeploymentProblems(panel, await loadTargets(ports, panel)) };
   };

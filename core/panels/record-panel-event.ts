@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import { type EventType, type Changes, listChanges } from '../shared/events.ts';
+import { type EventType, type Changes, compareFields } from '../shared/events.ts';
 import { type Panel, type PanelView, toPanelView, PANEL_FIELDS } from './panel.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { recordEvent } from '../shared/record-event.ts';
@@ -18,7 +18,7 @@ export const saveAndRecord = async (
   { type, actor }: PanelEvent,
 ): Promise<PanelView> => {
   const panel = await ports.panels.save({ ...after, updatedAt: ports.clock.now() });
-  const changes = listChanges(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
+  const changes = compareFields(toPanelView(before), toPanelView(panel), PANEL_FIELDS);
   await recordPanelEvent(ports, panel, { type, actor, changes });
   return toPanelView(panel);
 };

@@ -1,5 +1,5 @@
 import { VersionConflict } from '../shared/errors.ts';
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import { handleMessageGone } from './handle-message-gone.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { type Panel, PANEL_FIELDS, toPanelView } from './panel.ts';
@@ -44,7 +44,7 @@ export const writeAfterDeletion = async <T>(
 
 /** Whether nothing else has changed. */
 const hasLostMessage = (before: Panel, now: Panel): boolean => {
-  const changes = Object.keys(listChanges(toPanelView(before), toPanelView(now), PANEL_FIELDS));
+  const changes = Object.keys(compareFields(toPanelView(before), toPanelView(now), PANEL_FIELDS));
   const isLost = before.messageId !== null && now.messageId === null;
   return isLost && changes.every((field) => field === 'messageId' || field === 'status');
 };

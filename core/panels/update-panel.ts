@@ -1,4 +1,4 @@
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
 import { saveAndRecord } from './record-panel-event.ts';
@@ -12,7 +12,7 @@ export const updatePanel =
     ports.work.run(async () => {
       const panel = await getForUpdate(ports.panels, PANEL, target);
       const next = { ...panel, ...fields };
-      if (Object.keys(listChanges(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
+      if (Object.keys(compareFields(panel, next, PANEL_FIELDS)).length === 0) return toPanelView(panel);
       assertRules(next);
       await assertCategories(ports.categories, next);
       await assertFlows(ports.flows, next);

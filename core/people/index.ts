@@ -32,7 +32,7 @@ export const peopleUseCases = (ports: PeoplePorts) => ({
     return { items: await readProfiles(ports, guild, items), next };
   },
   /** @throws not_found for what cannot be the id of a user */
-  find: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
+  get: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
     if (!isChatId(user)) throw notFound('User');
     const [profile] = await readProfiles(ports, guild, [user]);
     if (!profile) throw notFound('User');
@@ -47,7 +47,7 @@ const readProfiles = async (
   guild: GuildId,
   users: readonly UserId[],
 ): Promise<readonly UserProfile[]> => {
-  const people = await chat.findPeople(guild, users).catch(ignoreOutage);
+  const people = await chat.listPeople(guild, users).catch(ignoreOutage);
   const byId = new Map(people?.map((person) => [person.userId, person]));
   const asked = users.map((userId) => ({ userId, roleIds: byId.get(userId)?.roleIds ?? [] }));
   const found = await histories.summarize(guild, asked, clock.now());

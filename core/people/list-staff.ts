@@ -32,7 +32,7 @@ export interface StaffFilter {
 export const listStaff =
   (ports: StaffPorts) =>
   async (guild: GuildId, filter: StaffFilter, { limit, after }: PageRequest): Promise<Page<StaffMember>> => {
-    const members = await findMembers(ports, guild, filter);
+    const members = await listMembers(ports, guild, filter);
     const start = after?.join('\n') ?? '';
     const rows = members
       .map((member) => ({ key: toSortKey(member).join('\n'), member }))
@@ -48,14 +48,14 @@ export const listStaff =
     return { items: people.map((person) => toStaffMember(person, workOf.get(person.userId))), next };
   };
 
-const findMembers = async (
+const listMembers = async (
   ports: StaffPorts,
   guild: GuildId,
   { name }: StaffFilter,
 ): Promise<readonly KnownMember[]> => {
   const roles = await listStaffRoles(ports, guild);
   if (name === null) return ports.chat.listMembersWithRoles(guild, roles, MAX_STAFF);
-  const found = await ports.chat.findMembersByName(guild, name, MAX_FOUND);
+  const found = await ports.chat.listMembersByName(guild, name, MAX_FOUND);
   return found.filter(({ roleIds }) => roleIds.some((role) => roles.includes(role)));
 };
 

@@ -10,7 +10,7 @@ import { createWorkPool } from '../shared/work-pool.ts';
 import { type RequestActivity, ServerShares } from './server-shares.ts';
 
 export interface ReactionPorts {
-  readonly watch: EventConsumer;
+  readonly eventConsumer: EventConsumer;
   readonly automations: Pick<AutomationUseCases, 'listEnabled' | 'applyRules'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
   readonly requests: RequestActivity;
@@ -43,7 +43,7 @@ export const reactToEvents = (ports: ReactionPorts) => {
     size: SERVERS_AT_ONCE,
     take: async (limit) => {
       const [now, holder] = [ports.clock.now(), ports.ids.next('holder')];
-      const acquired = await ports.watch.acquire(holder, now, plusMs(now, LEASE_MS), limit);
+      const acquired = await ports.eventConsumer.acquire(holder, now, plusMs(now, LEASE_MS), limit);
       return acquired.map((server) => ({ ...server, holder }));
     },
     work: (task) => takeTurn(ports, shares, task),
@@ -54,7 +54,7 @@ type Task = ConsumedServer & { readonly holder: string };
 
 /** Reacts to the events of one server until its turn is over. @throws as `reactInOrder` */
 const takeTurn = async (ports: ReactionPorts, shares: ServerShares, { guild, holder, events }: Task): Promise<void> => {
-  const { clock, watch } = ports;
+  const { clock, eventConsumer: watch } = ports;
   let actedMs = 0;
   try {
     await reactInOrder(ports, { guild, holder, events }, (ms) => (actedMs += ms));
@@ -76,7 +76,7 @@ const reactInOrder = async (
   { guild, holder, events }: Task,
   addActed: (ms: number) => void,
 ): Promise<void> => {
-  const { watch, automations, clock } = ports;
+  const { eventConsumer: watch, automations, clock } = ports;
   const turnEndsAt = plusMs(clock.now(), TURN_MS);
   const failures: unknown[] = [];
   const rules = await automations.listEnabled(guild);

@@ -1,7 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
 import { listTexts } from './list-texts.ts';
 import { previewSettings, type PreviewPorts } from './preview-settings.ts';
-import { findSettings, type ServerContextPorts } from './server-context.ts';
+import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { updateSettings } from './update-settings.ts';
 
 export { LOCALES, type Locale } from './locale.ts';
@@ -9,7 +9,7 @@ export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type Retenti
 export * from './server-settings.ts';
 export {
   buildServerContext,
-  findSettings,
+  loadSettings as findSettings,
   loadServerContext,
   type ServerContext,
   type ServerContextPorts,
@@ -23,7 +23,7 @@ export type SettingsPorts = ServerContextPorts & PreviewPorts;
 
 /** The settings of a server and the texts that the bot writes in it. */
 export const settingsUseCases = (ports: SettingsPorts) => ({
-  get: (guild: GuildId) => findSettings(ports, guild),
+  get: (guild: GuildId) => loadSettings(ports, guild),
   update: updateSettings(ports),
   preview: previewSettings(ports),
   listTexts: listTexts(ports),

@@ -1,7 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import { LOCALES, type Locale } from './locale.ts';
-import { findSettings, type ServerContextPorts } from './server-context.ts';
+import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 
 /** A text of the catalogue as one server has it. */
@@ -20,7 +20,7 @@ export interface ServerText {
 export const listTexts =
   (ports: ServerContextPorts) =>
   async (guild: GuildId, q: string, { limit, after }: PageRequest): Promise<Page<ServerText>> => {
-    const { texts } = await findSettings(ports, guild);
+    const { texts } = await loadSettings(ports, guild);
     const keys: readonly string[] = TEXT_KEYS;
     const rest = TEXT_KEYS.slice(after ? keys.indexOf(after[0] ?? '') + 1 : 0);
     const found = rest.map((key) => ({

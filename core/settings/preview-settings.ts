@@ -27,6 +27,6 @@ export const previewSettings =
       closedTicketsDays: findRemovalLimit(after, 'closedTicketsDays', startsAt),
       eventsDays: findRemovalLimit(after, 'eventsDays', startsAt),
     };
-    const counts = await ports.retentionCounts.countExpired(command.guild, limits, MAX_COUNTED);
+    const counts = await ports.retentionCounts.getExpiredCounts(command.guild, limits, MAX_COUNTED);
     return { ...after, removal: { startsAt, ...counts } };
   };

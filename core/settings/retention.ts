@@ -26,7 +26,7 @@ export interface ExpiredCount {
 /** Counts what a retention removes. */
 export interface RetentionCounts {
   /** Looks at no more than `max` records of each kind. Of events without their deliveries. */
-  countExpired(
+  getExpiredCounts(
     guild: GuildId,
     limits: RetentionLimits,
     max: number,

@@ -44,10 +44,10 @@ const fillIn = (template: string, values: TextVariables): string => {
   return render(template, lookUp, MAX_MESSAGE).text;
 };
 
-export const findSettings = async (
+export const loadSettings = async (
   { settings }: Pick<ServerContextPorts, 'settings'>,
   guild: GuildId,
 ): Promise<ServerSettings> => (await settings.find(guild)) ?? buildDefaultSettings(guild);
 
 export const loadServerContext = async (ports: ServerContextPorts, guild: GuildId): Promise<ServerContext> =>
-  buildServerContext(ports.translator, await findSettings(ports, guild));
+  buildServerContext(ports.translator, await loadSettings(ports, guild));

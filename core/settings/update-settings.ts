@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { type Complaint, type DetailReason, invalidAll } from '../shared/errors.ts';
-import { listChanges } from '../shared/events.ts';
+import { compareFields } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { requireVersion } from '../shared/records.ts';
@@ -8,7 +8,7 @@ import { listVariables } from '../shared/template.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 import { isShorter, RETENTION_DELAY_MS } from './retention.ts';
-import { findSettings } from './server-context.ts';
+import { loadSettings } from './server-context.ts';
 import {
   type ClosedChannel,
   type OwnTexts,
@@ -50,7 +50,7 @@ export const updateSettings =
   (ports: UpdatePorts) =>
   async (command: UpdateSettings): Promise<ServerSettings> => {
     const { before, after, now } = await prepareChange(ports, command);
-    if (Object.keys(listChanges(before, after, SETTINGS_FIELDS)).length === 0) return before;
+    if (Object.keys(compareFields(before, after, SETTINGS_FIELDS)).length === 0) return before;
     return saveChange(ports, before, { ...after, createdAt: before.createdAt ?? now, updatedAt: now });
   };
 
@@ -59,7 +59,7 @@ export const prepareChange = async (
   ports: Pick<UpdatePorts, 'settings' | 'clock'>,
   { guild, ifVersion, change }: UpdateSettings,
 ): Promise<{ readonly before: ServerSettings; readonly after: ServerSettings; readonly now: Instant }> => {
-  const before = await findSettings(ports, guild);
+  const before = await loadSettings(ports, guild);
   requireVersion('Settings', before, ifVersion);
   if (change.timezone !== undefined) getTimeZone(change.timezone);
   const after = applyChange(before, change);
@@ -75,7 +75,7 @@ const saveChange = (
 ) =>
   work.run(async () => {
     const saved = await settings.save(after);
-    const isChannelChanged = Object.keys(listChanges(before, after, ['closedChannel'])).length > 0;
+    const isChannelChanged = Object.keys(compareFields(before, after, ['closedChannel'])).length > 0;
     if (isChannelChanged) await timers.recalculateChannelTimers(before.guildId, after.updatedAt);
     return saved;
   });

@@ -102,7 +102,7 @@ export interface EventLog {
 }
 
 /** The fields that differ, by value. */
-export const listChanges = (before: object, after: object, fields: readonly string[]): Changes => {
+export const compareFields = (before: object, after: object, fields: readonly string[]): Changes => {
   const changes = fields.map((field): [string, Changes[string]] => [
     field,
     { from: Reflect.get(before, field), to: Reflect.get(after, field) },

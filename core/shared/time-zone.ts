@@ -29,17 +29,17 @@ export const getTimeZone = (name: string): TimeZone => {
   }
   const zone = known.get(name) ?? { format: getFormat(name), offsets: new Map<number, number>() };
   known.set(name, zone);
-  return { name, getOffset: (epochMs) => findOffset(zone, epochMs) };
+  return { name, getOffset: (epochMs) => getOffset(zone, epochMs) };
 };
 
 /** Clocks are not changed twice within a day. */
-const findOffset = (zone: KnownZone, epochMs: number): number => {
+const getOffset = (zone: KnownZone, epochMs: number): number => {
   const day = Math.floor(epochMs / DAY_MS);
-  const offset = findOffsetOfDay(zone, day);
-  return offset === findOffsetOfDay(zone, day + 1) ? offset : computeOffset(zone.format.format(epochMs));
+  const offset = getOffsetOfDay(zone, day);
+  return offset === getOffsetOfDay(zone, day + 1) ? offset : computeOffset(zone.format.format(epochMs));
 };
 
-const findOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number => {
+const getOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number => {
   const found = offsets.get(day);
   if (found !== undefined) return found;
   const offset = computeOffset(format.format(day * DAY_MS));

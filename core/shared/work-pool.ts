@@ -10,7 +10,7 @@ export interface WorkPool<Task> {
 }
 
 /** After this time more tasks are taken, even if some are still in progress. */
-const PATIENCE_MS = 500;
+const TIMEOUT_MS = 500;
 
 /**
  * Works on tasks concurrently, so that a slow one does not delay the others.
@@ -39,7 +39,7 @@ export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>
     for (;;) {
       const taken = await takeMore();
       count += taken;
-      await Promise.race([Promise.all(current.keys()), clock.sleep(PATIENCE_MS)]);
+      await Promise.race([Promise.all(current.keys()), clock.sleep(TIMEOUT_MS)]);
       const failure = failures.shift();
       if (failure !== undefined) throw failure;
       if (taken === 0) return count === 0 ? current.size : count;

@@ -3,11 +3,11 @@ import { Refused, type StaffContext } from './staff-context.ts';
 
 /** @throws Refused, with the reason in the language of the server, when the state table forbids the action now */
 export const assertPossible = ({ server, ticket, policy }: StaffContext, action: TicketAction): void => {
-  if (findRefusal(action, ticket, policy) !== null) throw new Refused(server.write(findReason(ticket, action), {}));
+  if (findRefusal(action, ticket, policy) !== null) throw new Refused(server.write(getReason(ticket, action), {}));
 };
 
 /** The text that says why the state table forbids the action. */
-const findReason = ({ status, mergedIntoId }: Ticket, action: TicketAction) => {
+const getReason = ({ status, mergedIntoId }: Ticket, action: TicketAction) => {
   if (mergedIntoId) return 'answer.merged';
   if (action === 'reopen') return 'answer.not_closed';
   return status === 'closed' ? 'answer.ticket_closed' : (REASONS[action] ?? 'answer.not_possible');

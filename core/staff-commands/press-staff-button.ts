@@ -65,7 +65,7 @@ const press = async (
     assertPossible(context, 'close');
     return { ...NOTHING, form: buildReasonForm(server) };
   } else await closeWithReason(ports, context, answers);
-  return { ...NOTHING, ticket: await ports.ticketActions.find(target.guild, target.ticket) };
+  return { ...NOTHING, ticket: await ports.ticketActions.get(target.guild, target.ticket) };
 };
 
 const closeWithReason = (

@@ -12,7 +12,7 @@ import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
 import { listMergedTickets } from './actions/list-merged.ts';
-import { findTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
+import { getTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
@@ -35,7 +35,7 @@ import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
 
-export { findMergedIds } from './actions/list-merged.ts';
+export { listMergedIds as findMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
@@ -125,7 +125,7 @@ const buildQueries = (ports: TicketPorts) => ({
   list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
   listOfOrganization: (organization: OrganizationId, query: OrganizationTicketQuery, page: PageRequest) =>
     ports.tickets.listOfOrganization(organization, query, page),
-  find: findTicket(ports),
+  get: getTicket(ports),
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),
   listTimeline: listTimeline(ports),

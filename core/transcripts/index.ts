@@ -2,7 +2,7 @@ import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { deleteTranscript } from './delete-transcript.ts';
 import { type DescribePorts, describeTranscript } from './describe-transcript.ts';
-import { findTranscript, findTranscriptByTicket, findTranscriptOfOrganization } from './find-transcript.ts';
+import { getTranscript, getTranscriptByTicket, getTranscriptOfOrganization } from './get-transcript.ts';
 import {
   createTranscriptLink,
   endTranscriptLinks,
@@ -13,7 +13,7 @@ import {
 import { makeTranscripts, type MakerPorts } from './make-transcripts.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from './transcript-store.ts';
 
-export { MAX_MERGED } from './find-merged.ts';
+export { MAX_MERGED } from './list-merged.ts';
 export type { TranscriptContext } from './describe-transcript.ts';
 export type {
   CreatedTranscriptLink,
@@ -41,12 +41,12 @@ export {
 export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts) => ({
   makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
-  find: findTranscript(ports),
-  findByTicket: findTranscriptByTicket(ports),
+  get: getTranscript(ports),
+  getByTicket: getTranscriptByTicket(ports),
   /** Over the servers that are members now: the transcripts of one that joins or leaves during a walk come or go at once. */
   listOfOrganization: (organization: OrganizationId, query: OrganizationTranscriptQuery, page: PageRequest) =>
     ports.transcripts.listOfOrganization(organization, query, page),
-  findOfOrganization: findTranscriptOfOrganization(ports),
+  getOfOrganization: getTranscriptOfOrganization(ports),
   describe: describeTranscript(ports),
   createLink: createTranscriptLink(ports),
   endLinks: endTranscriptLinks(ports),

@@ -3,9 +3,9 @@ import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TranscriptId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
-import { findTranscript } from './find-transcript.ts';
+import { getTranscript } from './get-transcript.ts';
 import type { FullTranscript, Transcript } from './transcript.ts';
-import type { MergedTranscriptPorts } from './find-merged.ts';
+import type { MergedTranscriptPorts } from './list-merged.ts';
 
 /** What a link gives access to, and until when. */
 export interface TranscriptLink {
@@ -59,7 +59,7 @@ export interface TranscriptToken {
 export const createTranscriptLink =
   (ports: LinkPorts) =>
   async ({ guild, id, expiresInHours }: CreateTranscriptLink): Promise<TranscriptToken> => {
-    const transcript = await getTranscript(ports, guild, id);
+    const transcript = await getStored(ports, guild, id);
     const link = sign(ports, transcript, expiresInHours * HOUR_MS);
     await ports.recordLink({ transcript, expiresAt: link.expiresAt });
     return link;
@@ -69,7 +69,7 @@ export const createTranscriptLink =
 export const viewTranscript =
   (ports: LinkPorts) =>
   async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
-    sign(ports, await getTranscript(ports, guild, id), VIEW_MS);
+    sign(ports, await getStored(ports, guild, id), VIEW_MS);
 
 /** Ends all links to the transcripts of a server. @returns until when the links were created that have ended */
 export const endTranscriptLinks =
@@ -82,7 +82,7 @@ export const endTranscriptLinks =
     return now;
   };
 
-const getTranscript = async ({ transcripts }: LinkPorts, guild: GuildId, id: TranscriptId): Promise<Transcript> => {
+const getStored = async ({ transcripts }: LinkPorts, guild: GuildId, id: TranscriptId): Promise<Transcript> => {
   const transcript = await transcripts.find(guild, id);
   if (!transcript) throw notFound('Transcript');
   return transcript;
@@ -108,6 +108,6 @@ export const openTranscriptLink =
     if (!link || link.expiresAt <= ports.clock.now()) throw notFound('Transcript');
     const { transcriptLinksEndedAt: endedAt } = await findSettings(ports, link.guildId);
     if (endedAt !== null && link.createdAt <= endedAt) throw notFound('Transcript');
-    const transcript = await findTranscript(ports)(link.guildId, link.transcriptId);
+    const transcript = await getTranscript(ports)(link.guildId, link.transcriptId);
     return { transcript, expiresAt: link.expiresAt };
   };

@@ -14,7 +14,7 @@ import {
   type TranscriptOrder,
 } from '../tickets/index.ts';
 import {
-  countMessages,
+  addMessages,
   type TranscriptMessage,
   toLine,
   type TranscriptParticipant,
@@ -93,7 +93,7 @@ const storeMessages = async (
     const messages = page.items.map(({ guildId: _, ...message }): TranscriptMessage => message);
     await transcripts.saveMessages(order, messages);
     for (const message of messages) digest.update(toLine(message));
-    participants = countMessages(participants, messages);
+    participants = addMessages(participants, messages);
     messageCount += messages.length;
     after = page.next;
   } while (after);

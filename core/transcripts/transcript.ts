@@ -53,19 +53,19 @@ export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
 };
 
 /** The speakers, counted on. */
-export const countMessages = (
+export const addMessages = (
   speakers: readonly TranscriptParticipant[],
   messages: readonly TranscriptMessage[],
 ): readonly TranscriptParticipant[] => {
   const bySpeaker = new Map(speakers.map((speaker) => [toKey(speaker.actor), speaker]));
   for (const message of messages) {
     const key = toKey(message.author);
-    bySpeaker.set(key, countMessage(bySpeaker.get(key), message));
+    bySpeaker.set(key, addMessage(bySpeaker.get(key), message));
   }
   return [...bySpeaker.values()];
 };
 
-const countMessage = (
+const addMessage = (
   speaker: TranscriptParticipant | undefined,
   { author, authorName, authorAvatarUrl }: TranscriptMessage,
 ): TranscriptParticipant => {

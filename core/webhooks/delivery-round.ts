@@ -10,7 +10,7 @@ import { type AttemptResult, toResult } from './delivery.ts';
 import { DeliverySchedule } from './delivery-schedule.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
-import { type EndpointHealth, getSecretOwner, findValidSecrets } from './webhook.ts';
+import { type EndpointHealth, getSecretOwner, listValidSecrets } from './webhook.ts';
 import type { Exchange, WebhookSender } from './webhook-sender.ts';
 
 /** The JSON text of an event as receivers get it, the same every time. */
@@ -150,7 +150,7 @@ export class DeliveryRound {
 
   async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
     const { sender, encodeEvent } = this.#ports;
-    const secrets = findValidSecrets(webhook.secrets, at).map(({ sealed }) => this.#decrypt(sealed, webhook));
+    const secrets = listValidSecrets(webhook.secrets, at).map(({ sealed }) => this.#decrypt(sealed, webhook));
     return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
   }
 

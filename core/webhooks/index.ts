@@ -3,11 +3,11 @@ import { createWebhook } from './create-webhook.ts';
 import { deleteWebhook } from './delete-webhook.ts';
 import { deliverTo } from './deliver.ts';
 import type { DeliverPorts } from './delivery-round.ts';
-import { findWebhook } from './find-webhook.ts';
+import { getWebhook } from './show-webhook.ts';
 import { listEvents, listOrganizationEvents } from './list-events.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { purgeEvents } from './purge-events.ts';
-import { findDelivery, listDeliveries } from './read-deliveries.ts';
+import { getDelivery, listDeliveries } from './read-deliveries.ts';
 import { redeliver } from './redeliver.ts';
 import { replayEvents } from './replay-events.ts';
 import { rotateSecret } from './rotate-secret.ts';
@@ -34,14 +34,14 @@ export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
 
 /** Everything a caller may do with webhooks and events, and what a worker does for them. */
 export const webhookUseCases = (ports: WebhookPorts) => ({
-  find: findWebhook(ports),
+  get: getWebhook(ports),
   list: listWebhooks(ports),
   create: createWebhook(ports),
   update: updateWebhook(ports),
   delete: deleteWebhook(ports),
   rotateSecret: rotateSecret(ports),
   listDeliveries: listDeliveries(ports),
-  findDelivery: findDelivery(ports),
+  getDelivery: getDelivery(ports),
   listEvents: listEvents(ports),
   listOrganizationEvents: listOrganizationEvents(ports),
   test: testWebhook(ports),

@@ -27,7 +27,7 @@ export const listDeliveries =
   };
 
 /** @throws not_found */
-export const findDelivery =
+export const getDelivery =
   ({ deliveries }: Pick<ReadPorts, 'deliveries'>) =>
   async (owner: OwnerId, webhook: WebhookId, id: DeliveryId) => {
     const found = await deliveries.find(owner, webhook, id);

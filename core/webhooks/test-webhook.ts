@@ -8,7 +8,7 @@ import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 
 /** How long the answer to a test waits for the receiver's. */
-const PATIENCE_MS = 5_000;
+const TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
 /**
@@ -27,7 +27,7 @@ export const testWebhook =
     const at = clock.now();
     const event = {
       id: ids.next('event'),
-      guildId: await findServerOf(ports, owner),
+      guildId: await getServerOf(ports, owner),
       type: 'webhook.test' as const,
       at,
       actor,
@@ -43,7 +43,7 @@ export const testWebhook =
     return attemptOnce(ports, owner, started);
   };
 
-const findServerOf = async ({ organizations }: SendAgainPorts, owner: OwnerId): Promise<GuildId> => {
+const getServerOf = async ({ organizations }: SendAgainPorts, owner: OwnerId): Promise<GuildId> => {
   if (!isOrganizationId(owner)) return owner;
   const [first] = (await organizations.listMembers(owner, { limit: 1, after: null })).items;
   if (!first) throw conflict('no_member_server', 'The organization has no member server whose event could be sent.');
@@ -55,7 +55,7 @@ const attemptOnce = async (
   owner: OwnerId,
   started: Delivery,
 ): Promise<Delivery> => {
-  const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+  const giveUpAt = plusMs(clock.now(), TIMEOUT_MS);
   for (;;) {
     const delivery = (await deliveries.find(owner, started.webhookId, started.id)) ?? started;
     if (delivery.attemptCount > 0 || clock.now() >= giveUpAt) return delivery;

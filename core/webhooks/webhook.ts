@@ -91,12 +91,12 @@ export const rotateSecrets = (
   overlapHours: number,
 ): readonly StoredSecret[] => {
   const latest = plusMs(at, overlapHours * HOUR_MS);
-  const overlapping = findValidSecrets(secrets, at)
+  const overlapping = listValidSecrets(secrets, at)
     .map((old) => ({ ...old, expiresAt: old.expiresAt !== null && old.expiresAt < latest ? old.expiresAt : latest }))
     .filter(({ expiresAt }) => expiresAt > at);
   return [{ sealed, expiresAt: null }, ...overlapping].slice(0, MAX_SECRETS);
 };
 
 /** The secrets that sign at a given time. */
-export const findValidSecrets = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
+export const listValidSecrets = (secrets: readonly StoredSecret[], at: Instant): readonly StoredSecret[] =>
   secrets.filter(({ expiresAt }) => expiresAt === null || expiresAt > at);

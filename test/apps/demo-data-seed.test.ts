@@ -3,7 +3,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { addDemoData } from '../../apps/cli/simulation/demo-data.ts';
 import { listArrivals, DAY_MS } from '../../apps/cli/simulation/calendar.ts';
-import { isAtWork, STAFF } from '../../apps/cli/simulation/staff.ts';
+import { getNextWorkTime, STAFF } from '../../apps/cli/simulation/staff.ts';
 import { createRandomSource } from '../../apps/cli/simulation/random.ts';
 import { DEMO_SERVERS } from '../../apps/cli/demo.ts';
 import { aServer } from '../support/build.ts';
@@ -64,7 +64,7 @@ it.each(STAFF.map((member) => [member.id, member] as const))('lets %s work in th
   const random = createRandomSource(member.id);
   for (let hour = 0; hour < 7 * 24; hour += 1) {
     const asked = now + hour * 3_600_000;
-    const date = new Date(isAtWork(random, member, asked));
+    const date = new Date(getNextWorkTime(random, member, asked));
     expect(date.getTime()).toBeGreaterThanOrEqual(asked);
     expect(member.days).toContain(date.getUTCDay());
     expect(date.getUTCHours()).toBeGreaterThanOrEqual(member.hours[0]);

@@ -110,8 +110,8 @@ it('leaves to timers what they have to do, and no more', async () => {
   );
   const stores = api.service.app.tickets;
   for (const { id, dueAt } of rows) {
-    const found: Json = await stores.find(GUILD, id as never);
-    const category: Json = await api.service.app.categories.find(GUILD, found.categoryId);
+    const found: Json = await stores.get(GUILD, id as never);
+    const category: Json = await api.service.app.categories.get(GUILD, found.categoryId);
     expect(dueAt).toBe(nextTimer(found, category)?.at ?? null);
     if (dueAt) expect(dueAt > before).toBe(true);
   }

@@ -60,7 +60,7 @@ type State = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 const createKey = (databaseUrl: string): Promise<string> =>
   withService(databaseUrl, async ({ app: { dashboard } }) => {
-    const person = await dashboard.findOrAddPerson({ owner: null, name: 'Bench' });
+    const person = await dashboard.ensurePerson({ owner: null, name: 'Bench' });
     return (await dashboard.createSignInLink(person)).key;
   });
 

@@ -47,7 +47,7 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     const [one, other] = [await add(), await add()];
     expect(await find(one)).toEqual(one);
     expect(await stores().attachments.find(other.guildId, one.id)).toBeNull();
-    expect(await stores().attachments.findAll(one.guildId, [other.id, one.id])).toEqual([one]);
+    expect(await stores().attachments.listByIds(one.guildId, [other.id, one.id])).toEqual([one]);
   });
 
   it('adds an attachment once, and reserves one for longer', async () => {
@@ -74,14 +74,14 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     await add({ guildId, status: 'reserved', facts: { ...anAttachment().facts!, size: 5 } });
     await add({ guildId, ticketId: uuidIds.next('ticket') });
     await add();
-    expect(await stores().attachments.countUnused(guildId)).toEqual({ files: 2, bytes: 15 });
-    expect(await stores().attachments.countUnused(aGuildId())).toEqual({ files: 0, bytes: 0 });
+    expect(await stores().attachments.measureUnused(guildId)).toEqual({ files: 2, bytes: 15 });
+    expect(await stores().attachments.measureUnused(aGuildId())).toEqual({ files: 0, bytes: 0 });
   });
 
   it('counts the bytes of a day up to a limit, and begins again with the next', async () => {
     const guildId = aGuildId();
     const count = (bytes: number, day = '2026-01-01', max = 5_000_000_000) =>
-      stores().attachments.countBytes({ guildId, day, bytes }, max);
+      stores().attachments.addUsage({ guildId, day, bytes }, max);
     expect(await count(6_000_000_000)).toBe(false);
     expect(await count(3_000_000_000)).toBe(true);
     expect(await count(2_000_000_001)).toBe(false);

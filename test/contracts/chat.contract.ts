@@ -53,9 +53,9 @@ export const chatContract = (stores: () => ChatStores): void => {
 
   it('shows the users of a channel and of a change as they are shown now, and those who write', async () => {
     const [guild, { chat }] = [aGuildId(), stores()];
-    const [made] = await chat.findPeople(guild, [REQUESTER]);
+    const [made] = await chat.listPeople(guild, [REQUESTER]);
     await chat.setProfile(guild, STAFF, { name: 'Kim', avatarUrl: 'https://example.com/kim.png' });
-    const [kim] = await chat.findPeople(guild, [STAFF]);
+    const [kim] = await chat.listPeople(guild, [STAFF]);
     expect(kim).toMatchObject({ userId: STAFF, name: 'Kim', avatarUrl: expect.stringContaining('https://') });
     const avatarUrl = kim?.avatarUrl;
     const shown = { userId: STAFF, name: 'Kim', avatarUrl };

@@ -18,7 +18,7 @@ export const eventFeedsContract = (stores: () => Stores): void => {
   });
   const atEnd = async (guild: GuildId): Promise<FeedPlace> => ({
     guild,
-    position: (await feeds().findEnd(guild)).position,
+    position: (await feeds().getEnd(guild)).position,
   });
   const idsAfter = async (...places: FeedPlace[]) =>
     (await feeds().listAfter(places, 100)).map(({ messages }) => messages.map(({ id }) => id));
@@ -61,10 +61,10 @@ export const eventFeedsContract = (stores: () => Stores): void => {
 
   it('has an end after which everything comes that is committed later, and knows the newest event before it', async () => {
     const guild = aGuildId();
-    expect((await feeds().findEnd(guild)).newest).toBeNull();
+    expect((await feeds().getEnd(guild)).newest).toBeNull();
     const before = await atEnd(guild);
     const [, newest] = await record(guild, 2);
-    const end = await feeds().findEnd(guild);
+    const end = await feeds().getEnd(guild);
     expect(end.newest).toBe(newest);
     const later = await record(guild, 2);
     expect(await idsAfter({ guild, position: end.position })).toEqual([later]);
@@ -83,7 +83,7 @@ export const eventFeedsContract = (stores: () => Stores): void => {
     });
     await recorded.promise;
     // The embedded database has one unit of work at a time: there the end is found after the commit.
-    const finding = feeds().findEnd(guild);
+    const finding = feeds().getEnd(guild);
     setTimeout(() => finish.resolve(undefined), 100);
     const [end] = await Promise.all([finding, unit]);
     const [later = []] = await idsAfter({ guild, position: end.position });

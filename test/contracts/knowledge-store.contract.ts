@@ -53,7 +53,7 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     await expect(kept({ slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await expect(store().save({ ...other, slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await store().add(aKnowledgeItem(aGuildId(), { slug: 'taken' }));
-    expect([...(await store().findTakenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
+    expect([...(await store().listTakenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
   });
 
   it('saves a change of the version that was read, and no other', async () => {

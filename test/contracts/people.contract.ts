@@ -57,7 +57,7 @@ export const peopleContract = (stores: () => Stores): void => {
   describe('in the chat', () => {
     it('have a made-up name that stays, until one is set', async () => {
       const [guild, { chat }] = [aGuildId(), stores()];
-      const [made] = await chat.findPeople(guild, [SAM]);
+      const [made] = await chat.listPeople(guild, [SAM]);
       expect(made).toEqual({
         userId: SAM,
         name: expect.stringMatching(/^\p{L}+ \p{L}+$/u),
@@ -66,13 +66,13 @@ export const peopleContract = (stores: () => Stores): void => {
         canManageServer: false,
         roleIds: [],
       });
-      expect(await chat.findPeople(guild, [SAM])).toEqual([made]);
+      expect(await chat.listPeople(guild, [SAM])).toEqual([made]);
       const profile = { name: 'Sam', avatarUrl: 'https://cdn.example/sam.png' };
       await chat.setProfile(guild, SAM, profile);
       await chat.setRoles(guild, SAM, ['7']);
       const set = { userId: SAM, ...profile, isMember: true, canManageServer: false, roleIds: ['7'] };
       expect(
-        (await chat.findPeople(guild, [KIM, SAM])).map((person) => [person.userId, person.name === 'Sam']),
+        (await chat.listPeople(guild, [KIM, SAM])).map((person) => [person.userId, person.name === 'Sam']),
       ).toEqual([
         [KIM, false],
         [SAM, true],
@@ -80,14 +80,14 @@ export const peopleContract = (stores: () => Stores): void => {
       expect(await chat.listMembers(guild)).toEqual([set]);
       await chat.setProfile(guild, SAM, { name: null, avatarUrl: null });
       expect(await chat.listMembers(guild)).toEqual([{ ...made, roleIds: ['7'] }]);
-      expect(await chat.findPeople(guild, [])).toEqual([]);
+      expect(await chat.listPeople(guild, [])).toEqual([]);
     });
 
     it('keep their name when they leave, and are no members', async () => {
       const [guild, { chat }] = [aGuildId(), stores()];
       await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
       await chat.removeMember(guild, SAM);
-      expect(await chat.findPeople(guild, [SAM])).toEqual([
+      expect(await chat.listPeople(guild, [SAM])).toEqual([
         { userId: SAM, name: 'Sam', avatarUrl: null, isMember: false, canManageServer: false, roleIds: [] },
       ]);
       expect(await chat.listMembers(guild)).toEqual([]);
@@ -95,7 +95,7 @@ export const peopleContract = (stores: () => Stores): void => {
 
     it('can manage the server when that was set, as long as they are members', async () => {
       const [guild, { chat }] = [aGuildId(), stores()];
-      const read = async () => (await chat.findPeople(guild, [SAM, KIM])).map(({ canManageServer }) => canManageServer);
+      const read = async () => (await chat.listPeople(guild, [SAM, KIM])).map(({ canManageServer }) => canManageServer);
       await chat.setCanManage(guild, SAM, true);
       expect(await read()).toEqual([true, false]);
       expect(await chat.listMembers(guild)).toMatchObject([{ userId: SAM, canManageServer: true, roleIds: [] }]);
@@ -111,7 +111,7 @@ export const peopleContract = (stores: () => Stores): void => {
     it('cannot be found while the bot is out of reach', async () => {
       const { chat } = stores();
       await chat.setOnline(false);
-      await expect(chat.findPeople(aGuildId(), [SAM])).rejects.toMatchObject({ code: 'bot_unavailable' });
+      await expect(chat.listPeople(aGuildId(), [SAM])).rejects.toMatchObject({ code: 'bot_unavailable' });
       await chat.setOnline(true);
     });
   });

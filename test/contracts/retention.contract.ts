@@ -110,12 +110,12 @@ export const retentionContract = (stores: () => Stores): void => {
     const before = daysAgo(10);
     const limits = { transcriptsDays: null, closedTicketsDays: before, eventsDays: before };
     const { retentionCounts } = stores();
-    expect(await retentionCounts.countExpired(guild, limits, 10)).toEqual({
+    expect(await retentionCounts.getExpiredCounts(guild, limits, 10)).toEqual({
       transcriptsDays: null,
       closedTicketsDays: { before, count: 2, isAtLeast: false },
       eventsDays: { before, count: 2, isAtLeast: false },
     });
-    expect(await retentionCounts.countExpired(guild, { ...limits, transcriptsDays: before }, 1)).toEqual({
+    expect(await retentionCounts.getExpiredCounts(guild, { ...limits, transcriptsDays: before }, 1)).toEqual({
       transcriptsDays: { before, count: 0, isAtLeast: false },
       closedTicketsDays: { before, count: 1, isAtLeast: true },
       eventsDays: { before, count: 1, isAtLeast: true },

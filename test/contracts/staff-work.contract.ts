@@ -77,7 +77,7 @@ export const staffWorkContract = (stores: () => Stores): void => {
     expect(await found(['7', '8'])).toEqual(['100', KIM]);
     expect(await found(['7', '8'], 1)).toEqual([KIM]);
     expect(await found([])).toEqual([]);
-    const [{ userId, name, avatarUrl, roleIds }] = (await chat.findPeople(guild, [KIM])) as [Person];
+    const [{ userId, name, avatarUrl, roleIds }] = (await chat.listPeople(guild, [KIM])) as [Person];
     expect(await chat.listMembersWithRoles(guild, ['8'], 10)).toMatchObject([{ userId, name, avatarUrl, roleIds }]);
   });
 
@@ -87,15 +87,15 @@ export const staffWorkContract = (stores: () => Stores): void => {
     await chat.setProfile(guild, KIM, { name: 'Kim', avatarUrl: null });
     await chat.setRoles(guild, SAM, ['7']);
     await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
-    expect(await chat.findMembersByName(guild, 'ki', 10)).toMatchObject([{ userId: KIM, name: 'Kim', roleIds: ['7'] }]);
-    expect(await chat.findMembersByName(guild, 'im', 10)).toEqual([]);
+    expect(await chat.listMembersByName(guild, 'ki', 10)).toMatchObject([{ userId: KIM, name: 'Kim', roleIds: ['7'] }]);
+    expect(await chat.listMembersByName(guild, 'im', 10)).toEqual([]);
   });
 
   it('the chat finds nobody while the bot is out of reach, and lists whom it knows', async () => {
     const [guild, { chat }] = [aGuildId(), stores()];
     await chat.setRoles(guild, KIM, ['7']);
     await chat.setOnline(false);
-    const finding = chat.findMembersByName(guild, 'k', 10);
+    const finding = chat.listMembersByName(guild, 'k', 10);
     await expect(finding).rejects.toMatchObject({ code: 'bot_unavailable' });
     expect(await chat.listMembersWithRoles(guild, ['7'], 10)).toMatchObject([{ userId: KIM }]);
     await chat.setOnline(true);

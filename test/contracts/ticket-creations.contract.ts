@@ -26,7 +26,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
   describe('without a key', () => {
     it('begins with the category and the facts its limits need', async () => {
       expect(await stores().creations.start(open(null))).toMatchObject({
-        state: 'begun',
+        state: 'started',
         facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
       });
       const unknown = { ...open(null), categoryId: uuidIds.next('category') };
@@ -69,7 +69,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       const facts = await stores().creations.readFacts(guild, category.id, REQUESTER);
       expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
       const started = await stores().creations.start(open(null));
-      expect(new Set<Block>(started.state === 'begun' ? started.facts.blocks : [])).toEqual(new Set(named));
+      expect(new Set<Block>(started.state === 'started' ? started.facts.blocks : [])).toEqual(new Set(named));
     });
   });
 
@@ -77,7 +77,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('answers a retry with the first answer, word for word', async () => {
       const key = aKey();
       const first = open(key);
-      expect(await stores().creations.start(first)).toMatchObject({ state: 'begun', ticketId: first.ticketId });
+      expect(await stores().creations.start(first)).toMatchObject({ state: 'started', ticketId: first.ticketId });
       const answer = await commit(first);
       expect(await stores().creations.start(open(key))).toEqual({ state: 'answered', answer });
     });
@@ -85,7 +85,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('knows the same key of another token or server as another key', async () => {
       const key = aKey();
       await stores().creations.start(open(key));
-      expect(await stores().creations.start(open(aKey()))).toMatchObject({ state: 'begun' });
+      expect(await stores().creations.start(open(aKey()))).toMatchObject({ state: 'started' });
     });
 
     it('says when the key belongs to another request, or its request is running', async () => {
@@ -100,14 +100,14 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       const states = await Promise.all(
         Array.from({ length: 5 }, async () => (await stores().creations.start(open(key))).state),
       );
-      expect(states.sort()).toEqual(['begun', 'running', 'running', 'running', 'running']);
+      expect(states.sort()).toEqual(['running', 'running', 'running', 'running', 'started']);
     });
 
     it('may reserve the number along with the key: it is the one that is reserved later', async () => {
       const opening = open(aKey());
       const started = await stores().creations.start(opening);
       const number = await stores().creations.reserveNumber(opening);
-      expect(started.state === 'begun' && (started.ticketNumber ?? number)).toBe(number);
+      expect(started.state === 'started' && (started.ticketNumber ?? number)).toBe(number);
     });
 
     it('takes up an opening that broke off, under its ticket id and number', async () => {
@@ -116,7 +116,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       await stores().creations.start(broken);
       const number = await stores().creations.reserveNumber(broken);
       const retry = open(key, plusMs(NOON, 3_001));
-      expect(await stores().creations.start(retry)).toMatchObject({ state: 'begun', ticketId: broken.ticketId });
+      expect(await stores().creations.start(retry)).toMatchObject({ state: 'started', ticketId: broken.ticketId });
       expect(await stores().creations.reserveNumber({ ...retry, ticketId: broken.ticketId })).toBe(number);
     });
 
@@ -134,10 +134,13 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       await stores().creations.start(abandoned);
       await stores().creations.abandon(abandoned);
       const next = open(key);
-      expect(await stores().creations.start(next)).toMatchObject({ state: 'begun', ticketId: next.ticketId });
+      expect(await stores().creations.start(next)).toMatchObject({ state: 'started', ticketId: next.ticketId });
       await commit(next);
       const muchLater = open({ ...key, fingerprint: 'other' }, plusMs(NOON, DAY_MS));
-      expect(await stores().creations.start(muchLater)).toMatchObject({ state: 'begun', ticketId: muchLater.ticketId });
+      expect(await stores().creations.start(muchLater)).toMatchObject({
+        state: 'started',
+        ticketId: muchLater.ticketId,
+      });
     });
 
     it('purges keys that have expired and no others', async () => {
@@ -149,7 +152,7 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
 
     const beginning = async (key: IdempotencyKey) => {
       const started = await stores().creations.start(open(key));
-      return started.state === 'begun' ? { ticketId: started.ticketId } : {};
+      return started.state === 'started' ? { ticketId: started.ticketId } : {};
     };
   });
 

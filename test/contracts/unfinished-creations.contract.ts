@@ -59,7 +59,7 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       await stores().creations.reserveNumber(broken);
       await giveUp(LATER);
       const retry = open(key, LATER);
-      expect(await stores().creations.start(retry)).toMatchObject({ state: 'begun', ticketId: retry.ticketId });
+      expect(await stores().creations.start(retry)).toMatchObject({ state: 'started', ticketId: retry.ticketId });
       await commit(retry);
     });
 

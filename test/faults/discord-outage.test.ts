@@ -12,7 +12,7 @@ import { waitUntil } from '../support/wait-until.ts';
 /** How long Discord is out of reach. */
 const OUTAGE_MS = Number(process.env.OUTAGE_SECONDS ?? 12) * 1_000;
 /** How often requests are sent in that time at the most: what is said fits on a page of messages. */
-const MOST_ASKED = 40;
+const MAX_ASKED = 40;
 /** How long each kind of 429 lasts. */
 const STORM_MS = 6_000;
 /** What a request that needs the chat may take here: four seconds (spec-gaps.md, "Discord") and what a busy machine adds; any request ends after ten. */
@@ -99,7 +99,7 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
         const until = performance.now() + OUTAGE_MS / 2;
         while (performance.now() < until) {
           await askDuringOutage();
-          await pause(OUTAGE_MS / MOST_ASKED);
+          await pause(OUTAGE_MS / MAX_ASKED);
         }
       }
       await done(others.measure(() => scene.as.post(`/v1/tickets/${closed.id}/feedback`, { rating: 5 })));

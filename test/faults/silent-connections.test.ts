@@ -116,7 +116,7 @@ withPostgres('while PostgreSQL says nothing on connections that stay open', () =
       await holdAll();
     }
     // The sweep of deliveries has one for a short time now and then.
-    await waitUntil(() => database.countConnections().active === 0, { withinMs: 5_000, what: 'An idle pool' });
-    expect(database.countConnections()).toMatchObject({ waiting: 0, active: 0 });
+    await waitUntil(() => database.getConnectionCounts().active === 0, { withinMs: 5_000, what: 'An idle pool' });
+    expect(database.getConnectionCounts()).toMatchObject({ waiting: 0, active: 0 });
   }, 60_000);
 });

@@ -25,7 +25,7 @@ export interface Places {
 
 export const USERS = ['200000000000000001', '200000000000000002', '200000000000000003', '200000000000000004'] as const;
 const UNKNOWN = '019b0000-0000-7000-8000-00000000dead';
-const MOST_KEPT = 60;
+const MAX_KEPT = 60;
 
 /** Fields by the resource that they name. */
 const RESOURCE_OF: Readonly<Record<string, string>> = {
@@ -130,7 +130,7 @@ export class World {
 
   #keep(resource: string, id: string): void {
     const ids = this.#ids.get(resource) ?? [];
-    if (!ids.includes(id)) this.#ids.set(resource, [id, ...ids].slice(0, MOST_KEPT));
+    if (!ids.includes(id)) this.#ids.set(resource, [id, ...ids].slice(0, MAX_KEPT));
   }
 
   #forget(resource: string, id: string): void {

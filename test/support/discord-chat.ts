@@ -118,7 +118,7 @@ export const createDiscordSandbox = (discord: Discord) => {
   /** The bot heads what it writes for a user with their name. */
   const readHeading = async (guild: GuildId, { authorId, content }: MessageRecord) => {
     const members = [...world.guild(guild).members.keys()].map(toUserId);
-    const people = await chat.findPeople(guild, members);
+    const people = await chat.listPeople(guild, members);
     if (authorId !== world.bot.id) return { content, author: people.find(({ userId }) => userId === authorId) };
     const author = people.find(({ name }) => content.startsWith(`**${name}**\n`));
     return { content: author ? content.slice(author.name.length + 5) : content, author };
@@ -182,17 +182,17 @@ export const createDiscordSandbox = (discord: Discord) => {
       ensureUsers(guild, [user]);
       return chat.listRoles(guild, user);
     },
-    findPeople: (guild, users) => {
+    listPeople: (guild, users) => {
       ensureUsers(guild, users);
-      return chat.findPeople(guild, users);
+      return chat.listPeople(guild, users);
     },
     listMembersWithRoles: (guild, roles, limit) => {
       ensureRoles(guild, roles);
       return chat.listMembersWithRoles(guild, roles, limit);
     },
-    findMembersByName: (guild, name, limit) => {
+    listMembersByName: (guild, name, limit) => {
       ensureGuild(guild);
-      return chat.findMembersByName(guild, name, limit);
+      return chat.listMembersByName(guild, name, limit);
     },
     describeServer: (guild) => {
       ensureGuild(guild);

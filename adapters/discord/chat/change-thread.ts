@@ -14,7 +14,7 @@ export const changeThread = async (
 ): Promise<ChangedChannel> => {
   const { threads, people } = tools;
   const { guild, channel } = target;
-  const end = findEndState(state, change);
+  const end = getEndState(state, change);
   const current = mustWake(state, end, change) ? await wake(tools, channel, state, end) : state;
   for (const user of change.allow ?? []) await threads.retryAwake(channel, () => threads.addMember(channel, user));
   const users = await people.showUsers(guild, listNamedUsers(change));
@@ -28,7 +28,7 @@ export const changeThread = async (
  * How the thread is left. Discord brings a thread back for a message; one that is locked belongs to a closed ticket, and goes back to
  * the archive. Who may write in an archived thread brings it back by that, so it is not locked then.
  */
-const findEndState = (
+const getEndState = (
   { archived, locked }: ThreadState,
   { archived: isClosed, writerIds = [], post: message }: ChannelChange,
 ): ThreadState => {

@@ -108,16 +108,16 @@ export class DiscordChat implements ChatPlatform {
     return attempt(async () => (await this.#tools.people.findMember(guild, user))?.roles ?? null);
   }
 
-  findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
-    return attempt(() => this.#tools.people.findPeople(guild, users));
+  listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+    return attempt(() => this.#tools.people.listPeople(guild, users));
   }
 
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]> {
     return this.#tools.members.listWithRoles(guild, roleIds, limit);
   }
 
-  findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
-    return attempt(() => this.#tools.people.findMembersByName(guild, name, limit));
+  listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
+    return attempt(() => this.#tools.people.listMembersByName(guild, name, limit));
   }
 
   describeServer(guild: GuildId): Promise<ChatServer> {

@@ -117,12 +117,12 @@ const lacksPermission: Translate = ({ context, code }) => {
   );
 };
 
-const isUnknown =
+const toUnknownReference =
   (what: string): Translate =>
   ({ context }) =>
     conflict('chat_unknown_reference', `Discord knows no such ${what} in ${context.place}. Correct the configuration.`);
 
-const isFull =
+const toLimitReached =
   (message: string): Translate =>
   () =>
     conflict('chat_limit_reached', message);
@@ -130,19 +130,19 @@ const isFull =
 const TRANSLATIONS: Readonly<Record<number, Translate>> = {
   [CODES.noAccess]: lacksPermission,
   [CODES.noPermission]: lacksPermission,
-  [CODES.unknownMember]: isUnknown('member'),
-  [CODES.unknownRole]: isUnknown('role'),
-  [CODES.unknownUser]: isUnknown('user'),
-  [CODES.unknownChannel]: isUnknown('channel'),
-  [CODES.tooManyChannels]: isFull(CHAT_LIMIT_MESSAGES.server),
-  [CODES.tooManyCommands]: isFull(
+  [CODES.unknownMember]: toUnknownReference('member'),
+  [CODES.unknownRole]: toUnknownReference('role'),
+  [CODES.unknownUser]: toUnknownReference('user'),
+  [CODES.unknownChannel]: toUnknownReference('channel'),
+  [CODES.tooManyChannels]: toLimitReached(CHAT_LIMIT_MESSAGES.server),
+  [CODES.tooManyCommands]: toLimitReached(
     'The server has as many commands as Discord allows (100). Delete or disable commands and retry.',
   ),
-  [CODES.tooManyCommandsToday]: isFull(
+  [CODES.tooManyCommandsToday]: toLimitReached(
     'Discord takes 200 new commands of a server a day. Synchronize the commands again tomorrow.',
   ),
-  [CODES.tooManyThreads]: isFull(CHAT_LIMIT_MESSAGES.threads),
-  [CODES.tooManyActiveThreads]: isFull(CHAT_LIMIT_MESSAGES.threads),
+  [CODES.tooManyThreads]: toLimitReached(CHAT_LIMIT_MESSAGES.threads),
+  [CODES.tooManyActiveThreads]: toLimitReached(CHAT_LIMIT_MESSAGES.threads),
   [CODES.blockedByAutoMod]: () =>
     conflict('chat_refused', 'AutoMod of the Discord server blocked the message. Change the text or the rule.'),
   [CODES.unknownGuild]: (refusal) => botUnavailable({ cause: refusal }),

@@ -47,21 +47,21 @@ export class DiscordPeople {
     }
   }
 
-  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+  async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
     const found = await Promise.all(users.map((user) => this.#limit(guild, () => this.#findPerson(guild, user))));
     return found.flatMap((person) => person ?? []);
   }
 
-  /** As `findPeople`, for those whose name is shown; a name may be some seconds old. */
+  /** As `listPeople`, for those whose name is shown; a name may be some seconds old. */
   async showUsers(guild: GuildId, users: readonly UserId[]): Promise<readonly ShownUser[]> {
     const missing = users.filter((user) => !this.#shown.get(`${guild} ${user}`));
-    for (const { userId, name, avatarUrl } of await this.findPeople(guild, missing))
+    for (const { userId, name, avatarUrl } of await this.listPeople(guild, missing))
       this.#shown.set(`${guild} ${userId}`, { userId, name, avatarUrl });
     return users.flatMap((user) => this.#shown.get(`${guild} ${user}`) ?? []);
   }
 
   /** Asks Discord for members by the beginning of their name, and stores them. */
-  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
+  async listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
     const found = await this.#rest.call(toContext(guild), ({ guilds }, options) =>
       guilds.searchForMembers(guild, { query: name, limit }, options),
     );

@@ -15,14 +15,14 @@ export const splitText = (text: string, max = MAX_CONTENT): readonly string[] =>
   const parts: string[] = [];
   let rest = text.trim();
   while (rest.length > max) {
-    const end = findEnd(rest, max);
+    const end = getEnd(rest, max);
     parts.push(rest.slice(0, end).trimEnd());
     rest = rest.slice(end).trimStart();
   }
   return rest === '' ? parts : [...parts, rest];
 };
 
-const findEnd = (text: string, max: number): number => {
+const getEnd = (text: string, max: number): number => {
   const ends = SEPARATORS.map((separator) => text.lastIndexOf(separator, max));
   const best = ends.find((end) => end >= max * MIN_SHARE) ?? Math.max(...ends);
   if (best > 0) return best;

@@ -9,7 +9,7 @@ export const nameUnknownEmoji = async <T>(body: object, send: () => Promise<T>):
   } catch (error) {
     if (!hasFault(error, isEmojiFault)) throw error;
     const paths = error.faults.filter(isEmojiFault).map(({ path }) => path);
-    const emojis = [...new Set(paths.map((path) => findEmoji(body, path)))].join(', ');
+    const emojis = [...new Set(paths.map((path) => getEmoji(body, path)))].join(', ');
     throw conflict('chat_unknown_reference', `Discord knows no such emoji: ${emojis}. Choose another one.`, {
       cause: error,
     });
@@ -17,7 +17,7 @@ export const nameUnknownEmoji = async <T>(body: object, send: () => Promise<T>):
 };
 
 /** The emoji at a path such as `components.0.components.1.emoji.name`, as it was written. */
-const findEmoji = (body: object, path: string): string => {
+const getEmoji = (body: object, path: string): string => {
   const keys = path.split('.');
   const upTo = keys.indexOf('emoji') + 1;
   const found = keys

@@ -24,7 +24,7 @@ export interface GatewayOptions extends GatewayAddress, ShardListener {
 /** The part of this process in the connection to the gateway, which is kept up. */
 export interface Gateway {
   /** How many shards this process holds, and how many of them are connected. */
-  countShards(): { readonly held: number; readonly connected: number };
+  getShardCounts(): { readonly held: number; readonly connected: number };
   /** Ends the connections; their sessions can be resumed, by this process or others. */
   stop(): Promise<void>;
 }
@@ -45,7 +45,7 @@ export const connectGateway = (options: GatewayOptions): Gateway => {
     if (shardCount !== null) shards = holdShards(options, shardCount, information, sessions);
   });
   return {
-    countShards: () => shards?.count() ?? { held: 0, connected: 0 },
+    getShardCounts: () => shards?.count() ?? { held: 0, connected: 0 },
     stop: async () => {
       stopping.abort();
       clearInterval(saving);

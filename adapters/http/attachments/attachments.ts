@@ -34,7 +34,7 @@ export const attachmentRoutes = [
     description: 'Its `url` gives the bytes, for 24 hours.',
     returns: one(AttachmentView),
     handle: async ({ attachments }, { guild, params, publicUrl }) => {
-      const attachment = await attachments.find(guild, params.id);
+      const attachment = await attachments.get(guild, params.id);
       return toAttachmentView(attachment, attachments.createLink(attachment), publicUrl);
     },
   }),

@@ -51,24 +51,24 @@ const ConditionSchema: z.ZodType<Condition> = z
   ])
   .meta({ id: 'Condition', description: 'What has to hold of an event and its ticket, as it is then.' });
 
-const listParts = (condition: Condition): number => {
+const countConditions = (condition: Condition): number => {
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
   const all = 'not' in condition ? [condition.not] : parts;
-  return 1 + all.reduce((sum, part) => sum + listParts(part), 0);
+  return 1 + all.reduce((sum, part) => sum + countConditions(part), 0);
 };
 
-const JudgedSchema: z.ZodType<EvaluatedCondition> = z
+const EvaluatedSchema: z.ZodType<EvaluatedCondition> = z
   .union([
     z.object({
-      all: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),
+      all: z.array(z.lazy(() => EvaluatedSchema)).describe('The parts.'),
       holds: z.boolean().describe('Whether it holds.'),
     }),
     z.object({
-      any: z.array(z.lazy(() => JudgedSchema)).describe('The parts.'),
+      any: z.array(z.lazy(() => EvaluatedSchema)).describe('The parts.'),
       holds: z.boolean().describe('Whether it holds.'),
     }),
     z.object({
-      not: z.lazy(() => JudgedSchema).describe('The part.'),
+      not: z.lazy(() => EvaluatedSchema).describe('The part.'),
       holds: z.boolean().describe('Whether it holds.'),
     }),
     z.object({
@@ -86,7 +86,7 @@ export const AUTOMATION_SHAPE = {
   enabled: z.boolean().describe('A disabled rule does not react to events.'),
   position: z.int().min(0).max(1_000_000).describe('Lower comes first; among equals the older one.'),
   trigger: z.enum(TRIGGERS).describe('The type of event that triggers it.'),
-  conditions: ConditionSchema.refine((condition) => listParts(condition) <= MAX_PARTS, {
+  conditions: ConditionSchema.refine((condition) => countConditions(condition) <= MAX_PARTS, {
     error: `at most ${MAX_PARTS} parts`,
   })
     .nullable()
@@ -151,7 +151,9 @@ export const TestAutomationBody = z
 export const TestedAutomationView = z
   .object({
     triggerMatches: z.boolean().describe('Whether events of this type trigger the rule.'),
-    conditions: JudgedSchema.nullable().describe('Each part with what it came to; null for a rule without conditions.'),
+    conditions: EvaluatedSchema.nullable().describe(
+      'Each part with what it came to; null for a rule without conditions.',
+    ),
     applies: z.boolean().describe('Whether its actions would be done.'),
     run: FlowRunDetailView.omit({ id: true }).nullable().describe('What would be done; null when it does not apply.'),
   })

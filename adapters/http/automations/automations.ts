@@ -6,7 +6,7 @@ import { omitUndefined } from '../pipeline/codecs.ts';
 import { AUTOMATION_SHAPE, AutomationView, TestAutomationBody, TestedAutomationView } from './automation-views.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { toShownRun } from '../flows/flow-runs.ts';
-import { flag, listQuery, several } from '../pipeline/list-query.ts';
+import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
 const AutomationBody = z.strictObject({
   ...z.object(AUTOMATION_SHAPE).partial().shape,
@@ -27,7 +27,7 @@ export const automationRoutes = [
     method: 'get',
     path: '/automations',
     summary: 'List automation rules, in the order in which they are looked at',
-    query: listQuery(AUTOMATION_LIST, {
+    query: buildListQuery(AUTOMATION_LIST, {
       eventTypes: several(z.enum(TRIGGERS), 'The type of event that it reacts to.'),
       enabled: flag('Whether it is applied.'),
     }),
@@ -63,7 +63,7 @@ export const automationRoutes = [
     path: '/automations/{id}',
     summary: 'Show an automation rule',
     returns: one(AutomationView),
-    handle: ({ automations }, { guild, params }) => automations.find(guild, params.id),
+    handle: ({ automations }, { guild, params }) => automations.get(guild, params.id),
   }),
 
   route({

@@ -10,7 +10,7 @@ import {
   UserIdField,
   nonEmptyText,
 } from '../pipeline/codecs.ts';
-import { listQuery, several } from '../pipeline/list-query.ts';
+import { buildListQuery, several } from '../pipeline/list-query.ts';
 import { BLOCK_LIST } from '#core/blocklist/index.ts';
 
 const BlockView = z
@@ -42,7 +42,7 @@ export const blocklistRoutes = [
     reach: 'guild',
     scope: 'settings:read',
     summary: 'List who may open no tickets',
-    query: listQuery(BLOCK_LIST, {
+    query: buildListQuery(BLOCK_LIST, {
       userId: several(UserIdField, 'The user that it blocks.'),
       roleId: several(RoleIdField, 'The role that it blocks.'),
     }),

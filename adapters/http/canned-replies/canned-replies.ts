@@ -4,7 +4,7 @@ import type { CannedReplyId, CategoryId, TicketId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { staffId, variables } from '../tickets/ticket-bodies.ts';
-import { listQuery, several, single } from '../pipeline/list-query.ts';
+import { buildListQuery, several, single } from '../pipeline/list-query.ts';
 
 const shortcut = z
   .string()
@@ -54,7 +54,7 @@ const RenderedView = z
   })
   .meta({ id: 'RenderedCannedReply', description: 'What a canned reply reads like.' });
 
-const ListQuery = listQuery(CANNED_REPLY_LIST, {
+const ListQuery = buildListQuery(CANNED_REPLY_LIST, {
   folder: single(nonEmptyText(100), 'Where it is kept.'),
   categoryId: several(idField<CategoryId>('category'), 'Those that name this category.'),
   shortcut: single(shortcut, 'What staff types to get it.'),
@@ -107,7 +107,7 @@ export const cannedReplyRoutes = [
     path: '/canned-replies/{id}',
     summary: 'Show a canned reply',
     returns: one(CannedReplyView),
-    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.find(guild, params.id),
+    handle: ({ cannedReplies }, { guild, params }) => cannedReplies.get(guild, params.id),
   }),
 
   route({

@@ -3,7 +3,7 @@ import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { AvailabilityView } from '../tickets/ticket-views.ts';
 import { omitUndefined, UserIdField } from '../pipeline/codecs.ts';
 import { CategoryBody, CategoryPatch, CategoryView } from './category-views.ts';
-import { flag, listQuery } from '../pipeline/list-query.ts';
+import { flag, buildListQuery } from '../pipeline/list-query.ts';
 import { CATEGORY_LIST } from '#core/categories/index.ts';
 
 const WRITE_ONE = { reach: 'guild', versioned: true } as const;
@@ -16,7 +16,7 @@ export const categoryRoutes = [
     reach: 'guild',
     scope: 'categories:read',
     summary: 'List categories',
-    query: listQuery(CATEGORY_LIST, { archived: flag('Whether it is archived.') }),
+    query: buildListQuery(CATEGORY_LIST, { archived: flag('Whether it is archived.') }),
     returns: page(CategoryView),
     handle: ({ categories }, { guild, query, page }) => categories.list(guild, query, page),
   }),
@@ -44,7 +44,7 @@ export const categoryRoutes = [
     scope: 'categories:read',
     summary: 'Show a category',
     returns: one(CategoryView),
-    handle: ({ categories }, { guild, params }) => categories.find(guild, params.id),
+    handle: ({ categories }, { guild, params }) => categories.get(guild, params.id),
   }),
 
   route({

@@ -55,7 +55,7 @@ export const chatServerRoutes = [
     fails: CHAT_REASONS,
     returns: one(ServerView),
     handle: async ({ chatServer }, { guild }) => {
-      const { groups, ...server } = await chatServer.find(guild);
+      const { groups, ...server } = await chatServer.get(guild);
       return { ...server, channelGroups: groups };
     },
   }),

@@ -4,7 +4,7 @@ import type { CommandId, FlowId } from '#core/shared/ids.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
-import { flag, listQuery, several } from '../pipeline/list-query.ts';
+import { flag, buildListQuery, several } from '../pipeline/list-query.ts';
 
 /** What a caller may write of a command; the defaults are core's. */
 const COMMAND_SHAPE = {
@@ -71,7 +71,7 @@ export const commandRoutes = [
     method: 'get',
     path: '/commands',
     summary: 'List custom commands',
-    query: listQuery(COMMAND_LIST, {
+    query: buildListQuery(COMMAND_LIST, {
       access: several(z.enum(COMMAND_ACCESS), 'Who may use it.'),
       enabled: flag('Whether it can be used.'),
     }),
@@ -115,7 +115,7 @@ export const commandRoutes = [
     path: '/commands/{id}',
     summary: 'Show a custom command',
     returns: one(CommandView),
-    handle: ({ commands }, { guild, params }) => commands.find(guild, params.id),
+    handle: ({ commands }, { guild, params }) => commands.get(guild, params.id),
   }),
 
   route({

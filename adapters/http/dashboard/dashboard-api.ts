@@ -17,7 +17,7 @@ import { DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import { ACCOUNT_PATHS, addAccountPaths } from './account-paths.ts';
 import { assertOwnPage, createCsrfTokens, type CsrfTokens } from './csrf.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
-import { findSite, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { getSite, readSessionCookie, setSessionCookie } from './session-cookie.ts';
 import { addSessionPaths, createShow } from './session-paths.ts';
 
 /** What every mount of the routes needs. */
@@ -81,7 +81,7 @@ const SIGN_IN = ['/session', ...ACCOUNT_PATHS].map((path) => DASHBOARD_PREFIX + 
 const refuseOtherPages =
   ({ publicUrl }: DashboardOptions): Step =>
   (ctx, next) => {
-    ctx.state.site = findSite(ctx, publicUrl);
+    ctx.state.site = getSite(ctx, publicUrl);
     assertOwnPage(ctx, ctx.state.site);
     return next();
   };

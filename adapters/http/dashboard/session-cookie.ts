@@ -10,7 +10,7 @@ export interface Site {
 }
 
 /** The public address if one is configured, otherwise the one that the request names. */
-export const findSite = (ctx: Context, publicUrl: string | null): Site => {
+export const getSite = (ctx: Context, publicUrl: string | null): Site => {
   const origin = publicUrl === null ? `${ctx.protocol}://${ctx.host}` : new URL(publicUrl).origin;
   return { origin, isSecure: origin.startsWith('https:') };
 };

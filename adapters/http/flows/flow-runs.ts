@@ -67,7 +67,7 @@ export const flowRunRoutes = [
     path: '/flow-runs/{id}',
     summary: 'Show a run, with what it did at each node',
     returns: one(FlowRunDetailView),
-    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.findRun(guild, params.id)),
+    handle: async ({ flows }, { guild, params }) => toShownRun(await flows.getRun(guild, params.id)),
   }),
 
   route({

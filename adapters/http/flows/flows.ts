@@ -13,7 +13,7 @@ import { toPage } from '#core/shared/page.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined } from '../pipeline/codecs.ts';
 import { ChangedFlowView, FLOW_SHAPE, FlowVersionView, FlowView, NodeTypeView, ValidationView } from './flow-views.ts';
-import { listQuery, several } from '../pipeline/list-query.ts';
+import { buildListQuery, several } from '../pipeline/list-query.ts';
 
 const FlowBody = z.strictObject({ ...z.object(FLOW_SHAPE).partial().shape, name: FLOW_SHAPE.name });
 const FlowPatch = z.strictObject(FLOW_SHAPE).partial();
@@ -29,7 +29,7 @@ export const flowRoutes = [
     method: 'get',
     path: '/flows',
     summary: 'List flows',
-    query: listQuery(FLOW_LIST, {
+    query: buildListQuery(FLOW_LIST, {
       status: several(z.enum(FLOW_STATUSES), 'Its status.'),
       triggerKind: several(z.enum(TRIGGER_KINDS), 'What starts it.'),
     }),
@@ -68,7 +68,7 @@ export const flowRoutes = [
     path: '/flows/{id}',
     summary: 'Show a flow',
     returns: one(FlowView),
-    handle: ({ flows }, { guild, params }) => flows.find(guild, params.id),
+    handle: ({ flows }, { guild, params }) => flows.get(guild, params.id),
   }),
 
   route({

@@ -5,7 +5,7 @@ import type { SuggestionId } from '#core/shared/ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, idField, nonEmptyText } from '../pipeline/codecs.ts';
 import { FoundItemView, ITEM_SHAPE, ItemView, toFoundView, SuggestedView } from './knowledge-views.ts';
-import { listQuery, several, single } from '../pipeline/list-query.ts';
+import { buildListQuery, several, single } from '../pipeline/list-query.ts';
 
 const ItemBody = z.strictObject({
   ...z.object(ITEM_SHAPE).partial().shape,
@@ -60,7 +60,7 @@ const items = [
     method: 'get',
     path: '/knowledgebase',
     summary: 'List the items of the knowledge base',
-    query: listQuery(ITEM_LIST, {
+    query: buildListQuery(ITEM_LIST, {
       status: several(z.enum(ITEM_STATUSES), 'Its status.'),
       visibility: several(z.enum(VISIBILITIES), 'Who it is for.'),
       section: single(nonEmptyText(100), 'Where it belongs.'),
@@ -101,7 +101,7 @@ const items = [
     }),
     returns: one(ItemView),
     handle: ({ knowledge }, { guild, params, query }) =>
-      query.view ? knowledge.view(guild, params.id) : knowledge.find(guild, params.id),
+      query.view ? knowledge.view(guild, params.id) : knowledge.get(guild, params.id),
   }),
 
   route({

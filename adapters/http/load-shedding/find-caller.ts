@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { findClientAddress, toCountedAddress } from '../pipeline/client-address.ts';
+import { getClientAddress, toCountedAddress } from '../pipeline/client-address.ts';
 import { parseBearer } from '../pipeline/credentials.ts';
 import { API_PREFIX } from '../pipeline/route.ts';
 import { readSessionSecret } from '../dashboard/session-cookie.ts';
@@ -24,7 +24,7 @@ export type CallerFinder = (request: IncomingMessage) => FoundCaller;
 export const createCallerFinder =
   (callers: KnownCallers, trustedProxies: number): CallerFinder =>
   (request) => {
-    const address = findClientAddress(request, trustedProxies);
+    const address = getClientAddress(request, trustedProxies);
     const secret = findSecret(request);
     const counted = secret ? callers.find(secret) : null;
     const client = counted

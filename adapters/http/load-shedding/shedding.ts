@@ -20,7 +20,7 @@ export interface Shed {
 export interface Shedding {
   readonly routes: readonly Mounted[];
   readonly shedder: LoadShedder;
-  readonly findCaller: CallerFinder;
+  readonly identifyCaller: CallerFinder;
   readonly rateLimiter: RateLimiter;
   readonly rateLimits: RateLimits;
   /** Called for each request that is accepted. */
@@ -50,7 +50,7 @@ export const createSheddingListener = (options: Shedding, respond: Respond): Req
       void respond(request, response);
       return;
     }
-    const exchange = { request, response, caller: options.findCaller(request) };
+    const exchange = { request, response, caller: options.identifyCaller(request) };
     if (isRead(method) || !hasBody(request) || isUpload(method, url)) begin(exchange);
     else void receive(exchange, () => begin(exchange));
   };

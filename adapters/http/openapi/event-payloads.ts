@@ -89,7 +89,7 @@ const MORE: Partial<Record<EventType, Partial<typeof RESOURCES>>> = {
   'flow.published': pick('redirectedCredentials'),
 };
 
-const listResources = (type: EventType): Partial<typeof RESOURCES> => {
+const pickResources = (type: EventType): Partial<typeof RESOURCES> => {
   // The first word of a type is the name of what it is about; events about the bot have no resource.
   const name = type.slice(0, type.indexOf('.'));
   const subject = name === 'knowledgebase' ? 'item' : name;
@@ -124,7 +124,7 @@ const toSchemaName = (type: EventType): string =>
 export const EVENT_PAYLOADS = mapKeys(ALL_EVENT_TYPES, (type): z.ZodType =>
   buildEnvelope(
     z.literal(type).describe('What happened.'),
-    z.object({ ...listResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
+    z.object({ ...pickResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
   ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
 );
 

@@ -71,7 +71,7 @@ export class FailureResponses {
   }
 
   /** Examples of all reasons that any operation can answer, by name. */
-  listExamples(): Json {
+  buildExamples(): Json {
     return Object.fromEntries([...this.#examples].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 

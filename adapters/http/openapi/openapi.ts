@@ -6,7 +6,7 @@ import type { Mounted } from '../pipeline/route.ts';
 import { buildExample } from './examples.ts';
 import { FailureResponses } from './failure-responses.ts';
 import { type Json, SchemaRegistry, toReferencedName } from './json-schema.ts';
-import { addEnvelope, describeOperation, describeSentEvent, findTag } from './operations.ts';
+import { addEnvelope, describeOperation, describeSentEvent, getTagName } from './operations.ts';
 import { TAGS } from './tags.ts';
 
 const DESCRIPTION = `Run support tickets on a chat platform. A guild token reaches one server by the direct paths; an organization
@@ -40,7 +40,7 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
       schemas: schemasByName,
       examples: {
         ...Object.fromEntries([...names].sort().map((name) => [name, { value: buildExample(name, schemasByName) }])),
-        ...failures.listExamples(),
+        ...failures.buildExamples(),
       },
       responses: failures.list(),
       headers: RESPONSE_HEADERS,
@@ -53,7 +53,7 @@ export const buildOpenApiDocument = (routes: readonly Mounted[], version: string
 };
 
 const listTags = (routes: readonly Mounted[]): Json[] => {
-  const used = new Set(routes.map((route) => findTag(route)));
+  const used = new Set(routes.map((route) => getTagName(route)));
   return Object.values(TAGS)
     .filter((tag) => used.has(tag))
     .map(({ name, description }) => ({ name, description }));

@@ -13,7 +13,7 @@ import { nameBody, nameEnvelope } from './names.ts';
 import { getTag, type Tag } from './tags.ts';
 
 /** The group of an operation; the mirror of the guild routes is a group of its own. */
-export const findTag = ({ id }: Mounted): Tag => getTag(id.split('.')[0] ?? '');
+export const getTagName = ({ id }: Mounted): Tag => getTag(id.split('.')[0] ?? '');
 
 /** Adds the schema of the successful responses of a route. @returns a reference to it */
 export const addEnvelope = (route: Mounted, schemas: SchemaRegistry): Json =>
@@ -32,7 +32,7 @@ export const describeOperation = (route: Mounted, { schemas, failures, envelope 
   description: [route.description, route.scope ? `Scope: \`${route.scope}\`.` : 'Any token.']
     .filter(Boolean)
     .join('\n\n'),
-  tags: [findTag(route).name],
+  tags: [getTagName(route).name],
   security: SECURITY[route.token].map((scheme) => ({ [scheme]: route.scope ? [route.scope] : [] })),
   parameters: [
     ...describePathParameters(route),

@@ -64,7 +64,7 @@ export const organizationRoutes = [
     path: '/org/servers/{guildId}',
     summary: 'Show a member server',
     returns: one(MemberServerView),
-    handle: ({ organizations }, { organization, params }) => organizations.findServer(organization, params.guildId),
+    handle: ({ organizations }, { organization, params }) => organizations.getMember(organization, params.guildId),
   }),
 
   route({
@@ -102,6 +102,6 @@ there, or gone, from the next page on.`,
     query: FormatQuery,
     returns: one(FullTranscriptView),
     handle: async (app, { organization, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.findOfOrganization(organization, params.id)),
+      renderAs(app, { format, publicUrl }, await app.transcripts.getOfOrganization(organization, params.id)),
   }),
 ];

@@ -3,7 +3,7 @@ import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { ChannelIdField, omitUndefined } from '../pipeline/codecs.ts';
 import { CheckView, PANEL_SHAPE, PanelView, PreviewView } from './panel-views.ts';
-import { listQuery, several } from '../pipeline/list-query.ts';
+import { buildListQuery, several } from '../pipeline/list-query.ts';
 import { PANEL_LIST, PANEL_STATUSES } from '#core/panels/index.ts';
 
 const PanelBody = z.strictObject({ ...z.object(PANEL_SHAPE).partial().shape, name: PANEL_SHAPE.name });
@@ -21,7 +21,7 @@ export const panelRoutes = [
     method: 'get',
     path: '/panels',
     summary: 'List panels',
-    query: listQuery(PANEL_LIST, {
+    query: buildListQuery(PANEL_LIST, {
       status: several(z.enum(PANEL_STATUSES), 'Its status.'),
       channelId: several(ChannelIdField, 'The channel that it is for.'),
     }),
@@ -56,7 +56,7 @@ export const panelRoutes = [
     path: '/panels/{id}',
     summary: 'Show a panel',
     returns: one(PanelView),
-    handle: ({ panels }, { guild, params }) => panels.find(guild, params.id),
+    handle: ({ panels }, { guild, params }) => panels.get(guild, params.id),
   }),
 
   route({

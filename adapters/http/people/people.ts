@@ -105,6 +105,6 @@ export const peopleRoutes = [
     description: DESCRIPTION,
     returns: one(UserView),
     fails: ['unknown_resource'],
-    handle: ({ people }, { guild, params }) => people.find(guild, params.userId),
+    handle: ({ people }, { guild, params }) => people.get(guild, params.userId),
   }),
 ];

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 
 /** The address of the client as Koa finds it: so many entries from the right of X-Forwarded-For as there are proxies. */
-export const findClientAddress = ({ headers, socket }: IncomingMessage, trustedProxies: number): string => {
+export const getClientAddress = ({ headers, socket }: IncomingMessage, trustedProxies: number): string => {
   const forwarded = headers['x-forwarded-for'];
   const entries = trustedProxies > 0 && forwarded ? String(forwarded).split(/\s*,\s*/) : [];
   return entries.slice(-trustedProxies)[0] ?? socket.remoteAddress ?? '';

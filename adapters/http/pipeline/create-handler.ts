@@ -48,7 +48,7 @@ export const createHandler = <State extends RequestState>(
     const params = checkIds(ctx.params);
     const input = await validate(ctx, findActingStaff(principal));
     const guild = await findGuild(app, principal, params.guildId);
-    const owner = findOwner(principal, guild);
+    const owner = getOwner(principal, guild);
     const list = [route.id, owner, ...Object.values(params), ...listFilters(input.query)].join('\n');
     const base = toBaseUrl(publicUrl ?? `${ctx.protocol}://${ctx.host}`);
     const call = toCall(principal, guild, { params, input, cursors, list, publicUrl: base });
@@ -59,7 +59,7 @@ export const createHandler = <State extends RequestState>(
     ctx.state.route = route.id;
     if (!principal) throw createUnauthorizedError(false);
     app.access.authorize(principal, route);
-    if (route.upload) await limitUploads(await findUploader(app, ctx, principal), () => answer(ctx, principal));
+    if (route.upload) await limitUploads(await getUploader(app, ctx, principal), () => answer(ctx, principal));
     else await answer(ctx, principal);
   };
 };
@@ -116,10 +116,10 @@ const isStillAllowed = async ({ state, params }: RouteContext, route: Mounted, a
 const limitUploads = createUploadLimit();
 
 /** Who uploads to where: a place is given only to those who may. The request leaves its place among those in flight. */
-const findUploader = async (app: UseCases, ctx: RouteContext, principal: Principal): Promise<Uploader> => {
+const getUploader = async (app: UseCases, ctx: RouteContext, principal: Principal): Promise<Uploader> => {
   const guild = await findGuild(app, principal, checkIds(ctx.params).guildId);
   leaveFlight(ctx.req);
-  return { server: findOwner(principal, guild), owner: findOwner(principal, null) };
+  return { server: getOwner(principal, guild), owner: getOwner(principal, null) };
 };
 
 type Execute = (call: AnyCall, clientAddress: string) => Promise<Replayable<unknown>>;
@@ -177,7 +177,7 @@ const toCall = (
     principal,
     guild,
     organization: findOrganization(principal),
-    owner: findOwner(principal, guild),
+    owner: getOwner(principal, guild),
     actor: toActor(principal.identity, body?.staffId ?? findActingStaff(principal)?.userId),
     page: { limit, after: cursor === undefined ? null : cursors.verify(cursor, list) },
     params,
@@ -206,7 +206,7 @@ const findGuild = async (app: UseCases, { owner }: Principal, named: string | un
   return guild;
 };
 
-const findOwner = ({ owner }: Principal, guild: GuildId | null): OwnerId =>
+const getOwner = ({ owner }: Principal, guild: GuildId | null): OwnerId =>
   guild ?? (owner.kind === 'guild' ? owner.guildId : owner.organizationId);
 
 const findOrganization = ({ owner }: Principal): OrganizationId | null =>

@@ -17,7 +17,7 @@ export const toComplaints = (issue: Issue): readonly Complaint[] => {
     return issue.keys.map((key) => ({ field: at + key, reason: 'unknown_field', message: 'unknown field' }));
   }
   const isWholeBody = field === null && issue.code === 'invalid_type';
-  return [{ field, reason: findReason(issue), message: isWholeBody ? `The body ${issue.message}.` : issue.message }];
+  return [{ field, reason: getReason(issue), message: isWholeBody ? `The body ${issue.message}.` : issue.message }];
 };
 
 const isMissing = ({ input }: Issue): boolean => input === undefined;
@@ -48,7 +48,7 @@ const REASONS: { readonly [Code in Issue['code']]: (issue: Issue) => DetailReaso
   unrecognized_keys: () => 'unknown_field',
 };
 
-const findReason = (issue: Issue): DetailReason => {
+const getReason = (issue: Issue): DetailReason => {
   const { reason } = ((issue.code === 'custom' && issue.params) || {}) as { readonly reason?: DetailReason };
   return reason ?? REASONS[issue.code](issue);
 };
@@ -67,11 +67,11 @@ const TYPES: Readonly<Record<string, string>> = {
 
 const toTypeName = (expected: string): string => TYPES[expected] ?? 'another type';
 
-const MOST_NAMED = 60;
+const MAX_NAMED = 60;
 
 const joinValues = (values: readonly unknown[]): string => {
-  const named = values.slice(0, MOST_NAMED).map(String).join(', ');
-  return values.length > MOST_NAMED ? `${named}, …` : named;
+  const named = values.slice(0, MAX_NAMED).map(String).join(', ');
+  return values.length > MAX_NAMED ? `${named}, …` : named;
 };
 
 const UNITS: Readonly<Record<string, readonly [one: string, many: string]>> = {

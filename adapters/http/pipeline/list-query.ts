@@ -65,7 +65,7 @@ export const sortField = <const Field extends string>(fields: readonly Field[], 
     .describe('The order; a leading minus is descending.');
 
 /** The query of a list: its filters, `q` and `sort`, as its definition in core says. */
-export const listQuery = <
+export const buildListQuery = <
   const Definition extends ListDefinition,
   Filters extends { readonly [Name in keyof Definition['filters']]: z.ZodType },
 >(

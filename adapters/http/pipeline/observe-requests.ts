@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { UseCases } from '#core/index.ts';
 import type { Principal, RateLimiter } from '#core/access/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { countAnonymous, type RateLimits } from './rate-limit.ts';
+import { consumeAnonymous, type RateLimits } from './rate-limit.ts';
 import type { RequestState } from './request-state.ts';
 import { presentError } from './errors.ts';
 
@@ -104,7 +104,7 @@ const assertSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Con
 
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {
   const { status, headers, body } = presentError(thrown, (ctx.state as RequestState).requestId);
-  if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await countAnonymous(options, ctx.ip));
+  if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await consumeAnonymous(options, ctx.ip));
   ctx.set(headers);
   ctx.status = status;
   ctx.body = body;

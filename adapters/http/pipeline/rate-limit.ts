@@ -23,14 +23,14 @@ export const limitRate =
   (options: RateLimitOptions): Middleware<RequestState> =>
   async (ctx, next) => {
     const { principal } = ctx.state;
-    const outcome = await countRequest(options, principal, ctx.ip);
+    const outcome = await consumeRequest(options, principal, ctx.ip);
     ctx.set(toRateLimitHeaders(outcome));
     if (!principal) throw createUnauthorizedError(ctx.get('authorization') !== '');
     if (!outcome.isAllowed) throw createRateLimitedError(outcome);
     await next();
   };
 
-const countRequest = (
+const consumeRequest = (
   { rateLimiter, rateLimits }: RateLimitOptions,
   principal: Principal | null,
   address: string,
@@ -57,8 +57,8 @@ const toAnonymousCaller = ({ perMinute }: RateLimits, address: string): CountedC
 });
 
 /** The headers of a request that failed before anybody counted it. */
-export const countAnonymous = async (options: RateLimitOptions, address: string): Promise<Record<string, string>> =>
-  toRateLimitHeaders(await countRequest(options, null, address));
+export const consumeAnonymous = async (options: RateLimitOptions, address: string): Promise<Record<string, string>> =>
+  toRateLimitHeaders(await consumeRequest(options, null, address));
 
 /** Counts a request of a session in the dashboard. @throws rate_limited */
 export const limitSessionRate = async (
@@ -74,7 +74,7 @@ export const limitSessionRate = async (
 
 /** Counts a request to a path without tokens like one of an anonymous caller. @throws rate_limited */
 export const limitAnonymousRate = async (limits: RateLimitOptions, ctx: Context): Promise<void> => {
-  const outcome = await countRequest(limits, null, ctx.ip);
+  const outcome = await consumeRequest(limits, null, ctx.ip);
   ctx.set(toRateLimitHeaders(outcome));
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
 };

@@ -12,20 +12,20 @@ import { toMiddleware } from './to-middleware.ts';
 export const routeRequests = (options: HandlerOptions & { readonly routes: readonly Mounted[] }): Middleware => {
   const routers = new Map<string, Router<RequestState>>();
   for (const route of options.routes) {
-    const resource = findResource(`${API_PREFIX}${route.path}`);
+    const resource = getResource(`${API_PREFIX}${route.path}`);
     const router = routers.get(resource) ?? new Router<RequestState>({ prefix: API_PREFIX });
     routers.set(resource, router);
     router.register(route.path.replaceAll(/\{(\w+)\}/g, ':$1'), [route.method], [createHandler(route, options)]);
   }
   const handlers = new Map([...routers].map(([resource, router]) => [resource, toMiddleware(router)]));
   return async (ctx, next) => {
-    const handle = handlers.get(findResource(ctx.path));
+    const handle = handlers.get(getResource(ctx.path));
     await (handle ? handle(ctx, next) : next());
   };
 };
 
 /** `tickets` for `/v1/tickets/{id}`, `/org/servers/tickets` for that of a member server; paths are in any case. */
-const findResource = (path: string): string => {
+const getResource = (path: string): string => {
   const [, ofMember, name = ''] = /^\/v1(?:(\/org\/servers)\/[^/]+)?\/([^/]+)/i.exec(path) ?? [];
   return `${ofMember ? '/org/servers/' : ''}${name.toLowerCase()}`;
 };

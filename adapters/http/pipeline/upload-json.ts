@@ -26,7 +26,7 @@ const PLACEHOLDER = 'AA==';
 export const parseUploadJson = async (ctx: Context): Promise<UploadedFile> => {
   const bytes = await readJsonBytes(ctx, MAX_UPLOAD_JSON_BYTES, UPLOAD_PACE);
   if (bytes.length <= SMALL_BYTES) return parse(UploadBody, parseJson(bytes));
-  const { start, end } = findBase64(bytes);
+  const { start, end } = locateBase64(bytes);
   if (bytes.length - (end - start) > MAX_OTHER_BYTES) {
     throw invalid(null, 'too_long', `Besides the file the body is larger than ${MAX_OTHER_BYTES} bytes.`);
   }
@@ -38,7 +38,7 @@ export const parseUploadJson = async (ctx: Context): Promise<UploadedFile> => {
 };
 
 /** Where the value of the field stands, without its quotation marks; nothing where there is none. */
-const findBase64 = (bytes: Buffer): { readonly start: number; readonly end: number } => {
+const locateBase64 = (bytes: Buffer): { readonly start: number; readonly end: number } => {
   const key = bytes.indexOf(KEY);
   const head = bytes.toString('latin1', key + KEY.length, key + KEY.length + 64);
   const [gap] = /^\s*:\s*"/.exec(head) ?? [];

@@ -111,7 +111,7 @@ export const parseMultipart = async (ctx: Context): Promise<UploadedFile> => {
     ctx.req.resume();
     throw toValidationError(error);
   }
-  return findFile(ctx, parts);
+  return getFile(ctx, parts);
 };
 
 /** @throws timed_out when what the work reads arrives too slowly */
@@ -145,7 +145,7 @@ const collect = (parts: FilePart[]): Writable => {
   });
 };
 
-const findFile = (ctx: Context, [part]: readonly FilePart[]): UploadedFile => {
+const getFile = (ctx: Context, [part]: readonly FilePart[]): UploadedFile => {
   const { file, ...others } = ctx.request.files ?? {};
   assertNoOthers([...Object.keys(ctx.request.body ?? {}), ...Object.keys(others)]);
   if (!file || Array.isArray(file) || !part) throw invalid('file', 'required', 'one file is needed');

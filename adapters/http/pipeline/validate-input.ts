@@ -4,7 +4,7 @@ import { PARSE_OPTIONS, toComplaints } from './issue-complaints.ts';
 
 /** What the schema makes of the input. @throws validation_error that names every complaint */
 export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown): z.output<Schema> => {
-  const { success, data, error } = toFailure(schema, input);
+  const { success, data, error } = safeParse(schema, input);
   if (!success) throw invalidAll(error.issues.flatMap(toComplaints));
   return data;
 };
@@ -13,7 +13,7 @@ export const parse = <Schema extends z.ZodType>(schema: Schema, input: unknown):
  * Zod compares the `length` of any value that has one before it knows that it is neither a text nor a list. The
  * `length` of `{"length": {"toString": 1}}` cannot be compared: JavaScript throws.
  */
-const toFailure = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
+const safeParse = <Schema extends z.ZodType>(schema: Schema, input: unknown) => {
   try {
     return schema.safeParse(input, PARSE_OPTIONS);
   } catch (error) {

@@ -30,7 +30,7 @@ import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } fr
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: nonEmptyText(100) });
-const Saying = z
+const MessageBody = z
   .strictObject({
     userId: UserIdField,
     content: z.string().trim().max(4000).default(''),
@@ -41,7 +41,7 @@ const Saying = z
   })
   .refine(({ content, attachments }) => content !== '' || attachments.length > 0, 'content or attachments are needed');
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
-const Pressing = z.strictObject({
+const ButtonBody = z.strictObject({
   userId: UserIdField,
   buttonId: nonEmptyText(200),
   answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
@@ -60,7 +60,7 @@ const Answers = z.union([
     .record(z.string(), z.string())
     .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
 ]);
-const Choosing = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(100), answers: Answers.default([]) });
+const SelectBody = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(100), answers: Answers.default([]) });
 
 /**
  * `/sandbox/api/*`: steers the simulated chat server, for trying out and for tests. Open to programs on
@@ -122,7 +122,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   });
 
   router.post(MESSAGES, async (ctx) => {
-    const { userId, ...written } = await parseBody(ctx, Saying);
+    const { userId, ...written } = await parseBody(ctx, MessageBody);
     const { guild, channel } = parseIds(ctx);
     const message = await chat.sendMessage(guild, channel, userId, written);
     await inbox.handleMessageCreated(guild, message);
@@ -148,14 +148,14 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
 const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
-    const pressed = await parseBody(ctx, Pressing);
+    const pressed = await parseBody(ctx, ButtonBody);
     const { guild, channel } = parseIds(ctx);
     const { response, form, ...result } = await inbox.handleButtonPress({ guild, channel, ...pressed });
     ctx.body = { data: response ?? (form ? { form } : toShown(result)) };
   });
 
   router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
-    const pressed = await parseBody(ctx, Choosing);
+    const pressed = await parseBody(ctx, SelectBody);
     const { guild, panelId } = parseIds(ctx);
     ctx.status = 201;
     ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed, key: null })) };

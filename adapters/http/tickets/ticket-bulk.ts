@@ -55,8 +55,8 @@ const BulkBody = z
     for (const name of Object.keys(params)) {
       if (!PARAMS[action].includes(name)) refuse(['params', name], `${action} does not take it`);
     }
-    const isMissing = { claim: !staff, move: !params.categoryId, update: Object.keys(params).length === 0 };
-    if (isKeyOf(NEEDED, action) && isMissing[action]) refuse(NEEDED[action].path, NEEDED[action].message);
+    const missing = { claim: !staff, move: !params.categoryId, update: Object.keys(params).length === 0 };
+    if (isKeyOf(NEEDED, action) && missing[action]) refuse(NEEDED[action].path, NEEDED[action].message);
   });
 
 const CODES = [...new Set(ERROR_REASONS.map((reason) => REASONS[reason].code))];

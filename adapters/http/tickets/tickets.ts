@@ -45,7 +45,7 @@ const READ = [
     scope: 'tickets:read',
     summary: 'Show a ticket',
     returns: one(TicketDetailView),
-    handle: ({ tickets }, { guild, params }) => tickets.find(guild, params.id),
+    handle: ({ tickets }, { guild, params }) => tickets.get(guild, params.id),
   }),
 ];
 

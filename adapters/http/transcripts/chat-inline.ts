@@ -119,14 +119,14 @@ const addAddress = (state: StateInline, address: string): void => {
 };
 
 /** The address in the angle brackets at the position of the parser; empty if there is none that leads where it seems to. */
-const findBracketedAddress = (state: StateInline): string => {
+const getBracketedAddress = (state: StateInline): string => {
   const address = matchHere(state, BRACKETED_ADDRESS)?.groups?.address ?? '';
   return takeVisible(address) === address && toPlainAddress(address) ? address : '';
 };
 
 const readBracketedAddress = (state: StateInline, isSilent: boolean): boolean => {
   if (state.src[state.pos] !== '<' || state.linkLevel > 0) return false;
-  const address = findBracketedAddress(state);
+  const address = getBracketedAddress(state);
   if (!address) return false;
   if (!isSilent) addAddress(state, address);
   state.pos += address.length + 2;
@@ -134,7 +134,7 @@ const readBracketedAddress = (state: StateInline, isSilent: boolean): boolean =>
 };
 
 /** The address whose scheme the parser has just read as text; empty if there is none. */
-const findAddress = ({ src, pos, posMax, pending }: StateInline): readonly [scheme: string, address: string] => {
+const splitAddress = ({ src, pos, posMax, pending }: StateInline): readonly [scheme: string, address: string] => {
   if (!src.startsWith('://', pos)) return ['', ''];
   const [scheme = ''] = /https?$/i.exec(pending.slice(-5)) ?? [];
   return [scheme, scheme && matchAddress(takeVisible(matchAddress(src.slice(pos - scheme.length, posMax))))];
@@ -143,7 +143,7 @@ const findAddress = ({ src, pos, posMax, pending }: StateInline): readonly [sche
 /** At the colon, since its scheme is read as text before; nothing within the address is Markdown then. */
 const readAddress = (state: StateInline, isSilent: boolean): boolean => {
   if (isSilent || state.linkLevel > 0) return false;
-  const [scheme, address] = findAddress(state);
+  const [scheme, address] = splitAddress(state);
   if (!address) return false;
   state.pending = state.pending.slice(0, -scheme.length);
   addAddress(state, address);

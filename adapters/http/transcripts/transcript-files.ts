@@ -32,13 +32,13 @@ const [DEFAULT_WIDTH, DEFAULT_HEIGHT] = [240, 180];
 const [MAX_WIDTH, MAX_HEIGHT] = [480, 360];
 
 /** The records of the files that the messages have. */
-export const findTranscriptFiles = (
+export const listTranscriptFiles = (
   { attachments }: Pick<UseCases, 'attachments'>,
   transcript: FullTranscript,
 ): Promise<readonly StoredAttachment[]> => {
   const { guildId, messages } = joinMessages(transcript);
   const files = messages.flatMap((message) => message.attachments);
-  return attachments.findAll(
+  return attachments.listAll(
     guildId,
     files.flatMap(({ attachmentId }) => attachmentId ?? []),
   );
@@ -50,7 +50,7 @@ export const prepareForPage = async (
   transcript: FullTranscript,
   expiresAt: Instant,
 ): Promise<TranscriptFiles> =>
-  toFiles("'self'", toShownFiles(app, await findTranscriptFiles(app, transcript), '', expiresAt));
+  toFiles("'self'", toShownFiles(app, await listTranscriptFiles(app, transcript), '', expiresAt));
 
 /** For a document that is opened elsewhere: whole addresses, which work for a day. */
 export const prepareForDocument = async (
@@ -60,7 +60,7 @@ export const prepareForDocument = async (
 ): Promise<TranscriptFiles> =>
   toFiles(
     URL.parse(publicUrl)?.origin ?? null,
-    toShownFiles(app, await findTranscriptFiles(app, transcript), publicUrl),
+    toShownFiles(app, await listTranscriptFiles(app, transcript), publicUrl),
   );
 
 /** A document without pictures loads nothing at all. */

@@ -4,7 +4,7 @@ import type { UseCases } from '#core/index.ts';
 import { TRANSCRIPT_SORT_FIELDS, type FullTranscript, type TranscriptToken } from '#core/transcripts/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { toAttachmentView } from '../attachments/attachment-views.ts';
-import { findTranscriptFiles, prepareForDocument } from './transcript-files.ts';
+import { listTranscriptFiles, prepareForDocument } from './transcript-files.ts';
 import { renderTranscriptMarkdown } from './markdown.ts';
 import { TRANSCRIPT_PAGES } from './transcript-pages.ts';
 import { TICKET_FILTERS } from '../tickets/ticket-bodies.ts';
@@ -41,7 +41,7 @@ const renderContent = async (
 };
 
 const listFiles = async (app: App, transcript: FullTranscript, publicUrl: string) =>
-  (await findTranscriptFiles(app, transcript)).map((file) =>
+  (await listTranscriptFiles(app, transcript)).map((file) =>
     toAttachmentView(file, app.attachments.createLink(file), publicUrl),
   );
 
@@ -113,7 +113,7 @@ export const transcriptRoutes = [
     query: FormatQuery,
     returns: one(FullTranscriptView),
     handle: async (app, { guild, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.find(guild, params.id)),
+      renderAs(app, { format, publicUrl }, await app.transcripts.get(guild, params.id)),
   }),
 
   route({
@@ -176,6 +176,6 @@ export const transcriptRoutes = [
     query: FormatQuery,
     returns: one(FullTranscriptView),
     handle: async (app, { guild, params, query: { format }, publicUrl }) =>
-      renderAs(app, { format, publicUrl }, await app.transcripts.findByTicket(guild, params.id)),
+      renderAs(app, { format, publicUrl }, await app.transcripts.getByTicket(guild, params.id)),
   }),
 ];

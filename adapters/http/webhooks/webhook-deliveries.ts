@@ -64,7 +64,7 @@ export const deliveryRoutes = [
     path: '/webhooks/{id}/deliveries/{deliveryId}',
     summary: 'Show a delivery with its attempts',
     returns: one(DeliveryDetailView),
-    handle: ({ webhooks }, { owner, params }) => webhooks.findDelivery(owner, params.id, params.deliveryId),
+    handle: ({ webhooks }, { owner, params }) => webhooks.getDelivery(owner, params.id, params.deliveryId),
   }),
 
   route({

@@ -6,7 +6,7 @@ import { eventStreamRoutes } from './event-stream.ts';
 import { eventRoutes } from './events.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { READ, WRITE } from './webhook-access.ts';
-import { listQuery, several } from '../pipeline/list-query.ts';
+import { buildListQuery, several } from '../pipeline/list-query.ts';
 import { WEBHOOK_LIST, WEBHOOK_STATUSES } from '#core/webhooks/index.ts';
 
 const WebhookBody = z.strictObject({ ...z.object(WEBHOOK_SHAPE).partial().shape, url: WEBHOOK_SHAPE.url });
@@ -18,7 +18,7 @@ const webhooks = [
     id: 'webhooks.list',
     path: '/webhooks',
     summary: 'List webhooks',
-    query: listQuery(WEBHOOK_LIST, {
+    query: buildListQuery(WEBHOOK_LIST, {
       status: several(z.enum(WEBHOOK_STATUSES), 'Its status.'),
       eventTypes: several(EventTypeField, 'An event type that it is subscribed to by name, or `*`.'),
     }),
@@ -49,7 +49,7 @@ const webhooks = [
     path: '/webhooks/{id}',
     summary: 'Show a webhook',
     returns: one(WebhookView),
-    handle: ({ webhooks }, { owner, params }) => webhooks.find(owner, params.id),
+    handle: ({ webhooks }, { owner, params }) => webhooks.get(owner, params.id),
   }),
 
   route({

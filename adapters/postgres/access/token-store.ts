@@ -22,7 +22,7 @@ export class PostgresTokenStore implements TokenStore {
     this.#organizations = recordStore(db, organizations);
     this.#findHolder = batchLookUps(async (hashes) => {
       const asked = buildKeyRows({ hash: 'text' }, hashes.map(toHashKey));
-      const rows = await db.query<HolderRow>(findHolders(asked.rows), asked.values);
+      const rows = await db.query<HolderRow>(buildHoldersSql(asked.rows), asked.values);
       return new Map(rows.map((row) => [row.hash, row]));
     });
   }
@@ -76,7 +76,7 @@ type HolderRow = Omit<TokenHolder, 'owner'> & Pick<TokenRow, 'hash' | 'guildId' 
 
 const toHashKey = (hash: string) => ({ hash });
 
-const findHolders = (
+const buildHoldersSql = (
   hashes: string,
 ) => `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
       t.scopes, t.expires_at as "expiresAt", coalesce(s.name, o.name) as "ownerName", coalesce(s.plan, o.plan) as plan

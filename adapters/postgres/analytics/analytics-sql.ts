@@ -32,7 +32,7 @@ export const buildCountingStatements = (db: Database) => {
   const metrics = buildColumns(db, ticketMetrics);
   const totals = buildColumns(db, staffTotals);
   const added = COUNTERS.map((name) => `${name} = w.${name} + excluded.${name}`).join(', ');
-  const isIdle = COUNTERS.map((name) => `${name} = 0`).join(' and ');
+  const idleCondition = COUNTERS.map((name) => `${name} = 0`).join(' and ');
   return {
     listPending: `with c as (
         select ticket_id, array_agg(version) as versions from (
@@ -48,7 +48,7 @@ export const buildCountingStatements = (db: Database) => {
       delete from ticket_metrics where guild_id = :guild and ticket_id = any(:removed::uuid[])`,
     addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
-    removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${isIdle}`,
+    removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${idleCondition}`,
     /** The words of what is counted are indexed next. */
     removeChanges: `with removed as (
         delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset(':changes', 'x')}

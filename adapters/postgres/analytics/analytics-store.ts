@@ -56,7 +56,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     return (await this.#db.query<{ id: GuildId }>(LIST_PENDING_SERVERS, { after, limit })).map(({ id }) => id);
   }
 
-  async findPendingServers(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
+  async listPendingAmong(guilds: readonly GuildId[]): Promise<readonly GuildId[]> {
     return (await this.#db.query<{ id: GuildId }>(FIND_PENDING_SERVERS, { guilds })).map(({ id }) => id);
   }
 
@@ -72,7 +72,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     };
   }
 
-  async findRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
+  async listRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]> {
     const rows = await this.#db.query<StoredRollup>(this.#sql.findRollups, {
       owner,
       dimensions: keys.map(({ dimension }) => dimension),
@@ -127,7 +127,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     return this.#report<StaffTotals>(guilds, 'staff', { guilds, after, limit });
   }
 
-  findStaffTotals(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
+  listTotalsOfStaff(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
     return this.#report<StaffTotals>(guilds, 'staffTotals', { guilds, user });
   }
 

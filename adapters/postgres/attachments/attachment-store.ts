@@ -21,19 +21,19 @@ export class PostgresAttachmentStore implements AttachmentStore {
   }
 
   async find(guild: GuildId, id: AttachmentId): Promise<StoredAttachment | null> {
-    return (await this.findAll(guild, [id]))[0] ?? null;
+    return (await this.listByIds(guild, [id]))[0] ?? null;
   }
 
-  findAll(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> {
+  listByIds(guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> {
     return this.#db.query<StoredAttachment>(this.#sql.findAll, { guild, ids });
   }
 
-  async countUnused(guild: GuildId) {
+  async measureUnused(guild: GuildId) {
     const row = await this.#db.queryOne<{ files: number; bytes: number }>(COUNT_UNUSED, { guild });
     return row ?? { files: 0, bytes: 0 };
   }
 
-  async countBytes({ guildId: guild, day, bytes }: DailyBytes, max: number): Promise<boolean> {
+  async addUsage({ guildId: guild, day, bytes }: DailyBytes, max: number): Promise<boolean> {
     return (await this.#db.queryOne(COUNT_BYTES, { guild, day, bytes, max })) !== null;
   }
 

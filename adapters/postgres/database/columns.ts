@@ -61,7 +61,7 @@ const listColumns = <T extends object>({ orm }: Database, table: EntitySchema<T>
 
 const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
   const each = (part: (column: Column) => string) => columns.map(part).join(', ');
-  const find = (field: string): Column => {
+  const get = (field: string): Column => {
     const found = columns.find((column) => column.field === field);
     if (!found) throw new Error(`There is no column for "${field}".`);
     return found;
@@ -73,9 +73,9 @@ const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
       `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${each(({ field, type }) => `"${field}" ${type}`)})`,
     values: (alias) => each(({ field }) => `${alias}."${field}"`),
     assignments: (alias) => each(({ field, column }) => `"${column}" = ${alias}."${field}"`),
-    name: (alias, field) => `${alias}."${find(field).column}"`,
-    type: (field) => find(field).type,
-    parameter: (field, name = field) => `:${name}::${find(field).type}`,
+    name: (alias, field) => `${alias}."${get(field).column}"`,
+    type: (field) => get(field).type,
+    parameter: (field, name = field) => `:${name}::${get(field).type}`,
     // The row was selected by these columns.
     pick: (row) => Object.fromEntries(columns.map(({ field }) => [field, Reflect.get(row, field)])) as T,
   };

@@ -171,7 +171,7 @@ export class Database {
   }
 
   /** The state of the pool: active connections, idle ones, and requests that wait for one. */
-  countConnections(): { readonly active: number; readonly idle: number; readonly waiting: number } {
+  getConnectionCounts(): { readonly active: number; readonly idle: number; readonly waiting: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool;
     return { active: totalCount - idleCount, idle: idleCount, waiting: waitingCount };
   }

@@ -27,13 +27,16 @@ export const openFolder = async <O extends PGliteOptions>(folder: string, option
     const fs = new DurableFileSystem(folder);
     return await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
   } catch (error) {
-    throw new UnusableFolder(`The embedded database in ${folder} cannot be opened. ${findReason(error, stderrLines)}`, {
-      cause: error,
-    });
+    throw new UnusableFolder(
+      `The embedded database in ${folder} cannot be opened. ${describeReason(error, stderrLines)}`,
+      {
+        cause: error,
+      },
+    );
   }
 };
 
-const findReason = (error: unknown, stderrLines: readonly string[]): string => {
+const describeReason = (error: unknown, stderrLines: readonly string[]): string => {
   const { errno, message } = error as Partial<NodeJS.ErrnoException>;
   if (errno === NO_SPACE || isDiskFull(error) || stderrLines.some((line) => isDiskFull({ message: line }))) {
     return 'Its disk is full: make room, and start again.';

@@ -52,7 +52,7 @@ export class FairLimiter {
   #giveBack(owner: string, ms: number): void {
     const restMs = this.#share.addUsage(owner, ms, performance.now());
     if (restMs > 0) setTimeout(() => this.#giveBack(owner, 0), restMs).unref();
-    else this.#countOf(owner, -1);
+    else this.#changeCount(owner, -1);
     this.#startNext();
   }
 
@@ -67,10 +67,10 @@ export class FairLimiter {
 
   #start(owner: string): void {
     this.#total += 1;
-    this.#countOf(owner, 1);
+    this.#changeCount(owner, 1);
   }
 
-  #countOf(owner: string, change: number): void {
+  #changeCount(owner: string, change: number): void {
     const running = this.#countRunning(owner) + change;
     if (running === 0) this.#running.delete(owner);
     else this.#running.set(owner, running);

@@ -51,7 +51,7 @@ export interface NextWork {
 }
 
 /** Ids contain the time of their creation; older events that were committed late are found without being looked for here. */
-export const findNextWork = async (
+export const getNextWork = async (
   db: Pick<Database, 'queryOne'>,
   { recent, seen }: { readonly recent: Instant; readonly seen: string },
 ): Promise<NextWork> => {

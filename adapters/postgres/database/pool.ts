@@ -56,7 +56,7 @@ const lendClient = (client: PoolClient, names: StatementNames): PostgresPoolClie
   };
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query({ name: names.findName(text), text, values: [...values] });
+      return await client.query({ name: names.getName(text), text, values: [...values] });
     } catch (error) {
       // The state of the connection is unknown.
       if (BEGIN_OR_ROLLBACK.test(text)) giveBack(toError(error));

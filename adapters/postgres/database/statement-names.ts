@@ -15,7 +15,7 @@ export class StatementNames {
   }
 
   /** @returns the name that a text has been given; empty without one, as of what MikroORM writes itself */
-  findName(text: string): string {
+  getName(text: string): string {
     return this.#names.get(text) ?? '';
   }
 }

@@ -40,7 +40,7 @@ const selectHits = (
     where ${guild('m.guild_id')} and to_tsvector('simple'::regconfig, m.content) @@ ${toQuery(word)}`;
 
 /** In how many rows and messages of the servers each of the words occurs; at most one more than are read from the index. */
-export const countHits = async (
+export const listHitCounts = async (
   query: Query,
   source: WordSource,
   guilds: readonly string[],

@@ -18,8 +18,8 @@ export class PostgresEventFeeds implements EventFeeds {
     this.#db = db;
   }
 
-  async findEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
-    const horizon = await this.#findHorizon();
+  async getEnd(guild: GuildId): Promise<{ position: Position; newest: EventId | null }> {
+    const horizon = await this.#getHorizon();
     const row = await this.#db.queryOne<{ id: EventId }>(FIND_NEWEST, { guild, horizon });
     return { position: [horizon, NO_EVENT], newest: row?.id ?? null };
   }
@@ -32,7 +32,7 @@ export class PostgresEventFeeds implements EventFeeds {
 
   async listAfter(places: readonly FeedPlace[], limit: number): Promise<readonly FeedPart[]> {
     // Asked first: what is done by now is seen by the statement after this one.
-    const horizon = await this.#findHorizon();
+    const horizon = await this.#getHorizon();
     const rows = await this.#db.query<FeedRow>(LIST_AFTER, {
       guilds: places.map(({ guild }) => guild),
       transactions: places.map(({ position: [transaction] }) => transaction),
@@ -49,7 +49,7 @@ export class PostgresEventFeeds implements EventFeeds {
     return places.map(({ position }, index) => toPart(rowsByPlace.get(index + 1) ?? [], position));
   }
 
-  async #findHorizon(): Promise<string> {
+  async #getHorizon(): Promise<string> {
     return (await this.#db.queryOne<{ xid: string }>(HORIZON))?.xid ?? '0';
   }
 }

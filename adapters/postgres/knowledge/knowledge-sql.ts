@@ -1,7 +1,7 @@
 import type { Counter } from '#core/knowledge/index.ts';
 import { buildColumns, buildColumnsOf } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
-import { bySimilarity, isSimilar, MOST_MISSPELT, MOST_SIMILAR } from '../database/similar-words.ts';
+import { bySimilarity, buildSimilarityCondition, MAX_MISSPELT, MAX_SIMILAR } from '../database/similar-words.ts';
 import { knowledgeItems } from './knowledge-tables.ts';
 
 /** The dictionaries that PostgreSQL brings, by language; words of other languages are taken as they are. */
@@ -44,7 +44,7 @@ const wordsExpression = (language: string): string =>
 /** So much a word counts in the content, the summary, the keywords and the title. */
 const WEIGHTS = `'{0.05, 0.2, 0.5, 1}'`;
 /** Words that a server's misspelt ones are compared with. */
-const MOST_WORDS = 50_000;
+const MAX_WORDS = 50_000;
 
 const HAS = (query: string) =>
   `exists (select from knowledge_items h where h.guild_id = :guild and h.status = 'published' and h.words @@ ${query})`;
@@ -70,14 +70,14 @@ const SEARCH_TERMS = `asked as (
     select f.number, ${HAS('f.forms')} as is_known, 0 as unknown_before from formed f where f.number = 1
     union all
     select f.number, ${HAS('f.forms')}, c.unknown_before + (not c.is_known)::int from checked c join formed f on f.number = c.number + 1
-    where c.unknown_before + (not c.is_known)::int < ${MOST_MISSPELT}),
+    where c.unknown_before + (not c.is_known)::int < ${MAX_MISSPELT}),
   terms as (
     select f.place, case when coalesce(c.is_known, true) then f.forms::text else (
       select string_agg(quote_literal(s.word), ' | ') from (
         select k.word from (
-          select v.word from knowledge_words v where v.guild_id = :guild and ${isSimilar('v.word', 'f.word')}
+          select v.word from knowledge_words v where v.guild_id = :guild and ${buildSimilarityCondition('v.word', 'f.word')}
           order by ${bySimilarity('v.word', 'f.word')}) k
-        where (${HAS('(quote_literal(k.word))::tsquery')}) is true limit ${MOST_SIMILAR}) s) end as term
+        where (${HAS('(quote_literal(k.word))::tsquery')}) is true limit ${MAX_SIMILAR}) s) end as term
     from formed f left join checked c on c.number = f.number),
   query as (
     select case when count(*) = 0 or (:needsAll::boolean and count(term) < count(*)) then null::tsquery
@@ -100,7 +100,7 @@ const FILTERS = `(:visibility::text is null or i.visibility = :visibility) and (
 const VOCABULARY = `vocabulary as (
   insert into knowledge_words (guild_id, word)
   select w.guild_id, v.word from written w, jsonb_array_elements_text(:vocabulary::jsonb) v(word)
-  where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MOST_WORDS}) x) < ${MOST_WORDS}
+  where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MAX_WORDS}) x) < ${MAX_WORDS}
   on conflict do nothing)`;
 
 export const FIND_TAKEN_SLUGS =

@@ -66,7 +66,7 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
     return toPage(found, limit, (last) => [String(last.score), last.item.id]);
   }
 
-  async findTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
+  async listTakenSlugs(guild: GuildId, slugs: readonly string[]): Promise<readonly string[]> {
     return (await this.#db.query<{ slug: string }>(FIND_TAKEN_SLUGS, { guild, slugs })).map(({ slug }) => slug);
   }
 
@@ -135,7 +135,7 @@ type FoundRow = KnowledgeItem & { readonly score: number; readonly snippet: stri
 const LAST_PLACE = 16_383;
 const LONGEST_WORD = 200;
 /** Words of an item, the first ones, that misspelt ones are compared with; those that are likely to be misspelt. */
-const MOST_WORDS = 2_000;
+const MAX_WORDS = 2_000;
 const isLikely = ({ length }: string): boolean => length >= 2 && length <= 40;
 
 /**
@@ -165,7 +165,7 @@ const groupWords = ({ title, keywords, tags, summary, content }: Searchable): re
   );
 
 const listVocabulary = (item: Searchable): readonly string[] =>
-  [...new Set(groupWords(item).flat())].filter(isLikely).slice(0, MOST_WORDS);
+  [...new Set(groupWords(item).flat())].filter(isLikely).slice(0, MAX_WORDS);
 
 /** `textLanguage` is the language of the words, `language` that of the items that are looked for. */
 const toSearchValues = ({ words, needsAll, visibility, section, tag, language }: SearchQuery) => ({

@@ -77,7 +77,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
     await this.#db.query(SET_BOT_LEFT_AT, { id, at });
   }
 
-  async findServers(ids: readonly GuildId[]): Promise<readonly Server[]> {
+  async listServersByIds(ids: readonly GuildId[]): Promise<readonly Server[]> {
     const conditions = new Conditions().add('r.id = any(:ids::text[])', { ids });
     return (await this.#servers.list({}, { limit: ids.length, after: null }, { conditions })).items;
   }

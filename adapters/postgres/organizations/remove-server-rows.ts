@@ -19,10 +19,10 @@ interface RowSource {
   readonly where: string;
 }
 
-const listOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = :guild' });
+const selectOwnedRows = (table: string): RowSource => ({ table, where: 'guild_id = :guild' });
 
 /** Nobody can use the server any more when its tokens and its people are gone. */
-const ACCESS = [listOwnedRows('tokens'), listOwnedRows('dashboard_people')];
+const ACCESS = [selectOwnedRows('tokens'), selectOwnedRows('dashboard_people')];
 
 /** Rows that know their server by another row. */
 const DEPENDENT_ROWS: readonly RowSource[] = [
@@ -37,7 +37,7 @@ const buildRemoveStatement = ({ table, where }: RowSource) =>
 /** Removes all rows of a server in small statements: tokens and people first, rows that others depend on last. */
 export const removeServerRows = async (db: Database, guild: GuildId): Promise<void> => {
   const tables = await db.query<{ name: string }>(LIST_TABLES_OF_SERVERS);
-  const others = [...DEPENDENT_ROWS, ...tables.map(({ name }) => listOwnedRows(name))];
+  const others = [...DEPENDENT_ROWS, ...tables.map(({ name }) => selectOwnedRows(name))];
   const statements = [...ACCESS.map(buildRemoveStatement), MARK_ATTACHMENTS, ...others.map(buildRemoveStatement)];
   for (const statement of statements) {
     while ((await db.query(statement, { guild, limit: MAX_REMOVED })).length > 0);

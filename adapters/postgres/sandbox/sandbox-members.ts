@@ -64,7 +64,7 @@ export class SandboxMembers {
     await this.db.query(SET_CAN_MANAGE, { guild, user, canManage });
   }
 
-  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
+  async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
     return this.#listPeople(FIND_PEOPLE, { guild, users });
   }
 
@@ -72,7 +72,7 @@ export class SandboxMembers {
     return (await this.db.query<PersonRow>(LIST_WITH_ROLES, { guild, roles, limit })).map(toPerson);
   }
 
-  async findMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
+  async listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly Person[]> {
     if (!(await this.isReachable())) throw botUnavailable();
     const members = await this.listMembers(guild);
     return members.filter((one) => one.name.toLowerCase().startsWith(name.toLowerCase())).slice(0, limit);

@@ -59,12 +59,12 @@ export const REMOVE_CHANNEL = `with removed as (delete from sandbox_channels whe
   select 1 from removed`;
 
 /** Whether a group, an SQL expression, has room for a channel of the server. */
-const hasRoom = (group: string): string => `(:ofGroup::int is null or :ofGroup::int > (
+const buildRoomCondition = (group: string): string => `(:ofGroup::int is null or :ofGroup::int > (
   select count(*) from sandbox_channels o where o.guild_id = :guild and o.parent_id = ${group}))`;
 
 /** The first of the groups of the parameter `parents` that has room. */
 const FIRST_GROUP = `(select g.id from jsonb_array_elements_text(:parents::jsonb) with ordinality g(id, place)
-  where ${hasRoom('g.id')} order by g.place limit 1)`;
+  where ${buildRoomCondition('g.id')} order by g.place limit 1)`;
 
 /** The group of a new channel, and whether there is room for it. */
 const PLACE = `place as (

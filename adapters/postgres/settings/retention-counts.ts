@@ -8,8 +8,8 @@ interface Counted {
   readonly seen: number;
 }
 
-const count = (rows: string, isExpired: string): string =>
-  `select count(*) filter (where ${isExpired})::int as count, count(*)::int as seen from (${rows} limit :max) r`;
+const count = (rows: string, buildExpiredCondition: string): string =>
+  `select count(*) filter (where ${buildExpiredCondition})::int as count, count(*)::int as seen from (${rows} limit :max) r`;
 
 const COUNT = {
   transcriptsDays: count(
@@ -31,16 +31,16 @@ export class PostgresRetentionCounts implements RetentionCounts {
     this.#db = db;
   }
 
-  async countExpired(guild: GuildId, limits: RetentionLimits, max: number) {
-    const countBefore = async (statement: string, before: Instant | null): Promise<ExpiredCount | null> => {
+  async getExpiredCounts(guild: GuildId, limits: RetentionLimits, max: number) {
+    const getCountBefore = async (statement: string, before: Instant | null): Promise<ExpiredCount | null> => {
       if (before === null) return null;
       const counted = await this.#db.queryOne<Counted>(statement, { guild, before, max });
       return { before, count: counted?.count ?? 0, isAtLeast: counted?.seen === max };
     };
     return {
-      transcriptsDays: await countBefore(COUNT.transcriptsDays, limits.transcriptsDays),
-      closedTicketsDays: await countBefore(COUNT.closedTicketsDays, limits.closedTicketsDays),
-      eventsDays: await countBefore(COUNT.eventsDays, limits.eventsDays),
+      transcriptsDays: await getCountBefore(COUNT.transcriptsDays, limits.transcriptsDays),
+      closedTicketsDays: await getCountBefore(COUNT.closedTicketsDays, limits.closedTicketsDays),
+      eventsDays: await getCountBefore(COUNT.eventsDays, limits.eventsDays),
     };
   }
 }

@@ -1,13 +1,19 @@
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Query } from '../database/heavy-reads.ts';
-import { bySimilarity, isSimilar, MOST_MISSPELT, MOST_SIMILAR, toLexeme } from '../database/similar-words.ts';
-import { countHits, planSearch, type SearchPlan, type WordSource } from '../database/word-search.ts';
+import {
+  bySimilarity,
+  buildSimilarityCondition,
+  MAX_MISSPELT,
+  MAX_SIMILAR,
+  toLexeme,
+} from '../database/similar-words.ts';
+import { listHitCounts, planSearch, type SearchPlan, type WordSource } from '../database/word-search.ts';
 import { foldWord, selectWords } from './ticket-words-sql.ts';
 
 /** Words that begin with a word of a search and are looked for with it: the first in alphabetical order. */
-const MOST_BEGINNINGS = 30;
+const MAX_BEGINNINGS = 30;
 /** As many words as a search has at the most. */
-const MOST_ASKED = 10;
+const MAX_ASKED = 10;
 /** The newest tickets whose words are not indexed yet: their words are read from their newest messages. */
 const FRESH_TICKETS = 30;
 const FRESH_MESSAGES = 20;
@@ -27,7 +33,7 @@ const FRESH = `fresh as materialized (select x.word, ${foldWord('x.word')} as fo
 
 /** A range rather than a pattern: it is read from the index although its bounds are not constants. */
 const begins = (known: string, asked: string) =>
-  `${known} ~>=~ ${asked} and ${known} ~<~ (${asked} || chr(1114111)) order by ${known} using ~<~, word limit ${MOST_BEGINNINGS}`;
+  `${known} ~>=~ ${asked} and ${known} ~<~ (${asked} || chr(1114111)) order by ${known} using ~<~, word limit ${MAX_BEGINNINGS}`;
 
 const EXPAND = `with ${SERVERS}, ${FRESH},
   asked as (
@@ -39,7 +45,7 @@ const EXPAND = `with ${SERVERS}, ${FRESH},
         select v.word, v.folded from servers s cross join lateral (
           select v.word, v.folded from ticket_words v where v.guild_id = s.id and ${begins('v.folded', 'a.folded')}) v
         union (select f.word, f.folded from fresh f where ${begins('f.folded', 'a.folded')})) b
-      order by b.folded using ~<~, b.word limit ${MOST_BEGINNINGS}) end as words
+      order by b.folded using ~<~, b.word limit ${MAX_BEGINNINGS}) end as words
   from asked a order by a.place`;
 
 const FIND_SIMILAR = `with ${SERVERS}, ${FRESH},
@@ -47,9 +53,9 @@ const FIND_SIMILAR = `with ${SERVERS}, ${FRESH},
   select a.word, array(
     select b.word from (
       select v.word, v.folded from ticket_words v
-      where v.guild_id = any(array(select id from servers)) and ${isSimilar('v.folded', 'a.folded')}
-      union select f.word, f.folded from fresh f where ${isSimilar('f.folded', 'a.folded')}) b
-    order by ${bySimilarity('b.folded', 'a.folded')}, b.word limit ${MOST_SIMILAR}) as words
+      where v.guild_id = any(array(select id from servers)) and ${buildSimilarityCondition('v.folded', 'a.folded')}
+      union select f.word, f.folded from fresh f where ${buildSimilarityCondition('f.folded', 'a.folded')}) b
+    order by ${bySimilarity('b.folded', 'a.folded')}, b.word limit ${MAX_SIMILAR}) as words
   from asked a`;
 
 interface Term {
@@ -87,18 +93,18 @@ export const planTicketSearch = async (
   guilds: readonly GuildId[],
   words: readonly string[],
 ): Promise<SearchPlan> => {
-  const asked = toValues(guilds, words.flatMap(splitAtApostrophes).slice(0, MOST_ASKED));
+  const asked = toValues(guilds, words.flatMap(splitAtApostrophes).slice(0, MAX_ASKED));
   const terms = await read<Term>(EXPAND, asked, 'ticket_words_beginning');
-  const counts = await countHits(read, source, guilds, terms.map(toQuery));
-  const unknown = terms.filter((term, i) => counts[i] === 0 && canBeMisspelt(term)).slice(0, MOST_MISSPELT);
-  const similar = unknown.length > 0 ? await findSimilar(read, guilds, unknown) : new Map<string, readonly string[]>();
+  const counts = await listHitCounts(read, source, guilds, terms.map(toQuery));
+  const unknown = terms.filter((term, i) => counts[i] === 0 && canBeMisspelt(term)).slice(0, MAX_MISSPELT);
+  const similar = unknown.length > 0 ? await loadSimilar(read, guilds, unknown) : new Map<string, readonly string[]>();
   if (similar.size === 0) return planSearch(terms.map(toQuery), counts);
   const meant = terms.map((term) => toQuery({ ...term, words: similar.get(term.word) ?? term.words }));
-  return planSearch(meant, await countHits(read, source, guilds, meant));
+  return planSearch(meant, await listHitCounts(read, source, guilds, meant));
 };
 
 /** For each term that has any, the words that are most like it. */
-const findSimilar = async (
+const loadSimilar = async (
   read: Query,
   guilds: readonly GuildId[],
   terms: readonly Term[],

@@ -76,9 +76,9 @@ export class PostgresTicketCreations implements TicketCreations {
       : await this.#db.queryOne<CreationStartRow>(this.#sql.start, values);
     if (row) {
       const { ticketId, ticketNumber, isExternalIdTaken } = row;
-      return { state: 'begun', ticketId, ticketNumber, facts: { ...this.#toFacts(row), isExternalIdTaken } };
+      return { state: 'started', ticketId, ticketNumber, facts: { ...this.#toFacts(row), isExternalIdTaken } };
     }
-    return key ? this.#findEarlier(guild, key) : { state: 'running' };
+    return key ? this.#getEarlier(guild, key) : { state: 'running' };
   }
 
   async reserveNumber({ guild, ticketId: ticket, runningUntil, key }: TicketCreation): Promise<number> {
@@ -163,7 +163,7 @@ export class PostgresTicketCreations implements TicketCreations {
     return this.readFacts(guild, category, requester);
   }
 
-  async #findEarlier(guild: GuildId, key: IdempotencyKey): Promise<CreationStart> {
+  async #getEarlier(guild: GuildId, key: IdempotencyKey): Promise<CreationStart> {
     const values = { guild, ...toKeyValues(key) };
     const row = await this.#db.queryOne<{ fingerprint: string; answer: string | null }>(FIND_KEY, values);
     if (row && row.fingerprint !== key.fingerprint) return { state: 'mismatch' };

@@ -22,14 +22,14 @@ const COLUMNS = {
 } as const;
 type RangeFilter = keyof typeof COLUMNS;
 
-const isOneOf = (name: RangeFilter) => `t.${COLUMNS[name].column} = any(:${name}::${COLUMNS[name].type}[])`;
+const buildOneOfCondition = (name: RangeFilter) => `t.${COLUMNS[name].column} = any(:${name}::${COLUMNS[name].type}[])`;
 
 const FILTERS: Record<Filter, string> = {
-  status: isOneOf('status'),
-  requesterId: isOneOf('requesterId'),
-  claimedById: isOneOf('claimedById'),
-  panelId: isOneOf('panelId'),
-  categoryId: isOneOf('categoryId'),
+  status: buildOneOfCondition('status'),
+  requesterId: buildOneOfCondition('requesterId'),
+  claimedById: buildOneOfCondition('claimedById'),
+  panelId: buildOneOfCondition('panelId'),
+  categoryId: buildOneOfCondition('categoryId'),
   priority: 't.priority = any(:priority::text[])',
   externalId: 't.external_id = :externalId',
   ticketNumber: 't.ticket_number = any(:ticketNumber::int[])',

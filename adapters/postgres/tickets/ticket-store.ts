@@ -59,8 +59,8 @@ export class PostgresTicketStore implements TicketStore {
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
     const key = toKey(guild, id);
     // A unit of work sees what it has written itself, so it asks for itself.
-    const isAlone = this.#db.em.isInTransaction();
-    return withPolicy(isAlone ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
+    const isInUnitOfWork = this.#db.em.isInTransaction();
+    return withPolicy(isInUnitOfWork ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {

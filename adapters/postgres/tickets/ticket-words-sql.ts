@@ -2,7 +2,7 @@ import { buildPendingServers } from '../database/pending-servers.ts';
 import { ticketWordsExpression } from './ticket-tables.ts';
 
 /** Words of a server that are found by their beginning or misspelt; further ones are found exactly only. */
-const MOST_WORDS = 100_000;
+const MAX_WORDS = 100_000;
 /** So many messages are read for one change: no change adds more. */
 const MESSAGES = 100;
 /** Changes that are indexed at once. */
@@ -43,7 +43,7 @@ export const ADD_WORDS = `with taken as (
     insert into ticket_words (guild_id, word, folded)
     select :guild, f.word, ${foldWord('f.word')} from found f
     where not exists (select from ticket_words k where k.guild_id = :guild and k.word = f.word) order by f.word
-    limit greatest(0, ${MOST_WORDS} - (select count(*) from (select from ticket_words k where k.guild_id = :guild limit ${MOST_WORDS}) x)))
+    limit greatest(0, ${MAX_WORDS} - (select count(*) from (select from ticket_words k where k.guild_id = :guild limit ${MAX_WORDS}) x)))
   select count(*)::int as count from taken`;
 
 export const TAKE_REMOVED_WORDS = `delete from ticket_word_changes where guild_id = :guild and id = any(array(

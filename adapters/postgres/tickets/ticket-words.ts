@@ -3,7 +3,7 @@ import type { TicketWords } from '#core/tickets/index.ts';
 import { toJsonText } from '../database/columns.ts';
 import type { Database } from '../database/database.ts';
 import { toLexeme } from '../database/similar-words.ts';
-import { countHits } from '../database/word-search.ts';
+import { listHitCounts } from '../database/word-search.ts';
 import { TICKET_TEXTS } from './ticket-search.ts';
 import {
   ADD_WORDS,
@@ -40,7 +40,7 @@ export class PostgresTicketWords implements TicketWords {
     const rare = rows.map(({ word }) => word);
     if (rare.length === 0) return;
     const query = this.#db.query.bind(this.#db);
-    const counts = await countHits(query, TICKET_TEXTS, [guild], rare.map(toLexeme));
+    const counts = await listHitCounts(query, TICKET_TEXTS, [guild], rare.map(toLexeme));
     await this.#db.query(REMOVE_WORDS, { guild, words: rare.filter((_, i) => counts[i] === 0) });
   }
 }

@@ -10,7 +10,7 @@ import {
   CANDIDATES,
   buildChecks,
   buildIdsQuery,
-  countHits,
+  listHitCounts,
   planSearch,
   type SearchPlan,
   toExactQuery,
@@ -41,7 +41,7 @@ export const searchTranscripts = async (
   search: TranscriptSearch,
 ): Promise<Page<Transcript>> => {
   const { guilds, words, page } = search;
-  const plan = planSearch(words, await countHits(read, TRANSCRIPT_TEXTS, guilds, words));
+  const plan = planSearch(words, await listHitCounts(read, TRANSCRIPT_TEXTS, guilds, words));
   const { text, values } = buildSearchStatement(columns, search, plan);
   const found = toPage(await read<Transcript>(text, values), page.limit, ({ closedAt, id }) => [closedAt, id]);
   if (found.next || plan.common.length === 0) return found;

@@ -16,7 +16,7 @@ const IS_FREE = `(h.lease_until is null or h.lease_until <= :now::timestamptz)
   and (h.paused_until is null or h.paused_until <= :now::timestamptz)`;
 
 /** Whether deliveries of the webhook may be attempted now. */
-const isReady = (webhook: string) => `exists (
+const buildReadyCondition = (webhook: string) => `exists (
   select from webhook_endpoints h join webhooks w on w.id = h.webhook_id
   where h.webhook_id = ${webhook} and w.enabled and ${IS_FREE})`;
 
@@ -25,7 +25,7 @@ const IS_OWNED = `(w.organization_id is null or exists (
     select from servers s where s.id = d.guild_id and s.organization_id = w.organization_id))`;
 
 /** Whether the webhook has a delivery that is due and whose event is still stored. */
-const hasDue = (webhook: string) => `exists (
+const buildDueCondition = (webhook: string) => `exists (
   select from webhooks w join webhook_deliveries d on d.webhook_id = w.id join events e on e.id = d.event_id
   where w.id = ${webhook} and d.next_attempt_at <= :now::timestamptz and ${IS_OWNED})`;
 
@@ -36,7 +36,7 @@ const DUE_ENDPOINTS = `with recursive waiting as (
     select (select d.webhook_id from webhook_deliveries d where d.next_attempt_at is not null and d.webhook_id > waiting.id
       order by d.webhook_id limit 1) from waiting where waiting.id is not null)
   select id from waiting where id is not null
-    and ${isReady('waiting.id')} and ${hasDue('waiting.id')} limit :limit`;
+    and ${buildReadyCondition('waiting.id')} and ${buildDueCondition('waiting.id')} limit :limit`;
 
 /** The server that owns a webhook, or the present members of the organization that owns it. */
 const SERVERS_OF_OWNER = `(select :guildId::text as id where :guildId::text is not null
@@ -98,7 +98,7 @@ export const buildDeliveryStatements = (db: Database) => {
     find: `${select} ${FIND}`,
     add: `with d as (${ADD}) select ${delivery.select('d')} from d`,
     listDueEndpoints: DUE_ENDPOINTS,
-    hasDue: `select 1 where ${isReady(':webhook::uuid')} and ${hasDue(':webhook::uuid')}`,
+    hasDue: `select 1 where ${buildReadyCondition(':webhook::uuid')} and ${buildDueCondition(':webhook::uuid')}`,
     acquireLease: `update webhook_endpoints h set lease_holder = :holder::uuid, lease_until = :until::timestamptz from webhooks w
       where h.webhook_id = :webhook::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,

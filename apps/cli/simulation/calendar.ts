@@ -26,12 +26,12 @@ export const listArrivals = (random: RandomSource, count: number, from: number, 
   }
   const total = sums.at(-1) ?? 0;
   return Array.from({ length: count }, () => {
-    const hour = findFirstAbove(sums, random.next() * total);
+    const hour = getFirstAbove(sums, random.next() * total);
     return from + hour * HOUR_MS + random.whole(0, HOUR_MS - 1);
   }).sort((a, b) => a - b);
 };
 
-const findFirstAbove = (sums: readonly number[], value: number): number => {
+const getFirstAbove = (sums: readonly number[], value: number): number => {
   let [low, high] = [0, sums.length - 1];
   while (low < high) {
     const middle = (low + high) >> 1;

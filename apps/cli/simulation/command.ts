@@ -14,8 +14,8 @@ export interface DemoDataOptions {
   readonly seed?: string | undefined;
 }
 
-const MOST_TICKETS = 200_000;
-const MOST_MONTHS = 60;
+const MAX_TICKETS = 200_000;
+const MAX_MONTHS = 60;
 /** Of the first demo server, when none is named; the rest is the second's. */
 const FIRST_SHARE = 0.7;
 
@@ -32,8 +32,8 @@ export const runDemoDataCommand = async (
 ): Promise<string> => {
   if (unexpected !== undefined)
     throw invalid(null, 'not_allowed', `"${unexpected}" means nothing here. Did you mean --tickets ${unexpected}?`);
-  const tickets = parseNumber(options.tickets, { name: '--tickets', most: MOST_TICKETS, byDefault: 5_000 });
-  const months = parseNumber(options.months, { name: '--months', most: MOST_MONTHS, byDefault: 12 });
+  const tickets = parseNumber(options.tickets, { name: '--tickets', most: MAX_TICKETS, byDefault: 5_000 });
+  const months = parseNumber(options.months, { name: '--months', most: MAX_MONTHS, byDefault: 12 });
   const servers = await listServers(app, options.guild, tickets);
   if (!database) throw invalid(null, 'required', 'Demo data needs a database.');
   const lines: string[] = [];

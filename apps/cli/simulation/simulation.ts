@@ -73,7 +73,7 @@ export const createSimulation = (random: RandomSource, guild: GuildId, categorie
     setNextNumber: (ticketNumber) => state.table<number>('ticketNumbers').set(guild, ticketNumber - 1),
     takeTickets: async () => {
       await tidy();
-      return { ...listRecords(state, guild), ...(await listChannels(chat, guild, state)) };
+      return { ...collectRecords(state, guild), ...(await collectChannels(chat, guild, state)) };
     },
   };
 };
@@ -111,7 +111,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
 const listRows = <Row>(state: MemoryState, table: string): Row[] => [...state.table<Row>(table).values()];
 
 /** Events are not stored: simulated tickets notify no consumer. */
-const listRecords = (state: MemoryState, guildId: GuildId) => ({
+const collectRecords = (state: MemoryState, guildId: GuildId) => ({
   tickets: listRows<Ticket>(state, 'tickets').map((ticket) => ({
     ...ticket,
     dueAt: state.table<Instant>('due-tickets').get(ticket.id) ?? null,
@@ -126,7 +126,7 @@ const listRecords = (state: MemoryState, guildId: GuildId) => ({
 });
 
 /** The channels of tickets that are not closed, and what is written in them; those of the others are gone. */
-const listChannels = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
+const collectChannels = async (chat: ChatSandbox, guild: GuildId, state: MemoryState) => {
   const open = listRows<Ticket>(state, 'tickets').filter(({ status }) => status !== 'closed');
   const opener = new Map(open.map(({ id, channelId }) => [channelId, id]));
   const all = await chat.listChannels(guild);

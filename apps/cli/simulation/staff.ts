@@ -32,7 +32,7 @@ export const STAFF: readonly StaffMember[] = [
 ];
 
 /** Then, if they are at work; otherwise soon after they come to it. */
-export const isAtWork = (random: RandomSource, { hours: [from, to], days }: StaffMember, at: number): number => {
+export const getNextWorkTime = (random: RandomSource, { hours: [from, to], days }: StaffMember, at: number): number => {
   const hour = (at % DAY_MS) / HOUR_MS;
   const midnight = at - (at % DAY_MS);
   if (isWorkday(days, midnight) && hour >= from && hour < to) return at;
@@ -45,7 +45,7 @@ const isWorkday = (days: readonly number[], midnight: number): boolean => days.i
 
 /** The sooner staff members are at work, the more tickets they get. */
 export const pickStaff = (random: RandomSource, at: number): StaffMember =>
-  random.weighted(STAFF, (member) => member.share / (1 + (isAtWork(random, member, at) - at) / HOUR_MS));
+  random.weighted(STAFF, (member) => member.share / (1 + (getNextWorkTime(random, member, at) - at) / HOUR_MS));
 
 /** Most people come once or twice, some again and again. */
 export const pickRequester = (random: RandomSource, tickets: number): UserId => {

@@ -1,6 +1,6 @@
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { MINUTE_MS } from './calendar.ts';
-import { isAtWork } from './staff.ts';
+import { getNextWorkTime } from './staff.ts';
 import { postMessage, type Scene, type Step, toActorFields } from './ticket-histories.ts';
 
 export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Math.max(5_000, Math.round(ms)));
@@ -9,7 +9,7 @@ export const addMinutes = (scene: Scene, ms: number): number => (scene.at += Mat
 export const nextWorkTime = (scene: Scene, minutes: number): number => {
   const { random, staff, kind } = scene;
   const work = random.around(minutes * kind.effort) * MINUTE_MS;
-  return addMinutes(scene, isAtWork(random, staff, scene.at + work) - scene.at);
+  return addMinutes(scene, getNextWorkTime(random, staff, scene.at + work) - scene.at);
 };
 
 export const step = (at: number, run: Step['run'], needs: Step['needs'] = 'active'): Step => ({ at, run, needs });

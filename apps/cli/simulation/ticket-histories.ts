@@ -58,7 +58,7 @@ export const runStory = async (
   for (const { at, needs, run } of story) {
     if (at >= now) break;
     await simulation.runUntil(at);
-    const found = await simulation.tickets.find(ticket.guildId, ticket.id);
+    const found = await simulation.tickets.get(ticket.guildId, ticket.id);
     if (needs === 'any' || (needs === 'closed') === (found.status === 'closed')) await run(found).catch(ignoreRefusal);
   }
   await simulation.runUntil(now);

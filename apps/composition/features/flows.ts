@@ -11,7 +11,7 @@ export const RUN_PORTS = {
   ...SERVER,
   flows: port.flowStore,
   runs: port.flowRunStore,
-  watch: port.eventConsumer,
+  eventConsumer: port.eventConsumer,
   secrets: port.secretBox,
   tickets: port.ticketStore,
   ticketActions: feature.tickets,

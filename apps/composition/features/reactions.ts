@@ -9,7 +9,7 @@ export const reactions = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   provide(feature.reactions, reactionUseCases, {
     ...TIME,
-    watch: port.eventConsumer,
+    eventConsumer: port.eventConsumer,
     requests: port.requestActivity,
     automations: feature.automations,
     flows: feature.flows,

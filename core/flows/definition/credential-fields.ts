@@ -32,7 +32,7 @@ const isRecord = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every field of a node's data that holds a credential or its redacted placeholder. */
-export const findCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
+export const listCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
   ...getNodeType(type)
     .credentials.filter((field) => Object.hasOwn(data, field))
     .map((field) => ({ place: field, name: field, value: data[field] })),

@@ -1,7 +1,7 @@
 import { type Complaint, type DetailReason, invalidAll } from '../../shared/errors.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import {
-  findCredentials,
+  listCredentials,
   type GivenCredential,
   isCredentialHeader,
   isGiven,
@@ -55,13 +55,13 @@ export const encryptCredentials = (
 ): EncryptedNodes => {
   const known = stored.map((node) => encryptUnknownCredentials(box, flow, node));
   const before = new Map(known.map((node) => [node.id, node.sealed]));
-  const complaints = sent.flatMap((node) => findMisplaced(node, before.get(node.id) ?? {}));
+  const complaints = sent.flatMap((node) => listMisplaced(node, before.get(node.id) ?? {}));
   if (complaints.length > 0) throw invalidAll(complaints);
   const nodes = sent.map((node): StoredNode => {
     const place = { flow, node: node.id, stored: before.get(node.id) ?? {} };
     return { ...node, data: omitCredentials(node), sealed: encryptAll(box, place, node) };
   });
-  return { nodes, cleared: findCleared(known, nodes) };
+  return { nodes, cleared: listCleared(known, nodes) };
 };
 
 /** A stored node; what was not yet known for a credential when it was stored is encrypted like one. */
@@ -83,7 +83,7 @@ interface CredentialPlace {
 
 const encryptAll = (box: SecretBox, at: CredentialPlace, node: FlowNode): StoredNode['sealed'] =>
   Object.fromEntries(
-    findCredentials(node)
+    listCredentials(node)
       .filter(isGiven)
       .map((found) => [found.place, encryptOne(box, at, found)]),
   );
@@ -101,13 +101,13 @@ const encryptOne = (
 };
 
 /** Where the literal stands that no one may store. */
-const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly Complaint[] => {
+const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly Complaint[] => {
   const toComplaint = (place: string, reason: DetailReason, message: string): Complaint => ({
     field: `nodes.${node.id}${place}`,
     reason,
     message,
   });
-  const found = findCredentials(node);
+  const found = listCredentials(node);
   const isStored = (place: string) => Object.hasOwn(stored, place);
   const nothingStored = found
     .filter(({ place, value }) => isNamed(value) && !(value === REDACTED && isStored(place)))
@@ -131,7 +131,7 @@ const findMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly C
 /** Whether the placeholder for a credential occurs anywhere in it, in upper or lower case. */
 export const isNamed = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
 
-const findCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {
+const listCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {
   const kept = new Set(after.flatMap(({ id, sealed }) => Object.keys(sealed).map((place) => `${id} ${place}`)));
   return before.flatMap(({ id: nodeId, sealed }) =>
     Object.keys(sealed)

@@ -1,19 +1,19 @@
 import { isNamed, REDACTED } from './credentials.ts';
 import { type Complaint, invalidAll } from '../../shared/errors.ts';
 import type { FlowFields, RedactedFlow } from './flow.ts';
-import { findDraftProblems, findProblems } from './graph.ts';
+import { listDraftProblems, listProblems } from './graph.ts';
 import type { Problem } from './problem.ts';
-import { findTriggerProblems } from './trigger-rules.ts';
+import { listTriggerProblems } from './trigger-rules.ts';
 
 /** @returns every problem of its trigger and of its graph */
-export const findAllProblems = (flow: RedactedFlow): readonly Problem[] => [
-  ...findTriggerProblems(flow.trigger),
-  ...findProblems(flow),
+export const listAllProblems = (flow: RedactedFlow): readonly Problem[] => [
+  ...listTriggerProblems(flow.trigger),
+  ...listProblems(flow),
 ];
 
 /** @throws validation_error that names everything that could not be kept */
 export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
-  const problems = findDraftProblems({ nodes, edges }).map(toComplaint);
+  const problems = listDraftProblems({ nodes, edges }).map(toComplaint);
   const isMisplaced = isNamed([name, description, trigger, edges]);
   const all = isMisplaced ? [...problems, MISPLACED] : problems;
   if (all.length > 0) throw invalidAll(all);

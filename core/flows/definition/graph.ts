@@ -5,7 +5,7 @@ import { listComplaints } from './field-spec.ts';
 import type { FlowEdge, FlowNode } from './flow.ts';
 import { getNodeType } from './node-types.ts';
 import type { Problem } from './problem.ts';
-import { findRequestProblems } from './request-rules.ts';
+import { listRequestProblems } from './request-rules.ts';
 
 export interface Graph {
   readonly nodes: readonly FlowNode[];
@@ -20,39 +20,39 @@ const toProblems = (nodeId: string | null, reason: DetailReason, message: string
 });
 
 /** What is wrong with a graph even as a draft: what could not be kept or shown. */
-export const findDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
-  ...findRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'duplicate', 'another node has the same id')),
-  ...findRepeated(edges.map(({ id }) => id)).map((id) =>
+export const listDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
+  ...listRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'duplicate', 'another node has the same id')),
+  ...listRepeated(edges.map(({ id }) => id)).map((id) =>
     toProblems(null, 'duplicate', `edge ${id}: another edge has the same id`),
   ),
-  ...nodes.flatMap((node) => findDataProblems(node, true)),
-  ...nodes.flatMap(findAddressProblems),
+  ...nodes.flatMap((node) => listDataProblems(node, true)),
+  ...nodes.flatMap(listAddressProblems),
 ];
 
 /** Everything that keeps a graph from running, all at once. */
-export const findProblems = (graph: Graph): readonly Problem[] => [
-  ...findDraftProblems(graph).filter(({ field }) => field === null || field === 'url'),
+export const listProblems = (graph: Graph): readonly Problem[] => [
+  ...listDraftProblems(graph).filter(({ field }) => field === null || field === 'url'),
   ...(graph.nodes.length === 0 ? [toProblems(null, 'required', 'the flow has no node')] : []),
-  ...graph.nodes.flatMap((node) => findDataProblems(node, false)),
-  ...graph.nodes.flatMap(findAuthenticationProblems),
-  ...graph.nodes.flatMap(findRequestProblems),
-  ...graph.nodes.flatMap(findChoiceProblems),
-  ...findEdgeProblems(graph),
-  ...findStartProblems(graph),
+  ...graph.nodes.flatMap((node) => listDataProblems(node, false)),
+  ...graph.nodes.flatMap(listAuthenticationProblems),
+  ...graph.nodes.flatMap(listRequestProblems),
+  ...graph.nodes.flatMap(listChoiceProblems),
+  ...listEdgeProblems(graph),
+  ...listStartProblems(graph),
 ];
 
-const findRepeated = (ids: readonly string[]): readonly string[] => [
+const listRepeated = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) < index)),
 ];
 
 /** What keeps data from being that of a node of this type. */
-export const findActionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
+export const listActionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
   listComplaints(getNodeType(type).fields, data, false);
 
-const findDataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
+const listDataProblems = ({ id, type, data }: FlowNode, isDraft: boolean): readonly Problem[] =>
   listComplaints(getNodeType(type).fields, data, isDraft).map((complaint) => ({ nodeId: id, ...complaint }));
 
-const findAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+const listAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   typeof data.url === 'string' && hasUserInfo(data.url)
     ? [
         {
@@ -70,7 +70,7 @@ const NEEDED: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['basic', ['authUsername', 'authPassword']],
 ]);
 
-const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
+const listAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] =>
   (NEEDED.get(data.authType) ?? [])
     .filter((field) => !data[field])
     .map((field) => ({
@@ -81,13 +81,13 @@ const findAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] 
     }));
 
 /** Problems of the options of a question: none at all, or two with the same id. */
-const findChoiceProblems = (node: FlowNode): readonly Problem[] => {
+const listChoiceProblems = (node: FlowNode): readonly Problem[] => {
   if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
   const ids = listHandles(node);
   const toProblem = (reason: DetailReason, message: string) => ({ nodeId: node.id, field: 'options', reason, message });
   return [
     ...(listOptionIds(node.data).length === 0 ? [toProblem('required', 'has nothing to choose from')] : []),
-    ...findRepeated(ids).map((id) =>
+    ...listRepeated(ids).map((id) =>
       toProblem('duplicate', `another choice has the id ${id}, or it is that of the time-out`),
     ),
   ];
@@ -103,7 +103,7 @@ export const listHandles = ({ type, data }: FlowNode): readonly string[] => {
   return [...listOptionIds(data), ...(typeof data.timeoutSeconds === 'number' ? ['timeout'] : [])];
 };
 
-const findEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+const listEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const leaving = edges.map(({ source, sourceHandle }) => `${source} ${sourceHandle ?? ''}`);
   return edges.flatMap(({ id, source, sourceHandle, target }, index) => {
@@ -118,7 +118,7 @@ const findEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
             toProblems(
               source,
               'not_allowed',
-              `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${findTargets(from)}`,
+              `edge ${id} leaves by ${sourceHandle ?? 'no handle'}, ${describeHandles(from)}`,
             ),
           ]
         : []),
@@ -135,13 +135,13 @@ const hasHandle = (node: FlowNode, handle: string | null): boolean => {
   return handle === null ? handles.length === 1 : handles.includes(handle);
 };
 
-const findTargets = (node: FlowNode): string => {
+const describeHandles = (node: FlowNode): string => {
   const handles = listHandles(node);
   return handles.length > 0 ? `which has to be one of ${handles.join(', ')}` : 'but nothing follows this node';
 };
 
 /** Where a flow begins: at the one node that nothing leads to. */
-const findStartProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
+const listStartProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   const targets = new Set(edges.map(({ target }) => target));
   const starts = nodes.filter(({ id }) => !targets.has(id));
   if (nodes.length > 0 && starts.length === 0)

@@ -30,7 +30,7 @@ const TEXT_NAMES = [
 ];
 
 /** Names in texts and conditions that never have a value, and variables that nothing in the flow sets. */
-export const findNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readonly Warning[] => {
+export const listNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readonly Warning[] => {
   const set = new Set(['message', ...nodes.flatMap(({ data }) => listVariablesSetBy(data))]);
   return nodes.flatMap((node) =>
     listNames(node).flatMap(({ field, name, isCondition }) => {

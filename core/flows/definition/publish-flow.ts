@@ -5,9 +5,9 @@ import { toPublishedNode } from './credentials.ts';
 import type { Flow, RedactedFlow } from './flow.ts';
 import { FLOW } from './flow-ports.ts';
 import type { PublishPorts, FlowTarget } from './publish-ports.ts';
-import { toComplaint, findAllProblems } from './flow-problems.ts';
+import { toComplaint, listAllProblems } from './flow-problems.ts';
 import { toRedactedFlow } from './flow-views.ts';
-import { findRedirectedByPublishing } from './redirected-credentials.ts';
+import { listRedirectedByPublishing } from './redirected-credentials.ts';
 import { saveAndRecord } from './record-flow-event.ts';
 
 /** Older versions of a flow are removed. */
@@ -24,8 +24,8 @@ export const publishFlow =
     ports.work.run(async () => {
       const { flows, clock } = ports;
       const flow = await getForUpdate(flows, FLOW, target);
-      const problems = findAllProblems(toRedactedFlow(flow)).map(toComplaint);
-      const missing = await findMissingReferences(ports, flow);
+      const problems = listAllProblems(toRedactedFlow(flow)).map(toComplaint);
+      const missing = await listMissingReferences(ports, flow);
       if (problems.length + missing.length > 0) throw invalidAll([...problems, ...missing]);
       const before = flow.publishedVersion && (await flows.findVersion(flow.guildId, flow.id, flow.publishedVersion));
       const nodes = flow.nodes.map(toPublishedNode);
@@ -42,14 +42,14 @@ export const publishFlow =
         publishedAt,
       });
       await flows.removeOldVersions(guildId, flowId, MAX_VERSIONS);
-      await ports.watch.subscribe(guildId);
+      await ports.eventConsumer.subscribe(guildId);
       const fields = { status: 'active', publishedVersion: number, publishedAt } as const;
-      const redirectedCredentials = before ? findRedirectedByPublishing(before.nodes, nodes) : [];
+      const redirectedCredentials = before ? listRedirectedByPublishing(before.nodes, nodes) : [];
       return saveAndRecord(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
     });
 
 /** What nodes name, and is not there. What is there stays until the unit of work ends. */
-const findMissingReferences = async (
+const listMissingReferences = async (
   { flows, categories }: PublishPorts,
   { guildId, nodes, trigger }: Flow,
 ): Promise<readonly Complaint[]> => {

@@ -2,7 +2,10 @@ import type { Actor } from '../../shared/actor.ts';
 import type { RunPorts } from '../execution/runs/run-ports.ts';
 import type { FlowRef } from './flow-ports.ts';
 
-export type PublishPorts = Pick<RunPorts, 'flows' | 'categories' | 'watch' | 'events' | 'work' | 'clock' | 'ids'>;
+export type PublishPorts = Pick<
+  RunPorts,
+  'flows' | 'categories' | 'eventConsumer' | 'events' | 'work' | 'clock' | 'ids'
+>;
 
 /** Which flow, and who acts. */
 export interface FlowTarget extends FlowRef {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import { listChanges, type EventType } from '../../shared/events.ts';
+import { compareFields, type EventType } from '../../shared/events.ts';
 import type { Flow, RedactedFlow } from './flow.ts';
 import { toEventView, toRedactedFlow } from './flow-views.ts';
 import type { PublishPorts } from './publish-ports.ts';
@@ -21,7 +21,7 @@ export const saveAndRecord = async (
   { extra = {}, ...event }: FlowEvent,
 ): Promise<RedactedFlow> => {
   const flow = await ports.flows.save({ ...before, ...fields, updatedAt: ports.clock.now() });
-  const data = { flow: toEventView(flow), ...extra, changes: listChanges(before, flow, REPORTED) };
+  const data = { flow: toEventView(flow), ...extra, changes: compareFields(before, flow, REPORTED) };
   await recordEvent(ports, { ...event, guildId: flow.guildId, data });
   return toRedactedFlow(flow);
 };

@@ -11,24 +11,24 @@ export interface RedirectedCredential {
 }
 
 /** The credentials that a change keeps although the address of their node moves to another origin. */
-export const findRedirectedByChange = (
+export const listRedirectedByChange = (
   before: readonly StoredNode[],
   after: readonly StoredNode[],
 ): readonly RedirectedCredential[] =>
-  findRedirected(before, after, (old, node) =>
+  listRedirected(before, after, (old, node) =>
     Object.keys(node.sealed).filter((place) => old.sealed[place]?.sealed === node.sealed[place]?.sealed),
   );
 
 /** The credentials that a new version of a flow sends to another origin than the version before. */
-export const findRedirectedByPublishing = (
+export const listRedirectedByPublishing = (
   before: readonly PublishedNode[],
   after: readonly PublishedNode[],
 ): readonly RedirectedCredential[] =>
-  findRedirected(before, after, (old, node) =>
+  listRedirected(before, after, (old, node) =>
     Object.keys(node.credentials).filter((place) => Object.hasOwn(old.credentials, place)),
   );
 
-const findRedirected = <Node extends { readonly id: string; readonly data: NodeData }>(
+const listRedirected = <Node extends { readonly id: string; readonly data: NodeData }>(
   before: readonly Node[],
   after: readonly Node[],
   keptPlaces: (old: Node, node: Node) => readonly string[],

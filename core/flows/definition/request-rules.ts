@@ -20,7 +20,7 @@ const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
 const TEMPLATE = /\{\{/;
 
 /** What keeps a node from ever calling its address. */
-export const findRequestProblems = ({ id: nodeId, data }: FlowNode): readonly Problem[] => [
+export const listRequestProblems = ({ id: nodeId, data }: FlowNode): readonly Problem[] => [
   ...Object.keys(typeof data.headers === 'object' && data.headers !== null ? data.headers : {})
     .filter((name) => !HEADER_NAME.test(name) || RESERVED.includes(name.toLowerCase()))
     .map((name) => ({

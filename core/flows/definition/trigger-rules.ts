@@ -23,7 +23,7 @@ const toProblem = (field: string, reason: DetailReason, message: string): Proble
 });
 
 /** What keeps a trigger from starting anything. */
-export const findTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
+export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
   ...Object.keys(config)
     .filter((name) => !CONFIG[kind].includes(name))
     .map((name) => toProblem(`.${name}`, 'not_allowed', `a trigger of kind ${kind} does not have it`)),

@@ -1,11 +1,11 @@
 import { getForUpdate } from '../../shared/records.ts';
-import { listChanges } from '../../shared/events.ts';
+import { compareFields } from '../../shared/events.ts';
 import { encryptCredentials, type ClearedCredential } from './credentials.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import type { FlowFields, Flow, RedactedFlow } from './flow.ts';
 import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
 import { assertStorable } from './flow-problems.ts';
-import { findRedirectedByChange, type RedirectedCredential } from './redirected-credentials.ts';
+import { listRedirectedByChange, type RedirectedCredential } from './redirected-credentials.ts';
 
 /** What a change of a flow answers with. */
 export type ChangedFlow = RedactedFlow & {
@@ -31,8 +31,8 @@ export const updateFlow =
         ? encryptCredentials(secrets, flow, flow.nodes, sent)
         : { nodes: flow.nodes, cleared: [] };
       const next: Flow = { ...flow, ...fields, nodes };
-      const isChanged = Object.keys(listChanges(flow, next, Object.keys(input))).length > 0;
+      const isChanged = Object.keys(compareFields(flow, next, Object.keys(input))).length > 0;
       const saved = isChanged ? await flows.save({ ...next, updatedAt: clock.now() }) : flow;
-      const redirected = findRedirectedByChange(flow.nodes, nodes);
+      const redirected = listRedirectedByChange(flow.nodes, nodes);
       return { ...toRedactedFlow(saved), clearedCredentials: cleared, redirectedCredentials: redirected };
     });

@@ -1,9 +1,9 @@
 import { FLOW, type FlowPorts } from './flow-ports.ts';
-import { findAllProblems } from './flow-problems.ts';
+import { listAllProblems } from './flow-problems.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import { getOrThrow } from '../../shared/records.ts';
 import type { GuildId, FlowId } from '../../shared/ids.ts';
-import { findNameWarnings, type Warning } from './name-warnings.ts';
+import { listNameWarnings, type Warning } from './name-warnings.ts';
 import type { Problem } from './problem.ts';
 
 /** What keeps a flow from running, and what is likely to be a mistake. */
@@ -17,5 +17,5 @@ export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<Validation> => {
     const flow = toRedactedFlow(await getOrThrow(flows, FLOW, guild, id));
-    return { problems: findAllProblems(flow), warnings: findNameWarnings(flow) };
+    return { problems: listAllProblems(flow), warnings: listNameWarnings(flow) };
   };

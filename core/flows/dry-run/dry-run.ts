@@ -4,7 +4,7 @@ import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/steps/advance.ts';
 import { type DryState, type MockedAnswer, mockEffect } from './mock-effects.ts';
 import { FLOW } from '../definition/flow-ports.ts';
-import { toComplaint, findAllProblems } from '../definition/flow-problems.ts';
+import { toComplaint, listAllProblems } from '../definition/flow-problems.ts';
 import { toRedactedFlow } from '../definition/flow-views.ts';
 import type { RedactedFlow } from '../definition/flow.ts';
 import { FIRST } from '../execution/runs/lineage.ts';
@@ -67,7 +67,7 @@ const withTicket = async (
 const assertValidDryRun = (flow: RedactedFlow, answers: DryRun['answers']): void => {
   const unknown = Object.keys(answers).filter((id) => !flow.nodes.some((node) => node.id === id));
   const complaints = [
-    ...findAllProblems(flow).map(toComplaint),
+    ...listAllProblems(flow).map(toComplaint),
     ...unknown.map((id) => unknownReference(`answers.${id}`, 'node in the flow')),
   ];
   if (complaints.length > 0) throw invalidAll(complaints);

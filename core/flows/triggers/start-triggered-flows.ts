@@ -25,7 +25,7 @@ export const startTriggeredFlows =
     const kind = KINDS[type];
     if (!kind) return 0;
     const ticket = getEventTicket(event);
-    const versions = (await isTriggeredBy(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
+    const versions = (await listTriggered(ports, kind, ticket)).filter(({ publishedAt }) => publishedAt <= at);
     if (versions.length === 0) return 0;
     const lineage = await findLineage(ports, event);
     if (!lineage) return 0;
@@ -44,18 +44,18 @@ export const startTriggeredFlows =
   };
 
 /** Those that say so themselves, and for a new ticket the one of its category. */
-const isTriggeredBy = async (
+const listTriggered = async (
   ports: RunPorts,
   kind: Trigger['kind'],
   { guildId, categoryId }: TicketSnapshot,
 ): Promise<readonly FlowVersion[]> => {
   const versions = await ports.flows.listActive(guildId, kind);
-  const own = kind === 'ticket_created' ? await isOfCategory(ports, guildId, categoryId) : null;
-  const input = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
-  return own && !input.some(({ flowId }) => flowId === own.flowId) ? [...input, own] : input;
+  const own = kind === 'ticket_created' ? await findCategoryFlow(ports, guildId, categoryId) : null;
+  const matches = versions.filter(({ trigger }) => isAboutTicket(trigger, categoryId));
+  return own && !matches.some(({ flowId }) => flowId === own.flowId) ? [...matches, own] : matches;
 };
 
-const isOfCategory = async (
+const findCategoryFlow = async (
   { flows, categories }: RunPorts,
   guild: GuildId,
   id: TicketSnapshot['categoryId'],

@@ -16,7 +16,7 @@ export interface Participant {
   readonly role: 'requester' | 'claimer' | 'participant';
 }
 
-const findRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
+const getRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
   if (userId === ticket.requesterId) return 'requester';
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
@@ -34,7 +34,7 @@ export const listParticipants =
     const rest = [...listMembers(found.ticket)]
       .sort(compareIds)
       .filter((userId) => last === undefined || compareIds(last, userId) < 0)
-      .map((userId) => ({ userId, role: findRole(found.ticket, userId) }));
+      .map((userId) => ({ userId, role: getRole(found.ticket, userId) }));
     return toPage(rest, limit, ({ userId }) => [userId]);
   };
 
@@ -58,7 +58,7 @@ export const addParticipant =
     };
     return executeAction(ports)(input, 'add_participant', planStep, ({ ticket }) => ({
       userId,
-      role: findRole(ticket, userId),
+      role: getRole(ticket, userId),
     }));
   };
 
@@ -70,7 +70,7 @@ export const removeParticipant =
     await executeTicketAction(ports)(input, 'remove_participant', (ticket, at) => {
       const isMember = listMembers(ticket).includes(userId);
       if (!isMember) throw notFound('Participant');
-      const role = findRole(ticket, userId);
+      const role = getRole(ticket, userId);
       if (role !== 'participant')
         throw conflict('not_removable', `User ${userId} is the ${role} of this ticket and cannot be removed.`);
       const participantIds = ticket.participantIds.filter((id) => id !== userId);

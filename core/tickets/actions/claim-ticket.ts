@@ -6,7 +6,7 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
+import { applyClaim, listLeavingClaimers } from '../model/ticket-steps.ts';
 
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
@@ -30,7 +30,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
       channel: {
         post: toNotice(write('ticket.claimed', { staff: toMention(staffId) })),
         allow: [staffId],
-        deny: findLeavingClaimer(ticket),
+        deny: listLeavingClaimers(ticket),
       },
       change: ({ users }) => {
         const fields = applyClaim(ticket, { staffId, name: findName(users, staffId), at });
@@ -45,7 +45,7 @@ export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
     const { write } = await loadServerContext(ports, input.guild);
     const post = toNotice(write('ticket.unclaimed', { staff: toMention(ticket.claimedById) }));
     return {
-      channel: { post, deny: findLeavingClaimer(ticket) },
+      channel: { post, deny: listLeavingClaimers(ticket) },
       change: () =>
         applyChange(
           ports.ids,

@@ -22,6 +22,6 @@ export const deleteTicket =
     await executeTicketAction(ports)(input, 'delete', (ticket, at) => ({
       channel: { deleted: true },
       change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),
-      also: () => ports.transcripts.finish(guild, id),
+      alsoWrite: () => ports.transcripts.finish(guild, id),
     }));
   };

@@ -25,7 +25,7 @@ export interface TicketTarget extends TicketRef {
   readonly actor: Actor;
   readonly ifVersion: number | null;
   /** What the caller writes together with the change of the ticket, or not at all. */
-  readonly also?: () => Promise<void>;
+  readonly alsoWrite?: () => Promise<void>;
   /** The request under an idempotency key, whose answer is recorded together with the change. */
   readonly request?: IdempotentRequest | null;
 }
@@ -37,7 +37,7 @@ export interface ActionStep {
   /** The rules of the ticket from then on, where the step changes them. */
   readonly policy?: TicketPolicy;
   /** What else is written, before the ticket and together with it or not at all, when the channel is changed. */
-  readonly also?: () => Promise<void>;
+  readonly alsoWrite?: () => Promise<void>;
 }
 
 /** Plans a step from the ticket as it is; null leaves the ticket alone. @throws what the caller should know */
@@ -111,7 +111,7 @@ export const withLease = async <T>(
   }
 };
 
-interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'also' | 'request'> {
+interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'alsoWrite' | 'request'> {
   readonly action: TicketAction;
   readonly planStep: PlanStep;
   readonly toAnswer: (result: ActionResult) => Answer;
@@ -139,13 +139,13 @@ export const executeOnLeased = async <Answer>(
 const writeStep = async <Answer>(
   ports: ActionPorts,
   { policy, holder }: LeasedTicket,
-  { action, also, request, toAnswer }: ActionRequest<Answer>,
+  { action, alsoWrite, request, toAnswer }: ActionRequest<Answer>,
   step: ActionStep & { readonly inChat: ChangedChannel },
 ): Promise<Answer> => {
   const rules = step.policy ?? policy;
   const write = async (): Promise<Answer> => {
-    await step.also?.();
-    await also?.();
+    await step.alsoWrite?.();
+    await alsoWrite?.();
     const change = step.change(step.inChat);
     if (action === 'delete') await ports.tickets.remove(change, holder);
     else await commitChange(ports, { change, policy: rules, holder });
@@ -154,7 +154,7 @@ const writeStep = async <Answer>(
     return answer;
   };
   // The commit is one unit of work by itself.
-  return step.also || also || request ? ports.work.run(write) : write();
+  return step.alsoWrite || alsoWrite || request ? ports.work.run(write) : write();
 };
 
 const acquireLease = (

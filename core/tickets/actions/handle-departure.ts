@@ -55,7 +55,7 @@ export const handleChannelDeleted =
   async (guild: GuildId, channel: ChannelId): Promise<void> => {
     const id = await ports.tickets.findByChannel(guild, channel);
     if (!id) return;
-    await executeTicketAction(ports)(toSystemTarget(guild, id), 'lose_channel', (ticket) => ({
+    await executeTicketAction(ports)(toSystemTarget(guild, id), 'channel_deleted', (ticket) => ({
       channel: null,
       change: () => loseChannel(ports, ticket),
     }));

@@ -14,7 +14,7 @@ const PAGE = 1_000;
 const MAX_PAGES = 10;
 
 /** The tickets that were merged into one, as its history names them, the first one first. */
-export const findMergedIds = async (
+export const listMergedIds = async (
   { tickets }: MergedPorts,
   guild: GuildId,
   id: TicketId,
@@ -41,7 +41,7 @@ export const listMergedTickets =
   (ports: MergedPorts) =>
   async (guild: GuildId, id: TicketId): Promise<readonly Ticket[]> => {
     if (!(await ports.tickets.find(guild, id))) throw notFound('Ticket');
-    const ids = await findMergedIds(ports, guild, id);
+    const ids = await listMergedIds(ports, guild, id);
     const found = await Promise.all(ids.map((merged) => ports.tickets.find(guild, merged)));
     return found.flatMap((one) => one?.ticket ?? []);
   };

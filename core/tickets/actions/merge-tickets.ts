@@ -69,7 +69,7 @@ const mergeLeased = (
         },
         change: () => applyChange(ports.ids, from, fields, { type: 'ticket.merged', actor, at }),
         policy,
-        also: () => commitChange(ports, { change: changed, policy: target.policy, holder: target.holder }),
+        alsoWrite: () => commitChange(ports, { change: changed, policy: target.policy, holder: target.holder }),
       };
     },
   });

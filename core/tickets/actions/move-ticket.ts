@@ -36,7 +36,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
       },
       change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
       policy: toPolicy(category, policy),
-      also: () => lock(ports, guild, categoryId),
+      alsoWrite: () => lock(ports, guild, categoryId),
     };
   });
 

@@ -28,7 +28,7 @@ export const addNote =
       return {
         channel: null,
         change: () => applyChange(ports.ids, ticket, {}, context),
-        also: () => ports.notes.add(note),
+        alsoWrite: () => ports.notes.add(note),
       };
     };
     return executeAction(ports)(input, 'add_note', planStep, () => note);
@@ -59,7 +59,7 @@ export const updateNote =
       return {
         channel: null,
         change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
-        also: async () => {
+        alsoWrite: async () => {
           saved = await ports.notes.save(changed);
         },
       };
@@ -88,7 +88,7 @@ export const removeNote =
       return {
         channel: null,
         change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.updated', actor, at, changes }),
-        also: async () => {
+        alsoWrite: async () => {
           if (!(await ports.notes.remove(guild, id, noteId))) throw notFound('Note');
         },
       };

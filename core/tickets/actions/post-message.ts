@@ -15,7 +15,7 @@ export interface PostMessage extends TicketTarget {
  * activity.
  */
 export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
-  executeTicketAction(ports)(input, 'say', (before, at) => {
+  executeTicketAction(ports)(input, 'post_message', (before, at) => {
     const { content, buttons, actor } = input;
     const message: Omit<Message, 'chatMessageId'> = {
       id: ports.ids.next('message'),

@@ -12,7 +12,7 @@ interface ReadPorts {
 }
 
 /** @throws not_found */
-export const findTicket =
+export const getTicket =
   ({ tickets }: ReadPorts) =>
   async (guild: GuildId, id: TicketId): Promise<TicketDetail> => {
     const found = await tickets.find(guild, id);

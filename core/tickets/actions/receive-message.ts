@@ -108,7 +108,7 @@ const receiveInTicket = async (
     'receive_message',
     async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-      const author = findAuthor(ticket, actor);
+      const author = getAuthor(ticket, actor);
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
       const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
       if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
@@ -130,7 +130,7 @@ const isBlocked = async (
 };
 
 /** Users who can write in a ticket's channel and are neither its requester nor a participant are staff. */
-const findAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
+const getAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
   const isGuest = id !== claimedById && participantIds.some((participant) => participant === id);
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
@@ -167,7 +167,7 @@ const applyMessage = async (
   };
   return {
     channel,
-    ...(copies.length > 0 && { also: () => ports.files.add(copies) }),
+    ...(copies.length > 0 && { alsoWrite: () => ports.files.add(copies) }),
     change: () =>
       applyChange(ports.ids, ticket, fields, {
         type: isClosed ? 'ticket.reopened' : 'ticket.message_created',

@@ -30,7 +30,7 @@ export const reopenTicket =
         return {
           channel: null,
           change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
-          ...(isLimited(category) && { also: () => assertStillWithinLimits(ports, ticket) }),
+          ...(isLimited(category) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
         };
       });
     } catch (error) {

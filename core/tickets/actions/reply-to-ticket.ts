@@ -107,10 +107,10 @@ const writeAlso = (
   { guild, content }: ReplyToTicket,
   copies: readonly StoredAttachment[],
   at: Instant,
-): Pick<ActionStep, 'also'> => {
+): Pick<ActionStep, 'alsoWrite'> => {
   if (typeof content === 'string' && copies.length === 0) return {};
   return {
-    also: async () => {
+    alsoWrite: async () => {
       await files.add(copies);
       if (typeof content !== 'string') await cannedTexts.recordUse(guild, content.cannedReplyId, at);
     },

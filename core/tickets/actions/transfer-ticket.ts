@@ -6,7 +6,7 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyClaim, findLeavingClaimer } from '../model/ticket-steps.ts';
+import { applyClaim, listLeavingClaimers } from '../model/ticket-steps.ts';
 
 export interface TransferTicket extends TicketTarget {
   /** The next claimer. */
@@ -24,7 +24,7 @@ export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
     const [staff, toStaff] = [toMention(ticket.claimedById), toMention(toStaffId)];
     const post = { ...toNotice(write('ticket.transferred', { staff, toStaff })), mentions: mentionUser(toStaffId) };
     return {
-      channel: { post, allow: [toStaffId], deny: findLeavingClaimer(ticket) },
+      channel: { post, allow: [toStaffId], deny: listLeavingClaimers(ticket) },
       change: ({ users }) => {
         const fields = applyClaim(ticket, { staffId: toStaffId, name: findName(users, toStaffId), at });
         return applyChange(ports.ids, ticket, fields, { type: 'ticket.transferred', actor, at });

@@ -1,5 +1,5 @@
 import { conflict, invalid } from '../../shared/errors.ts';
-import { listChanges } from '../../shared/events.ts';
+import { compareFields } from '../../shared/events.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -18,8 +18,8 @@ export interface UpdateTicket extends TicketTarget {
 /** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
 export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
   executeTicketAction(ports)(input, 'update', (ticket, at) => {
-    const fields = { ...input.fields, ...listHoldFields(ticket, input.fields, at) };
-    const changes = listChanges(ticket, { ...ticket, ...fields }, Object.keys(fields));
+    const fields = { ...input.fields, ...buildHoldFields(ticket, input.fields, at) };
+    const changes = compareFields(ticket, { ...ticket, ...fields }, Object.keys(fields));
     if (Object.keys(changes).length === 0) return null;
     return {
       channel: null,
@@ -28,7 +28,11 @@ export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
   });
 
 /** Status and hold go together: a hold may end by itself, any other status has no end. */
-const listHoldFields = (ticket: Ticket, { status, holdUntil }: Partial<TicketFields>, at: Instant): Partial<Ticket> => {
+const buildHoldFields = (
+  ticket: Ticket,
+  { status, holdUntil }: Partial<TicketFields>,
+  at: Instant,
+): Partial<Ticket> => {
   const next = status ?? ticket.status;
   requireMove(ticket, next);
   if (holdUntil && holdUntil !== ticket.holdUntil) requireHold(next, holdUntil, at);

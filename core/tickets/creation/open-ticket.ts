@@ -51,7 +51,7 @@ export const openTicket =
     const { clock, ids } = ports;
     const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
     for (;;) {
-      const opened = await attemptCreation(ports, input, toOpening(input, ids.next('ticket'), clock.now()));
+      const opened = await attemptCreation(ports, input, toCreation(input, ids.next('ticket'), clock.now()));
       if (opened) return opened;
       if (clock.now() >= giveUpAt) {
         throw conflict('request_running', 'A request with this Idempotency-Key is still running. Retry in a moment.');
@@ -64,9 +64,9 @@ export const openTicket =
 const attemptCreation = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
-  opening: TicketCreation,
+  creation: TicketCreation,
 ): Promise<OpenedTicket | null> => {
-  const started = await ports.creations.start(opening);
+  const started = await ports.creations.start(creation);
   switch (started.state) {
     case 'answered':
       return { ticket: started.answer, isReplay: true };
@@ -77,14 +77,14 @@ const attemptCreation = async (
       );
     case 'running':
       return null;
-    case 'begun': {
-      const ticket = await createOrGiveUp(ports, input, { ...opening, ticketId: started.ticketId }, started);
+    case 'started': {
+      const ticket = await createOrGiveUp(ports, input, { ...creation, ticketId: started.ticketId }, started);
       return ticket && { ticket, isReplay: false };
     }
   }
 };
 
-const toOpening = (
+const toCreation = (
   { guild, categoryId, requesterId, externalId, key }: OpenTicketInput,
   ticketId: TicketId,
   now: Instant,
@@ -99,34 +99,34 @@ const toOpening = (
   runningUntil: plusMs(now, RUNNING_MS),
 });
 
-type ReadyToCreate = Extract<CreationStart, { state: 'begun' }>;
+type ReadyToCreate = Extract<CreationStart, { state: 'started' }>;
 
 /** Null when another process finished the same creation first. */
 const createOrGiveUp = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
-  opening: TicketCreation,
+  creation: TicketCreation,
   started: ReadyToCreate,
 ): Promise<TicketDetail | null> => {
   try {
-    return await createTicket(ports, input, opening, started);
+    return await createTicket(ports, input, creation, started);
   } catch (error) {
-    if (opening.key && isTransient(error) && !(error instanceof VersionConflict)) {
+    if (creation.key && isTransient(error) && !(error instanceof VersionConflict)) {
       // A retry continues with the channel, if there is one already.
-      await ports.creations.renew(opening, ports.clock.now());
+      await ports.creations.renew(creation, ports.clock.now());
       throw error;
     }
-    await giveUp(ports, opening, error);
+    await giveUp(ports, creation, error);
     if (!(error instanceof VersionConflict)) throw error;
-    if (opening.key) return null;
+    if (creation.key) return null;
     throw createTimeoutError(error);
   }
 };
 
-const giveUp = async (ports: OpenTicketPorts, opening: TicketCreation, error: unknown): Promise<void> => {
-  const isGivenUp = await ports.creations.abandon(opening);
+const giveUp = async (ports: OpenTicketPorts, creation: TicketCreation, error: unknown): Promise<void> => {
+  const isGivenUp = await ports.creations.abandon(creation);
   if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
-    await discardChannel(ports, opening.ticketId);
+    await discardChannel(ports, creation.ticketId);
 };
 
 const createTimeoutError = (cause: unknown) =>
@@ -147,28 +147,28 @@ const discardChannel = async ({ chat, creations }: OpenTicketPorts, ticket: Tick
 const createTicket = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
-  opening: TicketCreation,
+  creation: TicketCreation,
   { facts, ticketNumber: reserved }: ReadyToCreate,
 ): Promise<TicketDetail> => {
   const { creations, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
   if (facts.isExternalIdTaken) throw createExternalIdConflict(input.externalId);
-  await assertMayOpen({ chat }, input, { ...facts, category, now: opening.now });
+  await assertMayOpen({ chat }, input, { ...facts, category, now: creation.now });
 
-  const { ticketId } = opening;
-  const ticketNumber = reserved ?? (await creations.reserveNumber(opening));
-  const draft = draftTicket(input, opening, category, ticketNumber);
+  const { ticketId } = creation;
+  const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
+  const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
   const channel = await withHeartbeat(
     clock,
     chat.openChannel(ticketId, buildNewChannel(input, draft, category, server)),
-    () => creations.renew(opening, plusMs(clock.now(), RUNNING_MS)),
+    () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, channel });
   const answer = toTicketDetail(change.after, category);
   const dueAt = nextTimer(change.after, toPolicy(category, facts.settings))?.at ?? null;
-  await commitCreation(ports, input, category, { change, key: opening.key, answer, dueAt });
+  await commitCreation(ports, input, category, { change, key: creation.key, answer, dueAt });
   return answer;
 };
 

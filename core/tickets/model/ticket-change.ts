@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import { type Changes, listChanges, type DomainEvent, type EventType } from '../../shared/events.ts';
+import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
@@ -95,7 +95,7 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
 
 /** A further step: the ticket with some fields changed, and the record of it. */
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
-  const changes = listChanges(before, { ...before, ...fields }, REPORTED_FIELDS);
+  const changes = compareFields(before, { ...before, ...fields }, REPORTED_FIELDS);
   const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {
     ...before,

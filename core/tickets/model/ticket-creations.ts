@@ -94,7 +94,7 @@ export type CreationStart =
   | { readonly state: 'mismatch' }
   /** Continue under this id: a creation that broke off is resumed where it ended. */
   | {
-      readonly state: 'begun';
+      readonly state: 'started';
       readonly ticketId: TicketId;
       /** Reserved along with it where no rule can refuse the creation; otherwise null. */
       readonly ticketNumber: number | null;
@@ -106,16 +106,16 @@ export type CreationStart =
  * breaks off in between is resumed by a retry or cleaned up as an orphan.
  */
 export interface TicketCreations {
-  start(opening: TicketCreation): Promise<CreationStart>;
+  start(creation: TicketCreation): Promise<CreationStart>;
   /**
    * The next number of the server; the same one again for the same ticket. The creation is an orphan after its
    * `runningUntil`.
    *
    * @throws VersionConflict when the creation was given up
    */
-  reserveNumber(opening: TicketCreation): Promise<number>;
+  reserveNumber(creation: TicketCreation): Promise<number>;
   /** Renews the lease of a running creation. */
-  renew(opening: TicketCreation, runningUntil: Instant): Promise<void>;
+  renew(creation: TicketCreation, runningUntil: Instant): Promise<void>;
   /**
    * Writes the new ticket with its messages, timeline, events and the response for its key in one transaction, and
    * counts it for its panel.
@@ -130,7 +130,7 @@ export interface TicketCreations {
    * @returns whether its channel may be discarded: false when the ticket exists, because another process finished the
    * creation
    */
-  abandon(opening: TicketCreation): Promise<boolean>;
+  abandon(creation: TicketCreation): Promise<boolean>;
 
   /**
    * Gives up creations that ended without a ticket before `before`, at most 100, oldest first. From then on they can be

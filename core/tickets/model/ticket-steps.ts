@@ -16,7 +16,7 @@ export const applyClaim = (
 });
 
 /** The claimer, if nothing else gives them access to the ticket's channel by name. */
-export const findLeavingClaimer = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
+export const listLeavingClaimers = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
   claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
 
 /** What a new message does to its ticket; the first one of a staff member who does not ask themselves is its first response. */

@@ -1,8 +1,8 @@
 import { toCsv, toFileName } from '../../../apps/dashboard/src/analytics/csv.ts';
 import { formatDuration, listDurationMarks } from '../../../apps/dashboard/src/analytics/duration.ts';
-import { findHeatPeriod, findPeriod } from '../../../apps/dashboard/src/analytics/period.ts';
+import { getHeatPeriod, getPeriod } from '../../../apps/dashboard/src/analytics/period.ts';
 import { toWeekGrid } from '../../../apps/dashboard/src/analytics/week-grid.ts';
-import { findStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/analytics/zone.ts';
+import { getStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/analytics/zone.ts';
 
 describe('CSV', () => {
   it('quotes what needs it, and ends every line by CRLF', () => {
@@ -66,7 +66,7 @@ describe('durations', () => {
 describe('time zones', () => {
   it('know when a day begins, also where clocks are changed on it', () => {
     const toStart = (day: number, month: number, zone: string) =>
-      new Date(findStartOfDay({ year: 2026, month, day }, zone)).toISOString();
+      new Date(getStartOfDay({ year: 2026, month, day }, zone)).toISOString();
     expect(toStart(29, 3, 'Europe/Berlin')).toBe('2026-03-28T23:00:00.000Z');
     expect(toStart(30, 3, 'Europe/Berlin')).toBe('2026-03-29T22:00:00.000Z');
     expect(toStart(1, 1, 'Asia/Kathmandu')).toBe('2025-12-31T18:15:00.000Z');
@@ -89,7 +89,7 @@ describe('time zones', () => {
 describe('periods', () => {
   const now = Date.parse('2026-06-15T10:00:00.000Z');
   const choose = (days: number | null, firstDay: string | null = null, lastDay: string | null = null) =>
-    findPeriod({ days, firstDay, lastDay }, 'Europe/Berlin', now);
+    getPeriod({ days, firstDay, lastDay }, 'Europe/Berlin', now);
 
   it('are whole days by the clocks of the zone, the last one until now', () => {
     expect(choose(7)).toEqual({
@@ -117,11 +117,11 @@ describe('periods', () => {
   ])('%s to %s is none: the default', (first, last) => expect(choose(null, first, last)).toEqual(choose(null)));
 
   it('of the map of the week are 28 days and today at the most', () => {
-    expect(findHeatPeriod(choose(365), 'Europe/Berlin')).toMatchObject({
+    expect(getHeatPeriod(choose(365), 'Europe/Berlin')).toMatchObject({
       from: '2026-05-17T22:00:00.000Z',
       interval: 'hour',
     });
-    expect(findHeatPeriod(choose(7), 'Europe/Berlin').from).toBe(choose(7).from);
+    expect(getHeatPeriod(choose(7), 'Europe/Berlin').from).toBe(choose(7).from);
   });
 });
 

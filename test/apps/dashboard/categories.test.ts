@@ -1,6 +1,6 @@
-import { findCooldownUnit, toDraft } from '../../../apps/dashboard/src/categories/category-draft.ts';
+import { getCooldownUnit, toDraft } from '../../../apps/dashboard/src/categories/category-draft.ts';
 import { changeType, createForm, createQuestion, rename } from '../../../apps/dashboard/src/categories/form-draft.ts';
-import { findLastPosition, planMove } from '../../../apps/dashboard/src/categories/order.ts';
+import { getLastPosition, planMove } from '../../../apps/dashboard/src/categories/order.ts';
 
 const place = (...positions: readonly number[]) => positions.map((position, index) => ({ id: `c${index}`, position }));
 
@@ -35,9 +35,9 @@ describe('the order of categories', () => {
   });
 
   it('puts a new category after all others', () => {
-    expect(findLastPosition([])).toBe(10);
-    expect(findLastPosition([{ position: 40 }, { position: 7 }])).toBe(50);
-    expect(findLastPosition([{ position: 10_000 }])).toBe(10_000);
+    expect(getLastPosition([])).toBe(10);
+    expect(getLastPosition([{ position: 40 }, { position: 7 }])).toBe(50);
+    expect(getLastPosition([{ position: 10_000 }])).toBe(10_000);
   });
 });
 
@@ -64,7 +64,7 @@ describe('a form', () => {
 });
 
 it('says a cooldown in the largest whole unit', () => {
-  expect([null, 30, 90, 5_400, 7_200, 172_800].map(findCooldownUnit)).toEqual([
+  expect([null, 30, 90, 5_400, 7_200, 172_800].map(getCooldownUnit)).toEqual([
     'minutes',
     'seconds',
     'seconds',

@@ -1,7 +1,7 @@
 import { filterCannedReplies } from '../../../apps/dashboard/src/ticket/canned-filter.ts';
 import {
   findCannedQuery,
-  findVariables,
+  listVariables,
   NO_DRAFT,
   readDraft,
   toBody,
@@ -73,7 +73,7 @@ it.each([
 });
 
 it('names each variable without a value once', () => {
-  expect(findVariables('{{vars.order}} and {{ vars.order }} and {{vars.order}}, {x}')).toEqual([
+  expect(listVariables('{{vars.order}} and {{ vars.order }} and {{vars.order}}, {x}')).toEqual([
     '{{vars.order}}',
     '{{ vars.order }}',
   ]);

@@ -8,12 +8,12 @@ import {
   removeNode,
 } from '../../../apps/dashboard/src/flows/graph.ts';
 import { addNode } from '../../../apps/dashboard/src/flows/insert-node.ts';
-import { findTidyPositions } from '../../../apps/dashboard/src/flows/layout.ts';
+import { getTidyPositions } from '../../../apps/dashboard/src/flows/layout.ts';
 import { listStarts, sortNodes } from '../../../apps/dashboard/src/flows/order.ts';
 import { TEMPLATE_NAMES, toNewFlow } from '../../../apps/dashboard/src/flows/templates.ts';
 import { toPath } from '../../../apps/dashboard/src/flows/trace.ts';
 import { NODE_TYPES, toDraft, toStep } from './flow-drafts.ts';
-import { findProblems } from '#core/flows/definition/graph.ts';
+import { listProblems } from '#core/flows/definition/graph.ts';
 
 const question = toDraft({
   nodes: [
@@ -61,7 +61,7 @@ describe('adding a step', () => {
     expect(hasLayout(question)).toBe(false);
     const unplaced = addNode(question, 'add_note', { nodeId: 'ask', handle: 'yes' }, NODE_TYPES).draft;
     expect(hasLayout(unplaced)).toBe(false);
-    const placed = moveNodes(question, findTidyPositions(question, NODE_TYPES));
+    const placed = moveNodes(question, getTidyPositions(question, NODE_TYPES));
     const { draft } = addNode(placed, 'add_note', { nodeId: 'ask', handle: 'yes' }, NODE_TYPES);
     const below = (id: string) => draft.nodes.find((node) => node.id === id)!.position.y;
     expect(below('ask')).toBeLessThan(below('add_note'));
@@ -121,7 +121,7 @@ it('lights the nodes and edges that a run took', () => {
 
 it.each(TEMPLATE_NAMES.filter((name) => name !== 'empty'))('has a template that can be published: %s', (name) => {
   const { nodes, edges } = toNewFlow({ name: 'A', kind: 'api' }, name, '019b0000-0000-7000-8000-000000000001');
-  expect(findProblems({ nodes, edges })).toEqual([]);
+  expect(listProblems({ nodes, edges })).toEqual([]);
 });
 
 it('describes what somebody else has changed', () => {

@@ -7,7 +7,7 @@ import {
   toDraft,
   toNotice,
 } from '../../../apps/dashboard/src/panels/panel-draft.ts';
-import { describeStatus, findProblems } from '../../../apps/dashboard/src/panels/problems.ts';
+import { describeStatus, listProblems } from '../../../apps/dashboard/src/panels/problems.ts';
 import { renderNotice } from '#core/panels/render.ts';
 
 const option = (fields: object = {}) => ({ ...createOption([]), label: 'Help', categoryId: 'c1', ...fields });
@@ -70,10 +70,10 @@ it('names everything that keeps a panel from being deployed', () => {
     { id: 'f1', name: 'Draft', status: 'draft' },
     { id: 'f2', name: 'Unused', status: 'draft' },
   ];
-  expect(findProblems(draft(), { categories: [], flows })).toEqual([]);
-  expect(findProblems(draft({ channelId: null, content: null, options: [] }), { categories, flows })).toHaveLength(3);
+  expect(listProblems(draft(), { categories: [], flows })).toEqual([]);
+  expect(listProblems(draft({ channelId: null, content: null, options: [] }), { categories, flows })).toHaveLength(3);
   const options = [option(), option({ categoryId: null, flowId: 'f1' })];
-  expect(findProblems(draft({ options }), { categories, flows })).toEqual([
+  expect(listProblems(draft({ options }), { categories, flows })).toEqual([
     'The category “Old” is archived and takes no tickets.',
     'The flow “Draft” is not published.',
   ]);

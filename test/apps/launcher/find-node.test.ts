@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { findNode, isNewEnough, NODE_FOR_SERVICE, NODE_FOR_TESTS } from '../../../apps/launcher/find-node.js';
+import { getNode, isNewEnough, NODE_FOR_SERVICE, NODE_FOR_TESTS } from '../../../apps/launcher/find-node.js';
 import { emptyFolder } from '../../support/process.ts';
 
 const PACKAGE = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
@@ -26,13 +26,13 @@ it.each([
 });
 
 it('takes the Node that runs it when that is new enough', async () => {
-  expect(findNode(NODE_FOR_TESTS, await modulesWith('99.1.0'))).toEqual({ path: process.execPath });
+  expect(getNode(NODE_FOR_TESTS, await modulesWith('99.1.0'))).toEqual({ path: process.execPath });
 });
 
 it.each([PACKAGE, PACKAGE.replace('node-', 'node-bin-')])('takes the packaged one otherwise: %s', async (name) => {
   const modules = await modulesWith('99.1.0', name);
   const program = process.platform === 'win32' ? 'node.exe' : 'node';
-  expect(findNode(['99.0'], modules)).toEqual({ path: join(modules, name, 'bin', program), version: '99.1.0' });
+  expect(getNode(['99.0'], modules)).toEqual({ path: join(modules, name, 'bin', program), version: '99.1.0' });
 });
 
 it('says which Node is needed when neither will do', async () => {
@@ -43,5 +43,5 @@ it('says which Node is needed when neither will do', async () => {
     await emptyFolder(),
     '/none',
   ])
-    expect(findNode(['98.2', '99.0'], modules)).toEqual({ missing });
+    expect(getNode(['98.2', '99.0'], modules)).toEqual({ missing });
 });

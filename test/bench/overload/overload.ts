@@ -20,13 +20,13 @@ const READS = 3;
 /** Enough to keep the service busy, and few enough for it to keep up. */
 const PEAK_CONNECTIONS = 32;
 /** Kept-alive connections that a load uses at the most; they are open before it begins. */
-const MOST_CONNECTIONS = 800;
+const MAX_CONNECTIONS = 800;
 /** Connections that are opened while the load lasts, as by many clients at once. */
-const MOST_NEW_CONNECTIONS = 6_000;
+const MAX_NEW_CONNECTIONS = 6_000;
 const LOADS = [
-  { factor: 2, name: '2 × peak', connections: MOST_CONNECTIONS, areOpenBefore: true },
-  { factor: 4, name: '4 × peak', connections: MOST_CONNECTIONS, areOpenBefore: true },
-  { factor: 4, name: '4 × peak, new', connections: MOST_NEW_CONNECTIONS, areOpenBefore: false },
+  { factor: 2, name: '2 × peak', connections: MAX_CONNECTIONS, areOpenBefore: true },
+  { factor: 4, name: '4 × peak', connections: MAX_CONNECTIONS, areOpenBefore: true },
+  { factor: 4, name: '4 × peak, new', connections: MAX_NEW_CONNECTIONS, areOpenBefore: false },
 ];
 
 /** Twice and four times as many requests as the service can serve, however late it answers. @returns lines for people */

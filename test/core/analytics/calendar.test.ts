@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import { type Interval, INTERVALS, findIntervalStart, nextInterval } from '#core/analytics/calendar.ts';
+import { type Interval, INTERVALS, getIntervalStart, nextInterval } from '#core/analytics/calendar.ts';
 import { getTimeZone } from '#core/shared/time-zone.ts';
 
 /** Where the intervals of this length meet. */
 const edges = (zone: string, interval: Interval, from: string, count: number) => {
   const clock = getTimeZone(zone);
-  const found = [findIntervalStart(clock, interval, Date.parse(from))];
+  const found = [getIntervalStart(clock, interval, Date.parse(from))];
   while (found.length < count) found.push(nextInterval(clock, interval, found.at(-1) ?? 0));
   return found.map((at) => new Date(at).toISOString().slice(0, 16));
 };
@@ -51,7 +51,7 @@ it('puts every time of every zone into exactly one interval', () => {
   const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone')).map(getTimeZone);
   fc.assert(
     fc.property(time, zone, fc.constantFrom(...INTERVALS), (at, clock, interval) => {
-      const start = findIntervalStart(clock, interval, at);
+      const start = getIntervalStart(clock, interval, at);
       const end = nextInterval(clock, interval, start);
       expect([start <= at, at < end, nextInterval(clock, interval, at) === end]).toEqual([true, true, true]);
       expect([start % 900_000, end % 900_000]).toEqual([0, 0]);

@@ -112,7 +112,7 @@ describe('rows of a server', () => {
     await organizationRollups.setUntil(guild, until);
     const ofCategory = aRow('2026-01-01T00:00:00.000Z', { dimension: 'category' });
     await addToOrganization(getStores(), guild, [january, february, ofCategory]);
-    return getStores().analytics.findRollups(organization, [january, february, ofCategory]);
+    return getStores().analytics.listRollups(organization, [january, february, ofCategory]);
   };
 
   it('are added as far as the server is included, without categories', async () => {
@@ -126,7 +126,7 @@ describe('rows of a server', () => {
   it('are not added for a server that is not included', async () => {
     const guild = await addMember();
     await addToOrganization(getStores(), guild, [january]);
-    expect(await getStores().analytics.findRollups(organization, [january])).toEqual([]);
+    expect(await getStores().analytics.listRollups(organization, [january])).toEqual([]);
   });
 
   it('are summed with those that are there, and removed when nothing is left', async () => {
@@ -135,11 +135,11 @@ describe('rows of a server', () => {
     const less = aRow(january.start, { subjects: subjectsOf([-60, 0, -3]) });
     await addRollups({ analytics }, organization, [january]);
     await addRollups({ analytics }, organization, [more]);
-    expect(await analytics.findRollups(organization, [january])).toMatchObject([
+    expect(await analytics.listRollups(organization, [january])).toMatchObject([
       { ...january, subjects: subjectsOf([60, 0, 3]) },
     ]);
     await addRollups({ analytics }, organization, [less]);
-    expect(await analytics.findRollups(organization, [january])).toEqual([]);
+    expect(await analytics.listRollups(organization, [january])).toEqual([]);
   });
 });
 

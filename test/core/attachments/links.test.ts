@@ -17,9 +17,9 @@ const setUp = async (fields: Parameters<typeof anAttachment>[0] = {}) => {
 describe('an attachment', () => {
   it('is found in its server alone', async () => {
     const { app, attachment } = await setUp();
-    expect(await app.find(attachment.guildId, attachment.id)).toEqual(attachment);
-    await expect(app.find(aGuildId(), attachment.id)).rejects.toMatchObject(NOT_FOUND);
-    await expect(app.find(attachment.guildId, uuidIds.next('attachment'))).rejects.toMatchObject(NOT_FOUND);
+    expect(await app.get(attachment.guildId, attachment.id)).toEqual(attachment);
+    await expect(app.get(aGuildId(), attachment.id)).rejects.toMatchObject(NOT_FOUND);
+    await expect(app.get(attachment.guildId, uuidIds.next('attachment'))).rejects.toMatchObject(NOT_FOUND);
   });
 
   it('is one of many, which are read a thousand at a time', async () => {
@@ -28,16 +28,16 @@ describe('an attachment', () => {
     const others = Array.from({ length: 2_000 }, () => anAttachment({ guildId }));
     await files.add(others);
     const sizes: number[] = [];
-    const findAll = files.findAll.bind(files);
-    files.findAll = (guild, ids) => {
+    const findAll = files.listByIds.bind(files);
+    files.listByIds = (guild, ids) => {
       sizes.push(ids.length);
       return findAll(guild, ids);
     };
     const ids = [attachment, ...others].map(({ id }) => id);
-    const found = await app.findAll(guildId, [...ids, uuidIds.next('attachment')]);
+    const found = await app.listAll(guildId, [...ids, uuidIds.next('attachment')]);
     expect(found.map(({ id }) => id)).toEqual(ids);
     expect(Math.max(...sizes)).toBe(1_000);
-    expect(await app.findAll(guildId, [])).toEqual([]);
+    expect(await app.listAll(guildId, [])).toEqual([]);
     expect(sizes).toEqual([1_000, 1_000, 2]);
   });
 });

@@ -123,7 +123,7 @@ describe('a copy of a file', () => {
     const { order, process, read, files, blobs } = setUp();
     const ordered = await order();
     const { guildId } = ordered;
-    await files.countBytes({ guildId, day: NOON.slice(0, 10), bytes: MAX_BYTES_PER_DAY - 2 }, MAX_BYTES_PER_DAY);
+    await files.addUsage({ guildId, day: NOON.slice(0, 10), bytes: MAX_BYTES_PER_DAY - 2 }, MAX_BYTES_PER_DAY);
     await process();
     const error = 'The server has stored as many files today as it can.';
     expect(read(ordered)).toMatchObject({ status: 'failed', error, dueAt: null, facts: null });
@@ -223,7 +223,7 @@ it('counts bytes on the day of the copy in UTC', async () => {
   const { order, process, files, read, clock } = setUp();
   await clock.advance(Date.parse('2026-01-31T23:59:59.999Z') - Date.parse(NOON));
   const { guildId } = await order();
-  await files.countBytes({ guildId, day: '2026-01-31', bytes: MAX_BYTES_PER_DAY - 3 }, MAX_BYTES_PER_DAY);
+  await files.addUsage({ guildId, day: '2026-01-31', bytes: MAX_BYTES_PER_DAY - 3 }, MAX_BYTES_PER_DAY);
   await process();
   const next = await order({ guildId, dueAt: '2026-02-01T00:00:00.000Z' as Instant });
   await process(1);

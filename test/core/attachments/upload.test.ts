@@ -113,7 +113,7 @@ describe('the limits of uploads', () => {
 
   it('refuse more than a server can store on a day, until the next day in UTC', async () => {
     const { upload, files, guild, clock } = setUp('2026-01-31T23:59:59.000Z' as Instant);
-    await files.countBytes({ guildId: guild, day: '2026-01-31', bytes: MAX_BYTES_PER_DAY - 4 }, MAX_BYTES_PER_DAY);
+    await files.addUsage({ guildId: guild, day: '2026-01-31', bytes: MAX_BYTES_PER_DAY - 4 }, MAX_BYTES_PER_DAY);
     await upload();
     await expect(upload()).rejects.toMatchObject({
       ...{ code: 'conflict', reason: 'limit_reached' },

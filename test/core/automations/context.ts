@@ -35,14 +35,14 @@ export const createRuleDesk = async (): Promise<RuleDesk> => {
       return app.automations.create(guild, { name, trigger: 'ticket.created', actions: [note('Seen.')], ...fields });
     },
     refer: ({ id }, ifVersion) => ({ guild, id, ifVersion: ifVersion ?? null }),
-    stored: ({ id }) => app.automations.find(guild, id),
+    stored: ({ id }) => app.automations.get(guild, id),
     react: async () => {
       let count = 1;
       while (count > 0) count = await app.reactions.react();
     },
     runs: async ({ id }) => {
       const { items } = await app.automations.listRuns(guild, { automationId: id }, ALL);
-      return Promise.all(items.map((run) => app.flows.findRun(guild, run.id)));
+      return Promise.all(items.map((run) => app.flows.getRun(guild, run.id)));
     },
     notes: async ({ id }) => {
       const { items } = await app.tickets.listNotes(guild, id, '-createdAt', ALL);

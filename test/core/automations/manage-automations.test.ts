@@ -125,7 +125,7 @@ describe('a change of a rule', () => {
     const on = { ...fixture.refer(await fixture.rule()), guild: aGuildId() };
     await expect(fixture.app.automations.update(on, { position: 1 })).rejects.toMatchObject(NO_RULE);
     await expect(fixture.app.automations.delete(on)).rejects.toMatchObject(NO_RULE);
-    await expect(fixture.app.automations.find(on.guild, on.id)).rejects.toMatchObject(NO_RULE);
+    await expect(fixture.app.automations.get(on.guild, on.id)).rejects.toMatchObject(NO_RULE);
     await expect(fixture.app.automations.listRuns(on.guild, { automationId: on.id }, ALL)).rejects.toMatchObject(
       NO_RULE,
     );
@@ -155,7 +155,7 @@ describe('a deleted rule', () => {
     const [run] = await fixture.runs(rule);
     expect(run).toMatchObject({ status: 'running' });
     await fixture.app.automations.delete(fixture.refer(rule));
-    expect(await fixture.app.flows.findRun(fixture.guild, run!.id)).toMatchObject({
+    expect(await fixture.app.flows.getRun(fixture.guild, run!.id)).toMatchObject({
       status: 'cancelled',
       error: { message: 'Its rule was deleted.' },
       endedAt: fixture.clock.now(),

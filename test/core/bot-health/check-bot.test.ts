@@ -43,12 +43,12 @@ const createBot = (servers: number) => {
 describe('a check of the bot', () => {
   it('records an event for each server when the bot is lost and when it is back, once', async () => {
     const bot = createBot(2);
-    expect(await bot.check()).toEqual({ isReachable: true, isNews: false });
+    expect(await bot.check()).toEqual({ isReachable: true, hasChanged: false });
     bot.setOnline(false);
-    expect(await bot.check()).toEqual({ isReachable: false, isNews: true });
-    expect(await bot.check()).toEqual({ isReachable: false, isNews: false });
+    expect(await bot.check()).toEqual({ isReachable: false, hasChanged: true });
+    expect(await bot.check()).toEqual({ isReachable: false, hasChanged: false });
     bot.setOnline(true);
-    expect(await bot.check()).toEqual({ isReachable: true, isNews: true });
+    expect(await bot.check()).toEqual({ isReachable: true, hasChanged: true });
     const event = (type: string) => (guildId: GuildId) => ({
       ...{ id: expect.any(String), guildId, type, at: NOON },
       ...{ actor: SYSTEM, sequence: null, data: { changes: {} } },
@@ -71,7 +71,7 @@ describe('a check of the bot', () => {
     expect([bot.asked.length, bot.appended.length]).toEqual([2, 1]);
     const empty = createBot(0);
     empty.setOnline(false);
-    expect(await empty.check()).toMatchObject({ isNews: true });
+    expect(await empty.check()).toMatchObject({ hasChanged: true });
     expect(empty.appended).toEqual([]);
   });
 });

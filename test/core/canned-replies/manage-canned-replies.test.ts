@@ -19,7 +19,7 @@ const create = (fields: Partial<Parameters<HelpDesk['app']['cannedReplies']['cre
 const refer = ({ id }: Pick<CannedReply, 'id'>, ifVersion: number | null = null) => ({
   ...{ guild: fixture.guild, id, ifVersion },
 });
-const stored = ({ id }: Pick<CannedReply, 'id'>) => fixture.app.cannedReplies.find(fixture.guild, id);
+const stored = ({ id }: Pick<CannedReply, 'id'>) => fixture.app.cannedReplies.get(fixture.guild, id);
 const update = (reply: CannedReply, fields: Partial<CannedReply>, ifVersion: number | null = null) =>
   fixture.app.cannedReplies.update(refer(reply, ifVersion), fields);
 

@@ -20,7 +20,7 @@ const text = ({ id }: { readonly id: CannedReplyId }, variables: CannedText['var
 });
 const reply = (ticket: Parameters<HelpDesk['on']>[0], content: CannedText | string) =>
   simulation.app.tickets.reply({ ...simulation.on(ticket), content, staffId: STAFF, attachments: [], setStatus: null });
-const found = ({ id }: { readonly id: CannedReplyId }) => simulation.app.cannedReplies.find(simulation.guild, id);
+const found = ({ id }: { readonly id: CannedReplyId }) => simulation.app.cannedReplies.get(simulation.guild, id);
 
 describe('a reply with a canned reply', () => {
   it('says in the chat and in the message what the text says about this ticket', async () => {
@@ -118,7 +118,7 @@ it('counts nothing for a reply that is not written', async () => {
   const on = { guild, ticket: ticket.id, actor: SYSTEM, ifVersion: null, staffId: null };
   const late = app.tickets.reply({ ...on, content: text(canned), attachments: [], setStatus: null });
   await expect(late).rejects.toMatchObject({ name: 'VersionConflict' });
-  expect(await app.cannedReplies.find(guild, canned.id)).toEqual(canned);
+  expect(await app.cannedReplies.get(guild, canned.id)).toEqual(canned);
 });
 
 it('is kept when the canned reply is deleted meanwhile', async () => {

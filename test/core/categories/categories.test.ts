@@ -23,7 +23,7 @@ const refer = ({ id }: { readonly id: CategoryId }, ifVersion: number | null = n
   actor: SYSTEM,
   ifVersion,
 });
-const stored = ({ id }: { readonly id: CategoryId }) => fixture.app.categories.find(fixture.guild, id);
+const stored = ({ id }: { readonly id: CategoryId }) => fixture.app.categories.get(fixture.guild, id);
 const lastEvent = async () => (await fixture.app.webhooks.listEvents(fixture.guild, {}, ALL)).items.at(-1);
 
 describe('a new category', () => {
@@ -168,7 +168,7 @@ describe('a change of a category', () => {
     const on = { ...refer(fixture.category), guild: aGuildId() };
     await expect(fixture.app.categories.update(on, {})).rejects.toMatchObject(NO_CATEGORY);
     await expect(fixture.app.categories.delete(on)).rejects.toMatchObject(NO_CATEGORY);
-    await expect(fixture.app.categories.find(on.guild, on.id)).rejects.toMatchObject(NO_CATEGORY);
+    await expect(fixture.app.categories.get(on.guild, on.id)).rejects.toMatchObject(NO_CATEGORY);
   });
 });
 

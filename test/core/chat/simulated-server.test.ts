@@ -70,7 +70,7 @@ describe('the channels and roles of a server', () => {
     const described = describeSimulatedServer([aChannel('9')], [aMember('7')]);
     const describeServer = (guild: GuildId) =>
       guild === GUILD ? Promise.resolve(described) : Promise.reject(botUnavailable());
-    const { find } = chatServerUseCases({ chat: { describeServer } });
+    const { get: find } = chatServerUseCases({ chat: { describeServer } });
     expect(await find(GUILD)).toEqual(described);
     await expect(find('2' as GuildId)).rejects.toMatchObject({ code: 'bot_unavailable' });
   });

@@ -29,7 +29,7 @@ const refer = ({ id }: Pick<Command, 'id'>, ifVersion: number | null = null): Co
   id,
   ifVersion,
 });
-const stored = ({ id }: Pick<Command, 'id'>) => fixture.app.commands.find(fixture.guild, id);
+const stored = ({ id }: Pick<Command, 'id'>) => fixture.app.commands.get(fixture.guild, id);
 const use = (fields: Partial<UseCommand> = {}) =>
   fixture.app.commands.use({
     guild: fixture.guild,
@@ -143,7 +143,7 @@ describe('a change of a command', () => {
     const unknown = { code: 'not_found', message: 'Command not found.' };
     await expect(fixture.app.commands.update(on, { enabled: false })).rejects.toMatchObject(unknown);
     await expect(fixture.app.commands.delete(on)).rejects.toMatchObject(unknown);
-    await expect(fixture.app.commands.find(on.guild, on.id)).rejects.toMatchObject(unknown);
+    await expect(fixture.app.commands.get(on.guild, on.id)).rejects.toMatchObject(unknown);
   });
 });
 

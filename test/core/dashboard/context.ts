@@ -60,7 +60,7 @@ export class FakeMembers {
     this.#members.set(guild, { ...member, ...fields });
   }
 
-  async findPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly ChatPerson[]> {
+  async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly ChatPerson[]> {
     this.asked.push(guild);
     this.#waiting += 1;
     this.maxWaiting = Math.max(this.maxWaiting, this.#waiting);

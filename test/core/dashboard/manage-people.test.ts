@@ -151,12 +151,12 @@ describe('a person who is removed', () => {
 
 describe('the person of a name', () => {
   const get = (fields: { readonly role?: 'admin' | 'owner'; readonly userId?: UserId } = {}) =>
-    dashboard.app.findOrAddPerson({ owner: SERVER, name: 'Bo', ...fields });
+    dashboard.app.ensurePerson({ owner: SERVER, name: 'Bo', ...fields });
 
   it('is added as an owner without an account, unless others are named', async () => {
     expect(await get()).toMatchObject({ guildId, name: 'Bo', role: 'owner', userId: null });
     const named = { owner: null, name: 'Bo', role: 'viewer', userId: ADA } as const;
-    expect(await dashboard.app.findOrAddPerson(named)).toMatchObject({ guildId: null, role: 'viewer', userId: ADA });
+    expect(await dashboard.app.ensurePerson(named)).toMatchObject({ guildId: null, role: 'viewer', userId: ADA });
   });
 
   it('is found again, and stays as it is', async () => {

@@ -47,7 +47,7 @@ beforeEach(() => {
   beforeAnswer = () => Promise.resolve();
   const stored = new InMemoryEventFeeds(state);
   const feeds = {
-    findEnd: stored.findEnd.bind(stored),
+    getEnd: stored.getEnd.bind(stored),
     findPosition: stored.findPosition.bind(stored),
     listAfter: async (...[places, limit]: Parameters<typeof stored.listAfter>) => {
       reads.push(places.length);

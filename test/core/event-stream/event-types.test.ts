@@ -17,7 +17,7 @@ const setUp = () => {
   const settle = async () => {
     for (let time = 0; time < 10; time += 1) await clock.advance(25);
   };
-  /** Reads the events of the types from the beginning. The reader has no room while `isFull()`. */
+  /** Reads the events of the types from the beginning. The reader has no room while `toLimitReached()`. */
   const read = async (eventTypes: readonly EventType[] | null, isFull = () => false) => {
     const parts: (readonly StreamMessage[])[] = [];
     const opened = await streams.open(guild, { lastEventId: NO_EVENT, eventTypes });

@@ -34,7 +34,7 @@ export const inARow = (nodes: readonly FlowNode[]): readonly FlowEdge[] =>
     return { id: `e${index}`, source, sourceHandle: HANDLES[type] ?? null, target };
   });
 
-type RedactedFlow = Awaited<ReturnType<HelpDesk['app']['flows']['find']>>;
+type RedactedFlow = Awaited<ReturnType<HelpDesk['app']['flows']['get']>>;
 
 /** A help desk with what the suites of flows do again and again. */
 export interface FlowDesk extends HelpDesk {
@@ -70,6 +70,6 @@ export const createFlowDesk = async (): Promise<FlowDesk> => {
     run: ({ id }, fields = {}) => app.flows.run({ guild, id, ...input, ...fields }),
     listRuns: async ({ id }) => (await app.flows.listRuns(guild, { flowId: id }, ALL)).items,
     publish: (flow) => app.flows.publish(target(flow)),
-    find: ({ id }) => app.flows.find(guild, id),
+    find: ({ id }) => app.flows.get(guild, id),
   };
 };

@@ -30,7 +30,7 @@ const create = (fields: Partial<Parameters<UseCases['knowledge']['create']>[1]> 
 const refer = ({ id }: Pick<KnowledgeItem, 'id'>, ifVersion: number | null = null): ItemRef => ({
   ...{ guild, id, actor: SYSTEM, ifVersion },
 });
-const stored = ({ id }: Pick<KnowledgeItem, 'id'>) => app.knowledge.find(guild, id);
+const stored = ({ id }: Pick<KnowledgeItem, 'id'>) => app.knowledge.get(guild, id);
 const lastEvent = async () => (await app.webhooks.listEvents(guild, {}, ALL)).items.at(-1);
 const find = async (q: string) =>
   (await app.knowledge.search(guild, { words: toSearchWords(q), needsAll: true }, ALL)).items.map(
@@ -156,7 +156,7 @@ describe('an item', () => {
     const elsewhere = { ...refer(item), guild: aGuildId() };
     await expect(app.knowledge.update(elsewhere, { title: 'Other' })).rejects.toMatchObject(NO_ITEM);
     await expect(app.knowledge.delete(elsewhere)).rejects.toMatchObject(NO_ITEM);
-    await expect(app.knowledge.find(elsewhere.guild, item.id)).rejects.toMatchObject(NO_ITEM);
+    await expect(app.knowledge.get(elsewhere.guild, item.id)).rejects.toMatchObject(NO_ITEM);
     await expect(app.knowledge.view(elsewhere.guild, item.id)).rejects.toMatchObject(NO_ITEM);
     expect(await stored(item)).toEqual(item);
   });

@@ -117,9 +117,9 @@ describe('a removed server', () => {
     const [ticket, kept] = [await openTicket(id), await openTicket(other)];
     await app.organizations.removeServer(id);
     await expect(app.organizations.getServer(id)).rejects.toMatchObject(NO_SERVER);
-    await expect(app.tickets.find(id, ticket.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(app.tickets.get(id, ticket.id)).rejects.toMatchObject({ code: 'not_found' });
     expect((await app.categories.list(id, {}, ALL)).items).toEqual([]);
-    expect(await app.tickets.find(other, kept.id)).toMatchObject({ id: kept.id });
+    expect(await app.tickets.get(other, kept.id)).toMatchObject({ id: kept.id });
   });
 
   it('is a member of no organization', async () => {
@@ -156,7 +156,7 @@ describe('an organization', () => {
       { id: member, organizationId: id, openTicketCount: 1 },
       { id: closed.guildId, organizationId: id, openTicketCount: 0 },
     ]);
-    expect(await app.organizations.findServer(id, member)).toMatchObject({ id: member, openTicketCount: 1 });
+    expect(await app.organizations.getMember(id, member)).toMatchObject({ id: member, openTicketCount: 1 });
   });
 
   it('loses a server that joins another one', async () => {
@@ -175,7 +175,7 @@ describe('an organization', () => {
     await expect(app.organizations.requireMember(id, member)).resolves.toBeUndefined();
     await app.organizations.leaveOrganization(member);
     await expect(app.organizations.requireMember(id, member)).rejects.toMatchObject(NO_SERVER);
-    await expect(app.organizations.findServer(id, member)).rejects.toMatchObject(NO_SERVER);
+    await expect(app.organizations.getMember(id, member)).rejects.toMatchObject(NO_SERVER);
     expect(await app.organizations.getServer(member)).toMatchObject({ organizationId: null });
   });
 
@@ -184,7 +184,7 @@ describe('an organization', () => {
       ['Acme', 'Other'].map((name) => app.organizations.addOrganization(name, 'team')),
     );
     const member = await addMember(acme!.id);
-    await expect(app.organizations.findServer(other!.id, member)).rejects.toMatchObject(NO_SERVER);
+    await expect(app.organizations.getMember(other!.id, member)).rejects.toMatchObject(NO_SERVER);
     await expect(app.organizations.requireMember(other!.id, member)).rejects.toMatchObject(NO_SERVER);
   });
 

@@ -55,7 +55,7 @@ export const createPanelDesk = async (): Promise<PanelDesk> => {
     refer,
     draftFlow,
     deployed: async (fields) => app.panels.deploy(refer(await panel(fields))),
-    stored: ({ id }) => app.panels.find(guild, id),
+    stored: ({ id }) => app.panels.get(guild, id),
     messages: async (id) => (id && (await chat.listMessages(guild, id))) ?? [],
     publishedFlow: async () => {
       const { id } = await draftFlow();

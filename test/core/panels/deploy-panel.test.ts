@@ -238,7 +238,7 @@ describe('taking a panel down', () => {
     const other = await fixture.deployed();
     reportFirst(other);
     await fixture.app.panels.delete(fixture.refer(other));
-    await expect(fixture.app.panels.find(fixture.guild, other.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(fixture.app.panels.get(fixture.guild, other.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('keeps a change that was made meanwhile, without the message', async () => {

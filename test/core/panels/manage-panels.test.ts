@@ -196,7 +196,7 @@ describe('a change of a panel', () => {
   it('does not find the panel of another server', async () => {
     const on = { ...fixture.refer(await fixture.panel()), guild: aGuildId() };
     await expect(fixture.app.panels.update(on, {})).rejects.toMatchObject(refusal('not_found', 'Panel not found.'));
-    await expect(fixture.app.panels.find(on.guild, on.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(fixture.app.panels.get(on.guild, on.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 });
 

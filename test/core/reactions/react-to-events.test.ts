@@ -43,7 +43,7 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
     return actsOn.includes(id) ? acts : 0;
   };
   const ports = {
-    watch: {
+    eventConsumer: {
       acquire: (holder: string, ...call: unknown[]) => {
         holders.add(holder);
         acquired.push(call);

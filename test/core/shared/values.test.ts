@@ -1,7 +1,7 @@
 import { toActor } from '#core/shared/actor.ts';
 import { toCanonicalJson } from '#core/shared/canonical-json.ts';
 import { describeUses } from '#core/shared/describe-uses.ts';
-import { listChanges } from '#core/shared/events.ts';
+import { compareFields } from '#core/shared/events.ts';
 import { isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
 import { truncate } from '#core/shared/text.ts';
@@ -49,7 +49,7 @@ describe('the changes between two states', () => {
       { name: 'a', tags: ['x'], limits: { a: 1, b: 2 }, other: 1 },
       { name: 'b', tags: ['x'], limits: { b: 2, a: 1 }, other: 2 },
     ];
-    expect(listChanges(before, after, ['name', 'tags', 'limits'])).toEqual({ name: { from: 'a', to: 'b' } });
+    expect(compareFields(before, after, ['name', 'tags', 'limits'])).toEqual({ name: { from: 'a', to: 'b' } });
   });
 });
 

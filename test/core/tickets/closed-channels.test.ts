@@ -61,7 +61,7 @@ describe('the channel of a closed ticket', () => {
     expect(items).toMatchObject([{ from: { channelParentId: null }, to: { channelParentId: CLOSED_GROUP } }]);
     await app.tickets.reopen(on(ticket));
     expect(await findChannel(ticket)).toMatchObject({ archived: false, parentId: GROUP });
-    await close(await app.tickets.find(ticket.guildId, ticket.id));
+    await close(await app.tickets.get(ticket.guildId, ticket.id));
     await later(HOUR_MS);
     expect(await findChannel(ticket)).toMatchObject({ parentId: CLOSED_GROUP });
   });

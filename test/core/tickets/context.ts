@@ -70,7 +70,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
     ...{ app, inMemory, chat, clock, guild, category, on },
     open: async (input = {}) =>
       (await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id, ...input })).ticket,
-    read: ({ id }) => app.tickets.find(guild, id),
+    read: ({ id }) => app.tickets.get(guild, id),
     say: async ({ channelId }, author, content = 'Hello') =>
       app.chatEvents.handleMessageCreated(
         guild,

@@ -38,7 +38,7 @@ it('knows the actions that wait for the bot', () => {
     'claim',
     ...['unclaim', 'transfer', 'move', 'add_participant', 'remove_participant'],
     ...['request_close', 'accept_close', 'deny_close', 'withdraw_close', 'close', 'merge', 'reopen', 'delete'],
-    ...['say', 'warn_of_closing', 'retire_channel', 'auto_close'],
+    ...['post_message', 'warn_of_closing', 'retire_channel', 'auto_close'],
   ]);
 });
 

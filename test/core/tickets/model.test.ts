@@ -20,7 +20,7 @@ import {
   applyMessageFields,
   applyNames,
   applyReopen,
-  findLeavingClaimer,
+  listLeavingClaimers,
 } from '#core/tickets/model/ticket-steps.ts';
 import { aCategory, aGuildId, aMessage, aTicket, NOON, REQUESTER, STAFF } from '../../support/build.ts';
 
@@ -38,7 +38,7 @@ describe('a step of a ticket', () => {
   });
 
   it('takes the channel from a claimer who has no other part in the ticket', () => {
-    const find = (fields: Partial<Ticket>) => findLeavingClaimer(aTicket(fields));
+    const find = (fields: Partial<Ticket>) => listLeavingClaimers(aTicket(fields));
     expect(find({ claimedById: STAFF })).toEqual([STAFF]);
     expect(find({ claimedById: null })).toEqual([]);
     expect(find({ claimedById: REQUESTER })).toEqual([]);

@@ -22,7 +22,7 @@ const reply = (ticket: Ticket, staffId: UserId | null) =>
   helpDesk.app.tickets.reply({ ...helpDesk.on(ticket), content: 'Hi', staffId, attachments: [], setStatus: null });
 
 it('a new ticket has the names of its requester and claimer, without asking the chat again', async () => {
-  helpDesk.chat.findPeople = () => Promise.reject(new Error('The chat was asked again.'));
+  helpDesk.chat.listPeople = () => Promise.reject(new Error('The chat was asked again.'));
   const ticket = await helpDesk.open({ message: 'Help', claimedById: STAFF });
   expect(ticket).toMatchObject({ requesterName: 'Sam', claimedByName: 'Kim' });
   expect(await listAuthors(ticket)).toEqual([['Sam', PICTURE]]);

@@ -63,7 +63,7 @@ describe('transcripts that are kept for so many days', () => {
     expect(await app.transcripts.purge()).toBe(1);
     expect(await app.transcripts.purge()).toBe(0);
     expect(await listTranscripts()).toEqual([young.id]);
-    await expect(app.transcripts.findByTicket(guild, old.id)).rejects.toMatchObject({ code: 'not_found' });
+    await expect(app.transcripts.getByTicket(guild, old.id)).rejects.toMatchObject({ code: 'not_found' });
     expect(await list()).toEqual([old.id, young.id]);
   });
 });

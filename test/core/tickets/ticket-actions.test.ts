@@ -72,7 +72,7 @@ describe('a ticket that is read', () => {
     const ticket = await helpDesk.open({ message: 'Help' });
     const { tickets } = helpDesk.app;
     const elsewhere = aGuildId();
-    await expect(tickets.find(elsewhere, ticket.id)).rejects.toMatchObject(NO_TICKET);
+    await expect(tickets.get(elsewhere, ticket.id)).rejects.toMatchObject(NO_TICKET);
     await expect(tickets.listMessages(elsewhere, ticket.id, 'createdAt', ALL)).rejects.toMatchObject(NO_TICKET);
     await expect(tickets.listNotes(elsewhere, ticket.id, 'createdAt', ALL)).rejects.toMatchObject(NO_TICKET);
     await expect(tickets.listTimeline(elsewhere, ticket.id, 'createdAt', ALL)).rejects.toMatchObject(NO_TICKET);
@@ -129,7 +129,7 @@ describe('a reply', () => {
       message: 'cannedReplyId: with these values nothing is left to be written.',
       details: [{ reason: 'inconsistent' }],
     });
-    const count = async (id: typeof hello.id) => (await cannedReplies.find(helpDesk.guild, id)).useCount;
+    const count = async (id: typeof hello.id) => (await cannedReplies.get(helpDesk.guild, id)).useCount;
     expect([await count(hello.id), await count(nothing.id)]).toEqual([1, 0]);
   });
 });
@@ -245,10 +245,10 @@ describe('the lease of a ticket', () => {
     const ticket = await helpDesk.open();
     const recorded: unknown[] = [];
     const request = { id: 'a request', record: (answer: unknown) => Promise.resolve(void recorded.push(answer)) };
-    const also = () => Promise.resolve(void recorded.push('also'));
-    const target = { ...helpDesk.on(ticket), also, request };
+    const alsoWrite = () => Promise.resolve(void recorded.push('alsoWrite'));
+    const target = { ...helpDesk.on(ticket), alsoWrite, request };
     const answer = await helpDesk.app.tickets.update({ ...target, fields: { subject: 'Login' } });
-    expect(recorded).toEqual(['also', answer]);
+    expect(recorded).toEqual(['alsoWrite', answer]);
   });
 });
 
@@ -259,7 +259,7 @@ it('a closed ticket is deleted with its channel, and its transcript is made firs
   await helpDesk.app.tickets.delete(helpDesk.on(ticket));
   await expect(helpDesk.read(ticket)).rejects.toMatchObject(NO_TICKET);
   expect(await helpDesk.chat.listMessages(helpDesk.guild, ticket.channelId!)).toBeNull();
-  const transcript = await helpDesk.app.transcripts.findByTicket(helpDesk.guild, ticket.id);
+  const transcript = await helpDesk.app.transcripts.getByTicket(helpDesk.guild, ticket.id);
   expect(transcript).toMatchObject({ ticketId: ticket.id });
 });
 

@@ -10,7 +10,7 @@ beforeEach(async () => {
   const ticket = await helpDesk.open({ message: 'Help' });
   await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: null });
   await helpDesk.later(0);
-  ({ id } = await helpDesk.app.transcripts.findByTicket(helpDesk.guild, ticket.id));
+  ({ id } = await helpDesk.app.transcripts.getByTicket(helpDesk.guild, ticket.id));
 });
 
 const createLink = (expiresInHours: number) =>
@@ -71,7 +71,7 @@ it('a server gets no link to the transcript of another', async () => {
 });
 
 it('describes a transcript by the names and settings of its server', async () => {
-  const transcript = await helpDesk.app.transcripts.find(helpDesk.guild, id);
+  const transcript = await helpDesk.app.transcripts.get(helpDesk.guild, id);
   const name = helpDesk.category.name;
   const unnamed = { serverName: null, categoryName: name, locale: 'en', timezone: 'UTC' };
   expect(await helpDesk.app.transcripts.describe(transcript)).toEqual(unnamed);

@@ -64,7 +64,7 @@ describe('a transcript', () => {
     const { app, guild, order } = setUp();
     const { order: ordered, messages } = order(count, 3);
     await app.makeTranscripts();
-    const made = await app.find(guild, ordered.id);
+    const made = await app.get(guild, ordered.id);
     expect(made.messages.map(({ id }) => id)).toEqual(messages.map(({ id }) => id));
     expect(made).toMatchObject({ messageCount: count, createdAt: NOON, ticketId: ordered.ticketId });
     expect(made.participants.map(({ messageCount }) => messageCount)).toEqual(count === 0 ? [] : [count]);
@@ -76,7 +76,7 @@ describe('a transcript', () => {
     const { order: ordered, messages } = order(3);
     state.table('messages').delete(messages[1]?.id ?? '');
     await app.makeTranscripts();
-    expect(await app.find(guild, ordered.id)).toMatchObject({ messageCount: 2, messages: [{}, {}] });
+    expect(await app.get(guild, ordered.id)).toMatchObject({ messageCount: 2, messages: [{}, {}] });
   });
 
   it('causes one event', async () => {
@@ -152,9 +152,9 @@ describe('reading a transcript', () => {
     const { order: ordered } = order();
     order();
     const being = { code: 'not_found', reason: 'not_ready', message: expect.stringContaining('Try again') };
-    await expect(app.findByTicket(guild, ordered.ticketId)).rejects.toMatchObject(being);
+    await expect(app.getByTicket(guild, ordered.ticketId)).rejects.toMatchObject(being);
     await app.makeTranscripts();
-    expect(await app.findByTicket(guild, ordered.ticketId)).toMatchObject({ id: ordered.id, messages: [{}] });
+    expect(await app.getByTicket(guild, ordered.ticketId)).toMatchObject({ id: ordered.id, messages: [{}] });
   });
 
   it('is possible of a ticket while that of another one is being made', async () => {
@@ -162,7 +162,7 @@ describe('reading a transcript', () => {
     const { order: ordered } = order();
     await app.makeTranscripts();
     order();
-    expect(await app.findByTicket(guild, ordered.ticketId)).toMatchObject({ id: ordered.id });
+    expect(await app.getByTicket(guild, ordered.ticketId)).toMatchObject({ id: ordered.id });
   });
 
   it('is possible for the organization of its server alone', async () => {
@@ -171,15 +171,15 @@ describe('reading a transcript', () => {
     await app.makeTranscripts();
     const [one, other] = [anOrganization(), anOrganization()];
     await organizations.addServer(aServer({ id: guild, organizationId: one.id }));
-    expect(await app.findOfOrganization(one.id, ordered.id)).toMatchObject({ id: ordered.id, messages: [{}] });
-    await expect(app.findOfOrganization(other.id, ordered.id)).rejects.toMatchObject({ code: 'not_found' });
+    expect(await app.getOfOrganization(one.id, ordered.id)).toMatchObject({ id: ordered.id, messages: [{}] });
+    await expect(app.getOfOrganization(other.id, ordered.id)).rejects.toMatchObject({ code: 'not_found' });
   });
 
   it('says what was not found', async () => {
     const { app, guild } = setUp();
     const id = uuidIds.next('transcript');
     const missing = { message: 'Transcript not found.' };
-    await expect(app.find(guild, id)).rejects.toMatchObject(missing);
+    await expect(app.get(guild, id)).rejects.toMatchObject(missing);
     await expect(app.delete(guild, id)).rejects.toMatchObject(missing);
     await expect(app.openLink('x')).rejects.toMatchObject(missing);
     await expect(app.createLink({ guild, id, expiresInHours: 1 })).rejects.toMatchObject(missing);

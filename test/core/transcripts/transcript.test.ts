@@ -1,4 +1,4 @@
-import { countMessages, toLine } from '#core/transcripts/transcript.ts';
+import { addMessages, toLine } from '#core/transcripts/transcript.ts';
 import { toSnapshot } from '#core/tickets/index.ts';
 import { aMessage, aTicket } from '../../support/build.ts';
 
@@ -7,7 +7,7 @@ const NAMES = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'
 it('counts the messages of each author, and shows them as their newest message that has a name', () => {
   const ticket = aTicket();
   const picture = 'https://example.com/new.png';
-  const first = countMessages(
+  const first = addMessages(
     [],
     [aMessage(ticket), aMessage(ticket, { authorName: 'Samira', authorAvatarUrl: picture })],
   );
@@ -15,7 +15,7 @@ it('counts the messages of each author, and shows them as their newest message t
   expect(first).toEqual([{ actor, name: 'Samira', avatarUrl: picture, messageCount: 2 }]);
   const unnamed = { authorName: null, authorAvatarUrl: null };
   const staff = { type: 'staff', id: '9' } as const;
-  expect(countMessages(first, [aMessage(ticket, unnamed), aMessage(ticket, { ...unnamed, author: staff })])).toEqual([
+  expect(addMessages(first, [aMessage(ticket, unnamed), aMessage(ticket, { ...unnamed, author: staff })])).toEqual([
     { actor, name: 'Samira', avatarUrl: picture, messageCount: 3 },
     { actor: staff, name: null, avatarUrl: null, messageCount: 1 },
   ]);

@@ -13,7 +13,7 @@ beforeEach(async () => {
   here = await anEndpoint();
 });
 
-const found = () => here.app.webhooks.find(here.guild, here.webhook);
+const found = () => here.app.webhooks.get(here.guild, here.webhook);
 const isDue = async () => (await here.app.webhooks.listDueEndpoints()).includes(here.webhook);
 const waitOf = (delivery: Delivery | undefined): number =>
   toEpochMs(delivery!.nextAttemptAt!) - toEpochMs(delivery!.attempts.at(-1)!.at);

@@ -294,7 +294,7 @@ it('stores when an endpoint was disabled', async () => {
   await here.clock.advance(MINUTE);
   await here.happen();
   await here.deliver();
-  expect(await here.app.webhooks.find(here.guild, here.webhook)).toMatchObject({
+  expect(await here.app.webhooks.get(here.guild, here.webhook)).toMatchObject({
     ...{ status: 'disabled', version: 2, updatedAt: here.clock.now(), lastDeliveryAt: here.clock.now() },
   });
 });

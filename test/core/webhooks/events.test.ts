@@ -44,7 +44,7 @@ describe('a delivery', () => {
     await here.deliver();
     const [sent] = await here.deliveries();
     const id = sent?.id as DeliveryId;
-    expect(await here.app.webhooks.findDelivery(here.guild, here.webhook, id)).toEqual(sent);
+    expect(await here.app.webhooks.getDelivery(here.guild, here.webhook, id)).toEqual(sent);
     await here.clock.advance(1_000);
     expect(await here.app.webhooks.redeliver(here.guild, here.webhook, id)).toMatchObject({
       cause: 'redelivery',
@@ -59,7 +59,7 @@ describe('a delivery', () => {
     const { webhooks } = here.app;
     const noDelivery = { code: 'not_found', message: 'Delivery not found.' };
     const unknown = UNKNOWN as DeliveryId;
-    await expect(webhooks.findDelivery(here.guild, here.webhook, unknown)).rejects.toMatchObject(noDelivery);
+    await expect(webhooks.getDelivery(here.guild, here.webhook, unknown)).rejects.toMatchObject(noDelivery);
     await expect(webhooks.redeliver(here.guild, here.webhook, unknown)).rejects.toMatchObject(noDelivery);
     await expect(webhooks.redeliver(here.guild, UNKNOWN as WebhookId, unknown)).rejects.toMatchObject({
       message: 'Webhook not found.',
@@ -147,7 +147,7 @@ it('tests a webhook with an event that names it', async () => {
   await here.deliver();
   await here.clock.advance(50);
   await testing;
-  const { id, url, description, eventTypes } = await here.app.webhooks.find(here.guild, here.webhook);
+  const { id, url, description, eventTypes } = await here.app.webhooks.get(here.guild, here.webhook);
   expect(JSON.parse(here.receivers.received[0]?.body ?? '')).toMatchObject({
     type: 'webhook.test',
     data: { webhook: { id, url, description, eventTypes } },

@@ -16,7 +16,7 @@ beforeEach(async () => {
 });
 
 const one = (ifVersion: number | null = null) => ({ owner: here.guild, id: here.webhook, ifVersion });
-const find = () => here.app.webhooks.find(here.guild, here.webhook);
+const find = () => here.app.webhooks.get(here.guild, here.webhook);
 const fail = async () => {
   here.receivers.answer = () => ({ status: 500 });
   await here.happen();
@@ -52,7 +52,7 @@ describe('a new webhook', () => {
       createdAt: here.clock.now(),
       updatedAt: here.clock.now(),
     });
-    expect(await here.app.webhooks.find(owner, webhook.id)).toEqual(webhook);
+    expect(await here.app.webhooks.get(owner, webhook.id)).toEqual(webhook);
     expect((await here.app.webhooks.list(owner, { sort: '-createdAt' }, ALL)).items).toEqual([webhook]);
   });
 
@@ -109,7 +109,7 @@ describe('a change of a webhook', () => {
     await expect(webhooks.update(one(2), { enabled: false })).rejects.toMatchObject({ what: 'webhook' });
     const other = { ...one(), owner: aGuildId() };
     await expect(webhooks.update(other, { enabled: false })).rejects.toMatchObject(NO_WEBHOOK);
-    await expect(webhooks.find(other.owner, other.id)).rejects.toMatchObject(NO_WEBHOOK);
+    await expect(webhooks.get(other.owner, other.id)).rejects.toMatchObject(NO_WEBHOOK);
     forbid(URL);
     await expect(webhooks.update(one(), { url: URL })).rejects.toMatchObject({ code: 'validation_error' });
     expect(await find()).toMatchObject({ version: 1, enabled: true });
@@ -179,7 +179,7 @@ describe('a deleted webhook', () => {
     expect(limits).toEqual([5_000, 5_000, 5_000]);
     await expect(find()).rejects.toMatchObject(NO_WEBHOOK);
     await expect(here.deliveries()).rejects.toMatchObject(NO_WEBHOOK);
-    const read = here.app.webhooks.findDelivery(here.guild, here.webhook, delivery?.id as DeliveryId);
+    const read = here.app.webhooks.getDelivery(here.guild, here.webhook, delivery?.id as DeliveryId);
     await expect(read).rejects.toMatchObject(NO_DELIVERY);
   });
 

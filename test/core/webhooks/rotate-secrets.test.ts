@@ -1,5 +1,5 @@
 import { plusMs } from '#core/shared/instant.ts';
-import { findValidSecrets, rotateSecrets, type StoredSecret } from '#core/webhooks/webhook.ts';
+import { listValidSecrets, rotateSecrets, type StoredSecret } from '#core/webhooks/webhook.ts';
 import { NOON } from '../../support/build.ts';
 
 const HOUR_MS = 3_600_000;
@@ -32,6 +32,6 @@ describe('a rotation of secrets', () => {
 
 it('a secret signs until the time at which it ends', () => {
   const secrets = [present('b'), until('a', 1)];
-  expect(findValidSecrets(secrets, plusMs(hours(1), -1))).toEqual(secrets);
-  expect(findValidSecrets(secrets, hours(1))).toEqual([present('b')]);
+  expect(listValidSecrets(secrets, plusMs(hours(1), -1))).toEqual(secrets);
+  expect(listValidSecrets(secrets, hours(1))).toEqual([present('b')]);
 });

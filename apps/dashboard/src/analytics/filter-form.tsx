@@ -18,9 +18,9 @@ interface ZoneSelectProps {
 /** There are over 400 zones, which are listed only when somebody is about to choose. */
 const ZoneSelect = ({ zone, ownZone, onChoose }: ZoneSelectProps) => {
   const [zones, setZones] = useState<readonly string[]>([]);
-  const listAll = () => setZones(Intl.supportedValuesOf('timeZone'));
+  const showAll = () => setZones(Intl.supportedValuesOf('timeZone'));
   return (
-    <div onFocus={listAll} onPointerEnter={listAll}>
+    <div onFocus={showAll} onPointerEnter={showAll}>
       <Select
         label="Time zone"
         value={zone}

@@ -9,7 +9,7 @@ import { formatDuration } from './duration.ts';
 import { Figure, ReportError } from './figure.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { createIntervalLabel } from './interval-label.ts';
-import { findHeatPeriod, isUntilNow } from './period.ts';
+import { getHeatPeriod, isUntilNow } from './period.ts';
 import { toMetricSheet, toStaffSheet } from './sheets.ts';
 import { Tiles } from './tiles.tsx';
 import {
@@ -102,7 +102,7 @@ const toDayNames = (style: 'short' | 'long'): readonly string[] => {
 const toHour = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 const HeatFigure = ({ owner, query, about }: ReportProps) => {
-  const period = findHeatPeriod(query, query.timezone);
+  const period = getHeatPeriod(query, query.timezone);
   const { data, error } = useVolume(owner, { ...query, ...period });
   const grid = toWeekGrid(data?.intervals ?? [], data?.period.timezone ?? query.timezone);
   const names = toDayNames('long');

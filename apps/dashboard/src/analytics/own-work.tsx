@@ -11,7 +11,7 @@ import type { Schemas } from '../schemas.ts';
 import '../styles/access.css';
 import '../styles/analytics.css';
 import { formatDuration } from './duration.ts';
-import { DEFAULT_DAYS, findPeriod, PERIODS } from './period.ts';
+import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
 import { getBrowserZone } from './zone.ts';
 
@@ -19,7 +19,7 @@ type OwnWork = Omit<Schemas['StaffFigures'], 'name'>;
 
 const useOwnWork = (owner: Owner, days: number) => {
   const [now] = useState(() => Date.now());
-  const { from, to } = findPeriod({ days, firstDay: null, lastDay: null }, getBrowserZone(), now);
+  const { from, to } = getPeriod({ days, firstDay: null, lastDay: null }, getBrowserZone(), now);
   return useQuery({
     queryKey: [...toKey(owner), 'own-work', from],
     queryFn: async ({ signal }) => {

@@ -1,4 +1,4 @@
-import { findStartOfDay, toZonedTime } from './zone.ts';
+import { getStartOfDay, toZonedTime } from './zone.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
@@ -43,7 +43,7 @@ const chooseInterval = (ms: number): Interval =>
 const toDayStart = (text: string | null, zone: string, plusDays = 0): number | null => {
   const [, year, month, day] = DAY.exec(text ?? '') ?? [];
   if (year === undefined) return null;
-  return findStartOfDay({ year: Number(year), month: Number(month), day: Number(day) + plusDays }, zone);
+  return getStartOfDay({ year: Number(year), month: Number(month), day: Number(day) + plusDays }, zone);
 };
 
 const toPeriod = (from: number, to: number): Period => ({
@@ -54,11 +54,11 @@ const toPeriod = (from: number, to: number): Period => ({
 
 const startDaysAgo = (days: number, zone: string, now: number): number => {
   const { year, month, day } = toZonedTime(now, zone);
-  return findStartOfDay({ year, month, day: day - days + 1 }, zone);
+  return getStartOfDay({ year, month, day: day - days + 1 }, zone);
 };
 
 /** The period by the clocks of the zone: whole days, the last one until now. */
-export const findPeriod = (choice: PeriodChoice, zone: string, now: number): Period => {
+export const getPeriod = (choice: PeriodChoice, zone: string, now: number): Period => {
   const first = toDayStart(choice.firstDay, zone);
   const last = toDayStart(choice.lastDay, zone, 1);
   if (first !== null && last !== null && first < last && first < now) return toPeriod(first, Math.min(last, now));
@@ -66,7 +66,7 @@ export const findPeriod = (choice: PeriodChoice, zone: string, now: number): Per
 };
 
 /** The end of the period that the map of the week is about: whole weeks where there are some. */
-export const findHeatPeriod = ({ from, to }: Period, zone: string): Period => {
+export const getHeatPeriod = ({ from, to }: Period, zone: string): Period => {
   const start = Math.max(Date.parse(from), startDaysAgo(HEAT_DAYS + 1, zone, Date.parse(to)));
   return { from: new Date(start).toISOString(), to, interval: 'hour' };
 };

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import type { Owner } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
 import { queries } from '../queries.ts';
-import { findHeatPeriod, findPeriod, PERIODS } from './period.ts';
+import { getHeatPeriod, getPeriod, PERIODS } from './period.ts';
 import {
   type ReportQuery,
   toCategoryMetricsQuery,
@@ -48,7 +48,7 @@ const toView = ({ owner, filters, ownZone = getBrowserZone(), now }: View) => {
   const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };
   const categoryId = owner.kind === 'server' ? filters.category : undefined;
   const query: ReportQuery = {
-    ...findPeriod(choice, zone, now),
+    ...getPeriod(choice, zone, now),
     timezone: zone,
     ...(categoryId !== undefined && { categoryId }),
   };
@@ -59,7 +59,7 @@ const toView = ({ owner, filters, ownZone = getBrowserZone(), now }: View) => {
 export const prefetchOverview = async ({ owner, search }: FirstVisit): Promise<unknown> => {
   const settings = owner.kind === 'server' ? await queries.query(toZoneQuery(owner)).catch(() => null) : null;
   const { query } = toView({ owner, filters: readFilters(search), ownZone: settings?.timezone, now: toNow() });
-  const weeks = { ...query, ...findHeatPeriod(query, query.timezone) };
+  const weeks = { ...query, ...getHeatPeriod(query, query.timezone) };
   return Promise.all([
     queries.query(toOverviewQuery(owner, query)),
     queries.query(toVolumeQuery(owner, query)),

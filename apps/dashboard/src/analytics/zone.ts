@@ -41,7 +41,7 @@ export const toZonedTime = (at: number, zone: string): ZonedTime => {
 };
 
 /** When a day begins by the clocks of a zone. Days beyond the month count on. */
-export const findStartOfDay = (date: Pick<ZonedTime, 'year' | 'month' | 'day'>, zone: string): number => {
+export const getStartOfDay = (date: Pick<ZonedTime, 'year' | 'month' | 'day'>, zone: string): number => {
   const midnight = Date.UTC(date.year, date.month - 1, date.day);
   const toOffset = (at: number) => readClock(at, zone).asUtc - at;
   const first = midnight - toOffset(midnight);

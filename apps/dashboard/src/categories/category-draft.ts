@@ -72,7 +72,7 @@ export const COOLDOWN_UNITS = { seconds: 1, minutes: 60, hours: 3_600, days: 86_
 export type CooldownUnit = keyof typeof COOLDOWN_UNITS;
 
 /** The largest unit of which the time is a whole number. */
-export const findCooldownUnit = (seconds: number | null): CooldownUnit => {
+export const getCooldownUnit = (seconds: number | null): CooldownUnit => {
   const units = Object.entries(COOLDOWN_UNITS) as [CooldownUnit, number][];
   const found = units.reverse().find(([, size]) => seconds !== null && seconds > 0 && seconds % size === 0);
   return found?.[0] ?? 'minutes';

@@ -14,7 +14,7 @@ import '../styles/categories.css';
 import { type CategoryDraft, FIELD_LABELS, toDraft } from './category-draft.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { DeleteCategory } from './delete-category.tsx';
-import { findLastPosition } from './order.ts';
+import { getLastPosition } from './order.ts';
 import { toCategoriesKey, toCategoriesPath } from './paths.ts';
 import type { Category } from './types.ts';
 import { useAllCategories, useCategory } from './use-categories.ts';
@@ -56,7 +56,7 @@ export const NewCategory = ({ owner, detail }: ContextProps) => {
         isBusy={create.isPending}
         error={create.error}
         onDiscard={draft.discard}
-        onSave={() => create.mutate({ ...draft.values, position: findLastPosition(others.data ?? []) })}
+        onSave={() => create.mutate({ ...draft.values, position: getLastPosition(others.data ?? []) })}
       >
         {create.error && <SaveError error={create.error} />}
       </CategoryEditor>

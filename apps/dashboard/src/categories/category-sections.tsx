@@ -5,7 +5,7 @@ import type { ChatServer } from '../editing/use-chat-server.ts';
 import type { FindError } from '../editing/field-errors.ts';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { PageProps } from '../page-props.ts';
-import { type CategoryDraft, COOLDOWN_UNITS, findCooldownUnit } from './category-draft.ts';
+import { type CategoryDraft, COOLDOWN_UNITS, getCooldownUnit } from './category-draft.ts';
 import { useFlowChoices } from './use-categories.ts';
 import { listKeys } from '../editing/list-keys.ts';
 
@@ -55,7 +55,7 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
 const UNITS = listKeys(COOLDOWN_UNITS).map((value) => ({ value, label: value }));
 
 const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
-  const [unit, setUnit] = useState(() => findCooldownUnit(limits.cooldownSeconds));
+  const [unit, setUnit] = useState(() => getCooldownUnit(limits.cooldownSeconds));
   const size = COOLDOWN_UNITS[unit];
   const change = (cooldownSeconds: number | null) => set({ limits: { ...limits, cooldownSeconds } });
   return (

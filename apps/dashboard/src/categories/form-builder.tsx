@@ -4,7 +4,7 @@ import { move, removeAt } from '../editing/move.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field } from '../kit/field.tsx';
-import { createForm, createQuestion, MOST_QUESTIONS } from './form-draft.ts';
+import { createForm, createQuestion, MAX_QUESTIONS } from './form-draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import type { CategoryForm, Question } from './types.ts';
 
@@ -71,7 +71,7 @@ export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps)
       <div className="row">
         <Button
           icon="add"
-          disabledReason={questions.length >= MOST_QUESTIONS ? 'The chat shows five questions at the most.' : null}
+          disabledReason={questions.length >= MAX_QUESTIONS ? 'The chat shows five questions at the most.' : null}
           onClick={() => change([...questions, createQuestion(questions)])}
         >
           Add question

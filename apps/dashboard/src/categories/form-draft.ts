@@ -1,7 +1,7 @@
 import { nextId } from '../editing/move.ts';
 import type { CategoryForm, Question } from './types.ts';
 
-export const MOST_QUESTIONS = 5;
+export const MAX_QUESTIONS = 5;
 
 /** A form to begin with. */
 export const createForm = (): CategoryForm => ({ title: 'How can we help?', questions: [createQuestion([])] });
@@ -25,7 +25,7 @@ export const createQuestion = (others: readonly Question[]): Question => ({
 export const changeType = (question: Question, type: Question['type']): Question =>
   type === 'select' ? { ...question, type, minLength: null, maxLength: null } : { ...question, type, options: [] };
 
-const MOST_ID = 45;
+const MAX_ID_LENGTH = 45;
 
 const toSlug = (label: string): string =>
   label
@@ -34,7 +34,7 @@ const toSlug = (label: string): string =>
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-+|-+$/g, '')
-    .slice(0, MOST_ID);
+    .slice(0, MAX_ID_LENGTH);
 
 /**
  * The question with another label. The id of a new question follows its label, as long as no other question has that id; answers refer to the

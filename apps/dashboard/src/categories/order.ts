@@ -42,5 +42,5 @@ export const planMove = (items: readonly Placed[], from: number, to: number): re
 };
 
 /** Where a new item comes: after all others. */
-export const findLastPosition = (items: readonly Pick<Placed, 'position'>[]): number =>
+export const getLastPosition = (items: readonly Pick<Placed, 'position'>[]): number =>
   Math.min(MOST, Math.max(0, ...items.map(({ position }) => position)) + GAP);

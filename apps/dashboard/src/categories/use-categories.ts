@@ -65,7 +65,7 @@ export const useMoveCategory = (owner: Owner) => {
   return { isPending: change.isPending, move: (step: Move) => void start(step) };
 };
 
-const MOST_FLOWS = 100;
+const MAX_FLOWS = 100;
 
 export interface FlowChoice {
   readonly id: string;
@@ -78,7 +78,7 @@ export const useFlowChoices = (owner: Owner, { scopes }: Pick<OwnerDetail, 'scop
   useQuery({
     queryKey: [...toKey(owner), 'flows', 'choices'],
     queryFn: async ({ signal }): Promise<readonly FlowChoice[]> => {
-      const params = { query: { limit: MOST_FLOWS, sort: 'name' as const } };
+      const params = { query: { limit: MAX_FLOWS, sort: 'name' as const } };
       const { data } = await read(serverApi(owner.id).GET('/flows', { params, signal }));
       return data.map(({ id, name, status }) => ({ id, name, status }));
     },

@@ -10,7 +10,7 @@ import { toBranchName, toNodeName } from './words.ts';
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /** The types that have all the words, those first that have them in their names. */
-const findTypes = (types: readonly NodeType[], text: string): readonly NodeType[] => {
+const listTypes = (types: readonly NodeType[], text: string): readonly NodeType[] => {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (where: string) => words.every((word) => where.toLowerCase().includes(word));
   const named = types.filter(({ type }) => hasAll(toLabel(type)));
@@ -28,7 +28,7 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const found = findTypes(types, text);
+  const found = listTypes(types, text);
   const act = (key: string): boolean => {
     const step = STEPS[key];
     const chosen = found[active];

@@ -18,7 +18,7 @@ import { Button } from '../kit/button.tsx';
 import { toCanvasEdges, toCanvasNodes } from './canvas-elements.ts';
 import { CanvasNode, type CanvasNodeData } from './canvas-node.tsx';
 import { hasLayout, type Place } from './graph.ts';
-import { findTidyPositions, type Positions } from './layout.ts';
+import { getTidyPositions, type Positions } from './layout.ts';
 import type { GraphViewProps } from './list-view.tsx';
 
 const NODE_TYPES = { step: CanvasNode };
@@ -62,7 +62,7 @@ const TidyButton = ({ graph, types, onMove }: Pick<CanvasProps, 'graph' | 'types
     <Panel position="top-right">
       <Button
         onClick={() => {
-          onMove(findTidyPositions(graph, types));
+          onMove(getTidyPositions(graph, types));
           setTimeout(() => void fitView(FIT));
         }}
       >
@@ -122,7 +122,7 @@ const useTidyPositions = ({ graph, types }: CanvasProps): Positions | null => {
   const latest = useRef(graph);
   latest.current = graph;
   return useMemo(
-    () => (isNeeded ? findTidyPositions(latest.current, types) : null),
+    () => (isNeeded ? getTidyPositions(latest.current, types) : null),
     // The ids and the edges are what the places depend on.
     [isNeeded, ids, graph.edges, types],
   );

@@ -5,7 +5,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Without where it stands. */
 const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
 
-const listIds = (ids: readonly string[]): string => ids.map((id) => `“${id}”`).join(', ');
+const formatIds = (ids: readonly string[]): string => ids.map((id) => `“${id}”`).join(', ');
 
 /** What somebody else has changed, in a few sentences. */
 export const describeChanges = (before: Draft, after: Draft): readonly string[] => {
@@ -20,9 +20,9 @@ export const describeChanges = (before: Draft, after: Draft): readonly string[] 
     })
     .map(({ id }) => id);
   const sentences: readonly (readonly [boolean, string])[] = [
-    [added.length > 0, `Added: ${listIds(added)}.`],
-    [removed.length > 0, `Deleted: ${listIds(removed)}.`],
-    [changed.length > 0, `Changed: ${listIds(changed)}.`],
+    [added.length > 0, `Added: ${formatIds(added)}.`],
+    [removed.length > 0, `Deleted: ${formatIds(removed)}.`],
+    [changed.length > 0, `Changed: ${formatIds(changed)}.`],
     [!isSame(before.edges, after.edges), 'The connections are others.'],
     [!isSame(before.trigger, after.trigger), 'The trigger is another.'],
     [before.name !== after.name, `The name is “${after.name}”.`],

@@ -5,7 +5,7 @@ import type { Draft, FlowEdge, FlowNode, Graph, NodeTypeName, NodeTypes } from '
 const ROW = 150;
 const COLUMN = 260;
 
-const findPosition = (graph: Graph, after: FlowNode | undefined): FlowNode['position'] => {
+const getPosition = (graph: Graph, after: FlowNode | undefined): FlowNode['position'] => {
   const [first] = graph.nodes;
   if (!first) return { x: 0, y: 0 };
   if (!hasLayout(graph)) return first.position;
@@ -46,7 +46,7 @@ export const addNode = (draft: Draft, type: NodeTypeName, place: Place | null, t
   const after = draft.nodes.find((node) => node.id === place?.nodeId);
   const next = place && findEdge(draft, place, types);
   const roomy = after && next && hasLayout(draft) ? moveDown(draft, after.position.y) : draft;
-  const added = { ...roomy, nodes: [...roomy.nodes, { id, type, position: findPosition(roomy, after), data: {} }] };
+  const added = { ...roomy, nodes: [...roomy.nodes, { id, type, position: getPosition(roomy, after), data: {} }] };
   if (!place) return { draft: added, id };
   return { draft: connectNext({ draft: connect(added, place, id, types), id }, type, next, types), id };
 };

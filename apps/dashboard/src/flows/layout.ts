@@ -11,7 +11,7 @@ const GAP = { nodesep: 40, ranksep: 60 };
 export type Positions = ReadonlyMap<string, FlowNode['position']>;
 
 /** Places for the nodes of a flow, each below what leads to it. */
-export const findTidyPositions = (graph: FlowGraph, types: NodeTypes): Positions => {
+export const getTidyPositions = (graph: FlowGraph, types: NodeTypes): Positions => {
   const dagre = new Graph();
   dagre.setGraph({ rankdir: 'TB', ...GAP });
   dagre.setDefaultEdgeLabel(() => ({}));

@@ -20,16 +20,16 @@ type Work = Pick<Member, 'replied' | 'claimed' | 'closed' | 'responses' | 'ratin
 const toRating = ({ ratings, ratingSum }: Work): string =>
   ratings === 0 ? 'none' : `${(ratingSum / ratings).toFixed(1)} of 5 (${ratings})`;
 
-const countColumn = (name: string, field: 'replied' | 'claimed' | 'closed' | 'responses') => ({
+const buildCountColumn = (name: string, field: 'replied' | 'claimed' | 'closed' | 'responses') => ({
   name,
   cell: (work: Work) => <span className="number">{work[field]}</span>,
 });
 
 const WORK_COLUMNS: readonly Column<Work>[] = [
-  countColumn('Replies', 'replied'),
-  countColumn('First answers', 'responses'),
-  countColumn('Claimed', 'claimed'),
-  countColumn('Closed', 'closed'),
+  buildCountColumn('Replies', 'replied'),
+  buildCountColumn('First answers', 'responses'),
+  buildCountColumn('Claimed', 'claimed'),
+  buildCountColumn('Closed', 'closed'),
   { name: 'Rating', cell: (work) => <span className="number">{toRating(work)}</span> },
 ];
 

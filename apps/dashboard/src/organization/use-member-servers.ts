@@ -5,7 +5,7 @@ import type { Page } from '../queries.ts';
 
 const PAGE_SIZE = 100;
 /** A choice among more servers than this is no help. */
-const MOST_CHOICES = 500;
+const MAX_CHOICES = 500;
 const STALE_MS = 60_000;
 
 const fetchServers = async (signal: AbortSignal): Promise<readonly ListedServer[]> => {
@@ -16,7 +16,7 @@ const fetchServers = async (signal: AbortSignal): Promise<readonly ListedServer[
     const page: Page<ListedServer> = await call<Page<ListedServer>>(`/servers?${search.toString()}`, { signal });
     servers.push(...page.data);
     cursor = page.pagination.nextCursor;
-  } while (cursor !== null && servers.length < MOST_CHOICES);
+  } while (cursor !== null && servers.length < MAX_CHOICES);
   return servers;
 };
 

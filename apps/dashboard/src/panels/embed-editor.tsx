@@ -5,7 +5,7 @@ import { move, removeAt, replaceAt } from '../editing/move.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
-import { MOST_FIELDS } from './panel-draft.ts';
+import { MAX_FIELDS } from './panel-draft.ts';
 import type { Embed, EmbedField } from './types.ts';
 
 /** The browser can only point to a wrong entry that is shown. */
@@ -86,7 +86,7 @@ const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorA
       <div className="row">
         <Button
           icon="add"
-          disabledReason={fields.length >= MOST_FIELDS ? `The chat shows ${MOST_FIELDS} facts at the most.` : null}
+          disabledReason={fields.length >= MAX_FIELDS ? `The chat shows ${MAX_FIELDS} facts at the most.` : null}
           onClick={() => change([...fields, { name: '', value: '', inline: false }])}
         >
           Add fact

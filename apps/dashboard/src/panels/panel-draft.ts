@@ -4,9 +4,9 @@ import type { Embed, Notice, Panel, PanelOption } from './types.ts';
 /** What can be entered about a panel. */
 export type PanelDraft = Pick<Panel, 'name' | 'channelId' | 'style' | 'content' | 'embeds' | 'placeholder' | 'options'>;
 
-export const MOST_OPTIONS = 25;
-export const MOST_EMBEDS = 10;
-export const MOST_FIELDS = 25;
+export const MAX_OPTIONS = 25;
+export const MAX_EMBEDS = 10;
+export const MAX_FIELDS = 25;
 
 /** How a conflict calls the fields. */
 export const FIELD_LABELS: Readonly<Record<keyof PanelDraft, string>> = {

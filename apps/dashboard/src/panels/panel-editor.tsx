@@ -16,7 +16,7 @@ import type { PageProps } from '../page-props.ts';
 import '../styles/panels.css';
 import { EmbedEditor } from './embed-editor.tsx';
 import { OptionEditor } from './option-editor.tsx';
-import { createEmbed, createOption, MOST_EMBEDS, MOST_OPTIONS, type PanelDraft } from './panel-draft.ts';
+import { createEmbed, createOption, MAX_EMBEDS, MAX_OPTIONS, type PanelDraft } from './panel-draft.ts';
 import { PanelPreview } from './panel-preview.tsx';
 import type { Targets } from './problems.ts';
 import type { Panel } from './types.ts';
@@ -92,7 +92,7 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
       <div className="row">
         <Button
           icon="add"
-          disabledReason={options.length >= MOST_OPTIONS ? `The chat shows ${MOST_OPTIONS} options at the most.` : null}
+          disabledReason={options.length >= MAX_OPTIONS ? `The chat shows ${MAX_OPTIONS} options at the most.` : null}
           onClick={() => set({ options: [...options, createOption(options)] })}
         >
           Add option
@@ -139,7 +139,7 @@ const Message = ({ values, set, error }: PartProps) => {
       <div className="row">
         <Button
           icon="add"
-          disabledReason={embeds.length >= MOST_EMBEDS ? `The chat shows ${MOST_EMBEDS} blocks at the most.` : null}
+          disabledReason={embeds.length >= MAX_EMBEDS ? `The chat shows ${MAX_EMBEDS} blocks at the most.` : null}
           onClick={() => set({ embeds: [...embeds, createEmbed()] })}
         >
           Add framed block

@@ -7,7 +7,7 @@ import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
 import type { PanelDraft } from './panel-draft.ts';
-import { describeStatus, findProblems } from './problems.ts';
+import { describeStatus, listProblems } from './problems.ts';
 import type { Panel } from './types.ts';
 import { useChatProblems, useTargets } from './use-panels.ts';
 
@@ -23,7 +23,7 @@ interface StateProps extends Pick<PageProps, 'owner' | 'detail'> {
 /** Whether the chat shows the panel, and what keeps it from being deployed. */
 export const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
   const isSandbox = useSession().data?.isSandbox ?? false;
-  const problems = findProblems(draft, useTargets({ owner, detail }));
+  const problems = listProblems(draft, useTargets({ owner, detail }));
   const chatProblems = useChatProblems(owner, panel);
   const { status, deployedAt, openCount } = panel;
   return (

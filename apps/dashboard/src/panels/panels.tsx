@@ -9,7 +9,7 @@ import { describeError } from '../queries.ts';
 import '../styles/panels.css';
 import { toDraft } from './panel-draft.ts';
 import { NewPanel, PanelPage } from './panel-page.tsx';
-import { describeStatus, findProblems, PANEL_TONES, type Targets } from './problems.ts';
+import { describeStatus, listProblems, PANEL_TONES, type Targets } from './problems.ts';
 import type { Panel } from './types.ts';
 import { useChatServer } from '../editing/use-chat-server.ts';
 import { usePanels, useTargets } from './use-panels.ts';
@@ -23,7 +23,7 @@ interface SlipProps {
 
 const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
   const { id, name, status, style, options, deployedAt, openCount } = panel;
-  const problems = status === 'deployed' ? [] : findProblems(toDraft(panel), targets);
+  const problems = status === 'deployed' ? [] : listProblems(toDraft(panel), targets);
   const state = describeStatus(panel);
   return (
     <Slip tone={PANEL_TONES[status]} mark={status}>

@@ -8,7 +8,7 @@ export interface Targets {
 }
 
 /** What keeps a panel from being deployed, a sentence each; the service has the last word. */
-export const findProblems = (
+export const listProblems = (
   { options, content, embeds, channelId }: PanelDraft,
   { categories, flows }: Targets,
 ): readonly string[] => {

@@ -18,7 +18,7 @@ import { getFieldKind, listFields, toOperatorLabel } from './fields.ts';
 import type { Trigger } from './types.ts';
 
 const OTHER = 'other';
-const MOST_PARTS = 20;
+const MAX_PARTS = 20;
 /** Groups in groups get hard to read; the API takes deeper ones. */
 const MAX_DEPTH = 2;
 
@@ -151,7 +151,7 @@ export const GroupEditor = (props: GroupProps) => {
   const { group, depth, onChange } = props;
   const { parts, match, isNegated } = group;
   const add = (part: Part) => onChange({ ...group, parts: [...parts, part] });
-  const reason = parts.length >= MOST_PARTS ? `A group has ${MOST_PARTS} conditions at the most.` : null;
+  const reason = parts.length >= MAX_PARTS ? `A group has ${MAX_PARTS} conditions at the most.` : null;
   const value = isNegated ? (`not-${match}` as const) : match;
   return (
     <div className="rule-conditions">

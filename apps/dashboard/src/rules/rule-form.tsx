@@ -16,7 +16,7 @@ import { ACTIONS, TRIGGER_OPTIONS } from './words.ts';
 
 type FormProps = RecordFormProps<Automation, RuleDraft>;
 
-const MOST_ACTIONS = 20;
+const MAX_ACTIONS = 20;
 
 const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
   const types = useNodeTypes(owner).data;
@@ -52,7 +52,7 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
       <div className="row">
         <Button
           icon="add"
-          disabledReason={actions.length >= MOST_ACTIONS ? `A rule has ${MOST_ACTIONS} actions at the most.` : null}
+          disabledReason={actions.length >= MAX_ACTIONS ? `A rule has ${MAX_ACTIONS} actions at the most.` : null}
           onClick={() => set({ actions: [...actions, createAction()] })}
         >
           Add action

@@ -1,5 +1,5 @@
 import { Link } from 'wouter';
-import { findLastPosition } from '../categories/order.ts';
+import { getLastPosition } from '../categories/order.ts';
 import { NewRecordLink } from '../editing/record-list.tsx';
 import { type RecordFormProps, type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
 import { ReorderList } from '../editing/reorder-list.tsx';
@@ -143,7 +143,7 @@ const OneRule = (props: PageProps) => {
       previewId={TEST}
       previewLabel="Go to the test"
       Head={RuleHead}
-      newFields={{ position: findLastPosition(rules.data ?? []) }}
+      newFields={{ position: getLastPosition(rules.data ?? []) }}
       newLead="It comes after the other rules. You can move it in the list."
       deleteText="What it did stays, and its runs end."
     />

@@ -85,7 +85,7 @@ export const useTestRule = (owner: Owner, id: string) =>
   );
 
 const DAY_MS = 86_400_000;
-const MOST_PAGES = 10;
+const MAX_PAGES = 10;
 const SHOWN = 30;
 
 /** The newest events of a type within a day, the newest first. The feed begins with the oldest. */
@@ -93,7 +93,7 @@ const fetchEvents = async (owner: Owner, trigger: Trigger, signal: AbortSignal):
   const createdAfter = new Date(Date.now() - DAY_MS).toISOString();
   let newest: readonly RuleEvent[] = [];
   let cursor: string | null | undefined;
-  for (let page = 0; page < MOST_PAGES && cursor !== null; page += 1) {
+  for (let page = 0; page < MAX_PAGES && cursor !== null; page += 1) {
     const query = { limit: PAGE_SIZE, eventTypes: [trigger], createdAfter, ...(cursor && { cursor }) };
     const answer = await read(serverApi(owner.id).GET('/events', { params: { query }, signal }));
     newest = [...newest, ...answer.data].slice(-SHOWN);

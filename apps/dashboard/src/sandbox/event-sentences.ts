@@ -101,7 +101,7 @@ const findTicket = ({ data }: FeedEvent) => data.ticket ?? data.transcript?.tick
 
 const findResource = ({ data }: FeedEvent) => data.category ?? data.panel ?? data.flow ?? data.item ?? null;
 
-const findName = (event: FeedEvent): string => {
+const getName = (event: FeedEvent): string => {
   const resource = findResource(event);
   const name = resource && ('title' in resource ? resource.title : 'name' in resource ? resource.name : null);
   return name ? `“${name}”` : '';
@@ -114,7 +114,7 @@ export const describeEvent = (event: FeedEvent, nameUser: NameUser): string => {
   return SENTENCES[event.type]({
     who: nameActor(actor, nameUser),
     ticket: ticket ? `ticket #${ticket.ticketNumber}` : 'a ticket',
-    name: findName(event),
+    name: getName(event),
   });
 };
 
@@ -171,13 +171,13 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
   'transcript.ready': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}/transcript` }),
 };
 
-const findIds = (event: FeedEvent): Ids => {
+const getIds = (event: FeedEvent): Ids => {
   const { id = '', requesterId = '', categoryId = '' } = findTicket(event) ?? {};
   return { ticket: id, resource: findResource(event)?.id ?? '', userId: requesterId, categoryId };
 };
 
 /** The call of the public API that does the same, or reads it. Null where the event feed is all there is. */
-export const findApiCall = (event: FeedEvent): ApiCall | null => CALLS[event.type]?.(findIds(event)) ?? null;
+export const findApiCall = (event: FeedEvent): ApiCall | null => CALLS[event.type]?.(getIds(event)) ?? null;
 
 const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
 

@@ -42,7 +42,7 @@ const findTicket = (tickets: readonly GuideTicket[]): GuideTicket | null =>
 /** Which steps are done, from what is there. */
 export const evaluateGuide = (facts: GuideFacts): GuideState => {
   const ticket = findTicket(facts.tickets);
-  const isDone: Readonly<Record<StepId, boolean>> = {
+  const doneSteps: Readonly<Record<StepId, boolean>> = {
     panel: facts.panelChannelId !== null || ticket !== null,
     ticket: ticket !== null,
     answer: ticket?.firstResponseAt != null,
@@ -53,7 +53,7 @@ export const evaluateGuide = (facts: GuideFacts): GuideState => {
   };
   return {
     ticket,
-    done: new Set(STEPS.filter((step) => isDone[step])),
-    current: STEPS.find((step) => !isDone[step] && !(step === 'answer' && isDone.close)) ?? null,
+    done: new Set(STEPS.filter((step) => doneSteps[step])),
+    current: STEPS.find((step) => !doneSteps[step] && !(step === 'answer' && doneSteps.close)) ?? null,
   };
 };

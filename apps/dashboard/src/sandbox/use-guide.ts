@@ -15,7 +15,7 @@ const MAX_TOKENS = 100;
 type Facts = Omit<GuideFacts, 'readTranscriptOf'>;
 
 /** Whether a person has made a token: those of the command line and of the demo do not count. */
-const findToken = async (guildId: string, signal: AbortSignal): Promise<boolean> => {
+const hasPersonalToken = async (guildId: string, signal: AbortSignal): Promise<boolean> => {
   const query = { action: ['token.created' as const], limit: MAX_TOKENS };
   const { data } = await read(serverApi(guildId).GET('/audit-log', { params: { query }, signal }));
   return data.some(({ actor }) => actor.type === 'person');
@@ -26,7 +26,7 @@ const readFacts = async (guildId: string, signal: AbortSignal): Promise<Facts> =
   const [panels, webhooks, hasToken] = await Promise.all([
     read(api.GET('/panels', { params: { query: { limit: MAX_PANELS } }, signal })),
     read(api.GET('/webhooks', { params: { query: { limit: 1 } }, signal })),
-    findToken(guildId, signal),
+    hasPersonalToken(guildId, signal),
   ]);
   const panelId = panels.data.map(({ id }) => id);
   const query = { panelId, sort: 'createdAt' as const, limit: FIRST_TICKETS };
@@ -139,14 +139,14 @@ const toPanel = (channelId: string, categoryId: string) => ({
   ],
 });
 
-const findOrAddChannel = async (owner: Owner): Promise<string> => {
+const ensureChannel = async (owner: Owner): Promise<string> => {
   const path = `${toGuildPath(owner)}/channels`;
   const channels = await callChat<readonly Channel[]>(path);
   const found = channels.find(({ name }) => name === CHANNEL_NAME);
   return (found ?? (await callChat<Channel>(path, { method: 'POST', body: { name: CHANNEL_NAME } }))).id;
 };
 
-const findOrAddCategory = async (guildId: string): Promise<string> => {
+const ensureCategory = async (guildId: string): Promise<string> => {
   const api = serverApi(guildId);
   const { data } = await read(api.GET('/categories', {}));
   const found = data.find(({ archived }) => !archived);
@@ -154,10 +154,10 @@ const findOrAddCategory = async (guildId: string): Promise<string> => {
 };
 
 /** The panel of an earlier try that was not deployed is used again. */
-const findOrAddPanel = async (owner: Owner): Promise<string> => {
+const ensurePanel = async (owner: Owner): Promise<string> => {
   const api = serverApi(owner.id);
   const { data } = await read(api.GET('/panels', { params: { query: { limit: MAX_PANELS } } }));
-  const [channelId, categoryId] = await Promise.all([findOrAddChannel(owner), findOrAddCategory(owner.id)]);
+  const [channelId, categoryId] = await Promise.all([ensureChannel(owner), ensureCategory(owner.id)]);
   const body = toPanel(channelId, categoryId);
   const found = data.find(({ name }) => name === PANEL_NAME);
   if (!found) return (await read(api.POST('/panels', { body }))).data.id;
@@ -170,7 +170,7 @@ export const useMakePanel = (owner: Owner, onMade: (channelId: string) => void) 
   useChatChange(
     owner,
     async () => {
-      const id = await findOrAddPanel(owner);
+      const id = await ensurePanel(owner);
       const deployed = await read(serverApi(owner.id).POST('/panels/{id}/deploy', { params: { path: { id } } }));
       return deployed.data.channelId;
     },

@@ -10,11 +10,11 @@ import type { TicketDetail } from '../tickets/types.ts';
 import { STATUSES } from '../tickets/words.ts';
 import type { FindReason } from './allowed.ts';
 import { CannedList, toOptionId } from './canned.tsx';
-import { type Draft, findVariables } from './draft.ts';
+import { type Draft, listVariables } from './draft.ts';
 import { Knowledge } from './knowledge.tsx';
 import { type ChangeDraft, useCanned } from './use-canned.ts';
 import { useSend } from './use-send.ts';
-import { MOST_FILES, useUpload } from './use-upload.ts';
+import { MAX_FILES, useUpload } from './use-upload.ts';
 
 const MAX_TEXT = 4_000;
 const SHOW_COUNT_FROM = 3_500;
@@ -145,7 +145,7 @@ const FilePicker = ({ count, isBusy, reason, onPick }: FilePickerProps) => {
         multiple
         hidden
         onChange={({ target }) => {
-          onPick([...(target.files ?? [])].slice(0, MOST_FILES - count));
+          onPick([...(target.files ?? [])].slice(0, MAX_FILES - count));
           target.value = '';
         }}
       />
@@ -153,7 +153,7 @@ const FilePicker = ({ count, isBusy, reason, onPick }: FilePickerProps) => {
         icon="clip"
         label="Attach files"
         isBusy={isBusy}
-        disabledReason={reason ?? (count >= MOST_FILES ? `A reply has at most ${MOST_FILES} files.` : null)}
+        disabledReason={reason ?? (count >= MAX_FILES ? `A reply has at most ${MAX_FILES} files.` : null)}
         onClick={() => picker.current?.click()}
       />
     </>
@@ -230,7 +230,7 @@ export const Composer = ({ question, findReason, canSuggest, ...props }: Compose
   const send = useSend({ owner, ticketId: ticket.id, draft, onChange, onSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
-  const variables = isNote ? [] : findVariables(text);
+  const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
   const submit = () => {

@@ -79,6 +79,6 @@ export const findCannedQuery = (
 };
 
 /** Variables that have no value stay in the text as they are. */
-export const findVariables = (text: string): readonly string[] => [
+export const listVariables = (text: string): readonly string[] => [
   ...new Set([...text.matchAll(/\{\{\s*[\w.-]+\s*\}\}/g)].map(([variable]) => variable)),
 ];

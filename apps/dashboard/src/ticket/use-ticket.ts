@@ -16,7 +16,7 @@ import type { TicketDetail } from '../tickets/types.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
 
 const PAGE_SIZE = 50;
-const MOST_USERS = 100;
+const MAX_USERS = 100;
 const NAMES_STALE_MS = 300_000;
 
 export type User = Schemas['User'];
@@ -34,7 +34,7 @@ export const useTicket = (owner: Owner, id: string | null) =>
   useQuery({ ...toTicketQuery(owner, id ?? ''), enabled: id !== null });
 
 /** The three lists that make the history of a ticket, the newest first: the key and what reads a page of each. */
-const listHistory = (owner: Owner, id: string) => {
+const buildHistoryQuery = (owner: Owner, id: string) => {
   const key = toTicketKey(owner, id);
   const api = serverApi(owner.id);
   const toOptions = (cursor: string | undefined, signal: AbortSignal) => {
@@ -51,7 +51,7 @@ const listHistory = (owner: Owner, id: string) => {
 
 /** Reads what the page of a ticket shows first. @throws ApiError */
 export const prefetchTicket = (owner: Owner, id: string): Promise<unknown> => {
-  const { messages, notes, changes } = listHistory(owner, id);
+  const { messages, notes, changes } = buildHistoryQuery(owner, id);
   return Promise.all([
     queries.query(toTicketQuery(owner, id)),
     prefetchPages(...messages),
@@ -62,7 +62,7 @@ export const prefetchTicket = (owner: Owner, id: string): Promise<unknown> => {
 
 /** Messages, notes and changes as one history, the newest of which are read first. */
 export const useHistory = (owner: Owner, id: string) => {
-  const lists = listHistory(owner, id);
+  const lists = buildHistoryQuery(owner, id);
   const messages = usePages(...lists.messages);
   const notes = usePages(...lists.notes);
   const changes = usePages(...lists.changes);
@@ -90,11 +90,11 @@ export const useUsers = (owner: Owner, ids: readonly string[]) => {
   const known = [...new Set(ids)]
     .filter((id) => /^\d{15,25}$/.test(id))
     .sort()
-    .slice(0, MOST_USERS);
+    .slice(0, MAX_USERS);
   return useQuery({
     queryKey: [...toKey(owner), 'users', known],
     queryFn: async ({ signal }): Promise<readonly User[]> => {
-      const params = { query: { ids: known.join(','), limit: MOST_USERS } };
+      const params = { query: { ids: known.join(','), limit: MAX_USERS } };
       return (await read(serverApi(owner.id).GET('/users', { params, signal }))).data;
     },
     enabled: known.length > 0,

@@ -3,7 +3,7 @@ import { call, newIdempotencyKey, type Schemas } from '../api.ts';
 import { type Owner, toPath } from '../owner.ts';
 import type { DraftFile } from './draft.ts';
 
-export const MOST_FILES = 10;
+export const MAX_FILES = 10;
 
 const upload = async (owner: Owner, file: File): Promise<DraftFile> => {
   const body = new FormData();

@@ -5,10 +5,10 @@ export interface Viewer {
   readonly isWriting: boolean;
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const list = (names: readonly string[]): string => {
-  const named = names.slice(0, MOST_NAMED);
+  const named = names.slice(0, MAX_NAMED);
   const rest = names.length - named.length;
   if (rest > 0) return `${named.join(', ')} and ${rest} more`;
   return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;

@@ -8,7 +8,7 @@ export type BulkAction =
   | { readonly action: 'priority'; readonly priority: Priority }
   | { readonly action: 'tag'; readonly tag: string };
 
-export const MOST_TICKETS = 100;
+export const MAX_TICKETS = 100;
 
 export interface BulkRequest {
   readonly action: string;
@@ -39,6 +39,6 @@ export const toBulkRequests = (what: BulkAction, tickets: readonly Ticket[]): re
   const groups = what.action === 'tag' ? groupByTags(tickets, what.tag) : [{ params: toParams(what), tickets }];
   const action = what.action === 'tag' || what.action === 'priority' ? 'update' : what.action;
   return groups.flatMap(({ params, tickets: group }) =>
-    chunk(group, MOST_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
+    chunk(group, MAX_TICKETS).map((part) => ({ action, ids: part.map(({ id }) => id), params })),
   );
 };

@@ -10,8 +10,8 @@ import { readFilters } from './use-filters.ts';
 
 /** As many as a high window shows; more are read as the end comes near. */
 const PAGE_SIZE = 25;
-const MOST_COUNTED = 50;
-const MOST_CATEGORIES = 100;
+const MAX_COUNTED = 50;
+const MAX_CATEGORIES = 100;
 const COUNTS_STALE_MS = 30_000;
 const REFRESH_MS = 15_000;
 
@@ -41,7 +41,7 @@ export const useTickets = (owner: Owner, filters: Filters) => {
 const toCategoriesQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'categories', 'all'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Category[]> => {
-    const params = { query: { limit: MOST_CATEGORIES } };
+    const params = { query: { limit: MAX_CATEGORIES } };
     return (await read(serverApi(owner.id).GET('/categories', { params, signal }))).data;
   },
   staleTime: COUNTS_STALE_MS,
@@ -70,7 +70,7 @@ const useCount = (owner: Owner, view: View, isEnabled: boolean) => {
   return useQuery({
     queryKey: [...toKey(owner), 'ticket-counts', query],
     queryFn: async ({ signal }): Promise<Count> => {
-      const params = { query: { ...query, limit: MOST_COUNTED } };
+      const params = { query: { ...query, limit: MAX_COUNTED } };
       const { data, pagination } =
         owner.kind === 'server'
           ? await read(serverApi(owner.id).GET('/tickets', { params, signal }))

@@ -15,7 +15,7 @@ export const changeTicket = async (
   if (changes.claimedById !== undefined && !isChatId(changes.claimedById)) {
     throw invalid('claimedById', 'invalid_format', `"${changes.claimedById}" is not a user id.`);
   }
-  const ticket = await tickets.find(target.guild, target.ticket);
+  const ticket = await tickets.get(target.guild, target.ticket);
   await tickets.update({ ...target, fields: toFields(ticket, changes) });
   const { categoryId, claimedById } = changes;
   if (categoryId && categoryId !== ticket.categoryId) await tickets.move({ ...target, categoryId });
@@ -35,10 +35,10 @@ export const applyTags = (
 ): readonly string[] => {
   const removed = removeTags.map(limitTag);
   // Two long tags may be the same one after they are cut.
-  return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MOST_TAGS);
+  return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MAX_TAGS);
 };
 
 const LONGEST_TAG = 50;
-const MOST_TAGS = 20;
+const MAX_TAGS = 20;
 
 const limitTag = (tag: string): string => truncate(tag, LONGEST_TAG);

@@ -99,8 +99,8 @@ const PERFORMERS: Performers = {
   },
 
   add_note: async (ports, context, { content }) => {
-    await runOnce(ports, context, (also) =>
-      ports.ticketActions.addNote({ ...toTicketTarget(context.run), also, content }),
+    await runOnce(ports, context, (alsoWrite) =>
+      ports.ticketActions.addNote({ ...toTicketTarget(context.run), alsoWrite, content }),
     );
     return markDone({ content: truncateForTrace(content) });
   },
@@ -111,20 +111,20 @@ const PERFORMERS: Performers = {
     if (!found) throw notFound('Ticket');
     const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
     await runOnce(ports, context, (markPerformed) => {
-      const also = async () => {
+      const alsoWrite = async () => {
         await markPerformed();
         await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
       };
-      return ports.ticketActions.postMessage({ ...toTicketTarget(context.run), also, content, buttons: [] });
+      return ports.ticketActions.postMessage({ ...toTicketTarget(context.run), alsoWrite, content, buttons: [] });
     });
     return markDone({ cannedReplyId, content: truncateForTrace(content) });
   },
 
   close_ticket: async (ports, context, { reason }) => {
     const target = toTicketTarget(context.run);
-    await runOnce(ports, context, async (also) => {
-      const { status } = await ports.ticketActions.find(target.guild, target.ticket);
-      if (status !== 'closed') await ports.ticketActions.close({ ...target, also, reason });
+    await runOnce(ports, context, async (alsoWrite) => {
+      const { status } = await ports.ticketActions.get(target.guild, target.ticket);
+      if (status !== 'closed') await ports.ticketActions.close({ ...target, alsoWrite, reason });
     });
     return markDone({ reason: truncateForTrace(reason) });
   },
@@ -150,6 +150,6 @@ const PERFORMERS: Performers = {
 };
 
 const markOpen = async ({ ticketActions }: RunPorts, target: TicketTarget): Promise<void> => {
-  const { status } = await ticketActions.find(target.guild, target.ticket);
+  const { status } = await ticketActions.get(target.guild, target.ticket);
   if (status !== 'closed') await ticketActions.update({ ...target, fields: { status: 'open' } });
 };

@@ -24,8 +24,8 @@ export const postMessage = async (
     target: { id: `flow:${step}:${id}`, style: 'secondary' },
   }));
   if (run.ticketId) {
-    await runOnce(ports, context, (also) =>
-      ports.ticketActions.postMessage({ ...toTicketTarget(run), also, content, buttons }),
+    await runOnce(ports, context, (alsoWrite) =>
+      ports.ticketActions.postMessage({ ...toTicketTarget(run), alsoWrite, content, buttons }),
     );
     return undefined;
   }

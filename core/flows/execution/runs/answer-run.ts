@@ -52,15 +52,15 @@ export const answerByButton =
   async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
     const [, step = '', ...rest] = buttonId.split(':');
     const choiceId = rest.join(':');
-    const run = await findAsking(ports, { guild, channel, userId }, step);
+    const run = await getAskingRun(ports, { guild, channel, userId }, step);
     if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
     const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
-    if (!next) throw isAnswered();
+    if (!next) throw createAnsweredError();
     return next;
   };
 
 /** The run that has the step, when it does not ask any more or waits for the answer. */
-const findAsking = async (
+const getAskingRun = async (
   { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
   { guild, channel, userId }: Omit<ChoiceInput, 'buttonId'>,
   step: string,
@@ -81,11 +81,11 @@ const isPosting = ({ status, performing, waiting, trace }: FlowRun, step: string
   return status === 'running' && performing !== null && !waiting && last?.id === step && last.endedAt === null;
 };
 
-const isAnswered = () => conflict('already_done', 'This question was answered already.');
+const createAnsweredError = () => conflict('already_done', 'This question was answered already.');
 
 /** @throws conflict when the run does not wait at that step any more */
 const listChoicesAt = ({ status, waiting, trace }: FlowRun, step: string): readonly Choice[] => {
-  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw isAnswered();
+  if (status !== 'waiting' || waiting?.kind !== 'choice' || trace.at(-1)?.id !== step) throw createAnsweredError();
   return waiting.choices;
 };
 

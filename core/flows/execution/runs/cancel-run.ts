@@ -1,7 +1,7 @@
 import { conflict } from '../../../shared/errors.ts';
 import type { GuildId, FlowRunId } from '../../../shared/ids.ts';
 import { applyCancellation } from '../steps/advance.ts';
-import { findRun } from './find-run.ts';
+import { getRun } from './get-run.ts';
 import type { RunPorts } from './run-ports.ts';
 import { type FlowRun, hasEnded } from './run.ts';
 
@@ -9,7 +9,7 @@ import { type FlowRun, hasEnded } from './run.ts';
 export const cancelRun =
   (ports: RunPorts) =>
   async (guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
-    const run = await findRun(ports, guild, id);
+    const run = await getRun(ports, guild, id);
     if (hasEnded(run)) throw conflict('wrong_status', `The run has ended already: it is ${run.status}.`);
     return ports.runs.save(applyCancellation(run, { at: ports.clock.now() }));
   };

@@ -23,7 +23,7 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
     size: MAX_RUNS,
     take: (limit, current) => {
       const now = clock.now();
-      const fairness = { share: MAX_RUNS_PER_SERVER, busy: findBusy(current.map(({ guildId }) => guildId)) };
+      const fairness = { share: MAX_RUNS_PER_SERVER, busy: listBusy(current.map(({ guildId }) => guildId)) };
       return runs.acquireDue(now, plusMs(now, LEASE_MS), limit, fairness);
     },
     work: driveRun(ports),
@@ -31,5 +31,5 @@ export const runDue = (ports: RunPorts): (() => Promise<number>) => {
 };
 
 /** Servers whose share of runs is used up. */
-const findBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
+const listBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_RUNS_PER_SERVER);

@@ -20,5 +20,5 @@ export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly cannedTexts: CannedReplyRenderer;
   readonly chat: ChatPlatform;
   readonly http: HttpCaller;
-  readonly watch: EventConsumer;
+  readonly eventConsumer: EventConsumer;
 }

@@ -13,7 +13,7 @@ import {
   type TraceStep,
   type Waiting,
 } from '../runs/run.ts';
-import { closeStep, addOutput, addStep } from './trace-steps.ts';
+import { closeStep, addOutput, updateLastStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 
 /** The input of one step of a run. */
@@ -34,12 +34,12 @@ export interface AdvanceResult {
  * run that waits or has ended is given back as it is, unless what came is what it waits for.
  */
 export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: Situation): AdvanceResult => {
-  if (!isAwaited(run, input)) return waitForAnswer(run);
+  if (!isAwaited(run, input)) return withoutEffect(run);
   const node = graph.nodes.find(({ id }) => id === run.nodeId);
-  if (!node) return waitForAnswer(failRun(run, situation, `The flow has no node ${run.nodeId}.`));
+  if (!node) return withoutEffect(failRun(run, situation, `The flow has no node ${run.nodeId}.`));
   switch (input.kind) {
     case 'turn':
-      return run.performing ? enterNode(run, run.performing) : beginStep(graph, node, run, situation);
+      return run.performing ? retryEffect(run, run.performing) : beginStep(graph, node, run, situation);
     case 'outcome': {
       const at = { node, run: applyOutcome(run, input.outcome), situation };
       return applyMove(graph, at, finishStep({ ...at, run }, input.outcome));
@@ -67,17 +67,17 @@ const ANSWERED_BY: Record<Waiting['kind'], (waiting: Waiting, answer: Answer) =>
   time: (_, { kind }) => kind === 'due',
 };
 
-const waitForAnswer = (run: FlowRun): AdvanceResult => ({ run, effect: null });
+const withoutEffect = (run: FlowRun): AdvanceResult => ({ run, effect: null });
 
 /** Repeats the effect of a step, which may be done already: the trace counts the attempts, all under one step id. */
-const enterNode = (run: FlowRun, effect: Effect): AdvanceResult => ({
-  run: addStep(run, (step) => ({ ...step, attempts: step.attempts + 1 })),
+const retryEffect = (run: FlowRun, effect: Effect): AdvanceResult => ({
+  run: updateLastStep(run, (step) => ({ ...step, attempts: step.attempts + 1 })),
   effect,
 });
 
 const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Situation): AdvanceResult => {
   if (run.trace.length >= MAX_STEPS) {
-    return waitForAnswer(failRun(run, situation, `Stopped after ${MAX_STEPS} steps: the flow goes round in a circle.`));
+    return withoutEffect(failRun(run, situation, `Stopped after ${MAX_STEPS} steps: the flow goes round in a circle.`));
   }
   const step: TraceStep = {
     id: situation.stepId,
@@ -94,7 +94,7 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
   const { lookUp, measureLength } = limitLookUp(lookUpFrom(run, situation), MAX_FILLED_IN - run.filledLength);
   const move = beginNode({ node, run: started, situation }, lookUp);
   const filledLength = run.filledLength + measureLength();
-  if (filledLength > MAX_FILLED_IN) return waitForAnswer(failRun(started, situation, TOO_MUCH_TEXT));
+  if (filledLength > MAX_FILLED_IN) return withoutEffect(failRun(started, situation, TOO_MUCH_TEXT));
   return applyMove(graph, { node, run: { ...started, filledLength }, situation }, move);
 };
 
@@ -131,15 +131,15 @@ const applyOutcome = (run: FlowRun, outcome: Outcome): FlowRun => {
 const applyMove = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): AdvanceResult => {
   switch (move.kind) {
     case 'perform':
-      return waitForAnswer({ ...run, status: 'running', performing: move.effect });
+      return withoutEffect({ ...run, status: 'running', performing: move.effect });
     case 'wait':
-      return waitForAnswer(waitAt(addOutput(run, move.output), move.waiting));
+      return withoutEffect(waitAt(addOutput(run, move.output), move.waiting));
     case 'leave':
-      return waitForAnswer(followEdge(graph, { node, run, situation }, move));
+      return withoutEffect(followEdge(graph, { node, run, situation }, move));
     case 'end':
-      return waitForAnswer(endRun(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
+      return withoutEffect(endRun(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
     case 'fail':
-      return waitForAnswer(failRun(run, situation, move.error));
+      return withoutEffect(failRun(run, situation, move.error));
   }
 };
 

@@ -25,7 +25,7 @@ export const listChoices = ({ options }: NodeData): readonly Choice[] =>
   listRecords(options).map(({ id, label }) => ({ id: String(id), label: String(label), itemId: null }));
 
 /** The id in a mention; any other text stays as it is. */
-const findUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
+const getUserId = (text: string): string => /^(?:<@)?(\d{1,20})>?$/.exec(text.trim())?.[1] ?? text.trim();
 
 export const toPriority = ({ priority }: NodeData): Priority | undefined =>
   isOneOf(PRIORITIES, priority) ? priority : undefined;
@@ -37,7 +37,7 @@ export const toTicketChanges = (data: NodeData, lookUp: LookUp): TicketChanges =
   addTags: listTexts(data, 'addTags', lookUp),
   removeTags: listTexts(data, 'removeTags', lookUp),
   categoryId: typeof data.categoryId === 'string' ? toCategoryId(data.categoryId) : undefined,
-  claimedById: data.claimedById ? toUserId(findUserId(fillIn(data.claimedById, lookUp).text)) : undefined,
+  claimedById: data.claimedById ? toUserId(getUserId(fillIn(data.claimedById, lookUp).text)) : undefined,
 });
 
 export const toComparison = (data: NodeData, { run, situation }: AtNode): Comparison => ({

@@ -26,7 +26,7 @@ const postMove = (data: NodeData, lookUp: LookUp, choices: readonly Choice[] = [
     : { kind: 'fail', error: 'With these values nothing is left to be written.' };
 };
 
-const setVariableMove = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
+const toVariable = (data: NodeData, value: string): Readonly<Record<string, string>> => ({
   [String(data.variable)]: truncate(value, MAX_TEXT),
 });
 
@@ -49,7 +49,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         ? {
             kind: 'leave',
             handle: 'answered',
-            vars: setVariableMove(data, answer.text),
+            vars: toVariable(data, answer.text),
             output: { answer: truncateForTrace(answer.text) },
           }
         : { kind: 'leave', handle: TIMEOUT },
@@ -69,7 +69,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
     }),
     toAnsweredMove: (data, _, answer) =>
       answer.kind === 'chosen'
-        ? { kind: 'leave', handle: answer.choiceId, vars: setVariableMove(data, answer.choiceId) }
+        ? { kind: 'leave', handle: answer.choiceId, vars: toVariable(data, answer.choiceId) }
         : { kind: 'leave', handle: TIMEOUT },
   },
 
@@ -84,7 +84,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
     },
   },
 
-  set_variable: { begin: (data, _, lookUp) => toNextMove(setVariableMove(data, fillIn(data.value, lookUp).text)) },
+  set_variable: { begin: (data, _, lookUp) => toNextMove(toVariable(data, fillIn(data.value, lookUp).text)) },
 
   knowledge_suggest: {
     begin: (data, _, lookUp) =>

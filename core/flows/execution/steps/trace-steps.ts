@@ -2,15 +2,15 @@ import type { FlowRun, TraceStep } from '../runs/run.ts';
 import type { Situation } from './template-texts.ts';
 
 /** Changes the last step of the trace, as long as it has not ended. */
-export const addStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun => {
+export const updateLastStep = (run: FlowRun, change: (step: TraceStep) => TraceStep): FlowRun => {
   const last = run.trace.at(-1);
   return last && last.endedAt === null ? { ...run, trace: [...run.trace.slice(0, -1), change(last)] } : run;
 };
 
 /** Adds to the result of the last step. */
 export const addOutput = (run: FlowRun, output: TraceStep['output'] = {}): FlowRun =>
-  addStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
+  updateLastStep(run, (step) => ({ ...step, output: { ...step.output, ...output } }));
 
 /** Ends the last step. */
 export const closeStep = (run: FlowRun, { at }: Pick<Situation, 'at'>, result: Partial<TraceStep>): FlowRun =>
-  addStep(run, (step) => ({ ...step, ...result, endedAt: at, output: { ...step.output, ...result.output } }));
+  updateLastStep(run, (step) => ({ ...step, ...result, endedAt: at, output: { ...step.output, ...result.output } }));

@@ -14,7 +14,7 @@ it('shows members by nickname, then by their own name, and users who are no memb
   const users = [staffId, requesterId, toUserId(stranger.id), unknown];
   const noMember = { isMember: false, canManageServer: false, roleIds: [] };
   const cdn = 'https://cdn.discordapp.com';
-  expect(await chat.findPeople(guildId, users)).toEqual([
+  expect(await chat.listPeople(guildId, users)).toEqual([
     {
       ...noMember,
       userId: staffId,
@@ -44,7 +44,7 @@ it('knows the roles of members', async () => {
 it('says who may manage a server: its owner, and members whose roles allow it', async () => {
   const { chat, clock, guild, guildId, staffId, requesterId, staffRoleId } = openServer(discord);
   const readManagers = async () => {
-    const people = await chat.findPeople(guildId, [toUserId(guild.ownerId), staffId, requesterId]);
+    const people = await chat.listPeople(guildId, [toUserId(guild.ownerId), staffId, requesterId]);
     return people.map(({ canManageServer }) => canManageServer);
   };
   expect(await readManagers()).toEqual([true, false, false]);
@@ -63,7 +63,7 @@ it('looks for a member among very many with one request, knows them from then on
   expect(await chat.listMembersWithRoles(guildId, [staffRoleId], 100)).toEqual([]);
   expect(discord.state.requests).toHaveLength(before);
   const sam = { userId: staffId, name: 'Sam', avatarUrl: null, roleIds: [staffRoleId] };
-  expect(await chat.findMembersByName(guildId, 'sa', 100)).toEqual([sam]);
+  expect(await chat.listMembersByName(guildId, 'sa', 100)).toEqual([sam]);
   expect(discord.state.requests).toHaveLength(before + 1);
   expect(await chat.listMembersWithRoles(guildId, [staffRoleId], 100)).toEqual([sam]);
   expect(discord.state.requests).toHaveLength(before + 1);

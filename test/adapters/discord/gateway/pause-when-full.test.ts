@@ -47,7 +47,7 @@ it('leaves to Discord what does not fit into memory, and gets it when what it ha
   const channel = guild.addChannel({ type: ChannelType.GuildText, name: 'help' });
   const kim = discord.addUser({ username: 'kim' }).joins(guild.id);
   const { gateway, received, store } = listen(10);
-  await waitUntil(() => gateway.countShards().connected === 1, { what: 'The connection' });
+  await waitUntil(() => gateway.getShardCounts().connected === 1, { what: 'The connection' });
   const texts = Array.from({ length: 30 }, (_, index) => `Message ${index}`);
   for (const text of texts.slice(0, 10)) kim.writes(channel.id, text);
   await waitUntil(() => discord.gateway.connectedShards.length === 0, { what: 'The end of the connection' });

@@ -89,7 +89,7 @@ withPostgres('counting on a PostgreSQL server', () => {
         lock: analytics.lock.bind(analytics),
         listPendingServers: analytics.listPendingServers.bind(analytics),
         readPending: analytics.readPending.bind(analytics),
-        findRollups: analytics.findRollups.bind(analytics),
+        listRollups: analytics.listRollups.bind(analytics),
         saveRollups: analytics.saveRollups.bind(analytics),
       });
       const ports = { analytics: dying, organizationRollups, chat, organizations, work, clock: new FakeClock() };

@@ -39,8 +39,8 @@ withPostgres('on a PostgreSQL server', () => {
       await Promise.all([...[...open, ...open].map(reply), ...changed, reported]);
     }
     const sent = 2 * TICKETS * ROUNDS;
-    expect(await cannedReplies.find(guild, id)).toMatchObject({ useCount: sent, version: 1 + changes });
+    expect(await cannedReplies.get(guild, id)).toMatchObject({ useCount: sent, version: 1 + changes });
     expect(changes).toBeGreaterThanOrEqual(ROUNDS);
-    for (const ticket of open) expect(await tickets.find(guild, ticket)).toMatchObject({ messageCount: 2 * ROUNDS });
+    for (const ticket of open) expect(await tickets.get(guild, ticket)).toMatchObject({ messageCount: 2 * ROUNDS });
   });
 });

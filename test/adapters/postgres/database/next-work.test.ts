@@ -1,6 +1,6 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { firstIdAt } from '#adapters/postgres/database/first-id.ts';
-import { findNextWork, type WorkKind } from '#adapters/postgres/database/next-work.ts';
+import { getNextWork, type WorkKind } from '#adapters/postgres/database/next-work.ts';
 import { type Instant, plusMs, toInstant } from '#core/shared/instant.ts';
 import { waitUntil } from '../../../support/wait-until.ts';
 import { embeddedDatabase, postgresDatabase, withPostgres } from '../../../support/databases.ts';
@@ -52,7 +52,7 @@ const CASES: readonly (readonly [WorkKind, string, Readonly<Record<string, strin
   ['reactions', 'event_consumer_offsets', { lease_until: at(LATER) }, LATER],
 ];
 
-const find = async (db: Database, seen = '5') => findNextWork(db, { recent: plusMs(NOW, -60_000), seen });
+const find = async (db: Database, seen = '5') => getNextWork(db, { recent: plusMs(NOW, -60_000), seen });
 const dueOf = async (db: Database): Promise<Partial<Record<WorkKind, Instant | null>>> =>
   Object.fromEntries(Object.entries((await find(db)).dueAt).filter(([, time]) => time !== null));
 

@@ -6,8 +6,8 @@ it('has one name for each text, and none past the bound', () => {
   const names = new StatementNames();
   const first = names.nameFor('select 1');
   expect(first).not.toBe('');
-  expect([names.nameFor('select 1'), names.findName('select 1')]).toEqual([first, first]);
-  expect(names.findName('select 2')).toBe('');
+  expect([names.nameFor('select 1'), names.getName('select 1')]).toEqual([first, first]);
+  expect(names.getName('select 2')).toBe('');
   const others = Array.from({ length: 600 }, (_, i) => names.nameFor(`select ${i + 2}`));
   expect(new Set([first, ...others]).size).toBe(501);
   expect(others.at(-1)).toBe('');

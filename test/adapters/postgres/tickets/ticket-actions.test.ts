@@ -61,7 +61,7 @@ const say = async (
   { guild, ticket }: TicketTarget,
   id: ChatMessageId,
 ) => {
-  const { channelId } = await tickets.find(guild, ticket);
+  const { channelId } = await tickets.get(guild, ticket);
   if (!channelId) return;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };
   const author = { authorName: 'Sam', authorAvatarUrl: null };
@@ -125,7 +125,7 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     const { items: events } = await webhooks.listEvents(guild, {}, ALL);
     const all = await Promise.all(
       tickets.map(async (id) => {
-        const ticket = await store.find(guild, id).catch(() => null);
+        const ticket = await store.get(guild, id).catch(() => null);
         const timeline: readonly TimelineEntry[] = ticket
           ? (await store.listTimeline(guild, id, '-createdAt', ALL)).items
           : [];

@@ -1,7 +1,7 @@
 import type { FlowNode, NodeTypeName } from '#core/flows/index.ts';
 import type { FlowEdge } from '#core/flows/definition/flow.ts';
 import { findActionProblems } from '#core/flows/index.ts';
-import { findDraftProblems, findProblems, listHandles } from '#core/flows/definition/graph.ts';
+import { listDraftProblems, listProblems, listHandles } from '#core/flows/definition/graph.ts';
 
 const UUID = '019b0000-0000-7000-8000-00000000000c';
 
@@ -25,9 +25,9 @@ const choice = (id: string, data: FlowNode['data'] = {}) =>
   });
 const call = (data: FlowNode['data']) =>
   node('call', 'api_request', { method: 'GET', url: 'https://example.com/', ...data });
-const problems = (nodes: readonly FlowNode[], edges: readonly FlowEdge[] = []) => findProblems({ nodes, edges });
+const problems = (nodes: readonly FlowNode[], edges: readonly FlowEdge[] = []) => listProblems({ nodes, edges });
 const draftProblems = (nodes: readonly FlowNode[], edges: readonly FlowEdge[] = []) =>
-  findDraftProblems({ nodes, edges });
+  listDraftProblems({ nodes, edges });
 
 describe('a draft', () => {
   it('may lack what is required and lead nowhere', () => {

@@ -34,7 +34,7 @@ describe('a new flow', () => {
     });
     expect(await helpDesk.find(flow)).toEqual(flow);
     expect((await helpDesk.app.flows.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items).toEqual([flow]);
-    await expect(helpDesk.app.flows.find(aGuildId(), flow.id)).rejects.toMatchObject(NO_FLOW);
+    await expect(helpDesk.app.flows.get(aGuildId(), flow.id)).rejects.toMatchObject(NO_FLOW);
   });
 
   it('has its credentials redacted', async () => {
@@ -160,11 +160,11 @@ describe('a flow that is deleted', () => {
     await helpDesk.app.flows.delete(helpDesk.target(flow));
     await expect(helpDesk.find(flow)).rejects.toMatchObject(NO_FLOW);
     await expect(helpDesk.app.flows.listVersions(helpDesk.guild, flow.id, ALL)).rejects.toMatchObject(NO_FLOW);
-    expect(await helpDesk.app.flows.findRun(helpDesk.guild, id)).toMatchObject({
+    expect(await helpDesk.app.flows.getRun(helpDesk.guild, id)).toMatchObject({
       ...{ status: 'cancelled', endedAt: helpDesk.clock.now() },
       error: { message: 'Its flow was deleted.' },
     });
-    await expect(helpDesk.app.flows.findRun(helpDesk.guild, UNKNOWN as FlowRunId)).rejects.toMatchObject({
+    await expect(helpDesk.app.flows.getRun(helpDesk.guild, UNKNOWN as FlowRunId)).rejects.toMatchObject({
       message: 'Flow run not found.',
     });
   });

@@ -1,10 +1,10 @@
 import type { FlowNode } from '#core/flows/definition/flow.ts';
-import { findNameWarnings } from '#core/flows/definition/name-warnings.ts';
+import { listNameWarnings } from '#core/flows/definition/name-warnings.ts';
 
 const node = (type: string, data: object, id = 'it') =>
   ({ id, type, position: { x: 0, y: 0 }, data }) as unknown as FlowNode;
 const warned = (...nodes: FlowNode[]) =>
-  findNameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
+  listNameWarnings({ nodes }).map(({ nodeId, field, message }) => `${nodeId}.${field}: ${message}`);
 
 describe('a name in a flow', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { StoredNode, PublishedNode } from '#core/flows/definition/flow.ts';
-import { findRedirectedByChange, findRedirectedByPublishing } from '#core/flows/definition/redirected-credentials.ts';
+import { listRedirectedByChange, listRedirectedByPublishing } from '#core/flows/definition/redirected-credentials.ts';
 
 const sealedAs = (sealed: string) => ({ sealed, name: 'authToken' });
 const node = (url: unknown, sealed: StoredNode['sealed'] = { authToken: sealedAs('one') }): StoredNode => ({
@@ -7,7 +7,7 @@ const node = (url: unknown, sealed: StoredNode['sealed'] = { authToken: sealedAs
   data: { url },
   sealed,
 });
-const moved = (from: unknown, to: unknown) => findRedirectedByChange([node(from)], [node(to)]);
+const moved = (from: unknown, to: unknown) => listRedirectedByChange([node(from)], [node(to)]);
 
 describe('a credential that is kept', () => {
   it.each([
@@ -45,10 +45,10 @@ describe('a credential that is kept', () => {
       authToken: sealedAs('rotated'),
       authUsername: sealedAs('new'),
     };
-    expect(findRedirectedByChange([node('https://a/', places)], [node('https://b/', after)])).toEqual([
+    expect(listRedirectedByChange([node('https://a/', places)], [node('https://b/', after)])).toEqual([
       { nodeId: 'call', field: 'headers.x-api-key', from: 'https://a', to: 'https://b' },
     ]);
-    expect(findRedirectedByChange([], [node('https://b/')])).toEqual([]);
+    expect(listRedirectedByChange([], [node('https://b/')])).toEqual([]);
   });
 
   it('is named when a new version sends it elsewhere than the one before', () => {
@@ -58,9 +58,9 @@ describe('a credential that is kept', () => {
     };
     const both = { authToken: 'authToken', 'headers.cookie': 'Cookie' };
     const before = [published('https://a/', both)];
-    expect(findRedirectedByPublishing(before, [published('https://a/x', both)])).toEqual([]);
+    expect(listRedirectedByPublishing(before, [published('https://a/x', both)])).toEqual([]);
     expect(
-      findRedirectedByPublishing(before, [published('https://b/', { authToken: 'authToken', authPassword: 'x' })]),
+      listRedirectedByPublishing(before, [published('https://b/', { authToken: 'authToken', authPassword: 'x' })]),
     ).toEqual([{ nodeId: 'call', field: 'authToken', from: 'https://a', to: 'https://b' }]);
   });
 });

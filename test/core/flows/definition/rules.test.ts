@@ -1,7 +1,7 @@
 import type { ChatMessage } from '#core/chat/index.ts';
-import { findRequestProblems } from '#core/flows/definition/request-rules.ts';
+import { listRequestProblems } from '#core/flows/definition/request-rules.ts';
 import type { Trigger } from '#core/flows/definition/flow.ts';
-import { findTriggerProblems, isAboutMessage, isAboutTicket } from '#core/flows/definition/trigger-rules.ts';
+import { listTriggerProblems, isAboutMessage, isAboutTicket } from '#core/flows/definition/trigger-rules.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 
 const CATEGORY = '019b0000-0000-7000-8000-00000000000c' as CategoryId;
@@ -19,23 +19,23 @@ describe('a trigger', () => {
     trigger('message', { channelId: '', startsWith: 'Help', contains: '' }),
     trigger('message', { contains: 'help' }),
   ])('may be %j', (one) => {
-    expect(findTriggerProblems(one)).toEqual([]);
+    expect(listTriggerProblems(one)).toEqual([]);
   });
 
   it('is configured by what its kind has', () => {
     const message = (kind: string) => `a trigger of kind ${kind} does not have it`;
     for (const kind of ['panel_option', 'command', 'api', 'message'] as const) {
-      const found = findTriggerProblems(trigger(kind, { categoryId: CATEGORY }));
+      const found = listTriggerProblems(trigger(kind, { categoryId: CATEGORY }));
       const field = 'trigger.config.categoryId';
       expect(found).toEqual([{ nodeId: null, field, reason: 'not_allowed', message: message(kind) }]);
     }
-    expect(findTriggerProblems(trigger('ticket_created', { contains: 'x' }))).toMatchObject([
+    expect(listTriggerProblems(trigger('ticket_created', { contains: 'x' }))).toMatchObject([
       { field: 'trigger.config.contains', message: message('ticket_created') },
     ]);
   });
 
   it('names a category by an id', () => {
-    expect(findTriggerProblems(trigger('ticket_created', { categoryId: 'Billing' }))).toEqual([
+    expect(listTriggerProblems(trigger('ticket_created', { categoryId: 'Billing' }))).toEqual([
       ...[{ nodeId: null, field: 'trigger.config.categoryId', reason: 'invalid_format', message: 'has to be an id' }],
     ]);
   });
@@ -43,7 +43,7 @@ describe('a trigger', () => {
   it('says which messages it is about', () => {
     const message = 'say by channelId, startsWith or contains which messages start the flow';
     for (const config of [{}, { startsWith: '' }]) {
-      const found = findTriggerProblems(trigger('message', config));
+      const found = listTriggerProblems(trigger('message', config));
       expect(found).toEqual([{ nodeId: null, field: 'trigger.config', reason: 'required', message }]);
     }
   });
@@ -68,7 +68,7 @@ describe('a trigger', () => {
 
 describe('a request', () => {
   const find = (data: Readonly<Record<string, unknown>>) =>
-    findRequestProblems({ id: 'call', type: 'api_request', position: { x: 0, y: 0 }, data });
+    listRequestProblems({ id: 'call', type: 'api_request', position: { x: 0, y: 0 }, data });
 
   it.each([
     ['https://example.com'],

@@ -192,7 +192,7 @@ describe('a ticket in a dry run', () => {
     expect(await test([reply], { ticketId })).toMatchObject({
       ...{ status: 'failed', error: { message: expect.stringContaining('variables without a value') } },
     });
-    expect(await cannedReplies.find(helpDesk.guild, cannedReplyId)).toMatchObject({ useCount: 0 });
+    expect(await cannedReplies.get(helpDesk.guild, cannedReplyId)).toMatchObject({ useCount: 0 });
     const texts = helpDesk.inMemory.container.get(port.cannedReplyStore);
     texts.find = () => Promise.reject(new Error('A fault of ours.'));
     await expect(test([reply], { ticketId })).rejects.toThrow('A fault of ours.');

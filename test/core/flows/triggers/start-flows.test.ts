@@ -57,7 +57,7 @@ describe('a flow that is started by API', () => {
       startedAt: helpDesk.clock.now(),
       endedAt: null,
     });
-    expect(await helpDesk.app.flows.findRun(helpDesk.guild, run.id)).toEqual(run);
+    expect(await helpDesk.app.flows.getRun(helpDesk.guild, run.id)).toEqual(run);
     expect(await helpDesk.find(flow)).toMatchObject({ runCount: 1, lastRunAt: helpDesk.clock.now() });
   });
 

@@ -40,7 +40,7 @@ export const createEffectDesk = async (): Promise<EffectDesk> => {
       await ports.runs.add(run, 1);
       return run;
     },
-    readRun: ({ id }) => app.flows.findRun(guild, id),
+    readRun: ({ id }) => app.flows.getRun(guild, id),
     perform: (effect, run, context = {}) =>
       perform(ports, { run, step: aStepId(), decryptNode: () => Promise.resolve(node('end')), ...context }, effect),
     listPosts: async (channel) => (channel && (await chat.listMessages(guild, channel))) ?? [],

@@ -100,7 +100,7 @@ describe('an item that helped', () => {
     const stored = await helpDesk.readRun(run);
     expect(stored.performedStep).toBe(step);
     expect(await helpDesk.perform(effect, stored, { step })).toEqual({ ok: true, output: { itemId } });
-    expect(await app.knowledge.find(guild, itemId)).toMatchObject({
+    expect(await app.knowledge.get(guild, itemId)).toMatchObject({
       ...{ helpfulCount: 1, notHelpfulCount: 0, deflectedCount: 1 },
     });
   });

@@ -130,7 +130,7 @@ describe('a canned reply of a run', () => {
     expect(outcome).toEqual({ ok: true, output: { cannedReplyId: id, content } });
     expect(await helpDesk.chatOf(ticket)).toEqual([content]);
     expect((await helpDesk.listPosts(ticket.channelId)).at(-1)).toMatchObject({ authorId: null, notice: null });
-    expect(await helpDesk.app.cannedReplies.find(helpDesk.guild, id)).toMatchObject({
+    expect(await helpDesk.app.cannedReplies.get(helpDesk.guild, id)).toMatchObject({
       ...{ useCount: 1, lastUsedAt: helpDesk.clock.now() },
     });
   });

@@ -121,7 +121,7 @@ describe('the situation of a run', () => {
     const situation = await load({ ticketId: ticket.id });
     expect(situation).toMatchObject({
       ...{ at: clock.now(), ticket: { id: ticket.id, messageCount: 1 } },
-      category: await app.categories.find(guild, category.id),
+      category: await app.categories.get(guild, category.id),
     });
     expect((await load({})).stepId).not.toBe(situation.stepId);
   });

@@ -4,7 +4,7 @@ import type { RunPorts } from './run-ports.ts';
 import type { FlowRun } from './run.ts';
 
 /** @throws not_found */
-export const findRun = async ({ runs }: Pick<RunPorts, 'runs'>, guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
+export const getRun = async ({ runs }: Pick<RunPorts, 'runs'>, guild: GuildId, id: FlowRunId): Promise<FlowRun> => {
   const run = await runs.find(guild, id);
   if (!run) throw notFound('Flow run');
   return run;

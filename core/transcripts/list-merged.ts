@@ -12,7 +12,7 @@ export interface MergedTranscriptPorts {
 export const MAX_MERGED = 20;
 
 /** The transcripts of the tickets that were merged into one, and into those; without one that was deleted or is being made. */
-export const findMergedTranscripts = async (
+export const listMergedTranscripts = async (
   { transcripts, tickets }: MergedTranscriptPorts,
   guild: GuildId,
   ticket: TicketId,

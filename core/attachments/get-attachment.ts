@@ -6,7 +6,7 @@ import type { AttachmentPorts } from './attachment-ports.ts';
 import type { BlobContent } from './blob-store.ts';
 
 /** @throws not_found */
-export const findAttachment =
+export const getAttachment =
   ({ files }: Pick<AttachmentPorts, 'files'>) =>
   async (guild: GuildId, id: AttachmentId): Promise<StoredAttachment> => {
     const found = await files.find(guild, id);
@@ -17,12 +17,12 @@ export const findAttachment =
 const BATCH = 1_000;
 
 /** Those of the ids that exist. */
-export const findAttachments =
+export const listAttachments =
   ({ files }: Pick<AttachmentPorts, 'files'>) =>
   async (guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> => {
     const found: StoredAttachment[] = [];
     for (let start = 0; start < ids.length; start += BATCH) {
-      found.push(...(await files.findAll(guild, ids.slice(start, start + BATCH))));
+      found.push(...(await files.listByIds(guild, ids.slice(start, start + BATCH))));
     }
     return found;
   };

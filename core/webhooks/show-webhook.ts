@@ -5,7 +5,7 @@ import { type ManagePorts, WEBHOOK } from './webhook-ports.ts';
 import { toWebhookDetail, type WebhookDetail } from './webhook.ts';
 
 /** @throws not_found */
-export const findWebhook =
+export const getWebhook =
   ({ webhooks }: Pick<ManagePorts, 'webhooks'>) =>
   async (owner: OwnerId, id: WebhookId): Promise<WebhookDetail> => {
     const { webhook, health } = await getOrThrow(webhooks, WEBHOOK, owner, id);

@@ -15,7 +15,7 @@ export interface FindOrAddPerson {
 }
 
 /** The person of this name, for the operator of the service, who decides about everybody. */
-export const findOrAddPerson =
+export const ensurePerson =
   (ports: Pick<DashboardPorts, 'people' | 'work' | 'clock' | 'ids'>) =>
   async ({ owner, name, role, userId }: FindOrAddPerson): Promise<Person> => {
     const known = (await ports.people.list(owner)).find((person) => person.name === name);

@@ -4,7 +4,7 @@ import { type ShownServer, toShownServer } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
 /** @throws not_found for an unknown server and for one of another organization alike */
-export const findMember =
+export const getMember =
   ({ organizations }: OrganizationPorts) =>
   async (organization: OrganizationId, guild: GuildId): Promise<ShownServer> => {
     const server = await organizations.findMember(organization, guild);

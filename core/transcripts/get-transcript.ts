@@ -2,19 +2,19 @@ import { AppError, notFound } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Page, Position } from '../shared/page.ts';
 import type { FullTranscript, Transcript, TranscriptMessage } from './transcript.ts';
-import { findMergedTranscripts, type MergedTranscriptPorts } from './find-merged.ts';
+import { listMergedTranscripts, type MergedTranscriptPorts } from './list-merged.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
 type FindPorts = MergedTranscriptPorts;
 
 /** @throws not_found */
-export const findTranscript =
+export const getTranscript =
   (ports: FindPorts) =>
   async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>
     readFull(ports, await ports.transcripts.find(guild, id));
 
 /** The newest of a ticket. @throws not_found, also while one is being made */
-export const findTranscriptByTicket =
+export const getTranscriptByTicket =
   (ports: FindPorts) =>
   async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
     const { transcripts } = ports;
@@ -24,7 +24,7 @@ export const findTranscriptByTicket =
   };
 
 /** @throws not_found, alike for an unknown transcript and for one of a server that is no member */
-export const findTranscriptOfOrganization =
+export const getTranscriptOfOrganization =
   (ports: FindPorts) =>
   async (organization: OrganizationId, id: TranscriptId): Promise<FullTranscript> =>
     readFull(ports, await ports.transcripts.findOfOrganization(organization, id));
@@ -36,7 +36,7 @@ const readFull = async (ports: FindPorts, transcript: Transcript | null): Promis
   if (!transcript) throw notFound('Transcript');
   const full = await readMessages(ports.transcripts, transcript);
   const merged: FullTranscript[] = [];
-  for (const other of await findMergedTranscripts(ports, transcript.guildId, transcript.ticketId))
+  for (const other of await listMergedTranscripts(ports, transcript.guildId, transcript.ticketId))
     merged.push(await readMessages(ports.transcripts, other));
   return { ...full, merged };
 };
