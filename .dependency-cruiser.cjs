@@ -10,6 +10,13 @@ const driver = (name, folder, packages) => ({
 module.exports = {
   forbidden: [
     { name: 'no-cycles', severity: 'error', from: {}, to: { circular: true } },
+    {
+      name: 'no-cycles-of-folders',
+      severity: 'error',
+      scope: 'folder',
+      from: { pathNot: '^apps/dashboard' },
+      to: { circular: true },
+    },
     { name: 'core-stands-alone', severity: 'error', from: { path: '^core/' }, to: { pathNot: '^core/' } },
     {
       name: 'adapters-know-only-core',

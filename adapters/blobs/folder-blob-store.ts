@@ -2,7 +2,7 @@ import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { mkdir, open, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { createStorageError, toBlobName } from './blob-name.ts';
 
 /** Blobs as files that only their owner may read, in a folder for each server. */

@@ -1,6 +1,6 @@
 import type { S3Client } from '@aws-sdk/client-s3';
 import type { BlobContent, BlobKey, BlobStore } from '#core/attachments/index.ts';
-import { lazily } from '#core/shared/lazily.ts';
+import { lazily } from '#core/shared/concurrency/lazily.ts';
 import { createStorageError, toBlobName } from './blob-name.ts';
 
 /** A bucket of an S3-compatible service. */

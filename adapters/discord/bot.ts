@@ -1,5 +1,5 @@
 import type { Arrival, ChatEventUseCases } from '#core/chat-events/index.ts';
-import type { DiscordRest } from './chat/discord-rest.ts';
+import type { DiscordRest } from './rest/discord-rest.ts';
 import { ArrivalWriter, type WriterLog } from './gateway/arrival-writer.ts';
 import { CatchUp } from './gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';

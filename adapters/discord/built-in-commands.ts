@@ -1,8 +1,8 @@
 import { ApplicationCommandOptionType, InteractionContextType } from 'discord-api-types/v10';
 import { type BuiltInCommand, BUILT_IN_COMMANDS } from '#core/staff-commands/index.ts';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { PRIORITIES } from '#core/tickets/index.ts';
-import type { DiscordRest } from './chat/discord-rest.ts';
+import type { DiscordRest } from './rest/discord-rest.ts';
 import type { Repeat } from './repeat.ts';
 
 const DESCRIPTIONS: Readonly<Record<BuiltInCommand, string>> = {

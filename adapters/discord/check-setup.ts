@@ -1,6 +1,6 @@
 import { ApplicationFlags } from 'discord-api-types/v10';
-import type { DiscordRest } from './chat/discord-rest.ts';
-import { toAppError } from './chat/failures.ts';
+import type { DiscordRest } from './rest/discord-rest.ts';
+import { toAppError } from './rest/failures.ts';
 import { listMissingPermissions } from './permissions.ts';
 
 /** A server that the bot is in. */

@@ -1,5 +1,5 @@
 import { PermissionFlagsBits } from 'discord-api-types/v10';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 
 /** What the bot needs in a server, as the settings of Discord name it. It is no administrator, and grants nothing that it does not have. */
 const NEEDED = {

@@ -1,5 +1,5 @@
 import { isTransient } from '#core/shared/errors.ts';
-import { UnknownOutcome } from './chat/failures.ts';
+import { UnknownOutcome } from './rest/failures.ts';
 
 /** Repeats a request whose failure passes. */
 export type Repeat = <T>(request: () => Promise<T>) => Promise<T>;

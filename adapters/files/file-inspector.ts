@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { FileInspector } from '#core/attachments/index.ts';
-import { lazily } from '#core/shared/lazily.ts';
+import { lazily } from '#core/shared/concurrency/lazily.ts';
 
 /** Loaded with the first file. */
 const load = lazily(async () => {

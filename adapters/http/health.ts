@@ -1,7 +1,7 @@
-import { toMiddleware } from './pipeline/to-middleware.ts';
+import { toMiddleware } from './exchange/to-middleware.ts';
 import Router from '@koa/router';
 import Koa, { type Middleware } from 'koa';
-import { isLocalRequest } from './pipeline/local-request.ts';
+import { isLocalRequest } from './exchange/local-request.ts';
 
 /** The health of the service, for monitoring. */
 export interface Health {

@@ -1,4 +1,4 @@
-import { listKeys, mapKeys } from '#core/shared/list-keys.ts';
+import { listKeys, mapKeys } from '#core/shared/values/list-keys.ts';
 import {
   type AnalyticsStore,
   type CountedChanges,

@@ -1,4 +1,4 @@
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { splitWords } from '#core/knowledge/index.ts';
 import { type Message, searchWords, type TicketQuery, type TicketSnapshot } from '#core/tickets/index.ts';
 

@@ -1,11 +1,11 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { announceReady } from '../composition/announce.ts';
-import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
+import { announceReady } from '../composition/processes/announce.ts';
+import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { runApi } from '../composition/run-api.ts';
-import { runProcess } from '../composition/run-process.ts';
-import { publishAddress } from '../composition/service-address.ts';
+import { runApi } from '../composition/processes/run-api.ts';
+import { runProcess } from '../composition/processes/run-process.ts';
+import { publishAddress } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
 
 /** The API alone. Any number of these can share a database, with separate workers. */

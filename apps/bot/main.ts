@@ -1,12 +1,12 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { announceReady } from '../composition/announce.ts';
-import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
-import { requireDiscord, requireToken } from '../composition/config-discord.ts';
+import { announceReady } from '../composition/processes/announce.ts';
+import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
+import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';
 import { addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { createHealthSource, serveHealth } from '../composition/operators.ts';
-import { runBot } from '../composition/run-bot.ts';
-import { runProcess } from '../composition/run-process.ts';
+import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
+import { runBot } from '../composition/processes/run-bot.ts';
+import { runProcess } from '../composition/processes/run-process.ts';
 import { openService } from '../composition/service.ts';
 
 /** The bot alone: listens to the gateway of Discord, stores what arrives and handles it, together with the workers. */

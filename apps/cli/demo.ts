@@ -1,5 +1,5 @@
 import { listScopesFor, type TokenOwner } from '#core/access/index.ts';
-import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http/openapi/example-ids.ts';
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '#adapters/http/pipeline/example-ids.ts';
 import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';

@@ -1,5 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
-import { openApi } from '../composition/listen.ts';
+import { openApi } from '../composition/listening/listen.ts';
 
 /** Writes docs/openapi.json from the code; with --check says whether it is up to date. */
 const file = new URL('../../docs/openapi.json', import.meta.url);

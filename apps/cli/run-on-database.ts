@@ -1,9 +1,9 @@
 import { createLogger } from '#adapters/node/logger.ts';
-import { type Config, getPublicUrl } from '../composition/config.ts';
-import { lockFolder } from '../composition/data-folder.ts';
+import { type Config, getPublicUrl } from '../composition/config/config.ts';
+import { lockFolder } from '../composition/processes/data-folder.ts';
 import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
-import { findServiceUrl } from '../composition/service-address.ts';
+import { findServiceUrl } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
 import { type CommandResult, runCommand } from './commands.ts';
 import { isForLostKey } from './secret-commands.ts';

@@ -1,5 +1,5 @@
-import { readConfig } from '../composition/config.ts';
-import { askHolder } from '../composition/data-folder.ts';
+import { readConfig } from '../composition/config/config.ts';
+import { askHolder } from '../composition/processes/data-folder.ts';
 import type { CommandResult } from './commands.ts';
 
 const HELP = new Set(['--help', '-h']);

@@ -1,5 +1,5 @@
 import type { AccountProvider } from '#core/dashboard/index.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { VERSION } from './version.ts';
 
 /** How people sign in to the dashboard with their account of the chat; null when that is not configured. */

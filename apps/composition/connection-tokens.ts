@@ -3,7 +3,7 @@ import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { AllowList } from '#adapters/webhooks/addresses.ts';
 import type { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
-import type { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { token } from './tokens.ts';
 
 /** Live connections, opened by an app before it builds its container. */

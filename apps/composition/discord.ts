@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { createDiscordChat, type DiscordLog } from '#adapters/discord/chat/index.ts';
-import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { provider } from './provide.ts';
 import { connection } from './connection-tokens.ts';

@@ -1,6 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { fileInspector } from '#adapters/files/file-inspector.ts';
-import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
+import { encodeEvent } from '#adapters/http/webhooks/event-payloads.ts';
 import { createCallers } from '#adapters/node/callers.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';

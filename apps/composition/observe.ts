@@ -1,7 +1,7 @@
 import type { EventStreams } from '#adapters/http/event-streams/event-streams.ts';
 import type { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import type { Shedding } from '#adapters/http/load-shedding/shedding.ts';
-import type { Report } from '#adapters/http/pipeline/observe-requests.ts';
+import type { Report } from '#adapters/http/exchange/observe-requests.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/webhooks/workload.ts';

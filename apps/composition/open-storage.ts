@@ -1,14 +1,14 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Logger } from '#adapters/node/logger.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
 import { isTransient } from '#core/shared/errors.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 
 /** The configured storage: a database with up-to-date tables, and the queue that goes with it. */
 export interface Storage {
@@ -57,7 +57,7 @@ const connectWithRetry = async (config: Config, log: Logger, patienceMs: number)
 
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
-    const { connectEmbedded } = await import('#adapters/postgres/database/connect-embedded.ts');
+    const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
     const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, 'db') });
     return { database, queuePool: () => queuePool };
   }

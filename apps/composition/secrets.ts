@@ -8,7 +8,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/encrypted-rows.ts';
-import { type Config, ConfigError } from './config.ts';
+import { type Config, ConfigError } from './config/config.ts';
 
 const KEY_FILE = 'secrets.key';
 

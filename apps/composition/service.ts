@@ -21,7 +21,7 @@ import type { SecretBox } from '#core/shared/secret-box.ts';
 import { createAccountProvider } from './accounts.ts';
 import { createArrivalObserver } from './arrival-observer.ts';
 import { createBlobStore } from './blobs.ts';
-import type { Config } from './config.ts';
+import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
 import { chatModule, createSandboxModule, databaseModule } from './database.ts';
 import type { DiscordConnection } from './discord.ts';

@@ -1,12 +1,12 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { createDiscordGate } from '#adapters/discord/gate/discord-gate.ts';
 import { InvalidRequests } from '#adapters/discord/gate/invalid-requests.ts';
-import { announceReady } from '../composition/announce.ts';
-import { readConfig } from '../composition/config.ts';
-import { requireDiscord, requireToken } from '../composition/config-discord.ts';
-import { createGateListener } from '../composition/run-gate.ts';
-import { runProcess } from '../composition/run-process.ts';
-import { serve } from '../composition/serve.ts';
+import { announceReady } from '../composition/processes/announce.ts';
+import { readConfig } from '../composition/config/config.ts';
+import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';
+import { createGateListener } from '../composition/processes/run-gate.ts';
+import { runProcess } from '../composition/processes/run-process.ts';
+import { serve } from '../composition/listening/serve.ts';
 import { VERSION } from '../composition/version.ts';
 
 /** The gate alone: one process sends the requests of all to Discord, so that they share the rate limits of the token. */

@@ -2,17 +2,17 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { runCommand } from '../cli/commands.ts';
 import { createDashboardLink } from '../cli/dashboard-commands.ts';
 import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts';
-import { announceReady } from '../composition/announce.ts';
-import { getPublicUrl, readConfig } from '../composition/config.ts';
-import { lockFolder } from '../composition/data-folder.ts';
+import { announceReady } from '../composition/processes/announce.ts';
+import { getPublicUrl, readConfig } from '../composition/config/config.ts';
+import { lockFolder } from '../composition/processes/data-folder.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { runApi } from '../composition/run-api.ts';
-import { runBot } from '../composition/run-bot.ts';
-import { publishAddress } from '../composition/service-address.ts';
+import { runApi } from '../composition/processes/run-api.ts';
+import { runBot } from '../composition/processes/run-bot.ts';
+import { publishAddress } from '../composition/listening/service-address.ts';
 import { openService, type Service } from '../composition/service.ts';
-import { runProcess } from '../composition/run-process.ts';
-import { runWorker } from '../composition/run-worker.ts';
+import { runProcess } from '../composition/processes/run-process.ts';
+import { runWorker } from '../composition/processes/run-worker.ts';
 
 /** A link to the dashboard and, on the first start, the demo and how to use it. */
 const buildWelcome = async ({ app, chat, discord }: Service, publicUrl: string): Promise<string> => {

@@ -1,12 +1,12 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { announceReady } from '../composition/announce.ts';
-import { readConfig, requireDatabaseUrl } from '../composition/config.ts';
-import { inBackground } from '../composition/config-discord.ts';
+import { announceReady } from '../composition/processes/announce.ts';
+import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
+import { inBackground } from '../composition/config/config-discord.ts';
 import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
-import { createHealthSource, serveHealth } from '../composition/operators.ts';
-import { runProcess } from '../composition/run-process.ts';
-import { runWorker } from '../composition/run-worker.ts';
+import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
+import { runProcess } from '../composition/processes/run-process.ts';
+import { runWorker } from '../composition/processes/run-worker.ts';
 import { openService } from '../composition/service.ts';
 
 /** A worker alone: sends deliveries and runs periodic jobs. Any number of these can share a database. */

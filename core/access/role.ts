@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import type { Scope } from './scope.ts';
 import { listScopesFor, type TokenOwner } from './token.ts';
 

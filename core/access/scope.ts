@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 /** Each scope with the sentence the docs show for it. Writing never implies reading. */
 export const SCOPES = {
   'tickets:read': 'Read tickets, their messages and participants',

@@ -1,4 +1,4 @@
-import { isOneOf } from '../shared/type-guards.ts';
+import { isOneOf } from '../shared/values/type-guards.ts';
 import { AppError, forbidden, invalid, limitReached } from '../shared/errors.ts';
 import type { GuildId, OrganizationId, TokenId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';

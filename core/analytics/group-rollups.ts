@@ -1,5 +1,5 @@
 import { toEpochMs } from '../shared/instant.ts';
-import { mapKeys } from '../shared/list-keys.ts';
+import { mapKeys } from '../shared/values/list-keys.ts';
 import { type Histogram, mergeHistograms, negate, NO_VALUES } from './histogram.ts';
 import type { RollupPlan, RollupUse } from './rollup-plan.ts';
 import type { Rollup, SubjectValues } from './rollup.ts';

@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
-import { createWorkPool } from '../shared/work-pool.ts';
+import { createWorkPool } from '../shared/concurrency/work-pool.ts';
 import { MAX_BYTES_PER_DAY, MAX_FILE_BYTES, type StoredAttachment } from './attachment.ts';
 import type { AttachmentOutcome } from './attachment-store.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';

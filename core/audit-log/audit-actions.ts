@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 
 /** Every action that is recorded, by the resource that it changes, with the sentence the docs show for it. */
 export const AUDIT_ACTIONS = {

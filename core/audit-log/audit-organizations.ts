@@ -1,6 +1,6 @@
 import type { OrganizationStore, Server } from '../organizations/index.ts';
 import type { OrganizationId } from '../shared/ids.ts';
-import { overrideMethods } from '../shared/override-methods.ts';
+import { overrideMethods } from '../shared/values/override-methods.ts';
 import type { Caller } from './callers.ts';
 import { auditChange, type AuditPorts, recordEntry } from './record-change.ts';
 import { ORGANIZATION_SUBJECT, SERVER_SUBJECT } from './subjects.ts';

@@ -1,5 +1,5 @@
 import { type Person, type PersonStore, type SessionStore } from '../dashboard/index.ts';
-import { overrideMethods } from '../shared/override-methods.ts';
+import { overrideMethods } from '../shared/values/override-methods.ts';
 import { auditChange, type AuditPorts, recordEntry } from './record-change.ts';
 import { describeResource } from './subjects.ts';
 

@@ -5,7 +5,7 @@ import type { CommandStore } from '../commands/index.ts';
 import { buildDefaultSettings, type SettingsStore } from '../settings/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { toOwnerId } from '../shared/owner.ts';
-import { overrideMethods } from '../shared/override-methods.ts';
+import { overrideMethods } from '../shared/values/override-methods.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
 import type { WebhookStore } from '../webhooks/index.ts';
 import { auditChange, type AuditPorts, recordEntry, type Subject } from './record-change.ts';

@@ -1,5 +1,5 @@
-import { toCanonicalJson } from '../shared/canonical-json.ts';
-import { truncate } from '../shared/text.ts';
+import { toCanonicalJson } from '../shared/values/canonical-json.ts';
+import { truncate } from '../shared/values/text.ts';
 import type { AuditFields } from './audit-entry.ts';
 
 /** A field whose JSON is longer is recorded by its beginning. */

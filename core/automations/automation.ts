@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import { type EventType, EVENT_TYPES } from '../shared/events.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';

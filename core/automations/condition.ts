@@ -1,6 +1,6 @@
-import { readPath } from '../shared/type-guards.ts';
-import { type Comparison, matches, isOlderThan, OPERATORS } from '../shared/comparison.ts';
-import { toCanonicalJson } from '../shared/canonical-json.ts';
+import { readPath } from '../shared/values/type-guards.ts';
+import { type Comparison, matches, isOlderThan, OPERATORS } from '../shared/values/comparison.ts';
+import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 

@@ -1,6 +1,6 @@
 import type { Category } from '../categories/index.ts';
 import type { UserId } from '../shared/ids.ts';
-import type { LookUp } from '../shared/template.ts';
+import type { LookUp } from '../shared/values/template.ts';
 import type { Ticket } from '../tickets/index.ts';
 
 /** The objects that the variables of a text read from; the variables of a null object have no value. */

@@ -1,5 +1,5 @@
 import type { ChannelHome } from '../chat/index.ts';
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 

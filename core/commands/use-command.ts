@@ -4,7 +4,7 @@ import { listStaffRoles } from '../people/index.ts';
 import { COMMAND, type CommandPorts } from './command-ports.ts';
 import type { CommandResponse } from './command.ts';
 import { notFound, conflict } from '../shared/errors.ts';
-import { render } from '../shared/template.ts';
+import { render } from '../shared/values/template.ts';
 
 /** The longest message of the chat, in characters. */
 const MAX_ANSWER = 2_000;

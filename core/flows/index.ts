@@ -3,7 +3,7 @@ import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { answerByButton } from './execution/runs/answer-run.ts';
 import { dryRun } from './dry-run/dry-run.ts';
-import { FLOW } from './definition/flow-ports.ts';
+import { FLOW } from './model/flow-ports.ts';
 import { validateFlow } from './definition/validate-flow.ts';
 import { deleteFlow } from './definition/delete-flow.ts';
 import { updateFlow } from './definition/update-flow.ts';
@@ -18,19 +18,19 @@ import { runFlow } from './triggers/run-flow.ts';
 import { publishFlow } from './definition/publish-flow.ts';
 import { listVersions } from './definition/list-versions.ts';
 import { disableFlow } from './definition/disable-flow.ts';
-import { runDue } from './execution/runs/run-due.ts';
-import type { RunPorts } from './execution/runs/run-ports.ts';
+import { runDue } from './execution/run-due.ts';
+import type { RunPorts } from './model/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
-import type { FlowQuery } from './definition/flow-store.ts';
+import type { FlowQuery } from './model/flow-store.ts';
 export { FLOW_BUTTON, type ChoiceInput } from './execution/runs/answer-run.ts';
 export { applyCancellation } from './execution/steps/advance.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
 export { REDACTED, listEncryptedCredentials } from './definition/credentials.ts';
 export { toRedactedFlow };
 export { simulateChain } from './dry-run/dry-run.ts';
-export { driveRun } from './execution/runs/drive-run.ts';
-export { toJsonSchema } from './definition/field-spec.ts';
+export { driveRun } from './execution/drive-run.ts';
+export { toJsonSchema } from './model/field-spec.ts';
 export {
   type Flow,
   FLOW_STATUSES,
@@ -38,11 +38,11 @@ export {
   type FlowVersion,
   type StoredNode,
   TRIGGER_KINDS,
-} from './definition/flow.ts';
+} from './model/flow.ts';
 export { listActionProblems as findActionProblems } from './definition/graph.ts';
-export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './definition/flow-store.ts';
-export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './execution/requests/http-caller.ts';
-export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './definition/node-types.ts';
+export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './model/flow-store.ts';
+export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './model/http-caller.ts';
+export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './model/node-types.ts';
 export {
   type FlowRun,
   measureVariables,
@@ -52,9 +52,9 @@ export {
   RUN_STATUSES,
   type RunGraph,
   type TraceStep,
-} from './execution/runs/run.ts';
-export type { RunPorts } from './execution/runs/run-ports.ts';
-export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './execution/runs/run-store.ts';
+} from './model/run.ts';
+export type { RunPorts } from './model/run-ports.ts';
+export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './model/run-store.ts';
 export { addRun, buildRun } from './triggers/start-flow.ts';
 export { FIRST, type Lineage, findLineage, listRulesBehind } from './execution/runs/lineage.ts';
 

@@ -1,4 +1,4 @@
-import { isOneOf } from '../shared/type-guards.ts';
+import { isOneOf } from '../shared/values/type-guards.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { EventType, Changes } from '../shared/events.ts';
 import type { KnowledgePorts } from './knowledge-ports.ts';

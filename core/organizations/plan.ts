@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 /** What can hold a token: one server, or an organization of servers. */
 export type TokenKind = 'guild' | 'organization';
 

@@ -6,7 +6,7 @@ import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts'
 import type { DomainEvent } from '../shared/events.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs, toEpochMs } from '../shared/instant.ts';
-import { createWorkPool } from '../shared/work-pool.ts';
+import { createWorkPool } from '../shared/concurrency/work-pool.ts';
 import { type RequestActivity, ServerShares } from './server-shares.ts';
 
 export interface ReactionPorts {

@@ -1,4 +1,4 @@
-import { FairShare, type ShareLimits } from '../shared/fair-share.ts';
+import { FairShare, type ShareLimits } from '../shared/concurrency/fair-share.ts';
 import type { GuildId } from '../shared/ids.ts';
 
 /** Whether this process serves requests. */

@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import { DEFAULT_SETTINGS, type Retention, type ServerSettings } from './server-settings.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;

@@ -1,6 +1,6 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { render } from '../shared/template.ts';
+import { render } from '../shared/values/template.ts';
 import { buildDefaultSettings, type ServerSettings, type SettingsFields } from './server-settings.ts';
 import type { SettingsStore } from './settings-store.ts';
 import type { TextKey, TextValues } from './text-catalogue.ts';

@@ -1,6 +1,6 @@
 import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import type { Locale } from './locale.ts';
 import type { TextKey } from './text-catalogue.ts';
 

@@ -1,5 +1,5 @@
-import { isKeyOf } from '../shared/type-guards.ts';
-import { listKeys } from '../shared/list-keys.ts';
+import { isKeyOf } from '../shared/values/type-guards.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';

@@ -4,7 +4,7 @@ import { compareFields } from '../shared/events.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
 import { requireVersion } from '../shared/records.ts';
-import { listVariables } from '../shared/template.ts';
+import { listVariables } from '../shared/values/template.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 import { isShorter, RETENTION_DELAY_MS } from './retention.ts';

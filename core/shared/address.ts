@@ -1,4 +1,4 @@
-import { render } from './template.ts';
+import { render } from './values/template.ts';
 
 /** A scheme, then what comes before the host and an `@`; browsers take a backslash for a slash, and need no slashes at all. */
 const HAS_USER = /^[a-z][a-z0-9+.-]*:[/\\]*[^/\\?#]*@/i;

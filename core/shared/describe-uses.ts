@@ -1,4 +1,4 @@
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './values/list-keys.ts';
 /**
  * Describes what still refers to a resource.
  *

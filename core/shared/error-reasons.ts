@@ -1,4 +1,4 @@
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './values/list-keys.ts';
 
 /** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
 export type ErrorCode =

@@ -1,5 +1,5 @@
 import { type DetailReason, type ErrorCode, type ErrorReason, REASONS, type ReasonOf } from './error-reasons.ts';
-import { truncate } from './text.ts';
+import { truncate } from './values/text.ts';
 
 export { type DetailReason, type ErrorCode, type ErrorReason, type ReasonOf } from './error-reasons.ts';
 

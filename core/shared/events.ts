@@ -1,6 +1,6 @@
-import { listKeys } from './list-keys.ts';
+import { listKeys } from './values/list-keys.ts';
 import type { Actor } from './actor.ts';
-import { toCanonicalJson } from './canonical-json.ts';
+import { toCanonicalJson } from './values/canonical-json.ts';
 import type { EventId, GuildId, OrganizationId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';

@@ -1,4 +1,4 @@
-import { listKeys } from '../shared/list-keys.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 
 /** The commands that every server has in the channels of tickets, with the names of their options. */
 export const BUILT_IN_COMMANDS = {

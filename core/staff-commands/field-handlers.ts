@@ -1,7 +1,7 @@
 import type { Category } from '../categories/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
-import { truncate } from '../shared/text.ts';
+import { truncate } from '../shared/values/text.ts';
 import { PRIORITIES, type Priority } from '../tickets/index.ts';
 import { assertPossible } from './assert-possible.ts';
 import type { CommandHandler, CommandOptions } from './command-handler.ts';

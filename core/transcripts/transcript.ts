@@ -1,5 +1,5 @@
 import type { Actor } from '../shared/actor.ts';
-import { toCanonicalJson } from '../shared/canonical-json.ts';
+import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Message, TicketSnapshot } from '../tickets/index.ts';

@@ -1,6 +1,6 @@
 import type { Clock } from '../shared/clock.ts';
 import { plusMs } from '../shared/instant.ts';
-import type { DeliveryStore } from './delivery-store.ts';
+import type { DeliveryStore } from './deliveries/delivery-store.ts';
 
 /** How long events and their deliveries are kept at most. */
 export const EVENT_RETENTION_DAYS = 30;

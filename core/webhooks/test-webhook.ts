@@ -3,7 +3,7 @@ import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, WebhookId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
-import type { Delivery } from './delivery.ts';
+import type { Delivery } from './deliveries/delivery.ts';
 import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 

@@ -1,4 +1,4 @@
-import { toCanonicalJson } from '../shared/canonical-json.ts';
+import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import { conflict } from '../shared/errors.ts';
 import type { WebhookRef, ManagePorts } from './webhook-ports.ts';
 import { getWebhookForUpdate } from './get-webhook.ts';

@@ -1,7 +1,7 @@
 import { CHAT_LIMITS } from '#core/chat/index.ts';
 import { SECRETS_KEY } from '../support/api.ts';
-import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config.ts';
-import { requireDiscord, requireToken } from '../../apps/composition/config-discord.ts';
+import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config/config.ts';
+import { requireDiscord, requireToken } from '../../apps/composition/config/config-discord.ts';
 
 it('has a default for everything, and takes an empty variable as one that is not set', () => {
   expect(readConfig({ PORT: '', REDIS_URL: '' })).toMatchObject({

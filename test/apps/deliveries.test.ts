@@ -2,12 +2,12 @@ import { ENDPOINT_LEASE_MS } from '#core/webhooks/index.ts';
 import { createLogger } from '#adapters/node/logger.ts';
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
-import { createDeliveries, MAX_ENDPOINTS, SWEEP_EVERY_MS } from '../../apps/composition/deliveries.ts';
+import { createDeliveries, MAX_ENDPOINTS, SWEEP_EVERY_MS } from '../../apps/composition/work/deliveries.ts';
 import { client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCliHere, startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver } from '../support/receiver.ts';
-import { done } from '../spec/helpers.ts';
+import { done } from '../support/spec-helpers.ts';
 
 it('the endpoint of a worker that was killed is free, and found, within two seconds', () => {
   expect(ENDPOINT_LEASE_MS + SWEEP_EVERY_MS).toBeLessThan(2_000);

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Instant } from '#core/shared/instant.ts';
-import { nextTimer } from '#core/tickets/timers/next-timer.ts';
+import { nextTimer } from '#core/tickets/model/next-timer.ts';
 import { toLine } from '#core/transcripts/index.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { DEMO_SERVERS, seedDemo } from '../../apps/cli/demo.ts';
 import { type Client, client } from '../support/api.ts';
-import { done, type Json } from '../spec/helpers.ts';
+import { done, type Json } from '../support/spec-helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const GUILD = DEMO_SERVERS[0].id;

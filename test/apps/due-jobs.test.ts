@@ -2,7 +2,7 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { WorkKind } from '#adapters/postgres/database/next-work.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { DueJobs } from '../../apps/composition/due-jobs.ts';
+import { DueJobs } from '../../apps/composition/work/due-jobs.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { waitUntil } from '../support/wait-until.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { STATUSES } from '#adapters/http/pipeline/errors.ts';
+import { STATUSES } from '#adapters/http/exchange/errors.ts';
 import { listReasons } from '#adapters/http/pipeline/reasons.ts';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { DETAIL_REASONS, REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { ROOT } from '../support/process.ts';
 

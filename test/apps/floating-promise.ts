@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { runProcess } from '../../apps/composition/run-process.ts';
+import { runProcess } from '../../apps/composition/processes/run-process.ts';
 
 /** A process in which a promise is rejected that nobody waits for. */
 await runProcess(async (log) => {

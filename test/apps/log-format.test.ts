@@ -1,4 +1,4 @@
-import { chooseLogFormat } from '../../apps/composition/log-format.ts';
+import { chooseLogFormat } from '../../apps/composition/config/log-format.ts';
 
 it.each([
   [{}, false, 'json'],

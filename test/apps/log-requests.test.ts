@@ -1,7 +1,7 @@
-import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
+import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import { unavailable } from '#core/shared/errors.ts';
-import { createRequestLog } from '../../apps/composition/log-requests.ts';
+import { createRequestLog } from '../../apps/composition/listening/log-requests.ts';
 
 const REQUEST: RequestReport = {
   requestId: 'r',

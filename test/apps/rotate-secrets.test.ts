@@ -1,11 +1,11 @@
 import { type Client, client, startApi, type TestApi, type TestServer } from '../support/api.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { type CommandResult, runCommand } from '../../apps/cli/commands.ts';
 import { runOnDatabase } from '../../apps/cli/run-on-database.ts';
-import { readConfig } from '../../apps/composition/config.ts';
+import { readConfig } from '../../apps/composition/config/config.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver, verifySignature } from '../support/receiver.ts';
-import { done, type Json } from '../spec/helpers.ts';
+import { done, type Json } from '../support/spec-helpers.ts';
 
 const key = (id: string, byte: number) => `${id}:${Buffer.alloc(32, byte).toString('base64')}`;
 const [OLD, NEW] = [key('old', 1), key('new', 2)];

@@ -1,7 +1,7 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { ConfigError, readConfig } from '../../apps/composition/config.ts';
+import { ConfigError, readConfig } from '../../apps/composition/config/config.ts';
 import { openSecretBox } from '../../apps/composition/secrets.ts';
 import { embeddedDatabase } from '../support/databases.ts';
 import { emptyFolder } from '../support/process.ts';

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { findServiceUrl, publishAddress } from '../../apps/composition/service-address.ts';
+import { findServiceUrl, publishAddress } from '../../apps/composition/listening/service-address.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { emptyFolder, runCliHere } from '../support/process.ts';
 

@@ -1,5 +1,5 @@
 import { createLogger } from '#adapters/node/logger.ts';
-import { readConfig } from '#apps/composition/config.ts';
+import { readConfig } from '#apps/composition/config/config.ts';
 import { openStorage } from '#apps/composition/open-storage.ts';
 import { openService, type Service } from '#apps/composition/service.ts';
 import { listScopesFor } from '#core/access/index.ts';

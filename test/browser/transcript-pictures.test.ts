@@ -1,4 +1,4 @@
-import { done, type Json, openTicket } from '../spec/helpers.ts';
+import { done, type Json, openTicket } from '../support/spec-helpers.ts';
 import { type Browser, hasChromium, startChromium, type View } from '../support/chromium.ts';
 import { aPicture } from '../support/pictures.ts';
 import { useApi, useServer } from '../support/use-api.ts';

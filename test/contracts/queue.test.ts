@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
-import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
+import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { connectQueuePool } from '#adapters/postgres/database/queue-pool.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../../apps/composition/config.ts';
-import { requireDiscord, requireToken } from '../../apps/composition/config-discord.ts';
+import { readConfig } from '../../apps/composition/config/config.ts';
+import { requireDiscord, requireToken } from '../../apps/composition/config/config-discord.ts';
 import { recordPayloads } from './recorder.ts';
 
 /*

@@ -3,11 +3,11 @@ import { readdir, readFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Client } from '../support/api.ts';
 import { migratedFolder, type RunningService, startService } from '../support/process.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { done, type Json } from '../spec/helpers.ts';
+import { done, type Json } from '../support/spec-helpers.ts';
 
 const DEMO = '1000000000000000001';
 /** In each position a text of its own, so that whatever comes to light says where it came from. */

@@ -3,7 +3,7 @@ import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCliHere, type RunningService, startService } from '../support/process.ts';
 import { LOOPBACK_ALLOWED, startReceiver, type TestReceiver } from '../support/receiver.ts';
 import { waitUntil } from '../support/wait-until.ts';
-import { done } from '../spec/helpers.ts';
+import { done } from '../support/spec-helpers.ts';
 
 const GUILD = '6171';
 

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
-import { LIMITS } from '../../apps/composition/serve.ts';
+import { LIMITS } from '../../apps/composition/listening/serve.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();

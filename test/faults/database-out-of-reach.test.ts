@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { uuidIds } from '#adapters/node/ids.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';

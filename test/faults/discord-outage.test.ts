@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ChannelType } from 'discord-api-types/v10';
-import { done, type Json } from '../spec/helpers.ts';
+import { done, type Json } from '../support/spec-helpers.ts';
 import type { Answer } from '../support/api.ts';
 import { withPostgres } from '../support/databases.ts';
 import { PATIENCE_MS } from '../support/discord-processes.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { withoutGreeting } from '../support/greeting.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import {
   type Answer,
   type Client,
@@ -13,7 +13,7 @@ import {
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { type RunningService, startService } from '../support/process.ts';
 import { freePort } from '../support/redis-server.ts';
-import { done, type Json, openTicket } from '../spec/helpers.ts';
+import { done, type Json, openTicket } from '../support/spec-helpers.ts';
 
 const KILLS = 4;
 /** Of each kind, between two kills. */

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { type Answer, type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';

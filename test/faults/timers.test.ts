@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { SECRETS_KEY, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { startService } from '../support/process.ts';

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { readConfig } from '../../apps/composition/config.ts';
-import { listen } from '../../apps/composition/listen.ts';
+import { readConfig } from '../../apps/composition/config/config.ts';
+import { listen } from '../../apps/composition/listening/listen.ts';
 import { client, type Client, SECRETS_KEY, startApi, type TestApi } from '../support/api.ts';
 import { USERS, World } from './world.ts';
 

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
-import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
+import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { startHarness } from './harness.ts';
 import type { Json } from './operations.ts';
 import { failuresOf, neverAnswered, tableOf } from './report.ts';

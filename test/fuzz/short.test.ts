@@ -1,4 +1,4 @@
-import { openApi } from '../../apps/composition/listen.ts';
+import { openApi } from '../../apps/composition/listening/listen.ts';
 import { availableDatabase } from '../support/databases.ts';
 import { startHarness } from './harness.ts';
 import type { Json } from './operations.ts';

@@ -1,7 +1,7 @@
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
-import { readConfig } from '../../apps/composition/config.ts';
-import { listen } from '../../apps/composition/listen.ts';
+import { readConfig } from '../../apps/composition/config/config.ts';
+import { listen } from '../../apps/composition/listening/listen.ts';
 import { addServiceGauges } from '../../apps/composition/observe.ts';
 import { client, SECRETS_KEY } from '../support/api.ts';
 import { useDiscord } from '../support/discord/discord.ts';

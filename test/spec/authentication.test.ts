@@ -1,6 +1,6 @@
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { type Client, client, type TestServer } from '../support/api.ts';
-import { done, toOwner, createToken, expireToken, readRateLimit, refusal } from './helpers.ts';
+import { done, toOwner, createToken, expireToken, readRateLimit, refusal } from '../support/spec-helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();

@@ -10,7 +10,7 @@ import {
   UNKNOWN,
   ticketInput,
   whileOffline,
-} from './helpers.ts';
+} from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

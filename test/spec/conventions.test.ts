@@ -1,4 +1,4 @@
-import { createCategory, done, readEverything, type Json, openTicket, refusal } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

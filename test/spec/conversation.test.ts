@@ -1,5 +1,13 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { createCategory, done, readEverything, type Json, openTicket, refusal, ticketInput } from './helpers.ts';
+import {
+  createCategory,
+  done,
+  readEverything,
+  type Json,
+  openTicket,
+  refusal,
+  ticketInput,
+} from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

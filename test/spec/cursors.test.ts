@@ -1,5 +1,12 @@
 import { type Client, client } from '../support/api.ts';
-import { createOrganizationClient, createCategory, toOwner, type Json, openTicket, refusal } from './helpers.ts';
+import {
+  createOrganizationClient,
+  createCategory,
+  toOwner,
+  type Json,
+  openTicket,
+  refusal,
+} from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

@@ -1,7 +1,7 @@
 import type { Answer } from '../support/api.ts';
 import { everySuccess } from './every-endpoint.ts';
 import { everyStreamSuccess } from './every-webhook-endpoint.ts';
-import { UNKNOWN } from './helpers.ts';
+import { UNKNOWN } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

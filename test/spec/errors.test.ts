@@ -1,6 +1,15 @@
 import { type Answer, client } from '../support/api.ts';
 import { REQUESTER } from '../support/build.ts';
-import { createCategory, CODES, done, openTicket, refusal, UNKNOWN, ticketInput, whileOffline } from './helpers.ts';
+import {
+  createCategory,
+  CODES,
+  done,
+  openTicket,
+  refusal,
+  UNKNOWN,
+  ticketInput,
+  whileOffline,
+} from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

@@ -2,7 +2,7 @@ import type { Answer, Client } from '../support/api.ts';
 import type { Scene, Successes } from './scene.ts';
 import { everyWebhookSuccess, everyWebhookSuccessUnder } from './every-webhook-endpoint.ts';
 import { STAFF } from '../support/build.ts';
-import { createOrganizationClient, createCategory, openTicket, ticketInput } from './helpers.ts';
+import { createOrganizationClient, createCategory, openTicket, ticketInput } from '../support/spec-helpers.ts';
 
 /** The answer of every endpoint there is, each a success. */
 export const everySuccess = async (scene: Scene): Promise<Successes> => {

@@ -1,5 +1,5 @@
 import type { Answer } from '../support/api.ts';
-import { done, readEverything, refusal, ticketInput } from './helpers.ts';
+import { done, readEverything, refusal, ticketInput } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

@@ -10,7 +10,7 @@ import {
   UNKNOWN,
   ticketInput,
   whileOffline,
-} from './helpers.ts';
+} from '../support/spec-helpers.ts';
 
 const unixSeconds = () => Date.now() / 1000;
 

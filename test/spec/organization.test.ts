@@ -9,8 +9,8 @@ import {
   refusal,
   UNKNOWN,
   ticketInput,
-} from './helpers.ts';
-import { openApi } from '../../apps/composition/listen.ts';
+} from '../support/spec-helpers.ts';
+import { openApi } from '../../apps/composition/listening/listen.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();

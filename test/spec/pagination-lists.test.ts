@@ -1,5 +1,5 @@
 import { REQUESTER } from '../support/build.ts';
-import { createCategory, done, openTicket, refusal } from './helpers.ts';
+import { createCategory, done, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

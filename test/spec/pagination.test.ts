@@ -1,4 +1,4 @@
-import { done, openTicket, refusal } from './helpers.ts';
+import { done, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const TICKETS = 137;

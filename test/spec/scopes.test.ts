@@ -1,6 +1,6 @@
 import type { Client, TestServer } from '../support/api.ts';
-import { openApi } from '../../apps/composition/listen.ts';
-import { createOrganizationClient, done, openTicket, refusal, UNKNOWN, ticketInput } from './helpers.ts';
+import { openApi } from '../../apps/composition/listening/listen.ts';
+import { createOrganizationClient, done, openTicket, refusal, UNKNOWN, ticketInput } from '../support/spec-helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();

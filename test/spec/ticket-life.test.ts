@@ -1,5 +1,13 @@
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { createCategory, done, readEverything, type Json, openTicket, refusal, UNKNOWN } from './helpers.ts';
+import {
+  createCategory,
+  done,
+  readEverything,
+  type Json,
+  openTicket,
+  refusal,
+  UNKNOWN,
+} from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { withoutGreeting } from '../support/greeting.ts';
 

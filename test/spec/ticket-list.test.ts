@@ -1,6 +1,6 @@
 import type { TestServer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
-import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from './helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

@@ -1,7 +1,7 @@
 import { TICKET_ACTIONS } from '#core/tickets/index.ts';
 import type { Answer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
-import { createCategory, done, readEverything, type Json, openTicket, refusal } from './helpers.ts';
+import { createCategory, done, readEverything, type Json, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

@@ -2,7 +2,7 @@ import { getStatus, type TokenOwner } from '#core/access/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { runCommand } from '../../apps/cli/commands.ts';
 import { client, type TestServer } from '../support/api.ts';
-import { toOwner, createToken, expireToken, refusal } from './helpers.ts';
+import { toOwner, createToken, expireToken, refusal } from '../support/spec-helpers.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();

@@ -1,7 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import type { Client } from '../support/api.ts';
 import { resolvePart, resolveResponses } from '../support/openapi.ts';
-import { createOrganizationClient, type Json, refusal, UNKNOWN } from './helpers.ts';
+import { createOrganizationClient, type Json, refusal, UNKNOWN } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();

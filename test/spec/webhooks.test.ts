@@ -1,7 +1,7 @@
 import { client } from '../support/api.ts';
 import { verifySignature } from '../support/receiver.ts';
 import { useWebhooks } from '../support/webhooks.ts';
-import { done, refusal } from './helpers.ts';
+import { done, refusal } from '../support/spec-helpers.ts';
 
 const fixture = useWebhooks();
 

@@ -1,4 +1,4 @@
-import type { Json } from '../spec/helpers.ts';
+import type { Json } from './spec-helpers.ts';
 
 /** All that users read of a message: its lines, its embeds and its buttons. */
 export const listTexts = ({ content, notice }: Json): readonly string[] => [

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getFixture } from './fixture.ts';
 

@@ -1,7 +1,7 @@
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
-import { readConfig } from '../../apps/composition/config.ts';
-import { runBot } from '../../apps/composition/run-bot.ts';
+import { readConfig } from '../../apps/composition/config/config.ts';
+import { runBot } from '../../apps/composition/processes/run-bot.ts';
 import type { Service } from '../../apps/composition/service.ts';
 import type { Discord } from './discord/discord.ts';
 

@@ -3,7 +3,7 @@ import { InMemoryChatEffectStore } from '#adapters/memory/chat-effect-store.ts';
 import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { createDiscordChat, type DiscordChatOptions } from '#adapters/discord/chat/index.ts';
-import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/chat/discord-rest.ts';
+import { DiscordRest, type DiscordRestOptions } from '#adapters/discord/rest/discord-rest.ts';
 import type {
   ChannelChange,
   ChatChannel,

@@ -1,5 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
-import { done, type Json } from '../spec/helpers.ts';
+import { done, type Json } from './spec-helpers.ts';
 import type { Client } from './api.ts';
 import { DiscordProcesses, PATIENCE_MS, STARTING_MS } from './discord-processes.ts';
 import type { Discord } from './discord/discord.ts';

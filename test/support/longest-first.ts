@@ -9,7 +9,7 @@ type Tests = Parameters<InstanceType<typeof Sequencer>['sort']>[0];
 
 /** Suites that take a minute while most take seconds, and are short files all the same. */
 const LONG = [
-  'adapters/postgres/database/word-search',
+  'adapters/postgres/records/word-search',
   'browser/sandbox',
   'browser/tickets',
   'contracts/discord-chat',

@@ -8,13 +8,13 @@ import { CHAT_LIMIT_MESSAGES, type ChannelHome } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { toTopic } from './channel-references.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor, UnknownOutcome } from './failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor, UnknownOutcome } from '../rest/failures.ts';
 import { createNamed } from './names.ts';
 import { type Overwrite, parseOverwrites, toApiOverwrites } from './overwrites.ts';
 import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '../rest/ttl-cache.ts';
 
 /** A channel of a server, as far as it is changed here. */
 export interface FoundChannel {

@@ -9,7 +9,7 @@ import {
   ComponentType,
 } from 'discord-api-types/v10';
 import type { Button, ButtonStyle, Embed, Notice, SelectMenu } from '#core/chat/index.ts';
-import { truncate } from '#core/shared/text.ts';
+import { truncate } from '#core/shared/values/text.ts';
 
 export type ComponentRow = APIActionRowComponent<APIComponentInMessageActionRow>;
 

@@ -1,8 +1,8 @@
 import type { Notice } from '#core/chat/index.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { ChatTools } from './chat-tools.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor } from './failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor } from '../rest/failures.ts';
 import { draftNotice } from './message-drafts.ts';
 import type { Delivery } from './messages.ts';
 

@@ -8,8 +8,8 @@ import {
 } from 'discord-api-types/v10';
 import type { CommandOptionType, OfferedCommand, OfferedOption } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor } from './failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor } from '../rest/failures.ts';
 
 type OptionTexts = Pick<APIApplicationCommandBasicOption, 'name' | 'description' | 'required'>;
 type Choices = OfferedOption['choices'];

@@ -4,7 +4,7 @@ import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
 import { BotAccount } from './bot-account.ts';
 import { DiscordChannels } from './channels.ts';
 import { DiscordChat } from './discord-chat.ts';
-import type { DiscordRest } from './discord-rest.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
 import { GuildCommands } from './guild-commands.ts';
 import { DiscordMessages } from './messages.ts';
 import { DiscordPeople } from './people.ts';
@@ -13,7 +13,7 @@ import { DiscordThreads } from './threads.ts';
 
 export { SELECT_MENU_ID } from './components.ts';
 export type { DiscordChat } from './discord-chat.ts';
-export type { DiscordLog } from './discord-rest.ts';
+export type { DiscordLog } from '../rest/discord-rest.ts';
 
 export interface DiscordChatOptions {
   readonly rest: DiscordRest;

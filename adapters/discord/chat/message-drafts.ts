@@ -5,7 +5,7 @@ import {
   type RESTPostAPIChannelMessageJSONBody,
 } from 'discord-api-types/v10';
 import { findName, type Mentions, type Notice, type Post, type ShownUser, toRows } from '#core/chat/index.ts';
-import { truncate } from '#core/shared/text.ts';
+import { truncate } from '#core/shared/values/text.ts';
 import { toComponents, toEmbed } from './components.ts';
 import { MAX_CONTENT, splitText } from './split-text.ts';
 

@@ -3,8 +3,8 @@ import type { APIEmbed, APIMessage } from 'discord-api-types/v10';
 import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { canSettleNow, isRefusedFor } from './failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { canSettleNow, isRefusedFor } from '../rest/failures.ts';
 import { nameUnknownEmoji } from './unknown-emoji.ts';
 import type { MessageDraft } from './message-drafts.ts';
 

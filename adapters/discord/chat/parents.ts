@@ -1,4 +1,4 @@
-import { hasFault } from './failures.ts';
+import { hasFault } from '../rest/failures.ts';
 
 /** The category is full, or gone. */
 const isParentRefused = (error: unknown): boolean => hasFault(error, ({ path }) => path === 'parent_id');

@@ -1,13 +1,13 @@
 import { type APIGuild, type APIGuildMember, type APIUser, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { KnownMember, MemberStore, Person, ShownUser } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor } from './failures.ts';
-import { TtlCache } from './ttl-cache.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor } from '../rest/failures.ts';
+import { TtlCache } from '../rest/ttl-cache.ts';
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
 

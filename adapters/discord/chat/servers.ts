@@ -5,9 +5,9 @@ import { type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { listMissingPermissions, NEEDED_FOR_THREADS, NEEDED_TO_OPEN, NEEDED_TO_WRITE } from '../permissions.ts';
 import type { BotAccount } from './bot-account.ts';
 import { hasReference } from './channel-references.ts';
-import type { DiscordRest } from './discord-rest.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
 import { type Overwrite, parseOverwrites } from './overwrites.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '../rest/ttl-cache.ts';
 
 const TTL_MS = 5_000;
 

@@ -4,8 +4,8 @@ import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toEpochMs } from '#core/shared/instant.ts';
 import type { ThreadState } from './channels.ts';
-import type { DiscordRest } from './discord-rest.ts';
-import { isRefusedFor } from './failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor } from '../rest/failures.ts';
 import { createNamed, toNeutralName } from './names.ts';
 
 /** A thread that is to be created. */

@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { DefaultRestOptions, REST } from '@discordjs/rest';
-import { showDailyLimit, toBase } from '../chat/answers.ts';
-import { withRateLimitMemory } from '../rate-limit-memory.ts';
-import { withUserAgent } from '../user-agent.ts';
+import { showDailyLimit, toBase } from '../rest/answers.ts';
+import { withRateLimitMemory } from '../rest/rate-limit-memory.ts';
+import { withUserAgent } from '../rest/user-agent.ts';
 import { forward } from './forward.ts';
 import type { InvalidRequests } from './invalid-requests.ts';
-import { BACKGROUND, PRIORITY_HEADER } from './priority.ts';
+import { BACKGROUND, PRIORITY_HEADER } from '../rest/priority.ts';
 
 export interface DiscordGateOptions {
   readonly token: string;

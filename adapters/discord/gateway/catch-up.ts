@@ -1,6 +1,6 @@
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
-import type { DiscordRest } from '../chat/discord-rest.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
 import { createRepeat, waitFor } from '../repeat.ts';
 import type { EventPosition } from './connect-shard.ts';
 import { MissedEvents } from './missed-events.ts';

@@ -1,6 +1,6 @@
 import { REST } from '@discordjs/rest';
 import { type APIGatewayBotInfo, type RESTGetAPIGatewayBotResult, Routes } from 'discord-api-types/v10';
-import { toBase } from '../chat/answers.ts';
+import { toBase } from '../rest/answers.ts';
 
 export interface GatewayAddress {
   readonly token: string;

@@ -1,7 +1,7 @@
 import type { APIGuildMember, APIMessage } from 'discord-api-types/v10';
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
-import type { DiscordRest } from '../chat/discord-rest.ts';
-import { isRefusedFor } from '../chat/failures.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Repeat } from '../repeat.ts';
 import { isWrittenByUser, toChannelDeletedArrival, toMemberLeftArrival, toMessageArrival } from './translate-event.ts';

@@ -1,7 +1,7 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import { type Arrival, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
 import { toGuildId, toUserId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
-import type { DiscordRest } from '../chat/discord-rest.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
 import { type ReadInteraction, readInteraction } from './read-interaction.ts';

@@ -1,8 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import type { ChatAnswer, ChatReplies } from '#core/chat-events/index.ts';
-import { truncate } from '#core/shared/text.ts';
-import type { DiscordRest } from '../chat/discord-rest.ts';
-import { isRefusedFor, toAppError } from '../chat/failures.ts';
+import { truncate } from '#core/shared/values/text.ts';
+import type { DiscordRest } from '../rest/discord-rest.ts';
+import { isRefusedFor, toAppError } from '../rest/failures.ts';
 import { parseReplyAddress, type ReplyAddress } from './reply-address.ts';
 
 const MAX_CONTENT = 2_000;

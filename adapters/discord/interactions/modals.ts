@@ -1,6 +1,6 @@
 import { type APIModalInteractionResponseCallbackData, ComponentType, TextInputStyle } from 'discord-api-types/v10';
 import type { ChatForm, FormField } from '#core/chat/index.ts';
-import { truncate } from '#core/shared/text.ts';
+import { truncate } from '#core/shared/values/text.ts';
 
 const MAX_LABEL = 45;
 const MAX_PLACEHOLDER = 100;

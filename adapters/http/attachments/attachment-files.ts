@@ -4,8 +4,8 @@ import type { Context, Middleware } from 'koa';
 import { isPicture, type OpenedAttachment } from '#core/attachments/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import { type RateLimitOptions, limitAnonymousRate, limitFileRate } from '../pipeline/rate-limit.ts';
-import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { type RateLimitOptions, limitAnonymousRate, limitFileRate } from '../exchange/rate-limit.ts';
+import { toMiddleware } from '../exchange/to-middleware.ts';
 import { ATTACHMENT_PAGES } from './attachment-views.ts';
 
 /** Whatever the file is: nothing in it runs, nothing in it loads, no other site shows it. */

@@ -7,7 +7,7 @@ import {
   TRIGGERS,
 } from '#core/automations/index.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
-import { Changes } from '../openapi/event-payloads.ts';
+import { Changes } from '../webhooks/event-payloads.ts';
 import { ActorOut, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 import { FlowRunDetailView } from '../flows/flow-run-views.ts';
 import { TicketView } from '../tickets/ticket-views.ts';

@@ -5,11 +5,11 @@ import { z } from 'zod';
 import type { AccountProvider, SignInAttempt } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import { parseJsonBody } from '../pipeline/body.ts';
-import { createPathError } from '../pipeline/unknown-paths.ts';
+import { parseJsonBody } from '../exchange/body.ts';
+import { createPathError } from '../exchange/unknown-paths.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { DashboardState } from './dashboard-request.ts';
-import { readAttemptCookie, setAttemptCookie } from './session-cookie.ts';
+import { readAttemptCookie, setAttemptCookie } from '../exchange/session-cookie.ts';
 import { answerSession, type ShowSession } from './session-paths.ts';
 
 export interface AccountPathOptions {

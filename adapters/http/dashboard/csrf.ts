@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Context } from 'koa';
 import { forbidden } from '#core/shared/errors.ts';
 import type { SessionId } from '#core/shared/ids.ts';
-import type { Site } from './session-cookie.ts';
+import type { Site } from '../exchange/session-cookie.ts';
 
 const SAFE_METHODS = ['GET', 'HEAD'];
 

@@ -8,16 +8,16 @@ import { type GuildId, isChatId, isUuid, type OrganizationId } from '#core/share
 import type { EventStreams } from '../event-streams/event-streams.ts';
 import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
-import { limitAnonymousRate, limitSessionRate, type RateLimits, toSessionCaller } from '../pipeline/rate-limit.ts';
-import { skipOtherPaths, toMiddleware } from '../pipeline/to-middleware.ts';
-import { createPathError } from '../pipeline/unknown-paths.ts';
-import { createHandler } from '../pipeline/create-handler.ts';
+import { limitAnonymousRate, limitSessionRate, type RateLimits, toSessionCaller } from '../exchange/rate-limit.ts';
+import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
+import { createPathError } from '../exchange/unknown-paths.ts';
+import { createHandler } from '../server/create-handler.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
 import { DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import { ACCOUNT_PATHS, addAccountPaths } from './account-paths.ts';
 import { assertOwnPage, createCsrfTokens, type CsrfTokens } from './csrf.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
-import { getSite, readSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { getSite, readSessionCookie, setSessionCookie } from '../exchange/session-cookie.ts';
 import { addSessionPaths, createShow } from './session-paths.ts';
 
 /** What every mount of the routes needs. */

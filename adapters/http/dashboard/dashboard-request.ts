@@ -1,7 +1,7 @@
 import type { OpenSession } from '#core/dashboard/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { RequestState } from '../pipeline/request-state.ts';
-import type { Site } from './session-cookie.ts';
+import type { RequestState } from '../exchange/request-state.ts';
+import type { Site } from '../exchange/session-cookie.ts';
 
 /** What the steps of a request to the dashboard pass on. */
 export interface DashboardState extends RequestState {

@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
-import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { toMiddleware } from '../exchange/to-middleware.ts';
 import { type BuiltAsset, type BuiltPages, readBuiltPages } from './built-pages.ts';
 
 /** Everything comes from here, nothing is inline, and no script can turn text into markup or code. */

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import { listScopesFor, SCOPES, type TokenOwner } from '#core/access/index.ts';
 import { isOperator, type NewSession, type OpenSession, type Person } from '#core/dashboard/index.ts';
 import type { UseCases } from '#core/index.ts';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { parseJsonBody } from '../pipeline/body.ts';
+import { parseJsonBody } from '../exchange/body.ts';
 import { type Cursors, PAGE_QUERY } from '../pipeline/pagination.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { CsrfTokens } from './csrf.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
-import { clearSessionCookie, setSessionCookie } from './session-cookie.ts';
+import { clearSessionCookie, setSessionCookie } from '../exchange/session-cookie.ts';
 
 export interface SessionPathOptions {
   readonly app: UseCases;

@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
-import { toCountedAddress } from '../pipeline/client-address.ts';
-import { writeAnswer } from '../pipeline/raw-answer.ts';
+import { toCountedAddress } from '../exchange/client-address.ts';
+import { writeAnswer } from '../exchange/raw-answer.ts';
 import { OVERLOADED } from './refusal.ts';
 
 /** How many connections a server accepts. */

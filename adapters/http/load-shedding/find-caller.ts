@@ -1,9 +1,10 @@
 import type { IncomingMessage } from 'node:http';
-import { getClientAddress, toCountedAddress } from '../pipeline/client-address.ts';
-import { parseBearer } from '../pipeline/credentials.ts';
+import { getClientAddress, toCountedAddress } from '../exchange/client-address.ts';
+import { parseBearer } from '../exchange/credentials.ts';
 import { API_PREFIX } from '../pipeline/route.ts';
-import { readSessionSecret } from '../dashboard/session-cookie.ts';
-import type { CountedCaller, KnownCallers } from './known-callers.ts';
+import { readSessionSecret } from '../exchange/session-cookie.ts';
+import type { CountedCaller } from '../exchange/rate-limit.ts';
+import type { KnownCallers } from './known-callers.ts';
 import type { Client } from './load-shedder.ts';
 
 /** Who sends a request, as far as it is known before anything is looked up. */

@@ -1,11 +1,5 @@
 import { createHash } from 'node:crypto';
-
-/** As what requests are counted against a rate limit. */
-export interface CountedCaller {
-  /** As the rate limiter names it. */
-  readonly subject: string;
-  readonly perMinute: number;
-}
+import type { CountedCaller } from '../exchange/rate-limit.ts';
 
 const MAX_CALLERS = 20_000;
 

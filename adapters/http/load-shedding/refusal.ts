@@ -1,9 +1,9 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
-import { createTimeoutError } from '../pipeline/body.ts';
-import { getRequestId, type RequestReport } from '../pipeline/observe-requests.ts';
-import { prepareAnswer } from '../pipeline/prepare-answer.ts';
-import type { PreparedAnswer } from '../pipeline/raw-answer.ts';
+import { createTimeoutError } from '../exchange/body.ts';
+import { getRequestId, type RequestReport } from '../exchange/observe-requests.ts';
+import { prepareAnswer } from '../exchange/prepare-answer.ts';
+import type { PreparedAnswer } from '../exchange/raw-answer.ts';
 
 const MESSAGE =
   'The service has too much to do right now. Nothing was changed; retry after the seconds of Retry-After.';

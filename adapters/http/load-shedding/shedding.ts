@@ -1,10 +1,10 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { RateLimiter } from '#core/access/index.ts';
-import { MAX_BODY_BYTES } from '../pipeline/body.ts';
-import type { RequestReport } from '../pipeline/observe-requests.ts';
-import type { PreparedAnswer } from '../pipeline/raw-answer.ts';
-import { peekRateLimit, type RateLimits } from '../pipeline/rate-limit.ts';
-import { hasBody, receiveBody } from '../pipeline/request-body.ts';
+import { MAX_BODY_BYTES } from '../exchange/body.ts';
+import type { RequestReport } from '../exchange/observe-requests.ts';
+import type { PreparedAnswer } from '../exchange/raw-answer.ts';
+import { peekRateLimit, type RateLimits } from '../exchange/rate-limit.ts';
+import { hasBody, receiveBody } from '../exchange/request-body.ts';
 import { API_PREFIX, DASHBOARD_PREFIX, type Mounted } from '../pipeline/route.ts';
 import type { CallerFinder, FoundCaller } from './find-caller.ts';
 import type { LoadShedder, ShedReason } from './load-shedder.ts';

@@ -1,5 +1,5 @@
-import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID } from './example-ids.ts';
-import type { Json } from './json-schema.ts';
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID } from '../pipeline/example-ids.ts';
+import type { Json } from '../pipeline/json-schema.ts';
 
 const STAFF = '200000000000000002';
 const PERIOD = { from: '2026-01-01T00:00:00.000Z', to: '2026-02-01T00:00:00.000Z', interval: 'month' };

@@ -1,6 +1,6 @@
 import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
-import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from './example-ids.ts';
-import type { Json } from './json-schema.ts';
+import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
+import type { Json } from '../pipeline/json-schema.ts';
 
 const [REQUESTER, STAFF] = ['200000000000000001', '200000000000000002'];
 const STAFF_ACTOR = { type: 'user', id: STAFF };

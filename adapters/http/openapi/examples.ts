@@ -1,5 +1,5 @@
 import { EXAMPLE_VALUES, FIELD_VALUES } from './example-values.ts';
-import { type Json, toReferencedName, toSchema } from './json-schema.ts';
+import { type Json, toReferencedName, toSchema } from '../pipeline/json-schema.ts';
 
 /** Stands where neither a text is given nor one follows from the schema; a test finds it. */
 export const NO_TEXT = 'TEXT';

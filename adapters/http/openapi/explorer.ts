@@ -1,10 +1,10 @@
-import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { toMiddleware } from '../exchange/to-middleware.ts';
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
-import { lazily } from '#core/shared/lazily.ts';
+import { lazily } from '#core/shared/concurrency/lazily.ts';
 import { PAGE, SCRIPT } from './explorer-page.ts';
 
 const ICON = 'favicon-32x32.png';

@@ -1,12 +1,12 @@
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { z } from 'zod';
 import { DETAIL_REASONS, ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
 import { type ErrorCode, type ErrorReason, MAX_DETAILS } from '#core/shared/errors.ts';
-import { STATUSES } from '../pipeline/errors.ts';
+import { STATUSES } from '../exchange/errors.ts';
 import { isCommon, listReasons } from '../pipeline/reasons.ts';
 import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
-import type { Json, SchemaRegistry } from './json-schema.ts';
+import type { Json, SchemaRegistry } from '../pipeline/json-schema.ts';
 import { toPascalCase } from './names.ts';
 
 const ErrorDetail = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Mounted } from '../pipeline/route.ts';
-import type { SchemaName } from './json-schema.ts';
+import type { SchemaName } from '../pipeline/json-schema.ts';
 import { getTag } from './tags.ts';
 
 /** `ticket.message_created` and `ticketMessageCreated` give `TicketMessageCreated`. */

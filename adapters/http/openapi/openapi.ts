@@ -1,11 +1,11 @@
-import { mapKeys } from '#core/shared/list-keys.ts';
+import { mapKeys } from '#core/shared/values/list-keys.ts';
 import { SCOPES } from '#core/access/index.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import { RESPONSE_HEADERS } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
 import { buildExample } from './examples.ts';
 import { FailureResponses } from './failure-responses.ts';
-import { type Json, SchemaRegistry, toReferencedName } from './json-schema.ts';
+import { type Json, SchemaRegistry, toReferencedName } from '../pipeline/json-schema.ts';
 import { addEnvelope, describeOperation, describeSentEvent, getTagName } from './operations.ts';
 import { TAGS } from './tags.ts';
 

@@ -5,10 +5,10 @@ import { hasEntityTag } from '../pipeline/entity-tag.ts';
 import { PAGE_QUERY } from '../pipeline/pagination.ts';
 import { ALWAYS, describeHeaders } from '../pipeline/response-headers.ts';
 import type { Mounted } from '../pipeline/route.ts';
-import { EVENT_PAYLOADS } from './event-payloads.ts';
-import { EXAMPLE_GUILD_ID } from './example-ids.ts';
+import { EVENT_PAYLOADS } from '../webhooks/event-payloads.ts';
+import { EXAMPLE_GUILD_ID } from '../pipeline/example-ids.ts';
 import type { FailureResponses } from './failure-responses.ts';
-import { type Json, type SchemaRegistry, toReferencedName } from './json-schema.ts';
+import { type Json, type SchemaRegistry, toReferencedName } from '../pipeline/json-schema.ts';
 import { nameBody, nameEnvelope } from './names.ts';
 import { getTag, type Tag } from './tags.ts';
 

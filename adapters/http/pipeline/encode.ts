@@ -1,4 +1,4 @@
-import { isRecord, listRecords } from '#core/shared/type-guards.ts';
+import { isRecord, listRecords } from '#core/shared/values/type-guards.ts';
 import fastJson from 'fast-json-stringify';
 import { z } from 'zod';
 import type { Page } from '#core/shared/page.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../openapi/json-schema.ts';
+import type { Json } from './json-schema.ts';
 
 const integerHeader = (description: string): Json => ({ description, schema: { type: 'integer' } });
 

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { MAX_FILE_BYTES } from '#core/attachments/index.ts';
 import { invalid } from '#core/shared/errors.ts';
-import { parseJson, readJsonBytes } from './body.ts';
-import { UPLOAD_PACE } from './request-body.ts';
+import { parseJson, readJsonBytes } from '../exchange/body.ts';
+import { UPLOAD_PACE } from '../exchange/request-body.ts';
 import { createBase64Error, MAX_UPLOAD_JSON_BYTES, UploadBody, type UploadedFile } from './upload.ts';
 import { parse } from './validate-input.ts';
 

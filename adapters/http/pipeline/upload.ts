@@ -3,10 +3,10 @@ import type { Context } from 'koa';
 import { koaBody } from 'koa-body';
 import { z } from 'zod';
 import { MAX_FILE_BYTES } from '#core/attachments/index.ts';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { AppError, invalid, unavailable } from '#core/shared/errors.ts';
-import { createTimeoutError } from './body.ts';
-import { UPLOAD_PACE, watchPace } from './request-body.ts';
+import { createTimeoutError } from '../exchange/body.ts';
+import { UPLOAD_PACE, watchPace } from '../exchange/request-body.ts';
 
 /** A file that was sent. */
 export interface UploadedFile {

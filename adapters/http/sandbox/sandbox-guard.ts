@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { Middleware } from 'koa';
 import { forbidden } from '#core/shared/errors.ts';
-import { isLocalRequest } from '../pipeline/local-request.ts';
+import { isLocalRequest } from '../exchange/local-request.ts';
 
 /** Who may use the sandbox. */
 export interface SandboxAccess {

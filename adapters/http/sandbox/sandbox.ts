@@ -1,4 +1,4 @@
-import { skipOtherPaths, toMiddleware } from '../pipeline/to-middleware.ts';
+import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
@@ -16,10 +16,10 @@ import {
   toUserId,
   toPanelId,
 } from '#core/shared/ids.ts';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { BUILT_IN_COMMANDS, isBuiltIn } from '#core/staff-commands/index.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
-import { parseJsonBody } from '../pipeline/body.ts';
+import { parseJsonBody } from '../exchange/body.ts';
 
 import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';

@@ -1,4 +1,4 @@
-import { isKeyOf } from '#core/shared/type-guards.ts';
+import { isKeyOf } from '#core/shared/values/type-guards.ts';
 import { z } from 'zod';
 import { ERROR_REASONS, REASONS } from '#core/shared/error-reasons.ts';
 import type { CategoryId, TicketId } from '#core/shared/ids.ts';

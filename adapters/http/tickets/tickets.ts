@@ -4,7 +4,7 @@ import { bulkRoutes } from './ticket-bulk.ts';
 import { messageRoutes } from './ticket-messages.ts';
 import { participantRoutes } from './ticket-participants.ts';
 import { z } from 'zod';
-import { EXAMPLE_CATEGORY_ID } from '../openapi/example-ids.ts';
+import { EXAMPLE_CATEGORY_ID } from '../pipeline/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, postActionRoute } from './ticket-action.ts';

@@ -2,9 +2,9 @@ import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import { type RateLimitOptions, limitAnonymousRate } from '../pipeline/rate-limit.ts';
-import { presentError } from '../pipeline/errors.ts';
-import { toMiddleware } from '../pipeline/to-middleware.ts';
+import { type RateLimitOptions, limitAnonymousRate } from '../exchange/rate-limit.ts';
+import { presentError } from '../exchange/errors.ts';
+import { toMiddleware } from '../exchange/to-middleware.ts';
 import { prepareForPage } from './transcript-files.ts';
 import { buildPolicy, renderHead } from './html-head.ts';
 

@@ -5,7 +5,7 @@ import { ALL_EVENT_TYPES, EVENT_TYPES, type EventType } from '#core/shared/event
 import { invalid } from '#core/shared/errors.ts';
 import { route, page } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantIn } from '../pipeline/codecs.ts';
-import { buildPayloadSchema, EventView, toEventView } from '../openapi/event-payloads.ts';
+import { buildPayloadSchema, EventView, toEventView } from './event-payloads.ts';
 import { EventTypeField, EventTypeView } from './webhook-views.ts';
 import { READ } from './webhook-access.ts';
 import { several } from '../pipeline/list-query.ts';

@@ -1,10 +1,10 @@
 import type { TokenHolder, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { batchLookUps } from '../database/batch-reader.ts';
+import { batchLookUps } from '../records/batch-reader.ts';
 import type { Database } from '../database/database.ts';
-import { buildKeyRows } from '../database/key-rows.ts';
-import { recordStore } from '../database/record-store.ts';
+import { buildKeyRows } from '../records/key-rows.ts';
+import { recordStore } from '../records/record-store.ts';
 import { organizations, servers } from '../organizations/organization-tables.ts';
 import { type TokenRow, tokens } from './token-tables.ts';
 

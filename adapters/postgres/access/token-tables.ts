@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
-import { instant, json, table, text } from '../database/table.ts';
+import { instant, json, table, text } from '../records/table.ts';
 
 /** A token with its owner in columns: exactly one of the two ids is set. */
 export interface TokenRow extends Omit<Token, 'owner'> {

@@ -1,6 +1,6 @@
 import { HISTORY_FIELDS } from '#core/analytics/index.ts';
 import { rollups, staffTotals, ticketChanges, ticketMetrics } from './analytics-tables.ts';
-import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../database/columns.ts';
+import { buildColumns, buildColumnsOf, ISO_FORMAT } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { IS_OF_RUN, ROLLUP, ROLLUPS_OF_RUNS, RUNS } from './rollup-encoding.ts';
 import { buildPendingServers } from '../database/pending-servers.ts';

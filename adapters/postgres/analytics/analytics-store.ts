@@ -24,7 +24,7 @@ import {
   LIST_PENDING_SERVERS,
   LOCK_SERVER,
 } from './analytics-sql.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import {

@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/core';
 import type { Inclusion, RollupKey, StaffTotals } from '#core/analytics/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { OwnerId } from '#core/shared/owner.ts';
-import { count, instant, json, table, text } from '../database/table.ts';
+import { count, instant, json, table, text } from '../records/table.ts';
 
 /** That a ticket changed, written in the statement of the change; gone when it is counted. */
 export interface TicketChangeRow {

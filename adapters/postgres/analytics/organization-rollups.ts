@@ -1,7 +1,7 @@
 import type { Inclusion, OrganizationRollupQuery, OrganizationRollups, Rollup } from '#core/analytics/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumnsOf } from '../database/columns.ts';
+import { buildColumnsOf } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import {
   IS_OF_RUN,

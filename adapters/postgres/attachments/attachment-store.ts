@@ -7,7 +7,7 @@ import type {
 } from '#core/attachments/index.ts';
 import type { AttachmentId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { attachments } from './attachment-tables.ts';
 

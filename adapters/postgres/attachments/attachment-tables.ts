@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { DailyBytes, StoredAttachment } from '#core/attachments/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 export const attachments = table<StoredAttachment>(
   'attachments',

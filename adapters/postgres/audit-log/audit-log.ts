@@ -2,10 +2,10 @@ import type { TokenOwner } from '#core/access/index.ts';
 import { AUDIT_LIST, type AuditEntry, type AuditLog, type AuditQuery } from '#core/audit-log/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
-import { recordStore } from '../database/record-store.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
 import { auditEntries } from './audit-tables.ts';
 
 export class PostgresAuditLog implements AuditLog {

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { AuditEntry } from '#core/audit-log/index.ts';
-import { expression, instant, json, table, text } from '../database/table.ts';
+import { expression, instant, json, table, text } from '../records/table.ts';
 
 export const auditEntries = table<AuditEntry>(
   'audit_entries',

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Block } from '#core/blocklist/index.ts';
-import { expression, instant, table, text } from '../database/table.ts';
+import { expression, instant, table, text } from '../records/table.ts';
 
 export const blocks = table<Block>(
   'blocks',

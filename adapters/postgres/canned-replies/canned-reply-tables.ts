@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { CannedReply } from '#core/canned-replies/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 export const cannedReplies = table<CannedReply>(
   'canned_replies',

@@ -10,12 +10,12 @@ import { conflict } from '#core/shared/errors.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { toJsonText } from '../database/columns.ts';
-import { buildColumns } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
-import { recordStore } from '../database/record-store.ts';
-import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { categories } from './category-tables.ts';
 
 export class PostgresCategoryStore implements CategoryStore {

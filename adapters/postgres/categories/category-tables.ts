@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { count, instant, json, table, text } from '../database/table.ts';
+import { count, instant, json, table, text } from '../records/table.ts';
 
 export const categories = table<Category>(
   'categories',

@@ -9,9 +9,9 @@ import type {
 } from '#core/chat-events/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 
 export class PostgresArrivalStore implements ArrivalStore {
   readonly #db: Database;

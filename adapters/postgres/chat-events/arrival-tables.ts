@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/core';
 import type { Arrival } from '#core/chat-events/index.ts';
 import type { GatewaySession, ShardHolder } from '#core/chat/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** What the chat platform reported. */
 export interface ArrivalRow extends Arrival {

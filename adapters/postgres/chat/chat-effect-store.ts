@@ -1,7 +1,7 @@
 import type { ChatEffect, ChatEffectRef, ChatEffectStore, CompletedEffect, PlannedEffect } from '#core/chat/index.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import { chatEffects } from './chat-effect-tables.ts';

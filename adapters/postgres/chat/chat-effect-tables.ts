@@ -1,5 +1,5 @@
 import type { ChatEffect } from '#core/chat/index.ts';
-import { instant, json, table, text } from '../database/table.ts';
+import { instant, json, table, text } from '../records/table.ts';
 
 /** What the bot does on the chat platform, step by step. */
 export const chatEffects = table<ChatEffect>(

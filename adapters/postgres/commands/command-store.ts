@@ -3,10 +3,10 @@ import { conflict } from '#core/shared/errors.ts';
 import type { CommandId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
-import { recordStore } from '../database/record-store.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
 import { commands } from './command-tables.ts';
 
 export class PostgresCommandStore implements CommandStore {

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Command } from '#core/commands/index.ts';
-import { count, instant, json, table, text } from '../database/table.ts';
+import { count, instant, json, table, text } from '../records/table.ts';
 
 export const commands = table<Command>(
   'commands',

@@ -1,9 +1,9 @@
 import type { AccountStore, Membership, Person } from '#core/dashboard/index.ts';
 import type { GuildId, PersonId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import { memberships, people } from './dashboard-tables.ts';
 
 export class PostgresAccountStore implements AccountStore {

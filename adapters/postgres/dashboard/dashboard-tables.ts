@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Membership, Person, Session, SignInLink, TicketViewer } from '#core/dashboard/index.ts';
-import { count, instant, table, text } from '../database/table.ts';
+import { count, instant, table, text } from '../records/table.ts';
 
 export const people = table<Person>(
   'dashboard_people',

@@ -2,9 +2,9 @@ import type { TokenOwner } from '#core/access/index.ts';
 import { MAX_PEOPLE, type Person, type PersonStore, toPersonOwner } from '#core/dashboard/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { PersonId } from '#core/shared/ids.ts';
-import { Conditions } from '../database/conditions.ts';
+import { Conditions } from '../records/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import { people } from './dashboard-tables.ts';
 
 export class PostgresPersonStore implements PersonStore {

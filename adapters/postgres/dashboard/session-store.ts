@@ -1,9 +1,9 @@
 import type { NewCookie, OpenSession, Person, Session, SessionStore, SignInLink } from '#core/dashboard/index.ts';
 import type { PersonId, SessionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import { people, sessions } from './dashboard-tables.ts';
 
 export class PostgresSessionStore implements SessionStore {

@@ -1,6 +1,6 @@
 import type { TicketViewer, TicketViewerStore } from '#core/dashboard/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { ticketViewers } from './dashboard-tables.ts';
 

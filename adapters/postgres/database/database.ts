@@ -5,11 +5,9 @@ import { isDiskFull, translateError } from './errors.ts';
 import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
-import { createOrm, type Orm } from './orm.ts';
-import { migrate, migrateAlone, type MigrationOptions } from './migrate.ts';
-import { migrations } from '../migrations/index.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
+import type { MigrationOptions, Orm, Schema } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
 
 /** Writes 140 KB that do not shrink to a file that is gone with the statement. */
@@ -35,6 +33,7 @@ export interface Pools {
 /** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
 export class Database {
   readonly orm: Orm;
+  readonly #schema: Schema;
   /** For searches, reports and exports. */
   readonly heavy: HeavyReads;
   readonly #pool: Pool;
@@ -45,7 +44,8 @@ export class Database {
   /** What waits for the commit of an open transaction. */
   readonly #waiting = new WeakMap<object, (() => void)[]>();
 
-  private constructor(orm: Orm, names: StatementNames, { pool, heavyPool = pool, patientPool }: Pools) {
+  private constructor(schema: Schema, orm: Orm, names: StatementNames, { pool, heavyPool = pool, patientPool }: Pools) {
+    this.#schema = schema;
     this.orm = orm;
     this.#names = names;
     this.#pool = pool;
@@ -55,11 +55,11 @@ export class Database {
   }
 
   /** @throws service_unavailable when the database is out of reach */
-  static async open(pools: Pools): Promise<Database> {
+  static async open(schema: Schema, pools: Pools): Promise<Database> {
     try {
       const { rows } = await pools.pool.query<{ name: string }>({ text: 'select current_database() as name' });
       const names = new StatementNames();
-      return new Database(await createOrm(pools.pool, rows[0]?.name ?? '', { names }), names, pools);
+      return new Database(schema, await schema.createOrm(pools.pool, rows[0]?.name ?? '', names), names, pools);
     } catch (error) {
       throw translateError(error);
     }
@@ -129,10 +129,9 @@ export class Database {
    *
    * @throws DatabaseAhead when a newer version has been here
    */
-  async migrate({ report = () => undefined, list = migrations }: MigrationOptions = {}): Promise<void> {
-    if (!this.isShared) return migrateAlone(this.#pool, this.orm, { report, list });
-    const dbName = this.orm.config.get('dbName', '');
-    return migrate({ report, list, dbName, pool: this.#pool, patientPool: this.#patientPool });
+  async migrate(options: MigrationOptions = {}): Promise<void> {
+    const { isShared, orm } = this;
+    return this.#schema.migrate({ isShared, orm, pool: this.#pool, patientPool: this.#patientPool }, options);
   }
 
   /** Whether it is a server, which other processes may use as well. The embedded database has one connection. */

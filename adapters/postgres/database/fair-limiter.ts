@@ -1,5 +1,5 @@
 import { unavailable } from '#core/shared/errors.ts';
-import { FairShare, type ShareLimits } from '#core/shared/fair-share.ts';
+import { FairShare, type ShareLimits } from '#core/shared/concurrency/fair-share.ts';
 
 export interface FairLimits {
   /** Works that run at once. */

@@ -1,5 +1,5 @@
 import type { Instant } from '#core/shared/instant.ts';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { Database } from './database.ts';
 import { firstIdAt } from './first-id.ts';
 

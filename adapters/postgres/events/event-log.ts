@@ -1,9 +1,9 @@
 import type { DomainEvent, EventLog, EventQuery, OrganizationEventQuery } from '#core/shared/events.ts';
 import type { GuildId, OrganizationId, WebhookId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { listMemberIds } from '../organizations/member-ids.ts';
+import { listMemberIds } from '../database/member-ids.ts';
 import type { EventNotifier } from './event-notifier.ts';
 import { buildEventColumns, buildEventParts, WOKEN_WEBHOOKS } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { DomainEvent } from '#core/shared/events.ts';
-import { expression, instant, json, table, text } from '../database/table.ts';
+import { expression, instant, json, table, text } from '../records/table.ts';
 
 /** An event with the transaction that recorded it: their order is the one in which readers of the feed see events. */
 export type EventRow = DomainEvent & { readonly transaction: string };

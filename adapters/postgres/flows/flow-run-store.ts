@@ -3,7 +3,7 @@ import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
+import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { flowRuns } from './flow-tables.ts';
 

@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** Credentials in the nodes are encrypted before they come here. */
 export const flows = table<Flow>(

@@ -1,7 +1,7 @@
 import type { Counter } from '#core/knowledge/index.ts';
-import { buildColumns, buildColumnsOf } from '../database/columns.ts';
+import { buildColumns, buildColumnsOf } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { bySimilarity, buildSimilarityCondition, MAX_MISSPELT, MAX_SIMILAR } from '../database/similar-words.ts';
+import { bySimilarity, buildSimilarityCondition, MAX_MISSPELT, MAX_SIMILAR } from '../records/similar-words.ts';
 import { knowledgeItems } from './knowledge-tables.ts';
 
 /** The dictionaries that PostgreSQL brings, by language; words of other languages are taken as they are. */

@@ -14,13 +14,13 @@ import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId, KnowledgeItemId, SuggestionId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { toJsonText } from '../database/columns.ts';
-import { buildColumns } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
+import { createListing } from '../records/list-conditions.ts';
 import { violates } from '../database/errors.ts';
-import { recordStore } from '../database/record-store.ts';
-import { toLexeme } from '../database/similar-words.ts';
+import { recordStore } from '../records/record-store.ts';
+import { toLexeme } from '../records/similar-words.ts';
 import {
   FIND_TAKEN_SLUGS,
   IS_SUGGESTED,

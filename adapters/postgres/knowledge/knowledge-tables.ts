@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { KnowledgeItem, Suggestion } from '#core/knowledge/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** An item with the words by which it is found, in the weights of PostgreSQL. */
 export type KnowledgeItemRow = KnowledgeItem & { readonly words: string };

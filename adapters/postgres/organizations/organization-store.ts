@@ -11,10 +11,10 @@ import type {
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import { endInclusion } from '../analytics/organization-rollups.ts';
-import { Conditions } from '../database/conditions.ts';
+import { Conditions } from '../records/conditions.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
-import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { recordStore } from '../records/record-store.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { organizations, servers } from './organization-tables.ts';
 import { removeServerRows } from './remove-server-rows.ts';
 

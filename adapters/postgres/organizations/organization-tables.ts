@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { Organization, Server } from '#core/organizations/index.ts';
-import { count, instant, table, text } from '../database/table.ts';
+import { count, instant, table, text } from '../records/table.ts';
 
 export const organizations = table<Organization>('organizations', {
   id: p.uuid().primary(),

@@ -2,10 +2,10 @@ import { PANEL_LIST, type Panel, type PanelQuery, type PanelStore } from '#core/
 import { conflict } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, PanelId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
-import { recordStore } from '../database/record-store.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
 import { panels } from './panel-tables.ts';
 
 export class PostgresPanelStore implements PanelStore {

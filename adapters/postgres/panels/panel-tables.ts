@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import { type Panel, PANEL_STYLES } from '#core/panels/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 export const panels = table<Panel>(
   'panels',

@@ -1,6 +1,6 @@
 import type { KnownMember, MemberStore, SeenMember } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 
 export class PostgresMemberStore implements MemberStore {

@@ -1,5 +1,5 @@
 import type { SeenMember } from '#core/chat/index.ts';
-import { expression, instant, json, table, text } from '../database/table.ts';
+import { expression, instant, json, table, text } from '../records/table.ts';
 
 export const chatMembers = table<SeenMember>(
   'chat_members',

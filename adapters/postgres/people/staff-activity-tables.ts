@@ -1,5 +1,5 @@
 import type { Instant } from '#core/shared/instant.ts';
-import { instant, table, text } from '../database/table.ts';
+import { instant, table, text } from '../records/table.ts';
 
 /** When a staff member last did something with a ticket. */
 export interface StaffActivityRow {

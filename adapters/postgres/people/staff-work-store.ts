@@ -1,7 +1,7 @@
 import type { StaffWork, StaffWorkStore } from '#core/people/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Database } from '../database/database.ts';
-import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 
 export class PostgresStaffWorkStore implements StaffWorkStore {
   readonly #db: Database;

@@ -1,9 +1,9 @@
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { ISO_FORMAT, toJsonText } from '../database/columns.ts';
+import { ISO_FORMAT, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { IS_ACTIVE } from '../tickets/ticket-tables.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
 
 export class PostgresUserHistoryStore implements UserHistoryStore {
   readonly #db: Database;

@@ -18,7 +18,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { SandboxMembers } from './sandbox-members.ts';
 import type { ChatIds } from './sandbox-rows.ts';

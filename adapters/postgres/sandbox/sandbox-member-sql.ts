@@ -1,4 +1,4 @@
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { STATE } from './sandbox-sql.ts';
 import { sandboxDirectMessages } from './sandbox-tables.ts';

@@ -10,7 +10,7 @@ import {
 import type { Clock } from '#core/shared/clock.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { type ChatIds, SandboxRows } from './sandbox-rows.ts';

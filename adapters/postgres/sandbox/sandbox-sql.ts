@@ -1,5 +1,5 @@
 import type { ChannelChange } from '#core/chat/index.ts';
-import { buildColumns, type Columns, toJsonText, WITHOUT_FLUSH } from '../database/columns.ts';
+import { buildColumns, type Columns, toJsonText, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { AUTHOR_COLUMNS, joinAuthor, SHOWN_USERS } from './sandbox-shown.ts';
 import { type SandboxChannelRow, sandboxChannels, type SandboxMessageRow, sandboxMessages } from './sandbox-tables.ts';

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import { type Attachment, CHANNEL_HOMES, type ChannelHome, type Notice } from '#core/chat/index.ts';
-import { instant, json, table, text } from '../database/table.ts';
+import { instant, json, table, text } from '../records/table.ts';
 
 /** A channel of the simulated chat server. */
 export interface SandboxChannelRow {

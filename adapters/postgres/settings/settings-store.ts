@@ -1,10 +1,10 @@
 import type { ServerSettings, SettingsStore } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import { batchLookUps } from '../database/batch-reader.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { batchLookUps } from '../records/batch-reader.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { buildKeyRows } from '../database/key-rows.ts';
+import { buildKeyRows } from '../records/key-rows.ts';
 import { serverSettings } from './settings-tables.ts';
 
 export class PostgresSettingsStore implements SettingsStore {

@@ -1,5 +1,5 @@
 import type { ServerSettings } from '#core/settings/index.ts';
-import { count, instant, json, table, text } from '../database/table.ts';
+import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
 
 export const serverSettings = table<ServerSettings>('server_settings', {

@@ -2,7 +2,7 @@ import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { HistoryOrder, Note, NoteStore } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import { toHistorySorting } from './ticket-order.ts';
 import { notes } from './ticket-tables.ts';
 

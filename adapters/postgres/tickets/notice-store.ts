@@ -1,9 +1,9 @@
 import type { NoticeId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { NoticeOrder, NoticeStore } from '#core/tickets/index.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import { notices } from './notice-tables.ts';
 
 export class PostgresNoticeStore implements NoticeStore {

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { NoticeOrder } from '#core/tickets/index.ts';
-import { instant, json, table, text } from '../database/table.ts';
+import { instant, json, table, text } from '../records/table.ts';
 
 export const notices = table<NoticeOrder>(
   'ticket_notices',

@@ -6,8 +6,8 @@ import {
   MAX_MISSPELT,
   MAX_SIMILAR,
   toLexeme,
-} from '../database/similar-words.ts';
-import { listHitCounts, planSearch, type SearchPlan, type WordSource } from '../database/word-search.ts';
+} from '../records/similar-words.ts';
+import { listHitCounts, planSearch, type SearchPlan, type WordSource } from '../records/word-search.ts';
 import { foldWord, selectWords } from './ticket-words-sql.ts';
 
 /** Words that begin with a word of a search and are looked for with it: the first in alphabetical order. */

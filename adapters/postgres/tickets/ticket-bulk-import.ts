@@ -4,7 +4,7 @@ import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Message, Note, Ticket, TimelineEntry } from '#core/tickets/index.ts';
 import type { Transcript } from '#core/transcripts/index.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { type SandboxChannelRow, sandboxChannels, sandboxMessages } from '../sandbox/sandbox-tables.ts';
 import { categories } from '../categories/category-tables.ts';

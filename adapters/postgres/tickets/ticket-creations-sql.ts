@@ -2,12 +2,13 @@ import type { Category } from '#core/categories/index.ts';
 import type { CategoryId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import { type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
 import type { CategoryFacts } from '#core/tickets/index.ts';
-import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../database/columns.ts';
+import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
-import { IS_ACTIVE, STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { IS_ACTIVE } from '../database/open-tickets.ts';
+import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = :ticket::uuid),

@@ -17,7 +17,7 @@ import {
   type TicketCreations,
 } from '#core/tickets/index.ts';
 import { categories } from '../categories/category-tables.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';

@@ -1,10 +1,10 @@
 import { addPosition, isOrderedByStatus, KEY_COLUMNS, toOrder } from './ticket-order.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import { type Ticket, TICKET_STATUSES, type TicketQuery } from '#core/tickets/index.ts';
-import type { Columns } from '../database/columns.ts';
-import { Conditions, type Statement } from '../database/conditions.ts';
+import type { Columns } from '../records/columns.ts';
+import { Conditions, type Statement } from '../records/conditions.ts';
 
 type Filter = Exclude<keyof TicketQuery, 'sort' | 'unclaimed' | 'q' | ListFilterName>;
 

@@ -1,5 +1,5 @@
-import type { Conditions } from '../database/conditions.ts';
-import type { Sorting } from '../database/record-statements.ts';
+import type { Conditions } from '../records/conditions.ts';
+import type { Sorting } from '../records/record-statements.ts';
 import { LAST_MESSAGE_KEY, PRIORITY_KEY } from './ticket-tables.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import {

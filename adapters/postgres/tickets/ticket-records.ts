@@ -1,6 +1,6 @@
 import type { EntitySchema } from '@mikro-orm/core';
 import { ACTIVITY_PRECISION_MS } from '#core/tickets/index.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { buildEventParts } from '../events/outbox.ts';
 import { messages, timeline } from './ticket-tables.ts';

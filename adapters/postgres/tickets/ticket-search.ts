@@ -1,14 +1,14 @@
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
 import type { Ticket, TicketQuery } from '#core/tickets/index.ts';
-import type { Columns } from '../database/columns.ts';
-import { Conditions, type Statement } from '../database/conditions.ts';
+import type { Columns } from '../records/columns.ts';
+import { Conditions, type Statement } from '../records/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
 import { ticketWordsExpression } from './ticket-tables.ts';
 import { addConditions, buildOrderedRows } from './ticket-filters.ts';
 import { planTicketSearch } from './search-terms.ts';
 import { SORTED_COLUMNS, type SortedTicket, toOrder, toPosition } from './ticket-order.ts';
-import { CANDIDATES, buildChecks, buildIdsQuery, type SearchPlan, type WordSource } from '../database/word-search.ts';
+import { CANDIDATES, buildChecks, buildIdsQuery, type SearchPlan, type WordSource } from '../records/word-search.ts';
 
 /** A word may stand in the subject, a form answer or any message. */
 export const TICKET_TEXTS: WordSource = {

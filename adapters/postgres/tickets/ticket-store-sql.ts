@@ -1,5 +1,5 @@
 import { NO_POLICY } from '#core/tickets/index.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { markUnshown } from '../attachments/attachment-store.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';

@@ -20,15 +20,15 @@ import {
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { batchLookUps } from '../database/batch-reader.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { batchLookUps } from '../records/batch-reader.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { buildKeyRows } from '../database/key-rows.ts';
+import { buildKeyRows } from '../records/key-rows.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
-import { recordStore } from '../database/record-store.ts';
+import { recordStore } from '../records/record-store.ts';
 import type { EventNotifier } from '../events/event-notifier.ts';
-import { listMemberIds } from '../organizations/member-ids.ts';
+import { listMemberIds } from '../database/member-ids.ts';
 import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
 import { buildTicketStatements, FIND_BY_CHANNEL, HAS_MESSAGE, LIST_EXPIRED } from './ticket-store-sql.ts';
 import { UPDATE_MESSAGE } from './ticket-words-sql.ts';

@@ -1,7 +1,8 @@
 import { p } from '@mikro-orm/core';
 import type { Attachment } from '#core/chat/index.ts';
 import { type Message, type Note, PRIORITIES, type Ticket, type TimelineEntry } from '#core/tickets/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
+import { IS_OPEN } from '../database/open-tickets.ts';
 import { messageColumns } from '../transcripts/transcript-tables.ts';
 
 /** A ticket with its lease, and when its next automatic action is due. */
@@ -10,11 +11,6 @@ export type TicketRow = Ticket & {
   readonly leaseUntil: string | null;
   readonly dueAt: string | null;
 };
-
-const IS_OPEN = `status in ('open', 'pending', 'on_hold')`;
-
-/** SQL that is true of a ticket `t` that is not closed. */
-export const IS_ACTIVE = `t.${IS_OPEN}`;
 
 /** Columns that are not part of the record. */
 export const STORE_COLUMNS = ['leaseHolder', 'leaseUntil', 'dueAt'] as const;

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { expression, json, table, text } from '../database/table.ts';
+import { expression, json, table, text } from '../records/table.ts';
 
 /** A word of a ticket of the server, by which others are found that begin with it or are misspelt. */
 export interface TicketWordRow {

@@ -1,9 +1,9 @@
 import type { GuildId } from '#core/shared/ids.ts';
 import type { TicketWords } from '#core/tickets/index.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { toLexeme } from '../database/similar-words.ts';
-import { listHitCounts } from '../database/word-search.ts';
+import { toLexeme } from '../records/similar-words.ts';
+import { listHitCounts } from '../records/word-search.ts';
 import { TICKET_TEXTS } from './ticket-search.ts';
 import {
   ADD_WORDS,

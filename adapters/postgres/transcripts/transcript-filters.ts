@@ -1,10 +1,10 @@
-import { listKeys } from '#core/shared/list-keys.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import type { PageRequest } from '#core/shared/page.ts';
 import type { OrganizationTranscriptQuery, TranscriptQuery } from '#core/transcripts/index.ts';
-import { toJsonText, type Columns } from '../database/columns.ts';
-import { Conditions, type Statement } from '../database/conditions.ts';
+import { toJsonText, type Columns } from '../records/columns.ts';
+import { Conditions, type Statement } from '../records/conditions.ts';
 import type { TranscriptRow } from './transcript-tables.ts';
 
 /** The part of a ticket that has this value; one index answers all of these. */

@@ -1,8 +1,8 @@
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import type { Transcript, TranscriptQuery } from '#core/transcripts/index.ts';
-import type { Columns } from '../database/columns.ts';
-import type { Conditions, Statement } from '../database/conditions.ts';
+import type { Columns } from '../records/columns.ts';
+import type { Conditions, Statement } from '../records/conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
 import { toConditions, toOrder } from './transcript-filters.ts';
 import { type TranscriptRow, transcriptWords } from './transcript-tables.ts';
@@ -15,7 +15,7 @@ import {
   type SearchPlan,
   toExactQuery,
   type WordSource,
-} from '../database/word-search.ts';
+} from '../records/word-search.ts';
 
 /** A word may stand in the subject, a form answer or any message. */
 const TRANSCRIPT_TEXTS: WordSource = {

@@ -10,10 +10,10 @@ import type {
   TranscriptStore,
 } from '#core/transcripts/index.ts';
 import { markUnshown } from '../attachments/attachment-store.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import type { Statement } from '../database/conditions.ts';
-import { listMemberIds } from '../organizations/member-ids.ts';
+import type { Statement } from '../records/conditions.ts';
+import { listMemberIds } from '../database/member-ids.ts';
 import { buildOrganizationListStatement, buildListStatement } from './transcript-filters.ts';
 import { searchTranscripts, type TranscriptSearch } from './transcript-search.ts';
 import { MADE_COLUMNS, transcriptMessages, transcripts } from './transcript-tables.ts';

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { TranscriptMessage, Transcript } from '#core/transcripts/index.ts';
-import { count, expression, instant, json, table, text } from '../database/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** A transcript, or the order for one: that has nothing yet in the columns that may be null. */
 export type TranscriptRow = Pick<Transcript, 'id' | 'guildId' | 'ticketId' | 'ticket' | 'closedAt'> & {

@@ -1,5 +1,5 @@
 import type { DeliveryStatus } from '#core/webhooks/index.ts';
-import { buildColumns, WITHOUT_FLUSH } from '../database/columns.ts';
+import { buildColumns, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
 import { deliveries, endpoints, LEASE_COLUMNS } from './webhook-tables.ts';

@@ -14,7 +14,7 @@ import type {
   AttemptReport,
   Webhook,
 } from '#core/webhooks/index.ts';
-import { toJsonText } from '../database/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { firstIdAt } from '../database/first-id.ts';
 import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE } from './delivery-sql.ts';

@@ -1,7 +1,7 @@
 import type { WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Replay, ReplayStore } from '#core/webhooks/index.ts';
-import { buildColumns, toJsonText } from '../database/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { deliveryIdExpression, NEW_DELIVERY } from '../events/outbox.ts';
 import { replays } from './webhook-tables.ts';

@@ -9,10 +9,10 @@ import {
   type WebhookStore,
   type WebhookWithHealth,
 } from '#core/webhooks/index.ts';
-import { buildColumns } from '../database/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { createListing } from '../database/list-conditions.ts';
-import { recordStore } from '../database/record-store.ts';
+import { createListing } from '../records/list-conditions.ts';
+import { recordStore } from '../records/record-store.ts';
 import { buildHealthColumns } from './delivery-sql.ts';
 import { endpoints, LEASE_COLUMNS, webhooks } from './webhook-tables.ts';
 

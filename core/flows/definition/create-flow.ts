@@ -2,8 +2,8 @@ import { toRedactedFlow } from './flow-views.ts';
 import { encryptCredentials } from './credentials.ts';
 import { assertWithinLimit } from '../../shared/resource-limits.ts';
 import type { GuildId } from '../../shared/ids.ts';
-import type { Flow, FlowFields, RedactedFlow } from './flow.ts';
-import type { FlowPorts } from './flow-ports.ts';
+import type { Flow, FlowFields, RedactedFlow } from '../model/flow.ts';
+import type { FlowPorts } from '../model/flow-ports.ts';
 import { assertStorable } from './flow-problems.ts';
 
 const DEFAULTS: Omit<FlowFields, 'name'> = {

@@ -1,5 +1,5 @@
-import type { FlowNode, NodeData } from './flow.ts';
-import { getNodeType } from './node-types.ts';
+import type { FlowNode, NodeData } from '../model/flow.ts';
+import { getNodeType } from '../model/node-types.ts';
 
 const CREDENTIAL_NAME =
   /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;

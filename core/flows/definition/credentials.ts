@@ -8,7 +8,7 @@ import {
   listHeaders,
   omitCredentials,
 } from './credential-fields.ts';
-import type { Flow, FlowNode, StoredNode, PublishedNode, EncryptedCredential } from './flow.ts';
+import type { Flow, FlowNode, StoredNode, PublishedNode, EncryptedCredential } from '../model/flow.ts';
 
 /**
  * The placeholder for a credential in node data that is read. When a client sends it back, the stored credential is

@@ -1,10 +1,10 @@
 import { conflict } from '../../shared/errors.ts';
 import { describeUses } from '../../shared/describe-uses.ts';
 import { getForUpdate } from '../../shared/records.ts';
-import type { FlowRunStore } from '../execution/runs/run-store.ts';
-import type { Flow } from './flow.ts';
-import type { FlowUse } from './flow-store.ts';
-import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
+import type { FlowRunStore } from '../model/run-store.ts';
+import type { Flow } from '../model/flow.ts';
+import type { FlowUse } from '../model/flow-store.ts';
+import { FLOW, type FlowRef, type FlowPorts } from '../model/flow-ports.ts';
 
 /**
  * Deletes a flow with its versions, and ends its runs; they stay in the run log for as long as any.

@@ -1,9 +1,9 @@
 import { conflict } from '../../shared/errors.ts';
 import { getForUpdate } from '../../shared/records.ts';
-import { FLOW } from './flow-ports.ts';
+import { FLOW } from '../model/flow-ports.ts';
 import type { PublishPorts, FlowTarget } from './publish-ports.ts';
 import { toRedactedFlow } from './flow-views.ts';
-import type { RedactedFlow } from './flow.ts';
+import type { RedactedFlow } from '../model/flow.ts';
 import { saveAndRecord } from './record-flow-event.ts';
 
 /** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */

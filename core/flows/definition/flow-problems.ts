@@ -1,6 +1,6 @@
 import { isNamed, REDACTED } from './credentials.ts';
 import { type Complaint, invalidAll } from '../../shared/errors.ts';
-import type { FlowFields, RedactedFlow } from './flow.ts';
+import type { FlowFields, RedactedFlow } from '../model/flow.ts';
 import { listDraftProblems, listProblems } from './graph.ts';
 import type { Problem } from './problem.ts';
 import { listTriggerProblems } from './trigger-rules.ts';

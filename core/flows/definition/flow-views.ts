@@ -1,5 +1,5 @@
 import { redact } from './credentials.ts';
-import type { Flow, RedactedFlow } from './flow.ts';
+import type { Flow, RedactedFlow } from '../model/flow.ts';
 
 /** A flow with nothing in it that may not be read. */
 export const toRedactedFlow = (flow: Flow): RedactedFlow => ({ ...flow, nodes: flow.nodes.map(redact) });

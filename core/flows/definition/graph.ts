@@ -1,9 +1,9 @@
-import { listRecords } from '../../shared/type-guards.ts';
+import { listRecords } from '../../shared/values/type-guards.ts';
 import { hasUserInfo } from '../../shared/address.ts';
 import type { DetailReason } from '../../shared/errors.ts';
-import { listComplaints } from './field-spec.ts';
-import type { FlowEdge, FlowNode } from './flow.ts';
-import { getNodeType } from './node-types.ts';
+import { listComplaints } from '../model/field-spec.ts';
+import type { FlowEdge, FlowNode } from '../model/flow.ts';
+import { getNodeType } from '../model/node-types.ts';
 import type { Problem } from './problem.ts';
 import { listRequestProblems } from './request-rules.ts';
 

@@ -1,10 +1,10 @@
-import { FLOW } from './flow-ports.ts';
+import { FLOW } from '../model/flow-ports.ts';
 import type { PublishPorts } from './publish-ports.ts';
 import { redact, mergeCredentials } from './credentials.ts';
 import { getOrThrow } from '../../shared/records.ts';
 import type { PageRequest, Page } from '../../shared/page.ts';
 import type { GuildId, FlowId } from '../../shared/ids.ts';
-import type { FlowVersion, FlowNode } from './flow.ts';
+import type { FlowVersion, FlowNode } from '../model/flow.ts';
 
 /** A published version as it may be read. */
 export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };

@@ -1,7 +1,7 @@
-import { listRecords } from '../../shared/type-guards.ts';
-import { listVariables } from '../../shared/template.ts';
+import { listRecords } from '../../shared/values/type-guards.ts';
+import { listVariables } from '../../shared/values/template.ts';
 import { TICKET_FIELDS } from '../../tickets/index.ts';
-import type { FlowNode, NodeData, RedactedFlow } from './flow.ts';
+import type { FlowNode, NodeData, RedactedFlow } from '../model/flow.ts';
 
 /** Something that a flow can run with, but that is likely to be a mistake. */
 export interface Warning {

@@ -2,8 +2,8 @@ import { type Complaint, invalidAll, unknownReference } from '../../shared/error
 import { isUuid, toCategoryId, toFlowId } from '../../shared/ids.ts';
 import { getForUpdate } from '../../shared/records.ts';
 import { toPublishedNode } from './credentials.ts';
-import type { Flow, RedactedFlow } from './flow.ts';
-import { FLOW } from './flow-ports.ts';
+import type { Flow, RedactedFlow } from '../model/flow.ts';
+import { FLOW } from '../model/flow-ports.ts';
 import type { PublishPorts, FlowTarget } from './publish-ports.ts';
 import { toComplaint, listAllProblems } from './flow-problems.ts';
 import { toRedactedFlow } from './flow-views.ts';

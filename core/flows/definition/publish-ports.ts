@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
-import type { FlowRef } from './flow-ports.ts';
+import type { RunPorts } from '../model/run-ports.ts';
+import type { FlowRef } from '../model/flow-ports.ts';
 
 export type PublishPorts = Pick<
   RunPorts,

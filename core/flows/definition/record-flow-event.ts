@@ -1,6 +1,6 @@
 import type { Actor } from '../../shared/actor.ts';
 import { compareFields, type EventType } from '../../shared/events.ts';
-import type { Flow, RedactedFlow } from './flow.ts';
+import type { Flow, RedactedFlow } from '../model/flow.ts';
 import { toEventView, toRedactedFlow } from './flow-views.ts';
 import type { PublishPorts } from './publish-ports.ts';
 import { recordEvent } from '../../shared/record-event.ts';

@@ -1,4 +1,4 @@
-import type { StoredNode, NodeData, PublishedNode } from './flow.ts';
+import type { StoredNode, NodeData, PublishedNode } from '../model/flow.ts';
 
 /** A credential that is sent to another origin than before. */
 export interface RedirectedCredential {

@@ -1,4 +1,4 @@
-import type { FlowNode } from './flow.ts';
+import type { FlowNode } from '../model/flow.ts';
 import type { Problem } from './problem.ts';
 
 /** As RFC 9110 has it. */

@@ -1,8 +1,8 @@
 import type { ChatMessage } from '../../chat/index.ts';
 import type { DetailReason } from '../../shared/errors.ts';
-import { matches } from '../../shared/comparison.ts';
+import { matches } from '../../shared/values/comparison.ts';
 import { type CategoryId, isUuid } from '../../shared/ids.ts';
-import type { Trigger } from './flow.ts';
+import type { Trigger } from '../model/flow.ts';
 import type { Problem } from './problem.ts';
 
 /** What the configuration of each kind of trigger may say. */

@@ -2,8 +2,8 @@ import { getForUpdate } from '../../shared/records.ts';
 import { compareFields } from '../../shared/events.ts';
 import { encryptCredentials, type ClearedCredential } from './credentials.ts';
 import { toRedactedFlow } from './flow-views.ts';
-import type { FlowFields, Flow, RedactedFlow } from './flow.ts';
-import { FLOW, type FlowRef, type FlowPorts } from './flow-ports.ts';
+import type { FlowFields, Flow, RedactedFlow } from '../model/flow.ts';
+import { FLOW, type FlowRef, type FlowPorts } from '../model/flow-ports.ts';
 import { assertStorable } from './flow-problems.ts';
 import { listRedirectedByChange, type RedirectedCredential } from './redirected-credentials.ts';
 

@@ -1,4 +1,4 @@
-import { FLOW, type FlowPorts } from './flow-ports.ts';
+import { FLOW, type FlowPorts } from '../model/flow-ports.ts';
 import { listAllProblems } from './flow-problems.ts';
 import { toRedactedFlow } from './flow-views.ts';
 import { getOrThrow } from '../../shared/records.ts';

@@ -3,14 +3,14 @@ import { invalid, invalidAll, notFound, unknownReference } from '../../shared/er
 import type { FlowId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import { advance, type Input } from '../execution/steps/advance.ts';
 import { type DryState, type MockedAnswer, mockEffect } from './mock-effects.ts';
-import { FLOW } from '../definition/flow-ports.ts';
+import { FLOW } from '../model/flow-ports.ts';
 import { toComplaint, listAllProblems } from '../definition/flow-problems.ts';
 import { toRedactedFlow } from '../definition/flow-views.ts';
-import type { RedactedFlow } from '../definition/flow.ts';
+import type { RedactedFlow } from '../model/flow.ts';
 import { FIRST } from '../execution/runs/lineage.ts';
-import type { FlowRun, RunGraph } from '../execution/runs/run.ts';
+import type { FlowRun, RunGraph } from '../model/run.ts';
 import type { Ticket } from '../../tickets/index.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
+import type { RunPorts } from '../model/run-ports.ts';
 import { buildBeginning, buildRun, toStartActor } from '../triggers/start-flow.ts';
 import type { Situation } from '../execution/steps/template-texts.ts';
 

@@ -3,12 +3,12 @@ import { toSearchWords } from '../../knowledge/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { draftTicket, type Ticket } from '../../tickets/index.ts';
-import { applyTags } from '../execution/effects/change-ticket.ts';
-import type { Effect, Outcome, TicketChanges } from '../execution/effects/effect.ts';
+import { applyTags } from '../model/apply-tags.ts';
+import type { Effect, Outcome, TicketChanges } from '../model/effect.ts';
 import { sendRequest } from '../execution/requests/send-request.ts';
-import type { HttpAnswer } from '../execution/requests/http-caller.ts';
-import type { FlowRun } from '../execution/runs/run.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
+import type { HttpAnswer } from '../model/http-caller.ts';
+import type { FlowRun } from '../model/run.ts';
+import type { RunPorts } from '../model/run-ports.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { toChoices } from '../execution/effects/suggestion.ts';
 

@@ -2,8 +2,8 @@ import type { Actor } from '../../shared/actor.ts';
 import { notFound } from '../../shared/errors.ts';
 import type { GuildId, FlowId, UserId, ChannelId, TicketId } from '../../shared/ids.ts';
 import { toStartActor, startWithoutKey } from './start-flow.ts';
-import type { FlowRun } from '../execution/runs/run.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
+import type { FlowRun } from '../model/run.ts';
+import type { RunPorts } from '../model/run-ports.ts';
 
 export interface RunFlow {
   readonly guild: GuildId;

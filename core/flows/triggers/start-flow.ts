@@ -3,7 +3,7 @@ import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
 import { endRun } from '../execution/steps/advance.ts';
 import { type Lineage, FIRST } from '../execution/runs/lineage.ts';
-import type { FlowVersion, Trigger } from '../definition/flow.ts';
+import type { FlowVersion, Trigger } from '../model/flow.ts';
 import { reportFailure } from '../execution/runs/report-failure.ts';
 import {
   type FlowRun,
@@ -12,8 +12,8 @@ import {
   MAX_STORED_RUNS_OF_CAUSE,
   type RunGraph,
   type RunTrigger,
-} from '../execution/runs/run.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
+} from '../model/run.ts';
+import type { RunPorts } from '../model/run-ports.ts';
 
 /** What a run begins with. */
 export interface Start {

@@ -2,13 +2,13 @@ import type { ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { DomainEvent, EventType } from '../../shared/events.ts';
 import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
-import { truncate, MAX_TEXT } from '../../shared/text.ts';
+import { truncate, MAX_TEXT } from '../../shared/values/text.ts';
 import { type TicketSnapshot, getEventTicket } from '../../tickets/index.ts';
 import { answerByMessage } from '../execution/runs/answer-run.ts';
-import type { FlowVersion, Trigger } from '../definition/flow.ts';
-import type { FlowRun } from '../execution/runs/run.ts';
+import type { FlowVersion, Trigger } from '../model/flow.ts';
+import type { FlowRun } from '../model/run.ts';
 import { FIRST, findLineage } from '../execution/runs/lineage.ts';
-import type { RunPorts } from '../execution/runs/run-ports.ts';
+import type { RunPorts } from '../model/run-ports.ts';
 import { toStartActor, startVersion, startWithoutKey } from './start-flow.ts';
 import { isAboutMessage, isAboutTicket } from '../definition/trigger-rules.ts';
 

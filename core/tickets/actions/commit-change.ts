@@ -12,7 +12,7 @@ import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange, type TicketChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
-import { nextTimer } from '../timers/next-timer.ts';
+import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {
   readonly tickets: TicketStore;

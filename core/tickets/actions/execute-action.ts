@@ -2,7 +2,7 @@ import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { ChangedChannel, ChannelChange } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { LockTimeout, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';

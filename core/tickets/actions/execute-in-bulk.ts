@@ -1,6 +1,6 @@
 import type { IdempotentRequest } from '../../idempotency/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { AppError, type ErrorCode, type ErrorReason } from '../../shared/errors.ts';
 import type { CategoryId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';

@@ -21,7 +21,7 @@ import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict, isLimited, assertWithinLimits } from './creation-rules.ts';
 import type { CreationStart, TicketCreation, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
-import { nextTimer } from '../timers/next-timer.ts';
+import { nextTimer } from '../model/next-timer.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
 export interface OpenTicketPorts {

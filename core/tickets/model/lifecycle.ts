@@ -1,5 +1,5 @@
 import { CHAT_REASONS } from '../../shared/error-reasons.ts';
-import { listKeys } from '../../shared/list-keys.ts';
+import { listKeys } from '../../shared/values/list-keys.ts';
 import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';

@@ -2,7 +2,7 @@ import type { EmbedField, Notice } from '../../chat/index.ts';
 import type { ServerContext, TextKey } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { toUserId } from '../../shared/ids.ts';
-import { truncate } from '../../shared/text.ts';
+import { truncate } from '../../shared/values/text.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 

@@ -8,7 +8,7 @@ import { closeChannelChange } from '../actions/close-ticket.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { nextTimer, type Timer } from './next-timer.ts';
+import { nextTimer, type Timer } from '../model/next-timer.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 
 const BATCH = 100;

@@ -1,5 +1,5 @@
 import { toGuildId } from '#core/shared/ids.ts';
-import { done, type Json } from '../../spec/helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { type Client, client } from '../../support/api.ts';
 import { startBot } from '../../support/discord-bot.ts';
 import { useDiscord } from '../../support/discord/discord.ts';

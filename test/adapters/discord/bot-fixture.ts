@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { createMetrics, type Metrics } from '#adapters/node/metrics.ts';
 import { toGuildId } from '#core/shared/ids.ts';
-import { done, type Json } from '../../spec/helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { type Client, client, type TestApi } from '../../support/api.ts';
 import { startBot } from '../../support/discord-bot.ts';
 import { type Discord, useDiscord } from '../../support/discord/discord.ts';

@@ -1,5 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
-import { done } from '../../spec/helpers.ts';
+import { done } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot-fixture.ts';
 

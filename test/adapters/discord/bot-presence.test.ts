@@ -1,5 +1,5 @@
 import { toGuildId } from '#core/shared/ids.ts';
-import { done } from '../../spec/helpers.ts';
+import { done } from '../../support/spec-helpers.ts';
 import { client } from '../../support/api.ts';
 import { startBot } from '../../support/discord-bot.ts';
 import { useDiscord } from '../../support/discord/discord.ts';

@@ -1,4 +1,4 @@
-import { done, type Json } from '../../spec/helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot-fixture.ts';
 

@@ -1,6 +1,6 @@
 import { OverwriteType } from 'discord-api-types/v10';
 import { CatchUp, type CatchUpOptions } from '#adapters/discord/gateway/catch-up.ts';
-import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
 import { toChannelId, toChatMessageId, toGuildId, toTicketId, toUserId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';

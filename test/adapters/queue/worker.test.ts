@@ -1,4 +1,4 @@
-import { connectEmbedded } from '#adapters/postgres/database/connect-embedded.ts';
+import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
 import type { OpenTechnology } from '#adapters/queue/technology.ts';

@@ -1,6 +1,6 @@
 import { CATALOGUES, createTranslator } from '#adapters/texts/translator.ts';
 import { LOCALES, TEXT_KEYS, type TextKey, TEXTS } from '#core/settings/index.ts';
-import { listVariables } from '#core/shared/template.ts';
+import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
 
 const translator = createTranslator();

@@ -6,8 +6,8 @@ import {
   VARIABLES,
 } from '../../../apps/dashboard/src/canned-replies/variables.ts';
 import { listVariables } from '#core/canned-replies/index.ts';
-import { render } from '#core/shared/template.ts';
-import { MAX_TEXT } from '#core/shared/text.ts';
+import { render } from '#core/shared/values/template.ts';
+import { MAX_TEXT } from '#core/shared/values/text.ts';
 
 const ticket = {
   id: 't',

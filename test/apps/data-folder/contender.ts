@@ -1,4 +1,4 @@
-import { lockFolder } from '../../../apps/composition/data-folder.ts';
+import { lockFolder } from '../../../apps/composition/processes/data-folder.ts';
 
 /** A process that takes the folder on request, says how that went, and keeps it until it is killed. */
 process.on('message', (folder: string) => {

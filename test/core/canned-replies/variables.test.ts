@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type TextContext, listVariables } from '#core/canned-replies/index.ts';
 import type { UserId } from '#core/shared/ids.ts';
-import { render } from '#core/shared/template.ts';
+import { render } from '#core/shared/values/template.ts';
 import { aTicket, REQUESTER, STAFF } from '../../support/build.ts';
 
 const NOTHING: TextContext = { ticket: null, category: null, staffId: null, variables: {} };

@@ -1,6 +1,6 @@
 import { advance, type AdvanceResult, type Input } from '#core/flows/execution/steps/advance.ts';
-import type { Effect, Outcome } from '#core/flows/execution/effects/effect.ts';
-import type { FlowRun, RunGraph } from '#core/flows/execution/runs/run.ts';
+import type { Effect, Outcome } from '#core/flows/model/effect.ts';
+import type { FlowRun, RunGraph } from '#core/flows/model/run.ts';
 import type { Answer } from '#core/flows/execution/steps/next-move.ts';
 import type { Situation } from '#core/flows/execution/steps/template-texts.ts';
 import type { UserId } from '#core/shared/ids.ts';

@@ -1,5 +1,5 @@
 import type { FlowNode, FlowRun, NodeTypeName } from '#core/flows/index.ts';
-import type { FlowEdge, FlowFields } from '#core/flows/definition/flow.ts';
+import type { FlowEdge, FlowFields } from '#core/flows/model/flow.ts';
 import type { FlowTarget } from '#core/flows/definition/publish-ports.ts';
 import type { FlowId } from '#core/shared/ids.ts';
 import { STAFF } from '../../support/build.ts';

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '#core/chat/index.ts';
-import type { RedactedFlow } from '#core/flows/definition/flow.ts';
+import type { RedactedFlow } from '#core/flows/model/flow.ts';
 import type { PanelView } from '#core/panels/index.ts';
 import type { PanelRef } from '#core/panels/panel-ports.ts';
 import type { PanelFields } from '#core/panels/panel.ts';

@@ -1,4 +1,4 @@
-import { type Comparison, matches, isOlderThan } from '#core/shared/comparison.ts';
+import { type Comparison, matches, isOlderThan } from '#core/shared/values/comparison.ts';
 import type { Instant } from '#core/shared/instant.ts';
 
 type Case = readonly [actual: unknown, operator: Comparison['operator'], expected: unknown, holds: boolean];

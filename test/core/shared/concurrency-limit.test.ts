@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 
 const aWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<string>();

@@ -1,4 +1,4 @@
-import { FairShare } from '#core/shared/fair-share.ts';
+import { FairShare } from '#core/shared/concurrency/fair-share.ts';
 
 /** Half a second at once, a quarter in the long run. */
 const open = () => new FairShare({ burstMs: 500, share: 0.25, maxRestMs: 1_000 });

@@ -1,10 +1,10 @@
 import { runInNewContext } from 'node:vm';
 import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
-import { lazily } from '#core/shared/lazily.ts';
-import { overrideMethods } from '#core/shared/override-methods.ts';
+import { lazily } from '#core/shared/concurrency/lazily.ts';
+import { overrideMethods } from '#core/shared/values/override-methods.ts';
 import { isOrganizationId, isOwnedBy, toOwnerCondition, toOwnerFields, toOwnerId } from '#core/shared/owner.ts';
-import { isKeyOf, isOneOf, isRecord, listRecords, readPath } from '#core/shared/type-guards.ts';
+import { isKeyOf, isOneOf, isRecord, listRecords, readPath } from '#core/shared/values/type-guards.ts';
 
 const foreignError: unknown = runInNewContext('Object.assign(new Error("elsewhere"), { code: "ENOENT" })');
 

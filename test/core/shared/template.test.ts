@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { type LookUp, render as renderUpTo } from '#core/shared/template.ts';
+import { type LookUp, render as renderUpTo } from '#core/shared/values/template.ts';
 
 const VALUES = new Map([
   ['ticket.number', '7'],

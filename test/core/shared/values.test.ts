@@ -1,10 +1,10 @@
 import { toActor } from '#core/shared/actor.ts';
-import { toCanonicalJson } from '#core/shared/canonical-json.ts';
+import { toCanonicalJson } from '#core/shared/values/canonical-json.ts';
 import { describeUses } from '#core/shared/describe-uses.ts';
 import { compareFields } from '#core/shared/events.ts';
 import { isChatId, isUuid, type UserId } from '#core/shared/ids.ts';
 import { toPage } from '#core/shared/page.ts';
-import { truncate } from '#core/shared/text.ts';
+import { truncate } from '#core/shared/values/text.ts';
 
 describe('the actor of an action by API', () => {
   const token = { kind: 'token', id: 'a token' } as const;

@@ -1,7 +1,7 @@
-import { batchWriter } from '#core/shared/batch-writer.ts';
+import { batchWriter } from '#core/shared/concurrency/batch-writer.ts';
 import { withHeartbeat } from '#core/shared/clock.ts';
-import { createConcurrencyLimit } from '#core/shared/concurrency-limit.ts';
-import { createWorkPool } from '#core/shared/work-pool.ts';
+import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
+import { createWorkPool } from '#core/shared/concurrency/work-pool.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 
 const turn = () => new Promise((resolve) => setImmediate(resolve));

@@ -1,7 +1,7 @@
 import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { NO_POLICY, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
-import { nextTimer } from '#core/tickets/timers/next-timer.ts';
+import { nextTimer } from '#core/tickets/model/next-timer.ts';
 import { aTicket, NOON } from '../../support/build.ts';
 import { HOUR_MS } from './context.ts';
 

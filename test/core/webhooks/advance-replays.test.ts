@@ -1,6 +1,6 @@
 import type { WebhookId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { advanceReplays } from '#core/webhooks/advance-replays.ts';
+import { advanceReplays } from '#core/webhooks/deliveries/advance-replays.ts';
 import type { ReplayStore } from '#core/webhooks/index.ts';
 import { NOON } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';

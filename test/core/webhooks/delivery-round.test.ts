@@ -2,7 +2,7 @@ import { jest } from '@jest/globals';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DeliveryStore, ObservedAttempt } from '#core/webhooks/index.ts';
-import { deliverTo } from '#core/webhooks/deliver.ts';
+import { deliverTo } from '#core/webhooks/deliveries/deliver.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { anEndpoint, type Here } from './endpoint.ts';
 

@@ -1,6 +1,6 @@
 import type { DueDelivery, EndpointHealth } from '#core/webhooks/index.ts';
 import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
-import { DeliverySchedule } from '#core/webhooks/delivery-schedule.ts';
+import { DeliverySchedule } from '#core/webhooks/deliveries/delivery-schedule.ts';
 import type { Exchange } from '#core/webhooks/webhook-sender.ts';
 import type { DeliveryId } from '#core/shared/ids.ts';
 import { plusMs, type Instant } from '#core/shared/instant.ts';

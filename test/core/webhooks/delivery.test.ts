@@ -1,7 +1,7 @@
 import type { DeliveryId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
-import { findDisableReason, toResult, updateHealth } from '#core/webhooks/delivery.ts';
+import { findDisableReason, toResult, updateHealth } from '#core/webhooks/deliveries/delivery.ts';
 import type { Exchange } from '#core/webhooks/webhook-sender.ts';
 import { NOON } from '../../support/build.ts';
 

@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
 import { countShards, PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
 import { type ScenePanel, useDiscordScene } from '../../support/discord-scene.ts';

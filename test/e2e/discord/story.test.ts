@@ -1,5 +1,5 @@
 import { ChannelType } from 'discord-api-types/v10';
-import { done, type Json } from '../../spec/helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { withPostgres } from '../../support/databases.ts';
 import { PATIENCE_MS, STARTING_MS } from '../../support/discord-processes.ts';
 import { useDiscordScene } from '../../support/discord-scene.ts';

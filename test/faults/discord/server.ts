@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChannelType } from 'discord-api-types/v10';
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import type { Answer, Client } from '../../support/api.ts';
 import type { DiscordProcesses } from '../../support/discord-processes.ts';
 import { insist } from '../../support/discord-scene.ts';

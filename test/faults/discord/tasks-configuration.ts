@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import { insist } from '../../support/discord-scene.ts';
 import type { MatrixServer } from './server.ts';
 import { compare, type PrepareTask } from './task.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import type { Interaction } from '../../support/discord/interactions.ts';
 import { PUBLIC_COMMAND } from './server.ts';
 import { compare, type PrepareTask } from './task.ts';

@@ -1,4 +1,4 @@
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import { PATIENCE_MS } from '../../support/discord-processes.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { compare, type PrepareTask } from './task.ts';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Json } from '../../spec/helpers.ts';
+import type { Json } from '../../support/spec-helpers.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
 import type { CallName } from './cells.ts';
 import type { MatrixServer } from './server.ts';

@@ -1,6 +1,13 @@
 import type { TestServer } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
-import { createOrganizationClient, createCategory, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import {
+  createOrganizationClient,
+  createCategory,
+  done,
+  type Json,
+  openTicket,
+  refusal,
+} from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Context } from 'koa';
 import { parseUploadJson } from '#adapters/http/pipeline/upload-json.ts';
-import { done } from '../../spec/helpers.ts';
+import { done } from '../../support/spec-helpers.ts';
 import { measureLongestTurn } from '../../support/longest-turn.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

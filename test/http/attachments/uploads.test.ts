@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { done, openTicket } from '../../spec/helpers.ts';
+import { done, openTicket } from '../../support/spec-helpers.ts';
 import { PNG } from '../../support/pictures.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -1,7 +1,7 @@
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { OrganizationId } from '#core/shared/ids.ts';
 import { runCommand } from '../../../apps/cli/commands.ts';
-import { createCategory, done, type Json, refusal } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, refusal } from '../../support/spec-helpers.ts';
 import { type Client, client, type TestServer } from '../../support/api.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -1,4 +1,4 @@
-import { createCategory, done } from '../../spec/helpers.ts';
+import { createCategory, done } from '../../support/spec-helpers.ts';
 import { type AuditedCase, type AuditedRequest, has, listCases, type Scene } from './named-resource-cases.ts';
 
 const ADDRESS = 'https://93.184.215.14/hook';

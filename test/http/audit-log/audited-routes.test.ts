@@ -1,5 +1,5 @@
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
-import { done, type Json } from '../../spec/helpers.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 import { AUDITED_CASES } from './audited-cases.ts';
 import type { AuditedRequest, Scene } from './named-resource-cases.ts';

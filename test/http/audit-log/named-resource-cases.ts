@@ -1,6 +1,6 @@
 import type { AuditAction } from '#core/audit-log/index.ts';
 import type { Client, TestApi, TestServer } from '../../support/api.ts';
-import { done, type Json } from '../../spec/helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 
 export interface Scene {
   readonly api: TestApi;

@@ -1,4 +1,4 @@
-import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

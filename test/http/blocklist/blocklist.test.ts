@@ -8,7 +8,7 @@ import {
   refusal,
   UNKNOWN,
   ticketInput,
-} from '../../spec/helpers.ts';
+} from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

@@ -1,5 +1,5 @@
 import type { Client } from '../../support/api.ts';
-import { createOrganizationClient, done, type Json } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json } from '../../support/spec-helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -1,5 +1,5 @@
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createOrganizationClient, done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -1,6 +1,14 @@
 import type { Answer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { done, readEverything, type Json, openTicket, refusal, UNKNOWN, whileOffline } from '../../spec/helpers.ts';
+import {
+  done,
+  readEverything,
+  type Json,
+  openTicket,
+  refusal,
+  UNKNOWN,
+  whileOffline,
+} from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { withoutGreeting } from '../../support/greeting.ts';
 

@@ -1,6 +1,6 @@
 import { RESOURCE_LIMITS } from '#core/shared/resource-limits.ts';
 import { STAFF } from '../../support/build.ts';
-import { createCategory, done, type Json, refusal, whileOffline } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, refusal, whileOffline } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

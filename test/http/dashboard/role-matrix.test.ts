@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
 import type { Mounted } from '#adapters/http/pipeline/route.ts';
 import { ALL_ROLES, canManageAccess, listRoleScopes, type Role } from '#core/access/index.ts';

@@ -1,5 +1,5 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
-import { done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };

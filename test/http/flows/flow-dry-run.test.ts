@@ -1,5 +1,13 @@
 import { ask, choice, useFlows, inARow, say, USER } from '../../support/flow-fixture.ts';
-import { createCategory, done, readEverything, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import {
+  createCategory,
+  done,
+  readEverything,
+  type Json,
+  openTicket,
+  refusal,
+  UNKNOWN,
+} from '../../support/spec-helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };

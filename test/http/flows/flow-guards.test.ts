@@ -1,6 +1,6 @@
 import { waitUntil } from '../../support/wait-until.ts';
 import { ask, useFlows, say, USER } from '../../support/flow-fixture.ts';
-import { done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = useFlows();
 

@@ -1,6 +1,6 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };

@@ -1,5 +1,5 @@
 import { ask, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
-import { createCategory, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = useFlows();
 const trigger = (kind: string, config: object = {}) => ({ trigger: { kind, config } });

@@ -2,7 +2,7 @@ import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
 import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { done, type Json, refusal } from '../../spec/helpers.ts';
+import { done, type Json, refusal } from '../../support/spec-helpers.ts';
 import { withoutGreeting } from '../../support/greeting.ts';
 
 const USER = '4711';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import { createOrganizationClient, done, type Json, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { HEAVY_GROUPS, HEAVY_ROUTES, createCostOf } from '#adapters/http/load-shedding/request-cost.ts';
 
 const costOf = createCostOf(CATALOGUE);

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts';
 import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { type Respond, type Shed, createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
-import type { RequestReport } from '#adapters/http/pipeline/observe-requests.ts';
+import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { systemClock } from '#adapters/node/system-clock.ts';
 import type { RateLimiter } from '#core/access/index.ts';

@@ -1,4 +1,4 @@
-import { openApi } from '../../../apps/composition/listen.ts';
+import { openApi } from '../../../apps/composition/listening/listen.ts';
 
 interface Schema {
   readonly $ref?: string;

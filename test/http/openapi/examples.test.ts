@@ -2,7 +2,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { EXAMPLE_VALUES, FIELD_VALUES } from '#adapters/http/openapi/example-values.ts';
 import { NO_TEXT } from '#adapters/http/openapi/examples.ts';
-import { openApi } from '../../../apps/composition/listen.ts';
+import { openApi } from '../../../apps/composition/listening/listen.ts';
 import { type Json, resolvePart, resolveResponses } from '../../support/openapi.ts';
 
 const document: Json = JSON.parse(JSON.stringify(openApi()));

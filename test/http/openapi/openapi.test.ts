@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { Validator } from '@seriousme/openapi-schema-validator';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
-import { openApi } from '../../../apps/composition/listen.ts';
+import { openApi } from '../../../apps/composition/listening/listen.ts';
 import { resolvePart, resolveResponses } from '../../support/openapi.ts';
 
 const document = JSON.parse(JSON.stringify(openApi()));

@@ -2,7 +2,7 @@ import type { Client, TestServer } from '../../support/api.ts';
 import { LOOPBACK_ALLOWED, useReceiver } from '../../support/receiver.ts';
 import { useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import { createOrganizationClient, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 
 const api = useApi({ environment: LOOPBACK_ALLOWED });
 const receiver = useReceiver();

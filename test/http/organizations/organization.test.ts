@@ -7,7 +7,7 @@ import {
   openTicket,
   refusal,
   UNKNOWN,
-} from '../../spec/helpers.ts';
+} from '../../support/spec-helpers.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const api = useApi();

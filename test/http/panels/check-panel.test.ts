@@ -1,5 +1,5 @@
 import { usePanels } from '../../support/panels.ts';
-import { createOrganizationClient, done, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

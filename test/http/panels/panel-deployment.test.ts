@@ -1,5 +1,5 @@
 import { idsOf, OPTION, usePanels } from '../../support/panels.ts';
-import { done, readEverything, refusal } from '../../spec/helpers.ts';
+import { done, readEverything, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

@@ -1,5 +1,5 @@
 import { OPTION, usePanels } from '../../support/panels.ts';
-import { done, refusal } from '../../spec/helpers.ts';
+import { done, refusal } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

@@ -1,5 +1,5 @@
 import { usePanels } from '../../support/panels.ts';
-import { done, readEverything, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, readEverything, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

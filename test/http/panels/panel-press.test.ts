@@ -1,6 +1,6 @@
 import type { Answer } from '../../support/api.ts';
 import { OPTION, usePanels } from '../../support/panels.ts';
-import { done, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { done, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

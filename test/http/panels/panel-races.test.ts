@@ -1,6 +1,6 @@
 import { postgresDatabase, withPostgres } from '../../support/databases.ts';
 import { idsOf, usePanels } from '../../support/panels.ts';
-import { done, readEverything, refusal, whileOffline } from '../../spec/helpers.ts';
+import { done, readEverything, refusal, whileOffline } from '../../support/spec-helpers.ts';
 import type { Answer } from '../../support/api.ts';
 
 describe('of things that happen to a panel at once', () => {

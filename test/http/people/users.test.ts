@@ -1,4 +1,4 @@
-import { done, openTicket, refusal, whileOffline } from '../../spec/helpers.ts';
+import { done, openTicket, refusal, whileOffline } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

@@ -1,4 +1,4 @@
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Mounted } from '#adapters/http/pipeline/route.ts';
 import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
 import { type Client, client, type TestServer } from '../../support/api.ts';

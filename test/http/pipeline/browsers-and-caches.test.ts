@@ -1,4 +1,4 @@
-import { UNKNOWN } from '../../spec/helpers.ts';
+import { UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const ORIGIN = 'https://app.example.com';

@@ -1,5 +1,5 @@
 import { listReasons } from '#adapters/http/pipeline/reasons.ts';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { z } from 'zod';
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { createEncoder, buildEnvelope } from '#adapters/http/pipeline/encode.ts';
-import { encodeEvent } from '#adapters/http/openapi/event-payloads.ts';
+import { encodeEvent } from '#adapters/http/webhooks/event-payloads.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import { anEvent } from '../../support/build.ts';
 

@@ -1,5 +1,5 @@
 import type { Client, TestApi, TestServer } from '../../support/api.ts';
-import { createCategory, createOrganizationClient, done, type Json, openTicket } from '../../spec/helpers.ts';
+import { createCategory, createOrganizationClient, done, type Json, openTicket } from '../../support/spec-helpers.ts';
 
 /** A server of its own for one case. */
 export interface Scene {

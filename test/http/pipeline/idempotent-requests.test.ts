@@ -1,4 +1,4 @@
-import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
+import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Answer } from '../../support/api.ts';
 import { useApi } from '../../support/use-api.ts';
 import { type IdempotentCase, IDEMPOTENT_CASES, type Scene } from './idempotent-cases.ts';

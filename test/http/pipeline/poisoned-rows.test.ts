@@ -1,7 +1,7 @@
 import type { Client } from '../../support/api.ts';
 import { STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
-import { createOrganizationClient, done, openTicket, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, openTicket, refusal } from '../../support/spec-helpers.ts';
 
 // As in production: rows that do not fit their view are shown, not refused.
 const api = useApi({ isStrict: false });

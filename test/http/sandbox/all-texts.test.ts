@@ -1,7 +1,7 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { type Locale, LOCALES, TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
-import { createCategory, done, type Json, openTicket } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, openTicket } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { listTexts } from '../../support/chat-texts.ts';
 import { collectReplies, reportPress } from '../../support/report-press.ts';

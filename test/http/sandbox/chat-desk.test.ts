@@ -1,4 +1,4 @@
-import { done } from '../../spec/helpers.ts';
+import { done } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 

@@ -1,6 +1,6 @@
-import { done, openTicket } from '../../spec/helpers.ts';
+import { done, openTicket } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
-import { purgeJobs } from '../../../apps/composition/jobs.ts';
+import { purgeJobs } from '../../../apps/composition/work/jobs.ts';
 
 const api = useApi();
 const fixture = useServer(api);

@@ -8,7 +8,7 @@ import {
   refusal,
   UNKNOWN,
   whileOffline,
-} from '../../spec/helpers.ts';
+} from '../../support/spec-helpers.ts';
 
 const fixture = usePanels();
 

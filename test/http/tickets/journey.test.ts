@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Client, TestServer } from '../../support/api.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createOrganizationClient, done, type Json } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json } from '../../support/spec-helpers.ts';
 import { embeddedDatabase } from '../../support/databases.ts';
 import { useApi } from '../../support/use-api.ts';
 

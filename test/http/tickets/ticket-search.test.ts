@@ -1,4 +1,4 @@
-import { createOrganizationClient, done, type Json, openTicket, refusal } from '../../spec/helpers.ts';
+import { createOrganizationClient, done, type Json, openTicket, refusal } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

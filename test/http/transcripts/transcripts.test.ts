@@ -1,6 +1,6 @@
 import type { NamedValues } from '#adapters/postgres/database/named-parameters.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from '../../spec/helpers.ts';
+import { createCategory, done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();

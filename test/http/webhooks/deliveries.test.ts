@@ -1,4 +1,4 @@
-import { EVENT_PAYLOADS } from '#adapters/http/openapi/event-payloads.ts';
+import { EVENT_PAYLOADS } from '#adapters/http/webhooks/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { Client } from '../../support/api.ts';
 import { verifySignature } from '../../support/receiver.ts';

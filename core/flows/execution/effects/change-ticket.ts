@@ -1,8 +1,8 @@
 import { invalid } from '../../../shared/errors.ts';
 import { isChatId } from '../../../shared/ids.ts';
-import { truncate } from '../../../shared/text.ts';
 import type { TicketTarget, TicketDetail, TicketUseCases } from '../../../tickets/index.ts';
-import type { TicketChanges } from './effect.ts';
+import { applyTags } from '../../model/apply-tags.ts';
+import type { TicketChanges } from '../../model/effect.ts';
 
 /**
  * Makes these changes to a ticket; those that it has already are skipped. @throws what the ticket's own actions throw
@@ -27,18 +27,3 @@ const toFields = (ticket: TicketDetail, changes: TicketChanges) => ({
   ...(changes.priority && { priority: changes.priority }),
   tags: applyTags(ticket.tags, changes),
 });
-
-/** The tags of a ticket that had these. */
-export const applyTags = (
-  before: readonly string[],
-  { tags = before, addTags = [], removeTags = [] }: TicketChanges,
-): readonly string[] => {
-  const removed = removeTags.map(limitTag);
-  // Two long tags may be the same one after they are cut.
-  return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MAX_TAGS);
-};
-
-const LONGEST_TAG = 50;
-const MAX_TAGS = 20;
-
-const limitTag = (tag: string): string => truncate(tag, LONGEST_TAG);

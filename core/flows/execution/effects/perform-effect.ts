@@ -1,9 +1,9 @@
 import { AppError, conflict, isTransient, notFound } from '../../../shared/errors.ts';
-import type { Effect, Outcome } from './effect.ts';
+import type { Effect, Outcome } from '../../model/effect.ts';
 import { sendRequest } from '../requests/send-request.ts';
-import { toActor, truncateForTrace } from '../runs/run.ts';
+import { toActor, truncateForTrace } from '../../model/run.ts';
 import { toChild } from '../runs/lineage.ts';
-import type { RunPorts } from '../runs/run-ports.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 import { changeTicket } from './change-ticket.ts';
 import { postInChannel, postMessage } from './post-message.ts';
 import { getTicketId, runOnce, type StepContext, toTicketTarget } from './run-once.ts';

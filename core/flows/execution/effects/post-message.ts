@@ -1,11 +1,11 @@
 import type { Button } from '../../../chat/index.ts';
 import { conflict, notFound } from '../../../shared/errors.ts';
 import type { ChannelId } from '../../../shared/ids.ts';
-import { truncate } from '../../../shared/text.ts';
-import type { Choice, Outcome } from './effect.ts';
-import { type FlowRun, truncateForTrace } from '../runs/run.ts';
+import { truncate } from '../../../shared/values/text.ts';
+import type { Choice, Outcome } from '../../model/effect.ts';
+import { type FlowRun, truncateForTrace } from '../../model/run.ts';
 import { runOnce, type StepContext, toTicketTarget } from './run-once.ts';
-import type { RunPorts } from '../runs/run-ports.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /**
  * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its

@@ -1,9 +1,9 @@
 import { conflict } from '../../../shared/errors.ts';
 import type { FlowStepId, TicketId } from '../../../shared/ids.ts';
 import type { TicketTarget } from '../../../tickets/index.ts';
-import type { FlowNode } from '../../definition/flow.ts';
-import { type FlowRun, toActor } from '../runs/run.ts';
-import type { RunPorts } from '../runs/run-ports.ts';
+import type { FlowNode } from '../../model/flow.ts';
+import { type FlowRun, toActor } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /** A step of a run whose effect must be performed once. */
 export interface StepContext {

@@ -1,7 +1,7 @@
 import type { KnowledgeItem } from '../../../knowledge/index.ts';
 import type { WriteText } from '../../../settings/index.ts';
-import { truncate } from '../../../shared/text.ts';
-import type { Choice } from './effect.ts';
+import { truncate } from '../../../shared/values/text.ts';
+import type { Choice } from '../../model/effect.ts';
 
 /** The chat platform takes so many characters on a button. */
 const MAX_LABEL = 80;

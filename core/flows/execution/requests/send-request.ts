@@ -1,11 +1,11 @@
-import { isRecord, readPath } from '../../../shared/type-guards.ts';
+import { isRecord, readPath } from '../../../shared/values/type-guards.ts';
 import type { FlowStepId } from '../../../shared/ids.ts';
-import { truncate, MAX_TEXT } from '../../../shared/text.ts';
+import { truncate, MAX_TEXT } from '../../../shared/values/text.ts';
 import { isCredentialHeader } from '../../definition/credential-fields.ts';
-import type { Outcome, HttpRequest } from '../effects/effect.ts';
-import type { FlowNode, NodeData } from '../../definition/flow.ts';
-import type { HttpAnswer, HttpCaller, HttpCredentials } from './http-caller.ts';
-import { truncateForTrace } from '../runs/run.ts';
+import type { Outcome, HttpRequest } from '../../model/effect.ts';
+import type { FlowNode, NodeData } from '../../model/flow.ts';
+import type { HttpAnswer, HttpCaller, HttpCredentials } from '../../model/http-caller.ts';
+import { truncateForTrace } from '../../model/run.ts';
 
 /** Makes the request of a node, under the id of its step, with the credentials that the node has now. */
 export const sendRequest = async (

@@ -1,8 +1,8 @@
 import { VersionConflict } from '../../../shared/errors.ts';
 import type { GuildId } from '../../../shared/ids.ts';
 import { applyCancellation } from '../steps/advance.ts';
-import type { RunPorts } from './run-ports.ts';
-import type { RunFilter } from './run-store.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import type { RunFilter } from '../../model/run-store.ts';
 
 /** Ends the runs in a channel that was deleted, or of a user who left. */
 export const abandonRuns =

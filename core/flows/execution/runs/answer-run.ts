@@ -2,11 +2,11 @@ import type { ChatMessage } from '../../../chat/index.ts';
 import { conflict, LockTimeout, notFound, VersionConflict } from '../../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
 import { advance } from '../steps/advance.ts';
-import { loadGraph, loadSituation, storeStep } from './drive-run.ts';
-import type { Choice } from '../effects/effect.ts';
+import { loadGraph, loadSituation, storeStep } from './run-state.ts';
+import type { Choice } from '../../model/effect.ts';
 import type { Answer } from '../steps/next-move.ts';
-import type { FlowRun } from './run.ts';
-import type { RunPorts } from './run-ports.ts';
+import type { FlowRun } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /**
  * Handles a message as the answer to the question that was asked last. It is applied once, even if it is reported

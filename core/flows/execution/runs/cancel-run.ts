@@ -2,8 +2,8 @@ import { conflict } from '../../../shared/errors.ts';
 import type { GuildId, FlowRunId } from '../../../shared/ids.ts';
 import { applyCancellation } from '../steps/advance.ts';
 import { getRun } from './get-run.ts';
-import type { RunPorts } from './run-ports.ts';
-import { type FlowRun, hasEnded } from './run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import { type FlowRun, hasEnded } from '../../model/run.ts';
 
 /** Ends a run where it stands; what it has done stays done. @throws not_found; conflict when it has ended */
 export const cancelRun =

@@ -1,7 +1,7 @@
 import { notFound } from '../../../shared/errors.ts';
 import type { GuildId, FlowRunId } from '../../../shared/ids.ts';
-import type { RunPorts } from './run-ports.ts';
-import type { FlowRun } from './run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import type { FlowRun } from '../../model/run.ts';
 
 /** @throws not_found */
 export const getRun = async ({ runs }: Pick<RunPorts, 'runs'>, guild: GuildId, id: FlowRunId): Promise<FlowRun> => {

@@ -2,8 +2,8 @@ import type { Actor } from '../../../shared/actor.ts';
 import type { DomainEvent } from '../../../shared/events.ts';
 import { type AutomationId, type GuildId, toFlowRunId } from '../../../shared/ids.ts';
 import { getEventTicket } from '../../../tickets/index.ts';
-import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from './run.ts';
-import type { RunPorts } from './run-ports.ts';
+import { type FlowRun, MAX_STORED_RUNS_OF_CAUSE } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /** Where a run comes from. */
 export interface Lineage {

@@ -1,9 +1,9 @@
 import type { GuildId, FlowId } from '../../../shared/ids.ts';
 import type { PageRequest } from '../../../shared/page.ts';
 import { getOrThrow } from '../../../shared/records.ts';
-import { FLOW } from '../../definition/flow-ports.ts';
-import type { RunPorts } from './run-ports.ts';
-import type { RunQuery } from './run-store.ts';
+import { FLOW } from '../../model/flow-ports.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import type { RunQuery } from '../../model/run-store.ts';
 
 /** The runs of a flow, newest first. @throws not_found */
 export const listRuns =

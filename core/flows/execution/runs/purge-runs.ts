@@ -1,5 +1,5 @@
 import { plusMs } from '../../../shared/instant.ts';
-import type { RunPorts } from './run-ports.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /** What is remembered of a run. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;

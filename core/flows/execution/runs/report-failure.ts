@@ -1,6 +1,6 @@
 import { toEventView } from '../../definition/flow-views.ts';
-import { toActor, type FlowRun } from './run.ts';
-import type { RunPorts } from './run-ports.ts';
+import { toActor, type FlowRun } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
 
 /** Records the event of a failed run in the unit of work that stores the failure. */
 export const reportFailure = async (

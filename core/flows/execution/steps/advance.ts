@@ -1,6 +1,6 @@
 import type { ChatMessageId } from '../../../shared/ids.ts';
-import type { Effect, Outcome } from '../effects/effect.ts';
-import type { FlowEdge, FlowNode } from '../../definition/flow.ts';
+import type { Effect, Outcome } from '../../model/effect.ts';
+import type { FlowEdge, FlowNode } from '../../model/flow.ts';
 import { listHandles } from '../../definition/graph.ts';
 import { type Answer, type AtNode, type Move, toNextMove } from './next-move.ts';
 import { beginNode, NODE_MOVES } from './node-moves.ts';
@@ -12,7 +12,7 @@ import {
   type RunGraph,
   type TraceStep,
   type Waiting,
-} from '../runs/run.ts';
+} from '../../model/run.ts';
 import { closeStep, addOutput, updateLastStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 

@@ -1,7 +1,7 @@
-import type { Effect, Outcome } from '../effects/effect.ts';
-import type { FlowNode, NodeData } from '../../definition/flow.ts';
-import type { FlowRun, Waiting } from '../runs/run.ts';
-import type { LookUp } from '../../../shared/template.ts';
+import type { Effect, Outcome } from '../../model/effect.ts';
+import type { FlowNode, NodeData } from '../../model/flow.ts';
+import type { FlowRun, Waiting } from '../../model/run.ts';
+import type { LookUp } from '../../../shared/values/template.ts';
 import type { Situation } from './template-texts.ts';
 
 /** What a node does next. */

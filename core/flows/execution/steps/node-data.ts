@@ -1,12 +1,12 @@
 import { type Priority, PRIORITIES } from '../../../categories/index.ts';
-import type { Comparison } from '../../../shared/comparison.ts';
+import type { Comparison } from '../../../shared/values/comparison.ts';
 import { toCategoryId, toUserId } from '../../../shared/ids.ts';
-import type { LookUp } from '../../../shared/template.ts';
-import { truncate, MAX_TEXT } from '../../../shared/text.ts';
-import { isOneOf, listRecords } from '../../../shared/type-guards.ts';
+import type { LookUp } from '../../../shared/values/template.ts';
+import { truncate, MAX_TEXT } from '../../../shared/values/text.ts';
+import { isOneOf, listRecords } from '../../../shared/values/type-guards.ts';
 import { ACTIVE_STATUSES } from '../../../tickets/index.ts';
-import type { NodeData } from '../../definition/flow.ts';
-import type { Choice, TicketChanges } from '../effects/effect.ts';
+import type { NodeData } from '../../model/flow.ts';
+import type { Choice, TicketChanges } from '../../model/effect.ts';
 import type { AtNode } from './next-move.ts';
 import { fillIn, readValue } from './template-texts.ts';
 

@@ -1,17 +1,17 @@
-import { matches } from '../../../shared/comparison.ts';
+import { matches } from '../../../shared/values/comparison.ts';
 import { toCategoryId, toCannedReplyId, toFlowId } from '../../../shared/ids.ts';
 import { type Instant, plusMs } from '../../../shared/instant.ts';
-import type { LookUp } from '../../../shared/template.ts';
-import { truncate, MAX_TEXT } from '../../../shared/text.ts';
-import { applyTags } from '../effects/change-ticket.ts';
-import type { Choice } from '../effects/effect.ts';
-import type { NodeData } from '../../definition/flow.ts';
-import { listComplaints } from '../../definition/field-spec.ts';
+import type { LookUp } from '../../../shared/values/template.ts';
+import { truncate, MAX_TEXT } from '../../../shared/values/text.ts';
+import { applyTags } from '../../model/apply-tags.ts';
+import type { Choice } from '../../model/effect.ts';
+import type { NodeData } from '../../model/flow.ts';
+import { listComplaints } from '../../model/field-spec.ts';
 import { fillInOrNull, listChoices, listTexts, toComparison, toPriority, toTicketChanges } from './node-data.ts';
 import { type AtNode, type Move, toNextMove, type NodeMoves, toPerformMove } from './next-move.ts';
-import { type NodeTypeName, getNodeType } from '../../definition/node-types.ts';
-import { apiRequest, sendWebhook } from '../requests/request-moves.ts';
-import { truncateForTrace } from '../runs/run.ts';
+import { type NodeTypeName, getNodeType } from '../../model/node-types.ts';
+import { apiRequest, sendWebhook } from './request-moves.ts';
+import { truncateForTrace } from '../../model/run.ts';
 import { fillIn } from './template-texts.ts';
 
 /** By which handle a node is left that waited too long. */

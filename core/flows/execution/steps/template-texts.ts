@@ -2,10 +2,10 @@ import { listVariables } from '../../../canned-replies/index.ts';
 import type { Category } from '../../../categories/index.ts';
 import type { Instant } from '../../../shared/instant.ts';
 import type { FlowStepId } from '../../../shared/ids.ts';
-import { type LookUp, type Rendered, render } from '../../../shared/template.ts';
-import { MAX_TEXT } from '../../../shared/text.ts';
+import { type LookUp, type Rendered, render } from '../../../shared/values/template.ts';
+import { MAX_TEXT } from '../../../shared/values/text.ts';
 import { toSnapshot, type Ticket } from '../../../tickets/index.ts';
-import type { FlowRun } from '../runs/run.ts';
+import type { FlowRun } from '../../model/run.ts';
 
 /** The ticket, user and time that a step of a run can use. */
 export interface Situation {

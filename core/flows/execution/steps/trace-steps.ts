@@ -1,4 +1,4 @@
-import type { FlowRun, TraceStep } from '../runs/run.ts';
+import type { FlowRun, TraceStep } from '../../model/run.ts';
 import type { Situation } from './template-texts.ts';
 
 /** Changes the last step of the trace, as long as it has not ended. */

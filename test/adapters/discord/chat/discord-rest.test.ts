@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { presentError } from '#adapters/http/pipeline/errors.ts';
+import { presentError } from '#adapters/http/exchange/errors.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { waitUntil } from '../../../support/wait-until.ts';

@@ -6,7 +6,7 @@ import {
   GatewayDispatchEvents,
   InteractionType,
 } from 'discord-api-types/v10';
-import { DiscordRest } from '#adapters/discord/chat/discord-rest.ts';
+import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { formatReplyAddress, type ReplyAddress } from '#adapters/discord/interactions/reply-address.ts';
 import { acknowledge, type AcknowledgePorts } from '#adapters/discord/interactions/acknowledge.ts';

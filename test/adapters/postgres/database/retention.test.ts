@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
-import { ALL_TABLES } from '#adapters/postgres/database/tables.ts';
-import { purgeJobs } from '../../../../apps/composition/jobs.ts';
-import { startPeriodic } from '../../../../apps/composition/periodic.ts';
+import { ALL_TABLES } from '#adapters/postgres/schema/tables.ts';
+import { purgeJobs } from '../../../../apps/composition/work/jobs.ts';
+import { startPeriodic } from '../../../../apps/composition/work/periodic.ts';
 import { startApi } from '../../../support/api.ts';
 import { availableDatabase } from '../../../support/databases.ts';
 

@@ -1,4 +1,4 @@
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { StatementNames } from '#adapters/postgres/database/statement-names.ts';
 import { postgresUrl, withPostgres } from '../../../support/databases.ts';
 

@@ -1,4 +1,4 @@
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
 import { toSearchWords } from '#core/knowledge/index.ts';

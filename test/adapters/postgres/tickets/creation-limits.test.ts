@@ -1,7 +1,7 @@
 import type { Answer } from '../../../support/api.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
 import { useApi, useServer } from '../../../support/use-api.ts';
-import { createCategory, done } from '../../../spec/helpers.ts';
+import { createCategory, done } from '../../../support/spec-helpers.ts';
 
 const AT_ONCE = 10;
 

@@ -3,7 +3,7 @@ import { removeServerRows } from '#adapters/postgres/organizations/remove-server
 import type { GuildId } from '#core/shared/ids.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../../../support/api.ts';
 import { availableDatabase } from '../../../support/databases.ts';
-import { done, type Json, openTicket } from '../../../spec/helpers.ts';
+import { done, type Json, openTicket } from '../../../support/spec-helpers.ts';
 
 let database: Database;
 let api: TestApi;

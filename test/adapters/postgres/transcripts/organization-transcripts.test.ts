@@ -1,4 +1,4 @@
-import { buildColumns } from '#adapters/postgres/database/columns.ts';
+import { buildColumns } from '#adapters/postgres/records/columns.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { buildOrganizationListStatement } from '#adapters/postgres/transcripts/transcript-filters.ts';
 import { transcripts } from '#adapters/postgres/transcripts/transcript-tables.ts';

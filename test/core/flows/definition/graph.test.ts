@@ -1,5 +1,5 @@
 import type { FlowNode, NodeTypeName } from '#core/flows/index.ts';
-import type { FlowEdge } from '#core/flows/definition/flow.ts';
+import type { FlowEdge } from '#core/flows/model/flow.ts';
 import { findActionProblems } from '#core/flows/index.ts';
 import { listDraftProblems, listProblems, listHandles } from '#core/flows/definition/graph.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowNode } from '#core/flows/definition/flow.ts';
+import type { FlowNode } from '#core/flows/model/flow.ts';
 import { listNameWarnings } from '#core/flows/definition/name-warnings.ts';
 
 const node = (type: string, data: object, id = 'it') =>

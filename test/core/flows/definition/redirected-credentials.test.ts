@@ -1,4 +1,4 @@
-import type { StoredNode, PublishedNode } from '#core/flows/definition/flow.ts';
+import type { StoredNode, PublishedNode } from '#core/flows/model/flow.ts';
 import { listRedirectedByChange, listRedirectedByPublishing } from '#core/flows/definition/redirected-credentials.ts';
 
 const sealedAs = (sealed: string) => ({ sealed, name: 'authToken' });

@@ -1,6 +1,6 @@
 import type { ChatMessage } from '#core/chat/index.ts';
 import { listRequestProblems } from '#core/flows/definition/request-rules.ts';
-import type { Trigger } from '#core/flows/definition/flow.ts';
+import type { Trigger } from '#core/flows/model/flow.ts';
 import { listTriggerProblems, isAboutMessage, isAboutTicket } from '#core/flows/definition/trigger-rules.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 

@@ -1,4 +1,4 @@
-import type { FlowFields } from '#core/flows/definition/flow.ts';
+import type { FlowFields } from '#core/flows/model/flow.ts';
 import type { FlowNode } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { TicketId, UserId } from '#core/shared/ids.ts';

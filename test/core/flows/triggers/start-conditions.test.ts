@@ -1,4 +1,4 @@
-import type { Trigger } from '#core/flows/definition/flow.ts';
+import type { Trigger } from '#core/flows/model/flow.ts';
 import { buildBeginning } from '#core/flows/triggers/start-flow.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { DomainEvent } from '#core/shared/events.ts';

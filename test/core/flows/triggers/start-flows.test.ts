@@ -1,4 +1,4 @@
-import type { Trigger } from '#core/flows/definition/flow.ts';
+import type { Trigger } from '#core/flows/model/flow.ts';
 import { MAX_DEPTH, type FlowRun } from '#core/flows/index.ts';
 import { addRun, buildRun, startVersion } from '#core/flows/triggers/start-flow.ts';
 import { SYSTEM } from '#core/shared/actor.ts';

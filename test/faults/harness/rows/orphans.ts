@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { systemClock } from '#adapters/node/system-clock.ts';
-import { connectPostgres } from '#adapters/postgres/database/connect.ts';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { cleanUpOrphans } from '#core/tickets/creation/clean-up-orphans.ts';
 import { storesOver } from '../../../contracts/over-database.ts';
 import type { Client } from '../../../support/api.ts';

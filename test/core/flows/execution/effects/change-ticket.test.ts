@@ -1,5 +1,6 @@
-import { applyTags, changeTicket } from '#core/flows/execution/effects/change-ticket.ts';
-import type { TicketChanges } from '#core/flows/execution/effects/effect.ts';
+import { changeTicket } from '#core/flows/execution/effects/change-ticket.ts';
+import { applyTags } from '#core/flows/model/apply-tags.ts';
+import type { TicketChanges } from '#core/flows/model/effect.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { toUserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';

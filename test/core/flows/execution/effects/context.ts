@@ -1,8 +1,8 @@
 import type { ServiceIdentifier } from 'inversify';
-import type { Effect, Outcome } from '#core/flows/execution/effects/effect.ts';
+import type { Effect, Outcome } from '#core/flows/model/effect.ts';
 import { perform } from '#core/flows/execution/effects/perform-effect.ts';
 import type { StepContext } from '#core/flows/execution/effects/run-once.ts';
-import type { RunPorts } from '#core/flows/execution/runs/run-ports.ts';
+import type { RunPorts } from '#core/flows/model/run-ports.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';

@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { Effect } from '#core/flows/execution/effects/effect.ts';
+import type { Effect } from '#core/flows/model/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import { type ChannelId, toUserId } from '#core/shared/ids.ts';
 import { aStepId } from '../../../../support/build-flows.ts';

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { Effect } from '#core/flows/execution/effects/effect.ts';
+import type { Effect } from '#core/flows/model/effect.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { toCannedReplyId, toPanelId, toTicketId, toUserId } from '#core/shared/ids.ts';

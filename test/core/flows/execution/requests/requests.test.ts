@@ -1,7 +1,7 @@
 import { sendRequest } from '#core/flows/execution/requests/send-request.ts';
-import type { HttpRequest } from '#core/flows/execution/effects/effect.ts';
+import type { HttpRequest } from '#core/flows/model/effect.ts';
 import type { HttpAnswer, HttpCall } from '#core/flows/index.ts';
-import type { FlowNode } from '#core/flows/definition/flow.ts';
+import type { FlowNode } from '#core/flows/model/flow.ts';
 import { aStepId } from '../../../../support/build-flows.ts';
 import { graphOf, startRun, getFirstEffect } from '../../context.ts';
 

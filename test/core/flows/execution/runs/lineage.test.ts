@@ -1,5 +1,5 @@
 import { findLineage, toChild } from '#core/flows/execution/runs/lineage.ts';
-import { hasEnded, MAX_STORED_RUNS_OF_CAUSE, toActor, truncateForTrace } from '#core/flows/execution/runs/run.ts';
+import { hasEnded, MAX_STORED_RUNS_OF_CAUSE, toActor, truncateForTrace } from '#core/flows/model/run.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import { uuidIds } from '#adapters/node/ids.ts';

@@ -1,4 +1,4 @@
-import { MAX_VARIABLES_LENGTH } from '#core/flows/execution/runs/run.ts';
+import { MAX_VARIABLES_LENGTH } from '#core/flows/model/run.ts';
 import { MAX_FILLED_IN } from '#core/flows/execution/steps/template-texts.ts';
 import { graphOf, type RunFixture, startRun, getFirstEffect } from '../../context.ts';
 

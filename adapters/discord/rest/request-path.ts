@@ -1,0 +1,33 @@
+import type { RESTOptions } from '@discordjs/rest';
+import { BACKGROUND, PRIORITY_HEADER } from './priority.ts';
+import { toBase } from './answers.ts';
+
+export interface RequestPathOptions {
+  /** The base of the REST API, such as `https://discord.com/api/v10`. */
+  readonly apiBase: string;
+  /** The address of a gate, such as `http://127.0.0.1:3100`; null to send requests to Discord directly. */
+  readonly proxyUrl?: string | null;
+  /** Whether nobody waits for the requests of this process. */
+  readonly isBackground?: boolean;
+}
+
+/** On which way requests reach Discord. */
+export interface RequestPath {
+  readonly base: Pick<RESTOptions, 'api' | 'version'>;
+  readonly toUrl: (url: string) => string;
+  /** For the gate. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Through a gate where there is one, but for answers to interactions: they have to be there within three seconds, and no rate limit counts them. */
+export const createPath = ({ apiBase, proxyUrl = null, isBackground = false }: RequestPathOptions): RequestPath => {
+  const direct = toBase(apiBase);
+  if (proxyUrl === null) return { base: direct, toUrl: (url) => url, headers: {} };
+  const base = { ...direct, api: `${proxyUrl.replace(/\/+$/, '')}/api` };
+  const interactions = `${base.api}/v${base.version}/interactions/`;
+  return {
+    base,
+    toUrl: (url) => (url.startsWith(interactions) ? `${direct.api}${url.slice(base.api.length)}` : url),
+    headers: isBackground ? { [PRIORITY_HEADER]: BACKGROUND } : {},
+  };
+};

@@ -1,0 +1,49 @@
+import { withOrgMirror } from './pipeline/route.ts';
+import { attachmentRoutes } from './attachments/attachments.ts';
+import { automationRoutes } from './automations/automations.ts';
+import { auditLogRoutes } from './audit-log/audit-log.ts';
+import { analyticsRoutes } from './analytics/analytics.ts';
+import { blocklistRoutes } from './blocklist/blocklist.ts';
+import { cannedReplyRoutes } from './canned-replies/canned-replies.ts';
+import { categoryRoutes } from './categories/categories.ts';
+import { commandRoutes } from './commands/commands.ts';
+import { flowRunRoutes } from './flows/flow-runs.ts';
+import { flowRoutes } from './flows/flows.ts';
+import { knowledgeRoutes } from './knowledge/knowledge.ts';
+import { meRoutes } from './access/me.ts';
+import { organizationRoutes } from './organizations/organization.ts';
+import { organizationAnalyticsRoutes } from './analytics/org-analytics.ts';
+import { panelRoutes } from './panels/panels.ts';
+import { settingsRoutes } from './settings/settings.ts';
+import { chatServerRoutes } from './chat-server/chat-server.ts';
+import { peopleRoutes } from './people/people.ts';
+import { ticketLifeRoutes } from './tickets/ticket-life.ts';
+import { ticketRoutes } from './tickets/tickets.ts';
+import { transcriptRoutes } from './transcripts/transcripts.ts';
+import { webhookRoutes } from './webhooks/webhooks.ts';
+
+/** Every endpoint there is, as the router mounts it. */
+export const CATALOGUE = withOrgMirror([
+  ...meRoutes,
+  ...ticketRoutes,
+  ...ticketLifeRoutes,
+  ...attachmentRoutes,
+  ...categoryRoutes,
+  ...panelRoutes,
+  ...flowRoutes,
+  ...flowRunRoutes,
+  ...automationRoutes,
+  ...commandRoutes,
+  ...knowledgeRoutes,
+  ...cannedReplyRoutes,
+  ...transcriptRoutes,
+  ...blocklistRoutes,
+  ...settingsRoutes,
+  ...auditLogRoutes,
+  ...peopleRoutes,
+  ...chatServerRoutes,
+  ...webhookRoutes,
+  ...organizationRoutes,
+  ...analyticsRoutes,
+  ...organizationAnalyticsRoutes,
+]);

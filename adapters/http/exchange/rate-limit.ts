@@ -1,0 +1,122 @@
+import type { Context, Middleware } from 'koa';
+import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedError } from '#core/access/index.ts';
+import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
+import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
+import { AppError } from '#core/shared/errors.ts';
+import type { SessionId } from '#core/shared/ids.ts';
+import { toCountedAddress } from './client-address.ts';
+import type { RequestState } from './request-state.ts';
+
+/** As what requests are counted against a rate limit. */
+export interface CountedCaller {
+  /** As the rate limiter names it. */
+  readonly subject: string;
+  readonly perMinute: number;
+}
+
+/** An operator's own limit, instead of those of the plans and of anonymous callers; null leaves them. */
+export interface RateLimits {
+  readonly perMinute: number | null;
+}
+
+export interface RateLimitOptions {
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+}
+
+/** Counts per token, or per client address without a valid one. @throws unauthorized; rate_limited */
+export const limitRate =
+  (options: RateLimitOptions): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const { principal } = ctx.state;
+    const outcome = await consumeRequest(options, principal, ctx.ip);
+    ctx.set(toRateLimitHeaders(outcome));
+    if (!principal) throw createUnauthorizedError(ctx.get('authorization') !== '');
+    if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+    await next();
+  };
+
+const consumeRequest = (
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  principal: Principal | null,
+  address: string,
+): Promise<RateLimit> => {
+  const caller = principal ? toCountedCaller(principal) : toAnonymousCaller(rateLimits, address);
+  return rateLimiter.consume(caller.subject, caller.perMinute);
+};
+
+/** As what the requests of a token are counted. */
+export const toCountedCaller = ({ identity, requestsPerMinute }: Principal): CountedCaller => ({
+  subject: `token:${identity.id}`,
+  perMinute: requestsPerMinute,
+});
+
+/** As what the requests of a session are counted. */
+export const toSessionCaller = ({ perMinute }: RateLimits, session: SessionId): CountedCaller => ({
+  subject: `session:${session}`,
+  perMinute: perMinute ?? SESSION_REQUESTS_PER_MINUTE,
+});
+
+const toAnonymousCaller = ({ perMinute }: RateLimits, address: string): CountedCaller => ({
+  subject: `address:${toCountedAddress(address)}`,
+  perMinute: perMinute ?? ANONYMOUS_REQUESTS_PER_MINUTE,
+});
+
+/** The headers of a request that failed before anybody counted it. */
+export const consumeAnonymous = async (options: RateLimitOptions, address: string): Promise<Record<string, string>> =>
+  toRateLimitHeaders(await consumeRequest(options, null, address));
+
+/** Counts a request of a session in the dashboard. @throws rate_limited */
+export const limitSessionRate = async (
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  ctx: Context,
+  session: SessionId,
+): Promise<void> => {
+  const { subject, perMinute } = toSessionCaller(rateLimits, session);
+  const outcome = await rateLimiter.consume(subject, perMinute);
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** Counts a request to a path without tokens like one of an anonymous caller. @throws rate_limited */
+export const limitAnonymousRate = async (limits: RateLimitOptions, ctx: Context): Promise<void> => {
+  const outcome = await consumeRequest(limits, null, ctx.ip);
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** A page has many pictures: so many files a minute and client address, apart from all other requests. */
+const FILES_PER_MINUTE = 3_000;
+
+/** Counts a request for a file. @throws rate_limited */
+export const limitFileRate = async (
+  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  ctx: Context,
+): Promise<void> => {
+  const outcome = await rateLimiter.consume(
+    `files:${toCountedAddress(ctx.ip)}`,
+    Math.max(FILES_PER_MINUTE, perMinute ?? 0),
+  );
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** The headers of a request that is refused before it is counted. Retry-After is for the refusal to say. */
+export const peekRateLimit = (
+  { rateLimiter, rateLimits }: RateLimitOptions,
+  caller: CountedCaller | null,
+  address: string,
+): Record<string, string> => {
+  const { subject, perMinute } = caller ?? toAnonymousCaller(rateLimits, address);
+  return toRateLimitHeaders({ ...rateLimiter.peek(subject, perMinute), retryAfter: 0 });
+};
+
+const toRateLimitHeaders = ({ limit, remaining, resetAt, retryAfter }: RateLimit): Record<string, string> => ({
+  'X-RateLimit-Limit': String(limit),
+  'X-RateLimit-Remaining': String(remaining),
+  'X-RateLimit-Reset': String(resetAt),
+  ...(retryAfter > 0 && { 'Retry-After': String(retryAfter) }),
+});
+
+const createRateLimitedError = ({ limit, retryAfter }: RateLimit) =>
+  new AppError('rate_limit_exceeded', `More than ${limit} requests a minute. Retry in ${retryAfter} second(s).`);

@@ -1,0 +1,33 @@
+import type { Middleware } from 'koa';
+import type { Principal } from '#core/access/index.ts';
+import type { UseCases } from '#core/index.ts';
+import type { KnownCallers } from '../load-shedding/known-callers.ts';
+import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+import { parseBearer } from '../exchange/credentials.ts';
+import { type RateLimits, toCountedCaller } from '../exchange/rate-limit.ts';
+import type { RequestState } from '../exchange/request-state.ts';
+
+interface AuthenticationOptions {
+  readonly app: UseCases;
+  readonly rateLimits: RateLimits;
+  readonly shedder: LoadShedder;
+  readonly callers: KnownCallers;
+}
+
+/** Finds out whose token it is; what an absent or bad one means is decided when its requests have been counted. */
+export const authenticate =
+  ({ app, shedder, callers, rateLimits: { perMinute } }: AuthenticationOptions): Middleware<RequestState> =>
+  async (ctx, next) => {
+    const bearer = parseBearer(ctx.headers.authorization);
+    const findPrincipal = () => (bearer === undefined ? Promise.resolve(null) : app.access.authenticate(bearer));
+    const principal = await shedder.measureWait(findPrincipal);
+    ctx.state.reauthenticate = findPrincipal;
+    ctx.state.principal = principal && { ...principal, requestsPerMinute: perMinute ?? principal.requestsPerMinute };
+    if (bearer !== undefined) noteCaller(callers, bearer, ctx.state.principal);
+    await next();
+  };
+
+const noteCaller = (callers: KnownCallers, bearer: string, principal: Principal | null): void => {
+  if (principal) callers.remember(bearer, toCountedCaller(principal));
+  else callers.forget(bearer);
+};

@@ -1,0 +1,55 @@
+import Koa from 'koa';
+import type { UseCases } from '#core/index.ts';
+import type { RateLimiter } from '#core/access/index.ts';
+import { compressAnswers } from '../exchange/compression.ts';
+import { authenticate } from './authentication.ts';
+import { limitRate, type RateLimits } from '../exchange/rate-limit.ts';
+import { refuseUnknownPaths } from '../exchange/unknown-paths.ts';
+import type { EventStreams } from '../event-streams/event-streams.ts';
+import type { KnownCallers } from '../load-shedding/known-callers.ts';
+import type { LoadShedder } from '../load-shedding/load-shedder.ts';
+import { allowOrigins } from '../exchange/cross-origin.ts';
+import { reportRequests, type Report } from '../exchange/observe-requests.ts';
+import type { Cursors } from '../pipeline/pagination.ts';
+import type { Mounted } from '../pipeline/route.ts';
+import { routeRequests } from './route-requests.ts';
+
+export interface HttpOptions {
+  readonly app: UseCases;
+  readonly routes: readonly Mounted[];
+  readonly rateLimiter: RateLimiter;
+  readonly rateLimits: RateLimits;
+  readonly shedder: LoadShedder;
+  readonly callers: KnownCallers;
+  readonly cursors: Cursors;
+  readonly streams: EventStreams;
+  readonly report: Report;
+  /** Gets the error by which an answer could not be sent to its end. */
+  readonly reportUnsent: (error: unknown) => void;
+  /** How many proxies stand before the service: the client address is so many from the right of X-Forwarded-For. */
+  readonly trustedProxies: number;
+  /** Origins whose scripts may read answers; `*` for every one. */
+  readonly allowedOrigins: readonly string[];
+  /** The address of the service for its clients; null for the one that the request names. */
+  readonly publicUrl: string | null;
+  /** Checks every answer against its view, and every failure against its route. */
+  readonly isStrict: boolean;
+  /** Routes outside the API, served without a token. */
+  readonly extraMiddleware: readonly Koa.Middleware[];
+}
+
+/** The API: every request takes these steps in this order. */
+export const createHttpServer = (options: HttpOptions): Koa => {
+  const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
+  // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
+  koa.on('error', options.reportUnsent);
+  koa.use(reportRequests(options));
+  koa.use(compressAnswers());
+  if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));
+  for (const middleware of options.extraMiddleware) koa.use(middleware);
+  koa.use(authenticate(options));
+  koa.use(limitRate(options));
+  koa.use(routeRequests(options));
+  koa.use(refuseUnknownPaths);
+  return koa;
+};

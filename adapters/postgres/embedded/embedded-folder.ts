@@ -1,0 +1,83 @@
+import { existsSync } from 'node:fs';
+import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { PGlite, type PGliteOptions } from '@electric-sql/pglite';
+import { DurableFileSystem } from './durable-file-system.ts';
+import { isDiskFull } from '../database/errors.ts';
+import { UnusableFolder } from './unusable-folder.ts';
+
+/** PGlite starts PostgreSQL with `-F`, which turns syncing off; and it has no fdatasync, the usual method for the log. */
+const DURABLE = [...PGlite.defaultStartParams.filter((word) => word !== '-F'), '-c', 'wal_sync_method=fsync'];
+/** A checkpoint writes all changed buffers in one piece, while requests wait. The system has the files in its own memory, too. */
+const FEW_BUFFERS = ['-c', 'shared_buffers=32MB'];
+
+/** The number that Emscripten has for ENOSPC. Its errors are no `Error` and have no message. */
+const NO_SPACE = 51;
+const LAST_LINES = 5;
+
+/**
+ * Opens a database in a folder, in such a way that a commit is on disk when it is answered.
+ *
+ * @throws UnusableFolder
+ */
+export const openFolder = async <O extends PGliteOptions>(folder: string, options: O) => {
+  const stderrLines: string[] = [];
+  const onStderr = (text: string) => stderrLines.push(text) > 0;
+  try {
+    const fs = new DurableFileSystem(folder);
+    return await PGlite.create({ ...options, fs, startParams: [...DURABLE, ...FEW_BUFFERS], onStderr });
+  } catch (error) {
+    throw new UnusableFolder(
+      `The embedded database in ${folder} cannot be opened. ${describeReason(error, stderrLines)}`,
+      {
+        cause: error,
+      },
+    );
+  }
+};
+
+const describeReason = (error: unknown, stderrLines: readonly string[]): string => {
+  const { errno, message } = error as Partial<NodeJS.ErrnoException>;
+  if (errno === NO_SPACE || isDiskFull(error) || stderrLines.some((line) => isDiskFull({ message: line }))) {
+    return 'Its disk is full: make room, and start again.';
+  }
+  return [message ?? `Error ${errno} of the file system.`, ...stderrLines.slice(-LAST_LINES)].join('\n');
+};
+
+/**
+ * Makes an empty database in the folder, unless there is one. It gets its place only when all of it is on disk: a first
+ * start that is cut off leaves no half of a database.
+ */
+export const makeDatabaseFolder = async (folder: string): Promise<void> => {
+  if (existsSync(join(folder, 'PG_VERSION'))) return;
+  const unfinished = `${folder}.new`;
+  await rm(unfinished, { recursive: true, force: true });
+  await mkdir(dirname(folder), { recursive: true, mode: 0o700 });
+  const pglite = await openFolder(unfinished, {});
+  await pglite.close();
+  await syncAll(unfinished);
+  await rename(unfinished, folder);
+  await syncFolder(dirname(folder));
+};
+
+const syncAll = async (folder: string): Promise<void> => {
+  for (const entry of await readdir(folder, { withFileTypes: true })) {
+    const path = join(folder, entry.name);
+    await (entry.isDirectory() ? syncAll(path) : sync(path));
+  }
+  await syncFolder(folder);
+};
+
+const sync = async (path: string): Promise<void> => {
+  const file = await open(path, 'r');
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+};
+
+/** Windows opens no folder as a file, and keeps names without being asked. */
+const syncFolder = async (path: string): Promise<void> => {
+  if (process.platform !== 'win32') await sync(path);
+};

@@ -1,0 +1,53 @@
+import { setFlagsFromString } from 'node:v8';
+import { PGlite } from '@electric-sql/pglite';
+import { btree_gin } from '@electric-sql/pglite/contrib/btree_gin';
+import { fuzzystrmatch } from '@electric-sql/pglite/contrib/fuzzystrmatch';
+import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
+import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
+import { makeDatabaseFolder, openFolder } from '../embedded/embedded-folder.ts';
+import { PglitePool } from '../embedded/pglite-pool.ts';
+import { PgliteQueuePool } from '../embedded/pglite-queue-pool.ts';
+import { PLANS, SIMILARITY, SMALL_STEPS } from '../database/plan-settings.ts';
+import type { Pool } from '../database/pool.ts';
+import { SCHEMA } from './schema.ts';
+
+/*
+ * For the whole process, V8 compiles WebAssembly with its quick compiler only. The optimizing compiler takes a second of
+ * processor time and over 500 MB of memory at each start; requests wait for the disk, and are no faster with it.
+ */
+for (const flag of ['--no-wasm-tier-up', '--no-wasm-dynamic-tiering']) setFlagsFromString(flag);
+
+/** A folder that only this process may open, a copy made by `dumpDataDir`, or nothing but memory. */
+export type EmbeddedSource = { readonly folder: string } | { readonly dump: Blob } | 'memory';
+
+export interface Embedded {
+  readonly database: Database;
+  /** The instance beneath it, for what only that can do. */
+  readonly pglite: PGlite;
+  /** The same database, as the queue's library knows one. */
+  readonly queuePool: PgliteQueuePool;
+}
+
+/** In a folder, a commit is on disk when it is answered. @throws UnusableFolder */
+export const connectEmbedded = async (source: EmbeddedSource): Promise<Embedded> => {
+  const pglite = await openSource(source);
+  await pglite.exec(
+    `set timezone = 'UTC'; ${[...PLANS, SIMILARITY, ...SMALL_STEPS].map((setting) => `set ${setting}`).join('; ')}`,
+  );
+  const pool = new PglitePool(pglite);
+  // Kysely's type also lists node-postgres' options, which its driver does not read.
+  const database = await Database.open(SCHEMA, { pool: pool as unknown as Pool });
+  return { database, pglite, queuePool: new PgliteQueuePool(pool, pglite) };
+};
+
+const OPTIONS = {
+  extensions: { btree_gin, fuzzystrmatch, pg_trgm },
+  parsers: { [TIMESTAMPTZ_OID]: parseTimestamptz },
+};
+
+const openSource = async (source: EmbeddedSource): Promise<PGlite> => {
+  if (source === 'memory') return PGlite.create(OPTIONS);
+  if ('dump' in source) return PGlite.create({ ...OPTIONS, loadDataDir: source.dump });
+  await makeDatabaseFolder(source.folder);
+  return openFolder(source.folder, OPTIONS);
+};

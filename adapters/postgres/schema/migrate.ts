@@ -1,0 +1,139 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isLockTimeout } from '../database/errors.ts';
+import { continueEventNumbers, isKnownHere } from '../events/event-numbers.ts';
+import type { MigrationOptions, MigrationReport, Orm } from '../database/schema.ts';
+import { createOrm } from './orm.ts';
+import type { MigrationList } from '../migrations/index.ts';
+import type { Pool, PoolClient } from '../database/pool.ts';
+
+/** The database was brought up to date by a newer version, whose data this one would write wrongly. */
+export class DatabaseAhead extends Error {}
+
+export interface Migrating extends Required<MigrationOptions> {
+  /** What requests use. */
+  readonly pool: Pool;
+  readonly dbName: string;
+  /** Connections without a limit of time, for migrations alone. */
+  readonly patientPool: () => Pool;
+}
+
+/** A number that no other program uses for its advisory locks: the first letters of our name. */
+const MIGRATION_LOCK = 0x6775696c;
+
+/**
+ * A migration waits one second for a lock, so that other queries do not queue behind it for longer, and retries this
+ * often.
+ */
+const ATTEMPTS = 120;
+const AGAIN_AFTER_MS = 1_000;
+
+/**
+ * Brings the tables up to date, and events in order after a restore. Of several processes that start at once, one does it
+ * and the others wait for it.
+ *
+ * @throws DatabaseAhead when a newer version has been here
+ */
+export const migrate = async (migrating: Migrating): Promise<void> => {
+  const { pool, list } = migrating;
+  if ((await findPending(pool, list)) === null && (await isKnownHere(pool))) return;
+  const patient = migrating.patientPool();
+  const orm = await createOrm(patient, migrating.dbName, { migrationsList: list });
+  const client = await patient.connect();
+  try {
+    await client.query('set lock_timeout = 0', []);
+    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
+    await bringUpToDate(migrating, orm, client);
+  } finally {
+    // Ends the session, and with it the lock, in any state of the connection.
+    client.release(true);
+    await orm.close(true);
+    if (!patient.ended) await patient.end();
+  }
+};
+
+/** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */
+export const migrateAlone = async (pool: Pool, orm: Orm, options: Required<MigrationOptions>): Promise<void> => {
+  const pending = await findPending(pool, options.list);
+  if (pending) await runAll(orm, pending, options.report);
+  const client = await pool.connect();
+  try {
+    await continueEventNumbers(client);
+  } finally {
+    client.release();
+  }
+};
+
+const bringUpToDate = async ({ pool, list, report }: Migrating, orm: Orm, client: PoolClient): Promise<void> => {
+  const pending = await findPending(pool, list);
+  if (pending) await runAll(orm, pending, report);
+  await continueEventNumbers(client);
+};
+
+interface Pending {
+  readonly count: number;
+  /** Whether there are no tables yet. */
+  readonly isFirst: boolean;
+}
+
+/** Null when the tables are up to date. @throws DatabaseAhead */
+const findPending = async (pool: Pool, list: MigrationList): Promise<Pending | null> => {
+  const applied = await listApplied(pool);
+  const known = new Set(list.map(({ name }) => name));
+  const unknown = applied.filter((name) => !known.has(name));
+  if (unknown.length > 0) {
+    throw new DatabaseAhead(
+      `The database belongs to a newer version of guildesk: this version does not know its migrations ${unknown.join(', ')}. ` +
+        'Start the newer version, or restore a backup from before it.',
+    );
+  }
+  const count = list.length - applied.length;
+  return count > 0 ? { count, isFirst: applied.length === 0 } : null;
+};
+
+const listApplied = async (pool: Pool): Promise<readonly string[]> => {
+  const { rows } = await pool.query<{ exists: boolean }>({
+    text: `select to_regclass('schema_migrations') is not null as exists`,
+  });
+  if (!rows[0]?.exists) return [];
+  const applied = await pool.query<{ name: string }>({ text: 'select name from schema_migrations order by id' });
+  return applied.rows.map(({ name }) => name);
+};
+
+const describeSeconds = (startedAt: number): string => `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`;
+
+const runAll = async (orm: Orm, { count, isFirst }: Pending, report: MigrationReport): Promise<void> => {
+  const startedAt = performance.now();
+  if (!isFirst) reportEach(orm, report);
+  await migrateUntilFree(orm, report);
+  if (isFirst) report(`The tables are created (${count} migrations, ${describeSeconds(startedAt)}).`);
+};
+
+const reportEach = ({ migrator }: Orm, report: MigrationReport): void => {
+  let startedAt = 0;
+  migrator.on('migrating', ({ name }) => {
+    startedAt = performance.now();
+    report(`Migration ${name} begins.`);
+  });
+  migrator.on('migrated', ({ name }) => {
+    report(`Migration ${name} took ${describeSeconds(startedAt)}.`);
+  });
+};
+
+/** Repeats the migrations that wait too long for a lock. */
+const migrateUntilFree = async ({ migrator }: Orm, report: MigrationReport): Promise<void> => {
+  for (let attempt = 1; !(await isForward(migrator, attempt === ATTEMPTS)); attempt += 1) {
+    report('A table is in use; the migration is tried again in a second.');
+    await pause(AGAIN_AFTER_MS);
+  }
+};
+
+/** @returns false when it waited too long for a lock @throws then, too, when it is the last attempt */
+const isForward = async (migrator: Orm['migrator'], isLast: boolean): Promise<boolean> => {
+  try {
+    await migrator.up();
+    return true;
+  } catch (error) {
+    if (isLast || !isLockTimeout(error)) throw error;
+    return false;
+  }
+};

@@ -1,0 +1,101 @@
+import { organizations, servers } from '../organizations/organization-tables.ts';
+import { tokens } from '../access/token-tables.ts';
+import { chatMembers } from '../people/member-tables.ts';
+import { staffActivity } from '../people/staff-activity-tables.ts';
+import { auditEntries } from '../audit-log/audit-tables.ts';
+import { memberships, people, sessions, signInLinks, ticketViewers } from '../dashboard/dashboard-tables.ts';
+import { includedServers, rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
+import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
+import { arrivals, gatewaySessions, identifySlots, shardHolders } from '../chat-events/arrival-tables.ts';
+import { automations } from '../automations/automation-tables.ts';
+import { blocks } from '../blocklist/block-tables.ts';
+import { chatEffects } from '../chat/chat-effect-tables.ts';
+import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
+import { categories } from '../categories/category-tables.ts';
+import { commands } from '../commands/command-tables.ts';
+import { eventConsumerOffsets, events } from '../events/event-tables.ts';
+import { flowRuns, flows, flowVersions, runCauses } from '../flows/flow-tables.ts';
+import { knowledgeItems, knowledgeWords, suggestions } from '../knowledge/knowledge-tables.ts';
+import { panels } from '../panels/panel-tables.ts';
+import {
+  sandboxChannels,
+  sandboxCommands,
+  sandboxDirectMessages,
+  sandboxIdempotencyKeys,
+  sandboxMembers,
+  sandboxMessages,
+} from '../sandbox/sandbox-tables.ts';
+import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { notices } from '../tickets/notice-tables.ts';
+import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
+import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
+import { serverSettings } from '../settings/settings-tables.ts';
+import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
+import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
+import { settings } from '../records/setting-tables.ts';
+
+/** Every table of the service. */
+export const ALL_TABLES = [
+  organizations,
+  servers,
+  arrivals,
+  gatewaySessions,
+  shardHolders,
+  identifySlots,
+  tokens,
+  categories,
+  tickets,
+  messages,
+  notes,
+  attachments,
+  attachmentUsage,
+  timeline,
+  ticketWords,
+  ticketWordChanges,
+  notices,
+  events,
+  ticketCreations,
+  bufferedMessages,
+  idempotencyKeys,
+  settings,
+  serverSettings,
+  panels,
+  blocks,
+  transcripts,
+  transcriptMessages,
+  knowledgeItems,
+  knowledgeWords,
+  suggestions,
+  cannedReplies,
+  commands,
+  flows,
+  flowVersions,
+  flowRuns,
+  runCauses,
+  automations,
+  eventConsumerOffsets,
+  webhooks,
+  endpoints,
+  deliveries,
+  replays,
+  ticketChanges,
+  ticketMetrics,
+  rollups,
+  includedServers,
+  staffTotals,
+  auditEntries,
+  people,
+  memberships,
+  sessions,
+  signInLinks,
+  ticketViewers,
+  staffActivity,
+  chatMembers,
+  chatEffects,
+  sandboxChannels,
+  sandboxMessages,
+  sandboxIdempotencyKeys,
+  sandboxMembers,
+  sandboxCommands,
+  sandboxDirectMessages,
+];

@@ -1,0 +1,61 @@
+import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
+import { z } from 'zod';
+import { ConfigError } from './config-error.ts';
+import { buildAddressSchema, wholeNumber } from './config-values.ts';
+import type { DiscordConfig } from '../discord.ts';
+
+/** The environment variables about Discord, with their defaults. */
+export const discordVariables = {
+  DISCORD_APPLICATION_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'an id of digits is needed')
+    .nullable()
+    .default(null),
+  DISCORD_TOKEN: z.string().nullable().default(null),
+  DISCORD_GATEWAY_URL: buildAddressSchema('wss:', 'ws:').nullable().default(null),
+  DISCORD_PROXY: buildAddressSchema('http:', 'https:').nullable().default(null),
+  DISCORD_GATE_PORT: wholeNumber(0, 65_535).default(3100),
+  DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null),
+  DISCORD_CLIENT_SECRET: z.string().nullable().default(null),
+  DISCORD_API_BASE: buildAddressSchema('https:', 'http:').default('https://discord.com/api/v10'),
+};
+
+type DiscordVariables = z.output<z.ZodObject<typeof discordVariables>>;
+
+/** The sign-in with Discord; null when it is not configured. */
+export const toDiscordSignIn = (data: DiscordVariables): Omit<DiscordSignInOptions, 'version'> | null => {
+  const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = data;
+  if (applicationId === null || clientSecret === null) return null;
+  return { applicationId, clientSecret, apiBase: data.DISCORD_API_BASE };
+};
+
+/** The bot; null when the chat platform is another one. */
+export const toDiscordConfig = (data: DiscordVariables & { readonly CHAT_PLATFORM: string }): DiscordConfig | null => {
+  const { CHAT_PLATFORM: platform, DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: applicationId } = data;
+  if (platform !== 'discord' || applicationId === null) return null;
+  const { DISCORD_API_BASE: apiBase, DISCORD_GATEWAY_URL: gatewayUrl, DISCORD_SHARDS: shardCount } = data;
+  const { DISCORD_PROXY: proxyUrl, DISCORD_GATE_PORT: gatePort } = data;
+  return { token, applicationId, apiBase, gatewayUrl, shardCount, proxyUrl, gatePort, isBackground: false };
+};
+
+/** The same for a process whose requests to Discord nobody waits for. */
+export const inBackground = <Given extends { readonly discord: DiscordConfig | null }>(config: Given): Given => ({
+  ...config,
+  discord: config.discord && { ...config.discord, isBackground: true },
+});
+
+/** @throws ConfigError: the sandbox has no bot */
+export const requireDiscord = (discord: DiscordConfig | null): DiscordConfig => {
+  if (discord) return discord;
+  throw new ConfigError(
+    'The configuration has to be corrected:\n  CHAT_PLATFORM: has to be "discord" for a process that connects to Discord',
+  );
+};
+
+/** @throws ConfigError: only processes that send their requests through a gate do without a token */
+export const requireToken = ({ token }: Pick<DiscordConfig, 'token'>): string => {
+  if (token !== null) return token;
+  throw new ConfigError(
+    'The configuration has to be corrected:\n  DISCORD_TOKEN: is needed by the bot and by the gate',
+  );
+};

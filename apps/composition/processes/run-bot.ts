@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import { startDiscordBot } from '#adapters/discord/bot.ts';
+import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
+import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
+import type { RejectedEvent } from '#adapters/discord/read-event.ts';
+import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
+import { LOCALES } from '#core/settings/index.ts';
+import { requireToken } from '../config/config-discord.ts';
+import type { DiscordConfig } from '../discord.ts';
+import type { Reporting } from '../observe.ts';
+import type { Service } from '../service.ts';
+
+/** With every right: who runs the service by themselves is not kept from its API. */
+const PLAN_OF_NEW_SERVERS = 'enterprise';
+
+/** A language of the catalogue for one that Discord names, such as `pt-BR` or `en-GB`. */
+const getLocale = (given: string) =>
+  LOCALES.find((locale) => locale === given) ?? LOCALES.find((locale) => given.startsWith(`${locale}-`)) ?? 'en';
+
+/**
+ * Connects the bot to Discord. A refusal for good, such as of the token, ends the process.
+ *
+ * @throws ConfigError without a token
+ * @returns a function that stores what has arrived and ends the connection
+ */
+export const runBot = (service: Service, config: DiscordConfig, { log, metrics }: Reporting): (() => Promise<void>) => {
+  const { app, discord, translator } = service;
+  if (!discord) throw new Error('The service was composed without Discord.');
+  const { rest } = discord;
+  const bot = startDiscordBot({
+    ...config,
+    token: requireToken(config),
+    rest,
+    sessions: service.gatewaySessions,
+    leases: service.shardLeases,
+    members: service.members,
+    // No other process opens the embedded database: what this one left behind in a crash is its own.
+    holder: service.database.isShared ? randomUUID() : 'embedded',
+    clock: service.clock,
+    chatEvents: app.chatEvents,
+    getBusyText: (locale) => translator.translate(getLocale(locale), 'answer.try_again', {}),
+    onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
+    onServersListed: (servers) => app.organizations.markAbsentServers(servers),
+    onServerLeft: (guild) => app.organizations.markServerLeft(guild),
+    onRejected: reportRejected({ log, metrics }),
+    onRefused: (sentence) => {
+      log.fatal(sentence);
+      process.exitCode = 1;
+      process.kill(process.pid, 'SIGTERM');
+    },
+    log,
+  });
+  metrics.addGauge({
+    name: 'guildesk_discord_shards',
+    help: 'Shards of the gateway of Discord that this process holds, and how many of them are connected.',
+    label: 'state',
+    read: () => Promise.resolve({ ...bot.getShardCounts() }),
+  });
+  const stopOffering = keepOffering(rest, config, log);
+  return () => {
+    stopOffering();
+    return bot.stop();
+  };
+};
+
+const reportRejected =
+  ({ log, metrics }: Reporting) =>
+  ({ error, ...event }: RejectedEvent): void => {
+    metrics.addRejectedEvent(event.type);
+    log.warn({ ...event, err: error }, 'An event of Discord cannot be read, and was skipped.');
+  };
+
+/** Offers the built-in commands. @returns a function that ends that */
+const keepOffering = (rest: DiscordRest, { applicationId }: DiscordConfig, log: Reporting['log']): (() => void) => {
+  const stopping = new AbortController();
+  const repeat = createRepeat({ wait: waitFor, signal: stopping.signal, maxAttempts: Infinity });
+  offerBuiltInCommands(rest, applicationId, repeat).catch((error: unknown) => {
+    log.warn({ err: error }, 'The built-in commands could not be offered; they are offered at the next start.');
+  });
+  return () => {
+    stopping.abort();
+  };
+};

@@ -1,0 +1,91 @@
+import type { ChatEffectStore, ChatSandbox } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import type { UseCases } from '#core/index.ts';
+import type { DueJob } from './due-jobs.ts';
+import type { Reporting } from '../observe.ts';
+import type { PeriodicJob } from './periodic.ts';
+
+/** The periodic jobs of a process that serves the API. */
+export const apiJobs = ({ access, eventStream }: UseCases): readonly PeriodicJob[] => [
+  { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
+  { name: 'event-streams', everyMs: 1_000, run: () => eventStream.poll() },
+];
+
+/** The jobs of a worker that run again and again, whether there is work or not. */
+export const workerJobs = (
+  { analytics, tickets, botHealth }: UseCases,
+  reporting: Reporting,
+): readonly PeriodicJob[] => [
+  { name: 'orphaned-creations', everyMs: 30_000, run: () => tickets.cleanUpOrphans() },
+  { name: 'analytics', everyMs: 15_000, run: () => analytics.updateRollups() },
+  { name: 'organization-rollups', everyMs: 15_000, run: () => analytics.includeServers() },
+  { name: 'bot-health', everyMs: 5_000, run: reportBotHealth(botHealth, reporting) },
+];
+
+/** The jobs of a worker that run when there is work for them, in addition to deliveries. */
+export const dueJobs = ({
+  attachments,
+  chatEvents,
+  tickets,
+  transcripts,
+  flows,
+  reactions,
+  webhooks,
+}: UseCases): readonly DueJob[] => [
+  { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleArrivals() },
+  { name: 'buffered-messages', work: 'bufferedMessages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
+  { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
+  { name: 'reactions', work: 'reactions', everyMs: 500, run: () => reactions.react() },
+  { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
+  { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
+  { name: 'notices', work: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
+  { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
+  { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
+  { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
+];
+
+const PURGE_EVERY_MS = 60_000;
+/** Longer than a step of a flow waits for its retry. */
+const EFFECTS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+
+interface PurgeStores {
+  readonly chat: ChatSandbox;
+  readonly chatEffects: ChatEffectStore;
+  readonly clock: Clock;
+}
+
+/** Removes what is older than it is kept for (docs/operating.md lists all tables). */
+export const purgeJobs = (
+  { auditLog, chatEvents, dashboard, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
+  { chat, chatEffects, clock }: PurgeStores,
+): readonly PeriodicJob[] =>
+  Object.entries({
+    'old-audit-entries': () => auditLog.purge(),
+    'ended-sessions': () => dashboard.purgeSessions(),
+    'old-flow-runs': () => flows.purgeRuns(),
+    'old-suggestions': () => knowledge.purgeSuggestions(),
+    'expired-blocks': () => blocklist.purge(),
+    'expired-keys': () => tickets.purgeKeys(),
+    'old-tickets': () => tickets.purgeClosedTickets(),
+    'old-transcripts': () => transcripts.purge(),
+    'old-events': () => webhooks.purgeEvents(),
+    'old-chat-keys': () => chat.purgeKeys(),
+    'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
+    'handled-chat-events': () => chatEvents.purgeArrivals(),
+  }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
+
+/** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */
+const reportBotHealth = (botHealth: UseCases['botHealth'], { log, metrics }: Reporting): PeriodicJob['run'] => {
+  let isReachable = true;
+  metrics.addGauge({
+    name: 'guildesk_bot_reachable',
+    help: 'Whether the bot could reach the chat platform when this process looked last (1 or 0).',
+    read: () => Promise.resolve({ '': Number(isReachable) }),
+  });
+  return async () => {
+    const seen = await botHealth.check();
+    isReachable = seen.isReachable;
+    if (seen.hasChanged) log.info({ isReachable }, isReachable ? 'bot is back' : 'bot is lost');
+  };
+};

@@ -1,0 +1,117 @@
+import { type Clock, withHeartbeat } from '../../shared/clock.ts';
+import { conflict, isTransient, notFound, VersionConflict } from '../../shared/errors.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { advance, type Input } from './steps/advance.ts';
+import { decryptCredentials, mergeCredentials } from '../definition/credentials.ts';
+import type { Effect, Outcome } from '../model/effect.ts';
+import type { FlowNode, PublishedNode } from '../model/flow.ts';
+import { perform } from './effects/perform-effect.ts';
+import { loadGraph, loadSituation, storeStep } from './runs/run-state.ts';
+import { type FlowRun, hasEnded, type RunGraph } from '../model/run.ts';
+import type { RunPorts } from '../model/run-ports.ts';
+
+/** How long the lease of a run lasts, in milliseconds. */
+export const LEASE_MS = 5_000;
+/** What cannot be done now, while the bot is out of reach for example, is tried again after so long. */
+const RETRY_MS = 5_000;
+/** A step that fails so often for no reason that anybody knows of never comes about. */
+const MAX_FAULTS = 5;
+
+/**
+ * Runs a run until it ends or waits. The whole state is stored after each step, so that another worker can continue
+ * from there after a crash.
+ */
+export const driveRun =
+  (ports: RunPorts) =>
+  async (leased: FlowRun): Promise<void> => {
+    let state: RunState = {
+      run: leased,
+      next: { input: leased.status === 'waiting' ? TIMED_OUT : NEXT_TURN },
+    };
+    try {
+      if (hasEnded(leased)) {
+        await archiveChannel(ports, leased);
+        return;
+      }
+      const graph = await loadGraph(ports, leased);
+      while (state.next) state = await continueRun(ports, graph, state.run, state.next);
+    } catch (error) {
+      // Another worker has continued the run.
+      if (error instanceof VersionConflict && error.what === 'flow run') return;
+      if (!isTransient(error)) throw error;
+      await ports.runs.renewLease(state.run, plusMs(ports.clock.now(), RETRY_MS));
+    }
+  };
+
+/** What a run, as it is stored, has to do next. */
+interface RunState {
+  readonly run: FlowRun;
+  readonly next: { readonly input: Input } | { readonly effect: Effect } | null;
+}
+
+const continueRun = async (
+  ports: RunPorts,
+  graph: RunGraph,
+  run: FlowRun,
+  next: NonNullable<RunState['next']>,
+): Promise<RunState> => {
+  if ('effect' in next) {
+    const outcome = await performStep(ports, graph, run, next.effect);
+    return { run, next: { input: { kind: 'outcome', outcome } } };
+  }
+  const advanced = advance(graph, run, next.input, await loadSituation(ports, run));
+  const isRunning = advanced.run.status === 'running';
+  const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
+  if (!isRunning) return { run: stored, next: null };
+  return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: NEXT_TURN } };
+};
+
+const NEXT_TURN: Input = { kind: 'turn' };
+const TIMED_OUT: Input = { kind: 'answer', answer: { kind: 'due' }, messageId: null };
+
+/** Performs the effect of a step, and renews the lease of the run until it is done. @throws transient errors */
+const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effect: Effect): Promise<Outcome> => {
+  const step = run.trace.at(-1);
+  if (!step) throw new Error('A run has something to do before its first step.');
+  const context = { run, step: step.id, decryptNode: (id: string) => decryptNode(ports, graph, run, id) };
+  try {
+    return await withHeartbeat(ports.clock, perform(ports, context, effect), () =>
+      ports.runs.renewLease(run, leaseUntil(ports.clock)),
+    );
+  } catch (error) {
+    if (isTransient(error) || step.attempts < MAX_FAULTS) throw error;
+    return { ok: false, error: 'The service itself failed at this step, again and again.', output: {} };
+  }
+};
+
+/** The node with the credentials that its flow has now. @throws conflict when they cannot be opened */
+const decryptNode = async (
+  { flows, secrets }: RunPorts,
+  { nodes }: RunGraph,
+  { guildId, flowId }: FlowRun,
+  id: string,
+): Promise<FlowNode> => {
+  const flow = flowId && (await flows.find(guildId, flowId));
+  const node = nodes.find((other) => other.id === id) as PublishedNode | undefined;
+  if (!flow || !node) throw notFound('Node');
+  try {
+    return decryptCredentials(secrets, flow, mergeCredentials(node, flow));
+  } catch (error) {
+    throw conflict('secret_lost', `The credentials of node ${id} cannot be decrypted. Set them again.`, {
+      cause: error,
+    });
+  }
+};
+
+const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
+
+/** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
+const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
+  const { id, guildId, ownChannelId, userId } = run;
+  const [successor] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
+  if (ownChannelId && !successor) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
+  await work.run(async () => {
+    if (successor) await runs.save({ ...successor, ownChannelId });
+    await runs.save({ ...run, ownChannelId: null, dueAt: null });
+  });
+};

@@ -1,0 +1,186 @@
+import { ACTIVE_STATUSES } from '../../tickets/index.ts';
+import { listKeys } from '../../shared/values/list-keys.ts';
+import { PRIORITIES } from '../../categories/index.ts';
+import { OPERATORS } from '../../shared/values/comparison.ts';
+import type { Fields, FieldSpec } from './field-spec.ts';
+
+/** A kind of node: what its data holds, and by which handles edges leave it. */
+export interface NodeType {
+  readonly description: string;
+  readonly fields: Fields;
+  /** Fields of `data` that hold a credential; credential-bearing headers come on top. */
+  readonly credentials: readonly string[];
+  /** By which edges leave it; `options` are the ids of its own options, and `timeout` where it has a time-out. */
+  readonly handles: readonly string[] | 'options';
+}
+
+const requiredField = <Spec extends FieldSpec>(spec: Spec): Spec & { readonly required: true } => ({
+  ...spec,
+  required: true,
+});
+const textField = (max: number, description: string) => ({ kind: 'text', max, description }) as const;
+const message = requiredField(textField(4000, 'What is written; a template.'));
+const variable = requiredField(textField(50, 'The variable that takes the answer, for `{{vars.<name>}}`.'));
+const timeoutSeconds = {
+  kind: 'integer',
+  min: 1,
+  max: 2_592_000,
+  description: 'How long to wait for an answer.',
+} as const;
+
+const options = requiredField({
+  kind: 'list',
+  max: 25,
+  description: 'What can be chosen.',
+  of: {
+    kind: 'record',
+    description: 'A choice.',
+    fields: {
+      id: requiredField(textField(36, 'Names the edge that leaves by it.')),
+      label: requiredField(textField(80, 'What it says.')),
+    },
+  },
+} as const);
+
+const tags = { kind: 'list', max: 20, description: 'Labels.', of: textField(50, 'A label; a template.') } as const;
+const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
+const url = requiredField(textField(2000, 'Where it is sent; a template. Credentials do not belong here.'));
+const headers = {
+  kind: 'map',
+  max: 30,
+  maxText: 4000,
+  description:
+    'Headers by name; templates. Those that bear credentials by their name, such as Authorization, X-Api-Key, X-Sig or X-Pin, and those that secretHeaders names are kept like secrets.',
+} as const;
+const secretHeaders = {
+  kind: 'list',
+  max: 30,
+  description: 'Names of further headers that are kept like secrets, in upper or lower case.',
+  of: textField(200, 'The name of a header.'),
+} as const;
+const authentication = {
+  authType: { kind: 'choice', of: ['none', 'bearer', 'basic'], description: 'How it authenticates.' },
+  authToken: textField(4000, 'For bearer. A credential.'),
+  authUsername: textField(1000, 'For basic. A credential.'),
+  authPassword: textField(1000, 'For basic. A credential.'),
+} as const;
+const CREDENTIALS = ['authToken', 'authUsername', 'authPassword'] as const;
+
+const SENT = ['success', 'error'] as const;
+const NEXT = ['next'] as const;
+
+const toPlainField = (description: string, fields: Fields, handles: NodeType['handles'] = NEXT): NodeType => ({
+  description,
+  fields,
+  credentials: [],
+  handles,
+});
+
+/** Every kind of node that a flow may have. */
+export const NODE_TYPES = {
+  send_message: toPlainField('Writes a message.', { content: message }),
+  ask_question: toPlainField(
+    'Asks, and waits for an answer in words.',
+    { content: message, variable, timeoutSeconds },
+    ['answered', 'timeout'],
+  ),
+  ask_choice: toPlainField(
+    'Asks, and waits until something is chosen.',
+    { content: message, options, variable, timeoutSeconds },
+    'options',
+  ),
+  condition: toPlainField(
+    'Goes one way or the other.',
+    {
+      field: requiredField(textField(100, 'What is compared, such as `vars.plan` or `ticket.priority`.')),
+      operator: requiredField({ kind: 'choice', of: OPERATORS, description: 'How.' }),
+      value: { kind: 'json', description: 'With what; a list for in and not_in.' },
+    },
+    ['true', 'false'],
+  ),
+  set_variable: toPlainField('Sets a variable.', {
+    variable,
+    value: textField(4000, 'A template; without one the variable is emptied.'),
+  }),
+  knowledge_suggest: toPlainField(
+    'Suggests knowledge base items, and asks whether they helped.',
+    {
+      query: requiredField(textField(2000, 'The question; a template.')),
+      limit: { kind: 'integer', min: 1, max: 10, description: 'Most items.' },
+    },
+    ['helped', 'not_helped', 'nothing_found'],
+  ),
+  create_ticket: toPlainField('Opens a ticket for the user of the flow.', {
+    categoryId: requiredField({ kind: 'id', description: 'Its category.' }),
+    subject: textField(200, 'What it is about; a template.'),
+    message: textField(4000, 'The first message; a template.'),
+    priority,
+    tags,
+  }),
+  update_ticket: toPlainField('Changes the ticket of the flow.', {
+    status: { kind: 'choice', of: ACTIVE_STATUSES, description: 'Its status.' },
+    priority,
+    tags,
+    addTags: tags,
+    removeTags: tags,
+    categoryId: { kind: 'id', description: 'Moves it to this category.' },
+    claimedById: textField(20, 'Claims it for this staff member; a template.'),
+  }),
+  add_note: toPlainField('Writes a note about the ticket.', { content: message }),
+  send_canned_reply: toPlainField('Writes a canned reply.', {
+    cannedReplyId: requiredField({ kind: 'id', description: 'Which.' }),
+  }),
+  wait: toPlainField('Waits.', {
+    seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, description: 'How long.' }),
+  }),
+  close_ticket: toPlainField('Closes the ticket.', { reason: textField(1000, 'Why; a template.') }),
+  api_request: {
+    description: 'Calls an address and reads its answer.',
+    fields: {
+      method: requiredField({
+        kind: 'choice',
+        of: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+        description: 'HTTP method.',
+      }),
+      url,
+      headers,
+      secretHeaders,
+      body: textField(20_000, 'What is sent; a template.'),
+      timeoutMs: { kind: 'integer', min: 100, max: 15_000, description: 'How long to wait.' },
+      ...authentication,
+      responseMapping: {
+        kind: 'list',
+        max: 20,
+        description: 'What is taken out of a JSON answer.',
+        of: {
+          kind: 'record',
+          description: 'One value.',
+          fields: { path: requiredField(textField(200, 'Such as `user.plan` or `items.0.id`.')), variable },
+        },
+      },
+    },
+    credentials: CREDENTIALS,
+    handles: SENT,
+  },
+  send_webhook: {
+    description: 'Sends what is known to an address.',
+    fields: { url, headers, secretHeaders, payload: textField(20_000, 'JSON; a template.'), ...authentication },
+    credentials: CREDENTIALS,
+    handles: SENT,
+  },
+  run_flow: toPlainField('Starts another flow for the same user and ticket, and continues.', {
+    flowId: requiredField({ kind: 'id', description: 'Which; it has to be published.' }),
+  }),
+  handoff: toPlainField(
+    'Hands over to staff, and ends.',
+    { message: textField(4000, 'What is written; a template.') },
+    [],
+  ),
+  end: toPlainField('Ends.', {}, []),
+} as const satisfies Record<string, NodeType>;
+
+export type NodeTypeName = keyof typeof NODE_TYPES;
+
+export const NODE_TYPE_NAMES = listKeys(NODE_TYPES);
+
+export const getNodeType = (name: NodeTypeName): NodeType => NODE_TYPES[name];

@@ -1,0 +1,24 @@
+import type { CategoryStore } from '../../categories/index.ts';
+import type { ChatPlatform } from '../../chat/index.ts';
+import type { KnowledgeUseCases } from '../../knowledge/index.ts';
+import type { ServerContextPorts } from '../../settings/index.ts';
+import type { EventConsumer } from '../../shared/event-consumer.ts';
+import type { EventLog } from '../../shared/events.ts';
+import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
+import type { HttpCaller } from './http-caller.ts';
+import type { FlowPorts } from './flow-ports.ts';
+import type { FlowRunStore } from './run-store.ts';
+
+/** What runs need: everything that a flow can do. */
+export interface RunPorts extends FlowPorts, ServerContextPorts {
+  readonly runs: FlowRunStore;
+  readonly events: EventLog;
+  readonly tickets: TicketStore;
+  readonly ticketActions: TicketUseCases;
+  readonly categories: CategoryStore;
+  readonly knowledge: KnowledgeUseCases;
+  readonly cannedTexts: CannedReplyRenderer;
+  readonly chat: ChatPlatform;
+  readonly http: HttpCaller;
+  readonly eventConsumer: EventConsumer;
+}

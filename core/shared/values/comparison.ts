@@ -1,0 +1,82 @@
+import { toEpochMs, type Instant } from '../instant.ts';
+
+/** By which a value of an event, a ticket or a flow is compared with one that a person has written down. */
+export const OPERATORS = [
+  'eq',
+  'neq',
+  'in',
+  'not_in',
+  'contains',
+  'not_contains',
+  'starts_with',
+  'gt',
+  'lt',
+  'is_set',
+  'is_not_set',
+] as const;
+export type Operator = (typeof OPERATORS)[number];
+
+/** The two sides of a comparison: `actual` is the current value, `expected` the configured one. */
+export interface Comparison {
+  readonly operator: Operator;
+  readonly actual: unknown;
+  readonly expected: unknown;
+}
+
+/** Whether a comparison holds. Texts are equal to the letter; what they contain and start with is found in either case. */
+export const matches = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
+
+const toText = (value: unknown): string =>
+  typeof value === 'string' ? value : value === null || value === undefined ? '' : JSON.stringify(value);
+
+const listOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.map(toText) : [toText(value)]);
+
+const isSet = (value: unknown): boolean => toText(value) !== '' && toText(value) !== '[]';
+
+const isEqual = (actual: unknown, expected: unknown): boolean => toText(actual) === toText(expected);
+
+/** Of a list: whether one of its items is among them. */
+const isAmong = (actual: unknown, expected: unknown): boolean => {
+  const input = listOf(expected);
+  return listOf(actual).some((item) => input.includes(item));
+};
+
+const contains = (actual: unknown, expected: unknown): boolean =>
+  Array.isArray(actual)
+    ? listOf(actual).includes(toText(expected))
+    : toText(actual).toLowerCase().includes(toText(expected).toLowerCase());
+
+const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
+
+/** A number or a time as a number; NaN for any other text. */
+const measureOf = (value: unknown): number => {
+  const text = toText(value).trim();
+  if (INSTANT_FORMAT.test(text)) return Date.parse(text);
+  return text === '' ? Number.NaN : Number(text);
+};
+
+/** Compares numbers by size, times by instant, other texts by their order. Nothing has no order. */
+const order = (actual: unknown, expected: unknown): number => {
+  if (!isSet(actual) || !isSet(expected)) return Number.NaN;
+  const [left, right] = [measureOf(actual), measureOf(expected)];
+  if (!Number.isNaN(left) && !Number.isNaN(right)) return left - right;
+  return toText(actual) < toText(expected) ? -1 : Number(toText(actual) > toText(expected));
+};
+
+const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> = {
+  eq: isEqual,
+  neq: (actual, expected) => !isEqual(actual, expected),
+  in: isAmong,
+  not_in: (actual, expected) => !isAmong(actual, expected),
+  contains,
+  not_contains: (actual, expected) => !contains(actual, expected),
+  starts_with: (actual, expected) => toText(actual).toLowerCase().startsWith(toText(expected).toLowerCase()),
+  gt: (actual, expected) => order(actual, expected) > 0,
+  lt: (actual, expected) => order(actual, expected) < 0,
+  is_set: isSet,
+  is_not_set: (actual) => !isSet(actual),
+};
+
+/** Whether a time is more than so many seconds ago. */
+export const isOlderThan = (instant: unknown, seconds: unknown, now: Instant): boolean =>
+  typeof instant === 'string' && toEpochMs(now) - Date.parse(instant) > measureOf(seconds) * 1000;

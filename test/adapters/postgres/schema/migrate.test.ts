@@ -1,0 +1,150 @@
+import { Migration } from '@mikro-orm/migrations';
+import pg from 'pg';
+import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
+import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
+import { migrations } from '#adapters/postgres/migrations/index.ts';
+import { OnlineMigration } from '#adapters/postgres/migrations/online-migration.ts';
+import { embeddedDatabase, emptyPostgresUrl, postgresUrl, withPostgres } from '../../../support/databases.ts';
+import { waitUntil } from '../../../support/wait-until.ts';
+
+/** Longer than a statement of a request may take, and longer than a transaction may idle meanwhile. */
+class Slow extends Migration {
+  override up(): void {
+    this.addSql('select pg_sleep(6)');
+  }
+}
+
+class TicketColumn extends Migration {
+  override up(): void {
+    this.addSql('alter table tickets add column tried int null');
+  }
+}
+
+class TicketIndex extends OnlineMigration {
+  override async up(): Promise<void> {
+    await this.addIndex('tickets_tried', 'tickets (guild_id, subject)');
+  }
+}
+
+/** Tables of which a server may have millions of rows. */
+const LARGE_TABLES =
+  'tickets|ticket_messages|ticket_timeline|events|webhook_deliveries|transcripts|transcript_messages';
+
+const withNext = (next: typeof Slow | typeof TicketColumn | typeof TicketIndex) => [
+  ...migrations,
+  { name: '9999-next', class: next },
+];
+const markAsNewer = (database: Database) =>
+  database.query(`insert into schema_migrations (name) values ('9999-of-a-newer-version')`);
+
+it('refuses an embedded database that a newer version has brought up to date', async () => {
+  const database = await embeddedDatabase();
+  await markAsNewer(database);
+  await expect(database.migrate()).rejects.toThrow(DatabaseAhead);
+  await expect(database.migrate()).rejects.toThrow(/newer version.*9999-of-a-newer-version/);
+  await database.close();
+});
+
+it('builds no index that locks a large table', async () => {
+  const driver = { execute: () => Promise.resolve([]) } as unknown as ConstructorParameters<typeof Migration>[0];
+  const statements: string[] = [];
+  for (const one of migrations.slice(1)) {
+    const migration = Reflect.construct(one.class, [driver, {}]) as Migration;
+    await migration.up();
+    statements.push(...migration.getQueries().map(String));
+  }
+  const locking = new RegExp(`create (unique )?index (?!concurrently)\\S+ on "?(${LARGE_TABLES})"? .*`, 'g');
+  expect(statements.flatMap((statement) => statement.match(locking) ?? [])).toEqual([]);
+  expect(statements.join('\n')).toContain('create index concurrently');
+});
+
+withPostgres('migrations of a PostgreSQL database', () => {
+  let url: string;
+  let database: Database;
+  beforeEach(async () => {
+    url = await postgresUrl();
+    database = await connectPostgres({ url, maxConnections: 3, onError: () => undefined });
+  });
+  afterEach(() => database.close());
+
+  it('take longer than a statement of a request may, and say what they do', async () => {
+    const input: string[] = [];
+    await database.migrate({ list: withNext(Slow), report: (text) => input.push(text) });
+    expect(input).toEqual([
+      'Migration 9999-next begins.',
+      expect.stringMatching(/^Migration 9999-next took [6-9]\.\d s\.$/),
+    ]);
+    await expect(database.query('select pg_sleep(6)')).rejects.toThrow('cannot be reached');
+  });
+
+  it('are reported in one line when there are no tables yet', async () => {
+    const fresh = await connectPostgres({ url: await emptyPostgresUrl(), maxConnections: 3, onError: () => undefined });
+    const input: string[] = [];
+    await fresh.migrate({ report: (text) => input.push(text) });
+    await fresh.close();
+    expect(input).toEqual([expect.stringMatching(/^The tables are created \(\d+ migrations, \d+\.\d s\)\.$/)]);
+  });
+
+  it('let others read a table that they wait for', async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; select from tickets');
+    const input: string[] = [];
+    const firstRefusal = Promise.withResolvers<undefined>();
+    const migrating = database.migrate({
+      list: withNext(TicketColumn),
+      report: (text) => {
+        input.push(text);
+        if (text.includes('in use')) firstRefusal.resolve(undefined);
+      },
+    });
+    await firstRefusal.promise;
+    expect(await database.query('select from tickets')).toEqual([]);
+    await client.query('commit');
+    await client.end();
+    await migrating;
+    expect(input.at(-1)).toMatch(/^Migration 9999-next took/);
+  });
+
+  /** A transaction that writes to tickets, and waits for nobody. @returns ends it */
+  const startWriting = async () => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query('begin; set local lock_timeout = 1; lock table tickets in row exclusive mode');
+    return async () => {
+      await client.query('commit');
+      await client.end();
+    };
+  };
+  const isIndexValid = async () =>
+    (await database.query(`select from pg_index where indexrelid = to_regclass('tickets_tried') and indisvalid`))
+      .length === 1;
+
+  it('let others write to a table of which they build an index', async () => {
+    const endWriting = await startWriting();
+    const migrating = database.migrate({ list: withNext(TicketIndex) });
+    const isBuilding = async () =>
+      (await database.query(`select from pg_index where indexrelid = to_regclass('tickets_tried')`)).length === 1;
+    await waitUntil(isBuilding, { what: 'The index' });
+    await (
+      await startWriting()
+    )();
+    expect(await isIndexValid()).toBe(false);
+    await endWriting();
+    await migrating;
+    expect(await isIndexValid()).toBe(true);
+  });
+
+  it('build an index anew that an interrupted migration has left behind', async () => {
+    await database.query('create index tickets_tried on tickets (guild_id, subject)');
+    await database.query(`update pg_index set indisvalid = false where indexrelid = 'tickets_tried'::regclass`);
+    await database.migrate({ list: withNext(TicketIndex) });
+    expect(await isIndexValid()).toBe(true);
+  });
+
+  it('are refused when a newer version has brought the database up to date', async () => {
+    await markAsNewer(database);
+    await expect(database.migrate()).rejects.toThrow(DatabaseAhead);
+  });
+});
