@@ -18,7 +18,7 @@ export interface TestAutomation {
   readonly actor: Actor;
   /** Pretends that the rule's own event happened to this ticket now. */
   readonly ticketId: TicketId | null;
-  /** Or pretends this one. */
+  /** A sample event to test with. */
   readonly event: EventInput | null;
 }
 

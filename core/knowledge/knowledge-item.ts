@@ -26,7 +26,7 @@ export interface KnowledgeItem {
   readonly language: string;
   readonly status: ItemStatus;
   readonly visibility: Visibility;
-  /** Words by which it is found although it does not say them. */
+  /** Extra search keywords. */
   readonly keywords: readonly string[];
   readonly views: number;
   readonly helpfulCount: number;

@@ -8,12 +8,10 @@ import type { TokenId } from '#core/shared/ids.ts';
 const MeView = z
   .object({
     tokenId: idField<TokenId>('token'),
-    kind: z
-      .enum(['guild', 'organization'])
-      .describe('What the token reaches: one server, or an organization of servers.'),
+    kind: z.enum(['guild', 'organization']).describe('The server or the organization that the token reaches.'),
     name: z.string().describe('The label the token was given.'),
     prefix: z.string().describe('The first characters of the token.'),
-    scopes: z.array(z.enum(ALL_SCOPES)).describe('What the token may do.'),
+    scopes: z.array(z.enum(ALL_SCOPES)).describe('Scopes of the token.'),
     server: z
       .object({ id: z.string().describe('Id of the server.'), name: z.string().describe('Its name.') })
       .nullable()
@@ -35,7 +33,7 @@ const MeView = z
       })
       .describe('The limits in force.'),
   })
-  .meta({ id: 'Me', description: 'The token that asks, and what stands behind it.' });
+  .meta({ id: 'Me', description: 'The token of this request, its owner and its limits.' });
 
 /** The dashboard has no such path. */
 const requireToken = ({ identity }: Principal): TokenIdentity => {

@@ -5,9 +5,9 @@ import { GuildIdField, idField, InstantIn, InstantOut, UserIdField, nonEmptyText
 
 const QUERY = {
   from: InstantIn.optional().describe(
-    'Where the period begins, widened to a quarter of an hour. By default the day, in the time zone, 30 days before its end.',
+    'Start of the period, widened to a quarter of an hour. By default the day, in the time zone, 30 days before its end.',
   ),
-  to: InstantIn.optional().describe('Where the period ends, widened to a quarter of an hour. By default now.'),
+  to: InstantIn.optional().describe('End of the period, widened to a quarter of an hour. By default now.'),
   interval: z
     .enum(INTERVALS)
     .default('day')
@@ -28,10 +28,10 @@ export const OrganizationQuery = z.object(QUERY);
 
 const PeriodView = z
   .object({
-    from: InstantOut.describe('Where it begins.'),
-    to: InstantOut.describe('Where it ends; this time is not included.'),
+    from: InstantOut.describe('Start of the period.'),
+    to: InstantOut.describe('End of the period; this time is not included.'),
     timezone: z.string().describe('The time zone that was asked for.'),
-    interval: z.enum(INTERVALS).describe('What it is divided into.'),
+    interval: z.enum(INTERVALS).describe('Dimension of the report.'),
     isComplete: z
       .boolean()
       .describe(
@@ -117,18 +117,20 @@ const toSeries = <Shape extends z.ZodRawShape>(id: string, description: string, 
   z
     .object({
       period,
-      total: z.object(shape).describe('Of the whole period.'),
+      total: z.object(shape).describe('Totals of the whole period.'),
       intervals: z
         .array(
           z
             .object({
-              from: InstantOut.describe('Where it begins.'),
-              to: InstantOut.describe('Where it ends.'),
+              from: InstantOut.describe('Start of the period.'),
+              to: InstantOut.describe('End of the period.'),
               ...shape,
             })
             .meta({ id: `${id}Interval`, description: 'The metrics of one interval.' }),
         )
-        .describe('Of each interval, oldest first, without gaps; the period may cut the first and the last one.'),
+        .describe(
+          'Values of each interval, oldest first, without gaps; the period may cut the first and the last one.',
+        ),
     })
     .meta({ id, description });
 
@@ -158,11 +160,11 @@ export const StaffFiguresView = z
     name: staffName,
     period,
     ...WORK,
-    responseTimes: ResponseTimes.describe('Of tickets created in the period that they answered first.'),
-    resolutionTimes: ResolutionTimes.describe('Of tickets closed in the period that they had claimed.'),
+    responseTimes: ResponseTimes.describe('For tickets created in the period that they answered first.'),
+    resolutionTimes: ResolutionTimes.describe('For tickets closed in the period that they had claimed.'),
     feedback: Feedback.describe('Ratings in the period of tickets that they had claimed.'),
   })
-  .meta({ id: 'StaffFigures', description: 'What a staff member did in the period.' });
+  .meta({ id: 'StaffFigures', description: 'Work of a staff member in the period.' });
 
 export const CategoryMetricsView = z
   .object({ categoryId: idField<CategoryId>('category'), period, ...SUMMARY })
@@ -202,7 +204,7 @@ export const MemberDetailView = z
       .array(
         z
           .object({ guildId: GuildIdField, name: z.string().describe('Name of the server.'), ...HANDLED })
-          .meta({ id: 'MemberWork', description: 'What a staff member handled in one server.' }),
+          .meta({ id: 'MemberWork', description: 'Work of a staff member in one server.' }),
       )
       .describe('Server by server.'),
   })

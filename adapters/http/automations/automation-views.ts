@@ -49,7 +49,7 @@ const ConditionSchema: z.ZodType<Condition> = z
       .strictObject({ ...COMPARISON, value: z.unknown().optional().describe('With what; a list for in and not_in.') })
       .meta({ id: 'Comparison', description: 'Holds when a field compares so with a value.' }),
   ])
-  .meta({ id: 'Condition', description: 'What has to hold of an event and its ticket, as it is then.' });
+  .meta({ id: 'Condition', description: 'Conditions for the event and its ticket as it is at that time.' });
 
 const countConditions = (condition: Condition): number => {
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
@@ -61,21 +61,21 @@ const EvaluatedSchema: z.ZodType<EvaluatedCondition> = z
   .union([
     z.object({
       all: z.array(z.lazy(() => EvaluatedSchema)).describe('The parts.'),
-      holds: z.boolean().describe('Whether it holds.'),
+      holds: z.boolean().describe('True if the condition holds.'),
     }),
     z.object({
       any: z.array(z.lazy(() => EvaluatedSchema)).describe('The parts.'),
-      holds: z.boolean().describe('Whether it holds.'),
+      holds: z.boolean().describe('True if the condition holds.'),
     }),
     z.object({
       not: z.lazy(() => EvaluatedSchema).describe('The part.'),
-      holds: z.boolean().describe('Whether it holds.'),
+      holds: z.boolean().describe('True if the condition holds.'),
     }),
     z.object({
       ...COMPARISON,
-      value: z.unknown().describe('What it was compared with.'),
-      actual: z.unknown().describe('What it was.'),
-      holds: z.boolean().describe('Whether it holds.'),
+      value: z.unknown().describe('The expected value.'),
+      actual: z.unknown().describe('The value that was compared.'),
+      holds: z.boolean().describe('True if the condition holds.'),
     }),
   ])
   .meta({ id: 'JudgedCondition', description: 'A condition, with what each of its parts came to.' });
@@ -95,17 +95,19 @@ export const AUTOMATION_SHAPE = {
     .array(
       z
         .strictObject({
-          type: z.enum(ACTION_TYPES).describe('What is done.'),
+          type: z.enum(ACTION_TYPES).describe('Type of the action.'),
           data: z
             .record(z.string(), z.unknown())
             .default({})
-            .describe('As the data of a flow node of this type; see GET /flow-node-types.'),
+            .describe(
+              'Data of the action: the same fields as those of a flow node of this type; see GET /flow-node-types.',
+            ),
         })
         .meta({ id: 'AutomationAction', description: 'Something a rule does to the ticket of an event.' }),
     )
     .min(1)
     .max(20)
-    .describe('What is done, in this order.'),
+    .describe('Actions in the order in which they are done.'),
   stopProcessing: z.boolean().describe('When it applies, no rule after it is applied to the same event.'),
 };
 
@@ -141,12 +143,12 @@ export const TestAutomationBody = z
       })
       .nullable()
       .default(null)
-      .describe('Or pretends this one; an event of GET /events can be sent as it is.'),
+      .describe('A sample event to test with, in the form of GET /events.'),
   })
   .refine(({ ticketId, event }) => (ticketId === null) !== (event === null), {
     error: 'Exactly one of ticketId and event is needed.',
   })
-  .describe('What a rule is tried out with.');
+  .describe('Input of a test of a rule.');
 
 export const TestedAutomationView = z
   .object({
@@ -154,7 +156,9 @@ export const TestedAutomationView = z
     conditions: EvaluatedSchema.nullable().describe(
       'Each part with what it came to; null for a rule without conditions.',
     ),
-    applies: z.boolean().describe('Whether its actions would be done.'),
-    run: FlowRunDetailView.omit({ id: true }).nullable().describe('What would be done; null when it does not apply.'),
+    applies: z.boolean().describe('True if its actions would be done.'),
+    run: FlowRunDetailView.omit({ id: true })
+      .nullable()
+      .describe('Actions that would be done; null when the rule does not apply.'),
   })
-  .meta({ id: 'TestedAutomation', description: 'What a rule would make of an event. Nothing was touched.' });
+  .meta({ id: 'TestedAutomation', description: 'Result of a test of a rule. Nothing was changed.' });

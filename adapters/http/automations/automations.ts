@@ -29,7 +29,7 @@ export const automationRoutes = [
     summary: 'List automation rules, in the order in which they are looked at',
     query: buildListQuery(AUTOMATION_LIST, {
       eventTypes: several(z.enum(TRIGGERS), 'The type of event that it reacts to.'),
-      enabled: flag('Whether it is applied.'),
+      enabled: flag('True for rules that are applied.'),
     }),
     returns: page(AutomationView),
     handle: ({ automations }, { guild, query, page }) => automations.list(guild, query, page),

@@ -20,7 +20,7 @@ const BlockView = z
     userId: UserIdField.nullable().describe('The user who is blocked; null when it is a role.'),
     roleId: RoleIdField.nullable().describe('The role that is blocked; null when it is a user.'),
     reason: z.string().nullable().describe('Why; shown to the user.'),
-    expiresAt: InstantOut.nullable().describe('When the block ends by itself; null is never.'),
+    expiresAt: InstantOut.nullable().describe('End of the block; null is never.'),
     createdAt: InstantOut,
   })
   .meta({ id: 'Block', description: 'That a user, or everyone with a role, may open no tickets.' });
@@ -28,9 +28,9 @@ const BlockView = z
 const BlockBody = z
   .strictObject({
     userId: UserIdField.nullable().default(null).describe('Block this user.'),
-    roleId: RoleIdField.nullable().default(null).describe('Or everyone with this role.'),
+    roleId: RoleIdField.nullable().default(null).describe('Id of a role: everybody with this role.'),
     reason: nonEmptyText(500).nullable().default(null).describe('Why; shown to the user.'),
-    expiresAt: InstantIn.nullable().default(null).describe('When the block ends by itself; never, if it is left out.'),
+    expiresAt: InstantIn.nullable().default(null).describe('End of the block; without it the block does not end.'),
   })
   .refine(({ userId, roleId }) => (userId === null) !== (roleId === null), 'Name either userId or roleId.');
 

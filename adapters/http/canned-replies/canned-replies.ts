@@ -14,9 +14,9 @@ const categoryIds = z.array(idField<CategoryId>('category')).max(25);
 /** What a caller may write of a canned reply; the defaults are core's. */
 const SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
-  shortcut: shortcut.nullable().describe('What staff types to get it; unique in the server.'),
-  folder: nonEmptyText(100).nullable().describe('Where it is kept.'),
-  content: nonEmptyText(2000).describe('What is written; may have variables such as `{{requester.mention}}`.'),
+  shortcut: shortcut.nullable().describe('Shortcut that staff types; unique in the server.'),
+  folder: nonEmptyText(100).nullable().describe('Name of its folder.'),
+  content: nonEmptyText(2000).describe('Text; may have variables such as `{{requester.mention}}`.'),
   categoryIds: categoryIds
     .transform((all) => [...new Set(all)])
     .describe('The categories it is meant for; a category that was deleted stays named.'),
@@ -52,12 +52,12 @@ const RenderedView = z
         'Variables that are unknown or have no value, as they first appear; they stay in the text as they are.',
       ),
   })
-  .meta({ id: 'RenderedCannedReply', description: 'What a canned reply reads like.' });
+  .meta({ id: 'RenderedCannedReply', description: 'The text of a canned reply with its variables filled in.' });
 
 const ListQuery = buildListQuery(CANNED_REPLY_LIST, {
-  folder: single(nonEmptyText(100), 'Where it is kept.'),
+  folder: single(nonEmptyText(100), 'Name of its folder.'),
   categoryId: several(idField<CategoryId>('category'), 'Those that name this category.'),
-  shortcut: single(shortcut, 'What staff types to get it.'),
+  shortcut: single(shortcut, 'Shortcut that staff types.'),
 });
 
 const VARIABLES = `Variables: \`{{ticket.number}}\`, \`{{ticket.subject}}\`, \`{{ticket.status}}\`, \`{{ticket.priority}}\`,

@@ -16,7 +16,7 @@ export const categoryRoutes = [
     reach: 'guild',
     scope: 'categories:read',
     summary: 'List categories',
-    query: buildListQuery(CATEGORY_LIST, { archived: flag('Whether it is archived.') }),
+    query: buildListQuery(CATEGORY_LIST, { archived: flag('True for archived items.') }),
     returns: page(CategoryView),
     handle: ({ categories }, { guild, query, page }) => categories.list(guild, query, page),
   }),

@@ -21,7 +21,7 @@ const Question = z
   .strictObject({
     id: nonEmptyText(45).describe('The id that answers refer to.'),
     type: z.enum(QUESTION_TYPES).describe('A line, a paragraph, or a choice of options.'),
-    label: nonEmptyText(45).describe('What is asked.'),
+    label: nonEmptyText(45).describe('Text of the question.'),
     placeholder: z.string().max(100).nullable().default(null).describe('Shown while the field is empty.'),
     required: z.boolean().default(true).describe('Whether an answer is needed.'),
     minLength: count(4000).default(null).describe('Least characters of an answer.'),
@@ -52,23 +52,23 @@ const Form = z
       )
       .describe('The questions, in their order.'),
   })
-  .meta({ id: 'Form', description: 'What is asked before a ticket is opened.' });
+  .meta({ id: 'Form', description: 'Questions of the form that is shown before a ticket is opened.' });
 
 const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
-const LIMITS = 'What limits the opening of tickets; null is no limit.';
+const LIMITS = 'Limits for opening tickets; null is no limit.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** What a caller may write of a category; the defaults are core's. */
 const CATEGORY_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
-  description: z.string().max(1000).nullable().describe('What the category is for.'),
+  description: z.string().max(1000).nullable().describe('Description of the category for people.'),
   emoji: EmojiField.nullable().describe(`Shown with the name: ${EMOJI_FORMS}.`),
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   home: z
     .enum(CHANNEL_HOMES)
     .describe(
-      'Where new tickets are: each in a channel, or in a private thread of a text channel, which chatParentId names.',
+      'Home of new tickets: a channel for each, or a private thread in the text channel that chatParentId names.',
     ),
   chatParentId: ChannelIdField.nullable().describe(
     'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are.',
@@ -79,8 +79,8 @@ const CATEGORY_SHAPE = {
     .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
     .describe('The channel groups that are used when the first one is full, in this order. Threads do not use them.'),
   channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
-  openingMessage: nonEmptyText(2000).nullable().describe('What the bot writes first in a ticket.'),
-  form: Form.nullable().describe('What is asked before a ticket is opened.'),
+  openingMessage: nonEmptyText(2000).nullable().describe('First message of the bot in a ticket.'),
+  form: Form.nullable().describe('Questions of the form that is shown before a ticket is opened.'),
   staffRoleIds: rolesField('Roles that answer the tickets.'),
   pingRoleIds: rolesField('Roles that are notified of a new ticket.'),
   requiredRoleIds: rolesField('Roles of which a requester needs one.'),

@@ -12,7 +12,7 @@ const ChannelView = z
   .object({
     id: ChannelIdField,
     name: z.string().describe('Without the # before it.'),
-    parentId: ChannelIdField.nullable().describe('Its channel group; null when it stands in none.'),
+    parentId: ChannelIdField.nullable().describe('Its channel group; null when it is in none.'),
     missingPermissions: missingPermissions('write in it'),
     missingThreadPermissions: missingPermissions('open tickets as private threads in it'),
   })
@@ -21,13 +21,13 @@ const ChannelView = z
 const GroupView = z
   .object({
     id: ChannelIdField,
-    name: z.string().describe('As the chat shows it.'),
+    name: z.string().describe('Name in the chat.'),
     missingPermissions: missingPermissions('open tickets in it'),
   })
   .meta({ id: 'ChannelGroup', description: 'A group of channels (in Discord: category).' });
 
 const RoleView = z
-  .object({ id: RoleIdField, name: z.string().describe('As the chat shows it.') })
+  .object({ id: RoleIdField, name: z.string().describe('Name in the chat.') })
   .meta({ id: 'Role', description: 'A role of the server.' });
 
 const ServerView = z

@@ -14,18 +14,18 @@ const COMMAND_SHAPE = {
       /^[\p{Ll}\p{Lo}\p{Lm}\p{N}_-]{1,32}$/u,
       '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
     )
-    .describe('What users type; unique in the server, and not the name of a built-in command such as close.'),
-  description: nonEmptyText(100).describe('What the chat shows of it.'),
+    .describe('Name that users type; unique in the server, and not the name of a built-in command such as close.'),
+  description: nonEmptyText(100).describe('Parts of the message in the chat.'),
   access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category or of the server.'),
   response: z
     .strictObject({
       content: nonEmptyText(2000).describe(
-        'What the bot says. `{{user.mention}}`, `{{user.name}}`, `{{user.id}}` and `{{vars.<option>}}` are replaced.',
+        'Text of the answer. `{{user.mention}}`, `{{user.name}}`, `{{user.id}}` and `{{vars.<option>}}` are replaced.',
       ),
       ephemeral: z.boolean().default(true).describe('Whether only the user sees it.'),
     })
     .nullable()
-    .describe('What it answers; null for a command that starts a flow.'),
+    .describe('Answer of the command; null for a command that starts a flow.'),
   flowId: idField<FlowId>('flow')
     .nullable()
     .describe('The flow it starts. Exactly one of response and flowId is needed.'),
@@ -55,7 +55,7 @@ const CommandView = z
 
 const SyncedView = z
   .object({
-    names: z.array(z.string()).describe('What the chat offers from now on.'),
+    names: z.array(z.string()).describe('Commands that the chat offers now.'),
     syncedAt: InstantOut.describe('When the commands were synced.'),
   })
   .meta({ id: 'SyncedCommands', description: 'The custom commands that were synced to the chat.' });
@@ -73,7 +73,7 @@ export const commandRoutes = [
     summary: 'List custom commands',
     query: buildListQuery(COMMAND_LIST, {
       access: several(z.enum(COMMAND_ACCESS), 'Who may use it.'),
-      enabled: flag('Whether it can be used.'),
+      enabled: flag('True if the bot can use it.'),
     }),
     returns: page(CommandView),
     handle: ({ commands }, { guild, query, page }) => commands.list(guild, query, page),

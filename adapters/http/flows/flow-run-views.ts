@@ -21,18 +21,18 @@ import {
 const Step = z
   .object({
     id: idField<FlowStepId>('step').describe('Sent as Idempotency-Key with the requests of the step.'),
-    nodeId: z.string().describe('Of the node.'),
+    nodeId: z.string().describe('Id of the node.'),
     type: z.enum(NODE_TYPE_NAMES).describe('Its type.'),
     startedAt: InstantOut.describe('When the run came to it.'),
     endedAt: InstantOut.nullable().describe('When the run left it; null while it is there.'),
     attempts: z
       .int()
       .describe('How often it was tried; more than once when the bot was out of reach or the service was stopped.'),
-    handle: z.string().nullable().describe('By which handle it was left; null when nothing followed.'),
+    handle: z.string().nullable().describe('Handle of the node that the run followed; null when nothing followed.'),
     output: z.record(z.string(), z.unknown()).describe('The result. It never contains a credential.'),
-    error: z.string().nullable().describe('What failed.'),
+    error: z.string().nullable().describe('Error message.'),
   })
-  .meta({ id: 'FlowStep', description: 'What a run did at a node.' });
+  .meta({ id: 'FlowStep', description: 'One step of a run at a node.' });
 
 const RUN_SHAPE = {
   id: idField<FlowRunId>('flow run'),
@@ -44,22 +44,25 @@ const RUN_SHAPE = {
   flowVersion: z.int().describe('The published version of the flow, or the version of the rule.'),
   trigger: z
     .object({
-      kind: z.enum([...TRIGGER_KINDS, 'automation']).describe('What started it.'),
+      kind: z.enum([...TRIGGER_KINDS, 'automation']).describe('Kind of the trigger.'),
       actor: ActorOut,
       panelId: idField<PanelId>('panel').nullable().describe('The panel with which it was started.'),
     })
-    .describe('What started it, and who.'),
+    .describe('The trigger of the run and its actor.'),
   status: z.enum(RUN_STATUSES).describe('waiting: for an answer, a choice, or a time.'),
-  userId: UserIdField.nullable().describe('Whom it talks to.'),
-  channelId: ChannelIdField.nullable().describe('Where it talks.'),
+  userId: UserIdField.nullable().describe('The user in this conversation.'),
+  channelId: ChannelIdField.nullable().describe('Channel of the conversation.'),
   ticketId: idField<TicketId>('ticket').nullable().describe('The ticket it is about.'),
-  nodeId: z.string().nullable().describe('Where it stands; null when it has ended.'),
+  nodeId: z.string().nullable().describe('Node that the run has reached; null when the run has ended.'),
   vars: z.record(z.string(), z.string()).describe('Its variables.'),
   waitsUntil: InstantOut.nullable().describe('When it continues automatically; null when it does not.'),
   depth: z.int().describe('How many runs in a row led to it, itself included. The chain ends after 5.'),
   stepCount: z.int().describe(`How many steps it has done; ${MAX_STEPS} are the most.`),
   error: z
-    .object({ nodeId: z.string().nullable().describe('Where.'), message: z.string().describe('What failed.') })
+    .object({
+      nodeId: z.string().nullable().describe('Id of the node that failed.'),
+      message: z.string().describe('Error message.'),
+    })
     .nullable()
     .describe('Why it failed.'),
   startedAt: InstantOut.describe('When it was started.'),
@@ -76,7 +79,7 @@ export const FlowRunDetailView = z
 
 export const DryRunView = FlowRunDetailView.omit({ id: true }).meta({
   id: 'FlowDryRun',
-  description: 'What a run of the draft would do. It ends where it would end, or at a question without an answer.',
+  description: 'Steps that a run of the draft would take, up to its end or to a question without an answer.',
 });
 
 export const RunBody = z
@@ -91,13 +94,15 @@ export const RunBody = z
       .refine((input) => measureVariables(input) <= MAX_VARIABLES_LENGTH, {
         error: `at most ${MAX_VARIABLES_LENGTH} characters in all names and values`,
       }),
-    userId: UserIdField.nullable().default(null).describe('Whom it talks to; by default the requester of the ticket.'),
+    userId: UserIdField.nullable()
+      .default(null)
+      .describe('The user in this conversation; by default the requester of the ticket.'),
     channelId: ChannelIdField.nullable()
       .default(null)
-      .describe('Where it talks before there is a ticket; without it in a channel of its own.'),
+      .describe('Channel of the conversation before there is a ticket; by default a channel of its own.'),
     ticketId: idField<TicketId>('ticket').nullable().default(null).describe('The ticket it is about.'),
   })
-  .meta({ id: 'FlowStart', description: 'What a run begins with.' });
+  .meta({ id: 'FlowStart', description: 'Input of a run.' });
 
 export const TestBody = z
   .strictObject({
@@ -109,7 +114,7 @@ export const TestBody = z
           z.string().max(4000),
           z.strictObject({
             status: z.int().min(100).max(599).default(200).describe('HTTP status.'),
-            body: z.string().max(16_384).default('{}').describe('What was answered.'),
+            body: z.string().max(16_384).default('{}').describe('The answer.'),
           }),
         ]),
       )
@@ -118,4 +123,4 @@ export const TestBody = z
         'By node id: the words of an answer, the id of a choice, or what an address answers. An address without one answers 200 and an empty object.',
       ),
   })
-  .describe('What a dry run begins with, and is answered.');
+  .describe('Input of a dry run and the answers to its questions.');

@@ -77,7 +77,7 @@ export const flowRunRoutes = [
     fails: ['wrong_status', 'stale_version'],
     method: 'post',
     path: '/flow-runs/{id}/cancel',
-    summary: 'End a run where it stands',
+    summary: 'Cancel a run',
     description: 'What it has done stays done. If it talks in a channel of its own, that is archived.',
     returns: one(FlowRunView),
     handle: async ({ flows }, { guild, params }) => toShownRun(await flows.cancelRun(guild, params.id)),

@@ -11,11 +11,11 @@ const nodeId = z
 const Node = z
   .strictObject({
     id: nodeId,
-    type: z.enum(NODE_TYPE_NAMES).describe('What it does; see GET /flow-node-types.'),
+    type: z.enum(NODE_TYPE_NAMES).describe('Type of the node; see GET /flow-node-types.'),
     position: z
       .strictObject({ x: z.number().describe('To the right.'), y: z.number().describe('Downwards.') })
       .default({ x: 0, y: 0 })
-      .describe('Where an editor shows it.'),
+      .describe('Position in the editor.'),
     data: z
       .record(z.string(), z.unknown())
       .default({})
@@ -29,14 +29,19 @@ const Edge = z
   .strictObject({
     id: nodeId.describe('Unique in the flow.'),
     source: z.string().max(64).describe('The node it leaves.'),
-    sourceHandle: z.string().max(64).nullable().default(null).describe('By which handle; null for the only one.'),
+    sourceHandle: z
+      .string()
+      .max(64)
+      .nullable()
+      .default(null)
+      .describe('Handle of the source node that the edge leaves; null if the node has one handle.'),
     target: z.string().max(64).describe('The node it leads to.'),
   })
-  .meta({ id: 'FlowEdge', description: 'What follows what.' });
+  .meta({ id: 'FlowEdge', description: 'Edges between the nodes.' });
 
 const Trigger = z
   .strictObject({
-    kind: z.enum(TRIGGER_KINDS).describe('What starts the flow.'),
+    kind: z.enum(TRIGGER_KINDS).describe('Kind of the trigger.'),
     config: z
       .record(nonEmptyText(50), z.string().max(200))
       .default({})
@@ -44,18 +49,18 @@ const Trigger = z
         'What exactly. For ticket_created and ticket_closed: categoryId. For message: channelId, startsWith, contains; all that are given have to hold.',
       ),
   })
-  .meta({ id: 'FlowTrigger', description: 'What starts a flow.' });
+  .meta({ id: 'FlowTrigger', description: 'The trigger of a flow.' });
 
 /** What a caller may write of a flow; the defaults are core's. */
 export const FLOW_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server.'),
-  description: z.string().max(1000).nullable().describe('What it is for.'),
+  description: z.string().max(1000).nullable().describe('Description for people.'),
   trigger: Trigger,
   nodes: z
     .array(Node)
     .max(200)
     .describe('Its steps. In a PATCH without them they are left alone, credentials included.'),
-  edges: z.array(Edge).max(500).describe('What follows what.'),
+  edges: z.array(Edge).max(500).describe('Edges between the nodes.'),
 };
 
 export const FlowView = z
@@ -76,7 +81,7 @@ export const FlowView = z
 
 export const RedirectedCredential = z
   .object({
-    nodeId: z.string().describe('Of the node.'),
+    nodeId: z.string().describe('Id of the node.'),
     field: z.string().describe('Such as authToken or headers.x-api-key.'),
     from: z.string().nullable().describe('Scheme, host and port before; null for no address.'),
     to: z.string().nullable().describe('Scheme, host and port now; null for no address.'),
@@ -89,7 +94,7 @@ export const ChangedFlowView = z
     clearedCredentials: z
       .array(
         z.object({
-          nodeId: z.string().describe('Of the node.'),
+          nodeId: z.string().describe('Id of the node.'),
           field: z.string().describe('Such as authToken or headers.x-api-key.'),
         }),
       )
@@ -112,26 +117,26 @@ export const ValidationView = z
         z.object({
           nodeId: z.string().nullable().describe('Null when it is about the flow as a whole.'),
           field: z.string().nullable().describe('Within the data of the node.'),
-          message: z.string().describe('What is wrong.'),
+          message: z.string().describe('The problem.'),
         }),
       )
       .describe('Everything at once.'),
     warnings: z
       .array(
         z.object({
-          nodeId: z.string().describe('Of the node.'),
+          nodeId: z.string().describe('Id of the node.'),
           field: z.string().describe('Within the data of the node.'),
-          message: z.string().describe('What may be wrong.'),
+          message: z.string().describe('The possible problem.'),
         }),
       )
-      .describe('What a flow can run with, but that is likely to be a mistake: names that never have a value.'),
+      .describe('Likely mistakes with which a flow can run: names that never have a value.'),
   })
   .meta({ id: 'FlowValidation', description: 'Whether a flow could run, and why not.' });
 
 export const NodeTypeView = z
   .object({
     type: z.enum(NODE_TYPE_NAMES).describe('Name of the type.'),
-    description: z.string().describe('What such a node does.'),
+    description: z.string().describe('Description of the node type.'),
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema (2020-12) of its data.'),
     credentials: z.array(z.string()).describe('Fields that hold credentials; headers that bear some come on top.'),
     handles: z
@@ -149,7 +154,7 @@ export const FlowVersionView = z
     number: z.int().describe('Counts the publications of the flow from 1.'),
     trigger: Trigger,
     nodes: z.array(Node).describe('Its steps as they were. Credentials are those the flow has now.'),
-    edges: z.array(Edge).describe('What followed what.'),
+    edges: z.array(Edge).describe('Edges between the nodes.'),
     publishedAt: InstantOut.describe('When it was published.'),
   })
   .meta({ id: 'PublishedFlow', description: 'A flow as it was when it was published.' });

@@ -23,7 +23,7 @@ export const ITEM_SHAPE = {
     .describe('Names it in addresses; unique in the server. Made of the title, if it is left out.'),
   summary: nonEmptyText(500).nullable().describe('The answer in a sentence or two.'),
   content: z.string().trim().min(1).max(50_000).describe('The answer, in Markdown.'),
-  section: nonEmptyText(100).nullable().describe('Where it belongs.'),
+  section: nonEmptyText(100).nullable().describe('Section of the knowledge base.'),
   tags: requireDistinct(20, 'Labels.'),
   language: z
     .string()
@@ -31,7 +31,7 @@ export const ITEM_SHAPE = {
     .max(35)
     .describe('BCP 47. Its words are also found in their other forms.'),
   visibility: z.enum(VISIBILITIES).describe('staff: never suggested to those who ask for help.'),
-  keywords: requireDistinct(50, 'Words by which it is found although it does not say them.'),
+  keywords: requireDistinct(50, 'Extra search keywords.'),
 };
 
 export const ItemView = z
@@ -41,7 +41,7 @@ export const ItemView = z
     ...ITEM_SHAPE,
     slug: z.string().describe('Names it in addresses; unique in the server.'),
     tags: z.array(z.string()).describe('Labels.'),
-    keywords: z.array(z.string()).describe('Words by which it is found although it does not say them.'),
+    keywords: z.array(z.string()).describe('Extra search keywords.'),
     language: z.string().describe('BCP 47.'),
     status: z.enum(ITEM_STATUSES).describe('Only what is published is found.'),
     views: z.int().describe('How often it was read (GET with view=true).'),
@@ -81,7 +81,7 @@ export const SuggestedView = z
       )
       .describe('The best first; none when nothing fits.'),
   })
-  .meta({ id: 'Suggestion', description: 'What may answer a question.' });
+  .meta({ id: 'Suggestion', description: 'A possible answer to a question.' });
 
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escapeHtml = (text: string): string => text.replaceAll(/[&<>"']/g, (character) => ESCAPES[character] ?? '');

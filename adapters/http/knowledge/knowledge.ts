@@ -20,7 +20,7 @@ const WRITE_ONE = { ...WRITE, versioned: true } as const;
 
 const FILTERS = {
   visibility: z.enum(VISIBILITIES).optional().describe('Who it is for.'),
-  section: nonEmptyText(100).optional().describe('Where it belongs.'),
+  section: nonEmptyText(100).optional().describe('Section of the knowledge base.'),
   tag: nonEmptyText(50).optional().describe('A label it has.'),
   language: nonEmptyText(35).optional().describe('BCP 47, as it is written in the item.'),
 };
@@ -63,7 +63,7 @@ const items = [
     query: buildListQuery(ITEM_LIST, {
       status: several(z.enum(ITEM_STATUSES), 'Its status.'),
       visibility: several(z.enum(VISIBILITIES), 'Who it is for.'),
-      section: single(nonEmptyText(100), 'Where it belongs.'),
+      section: single(nonEmptyText(100), 'Section of the knowledge base.'),
       tag: several(nonEmptyText(50), 'A label it has.'),
       language: several(nonEmptyText(35), 'BCP 47, as it is written in the item.'),
     }),
@@ -168,7 +168,7 @@ const helping = [
     path: '/knowledgebase/{id}/feedback',
     summary: 'Record whether an item helped',
     body: z.strictObject({
-      helpful: z.boolean().describe('Whether it did.'),
+      helpful: z.boolean().describe('True if the item helped.'),
       suggestionId: idField<SuggestionId>('suggestion').nullable().default(null).describe('Through which it was met.'),
       deflected: z.boolean().default(false).describe('It made a ticket needless; counted once for each suggestion.'),
     }),
@@ -184,7 +184,7 @@ const helping = [
     method: 'post',
     path: '/knowledgebase/suggest',
     summary: 'Suggest items that answer a question',
-    description: 'Public items only. Any of the words may be missing; more of them are better.',
+    description: 'Searches public items; items that match more words rank higher.',
     body: z.strictObject({
       text: nonEmptyText(2000).describe('The question in the words of the user.'),
       language: FILTERS.language.nullish().describe('Only items in this language.'),

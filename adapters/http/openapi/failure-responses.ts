@@ -14,24 +14,26 @@ const ErrorDetail = z
     field: z
       .string()
       .nullable()
-      .describe('Path of the field, such as `options.0.label`, or the name of a header or parameter. Null: the whole.'),
-    reason: z.enum(listKeys(DETAIL_REASONS)).describe('What is wrong, for programs.'),
-    message: z.string().describe('What is needed, for people.'),
+      .describe(
+        'Path of the field, such as `options.0.label`, or the name of a header or parameter. Null if the problem concerns the whole request.',
+      ),
+    reason: z.enum(listKeys(DETAIL_REASONS)).describe('Reason for programs.'),
+    message: z.string().describe('The requirement in words.'),
   })
-  .meta({ id: 'ErrorDetail', description: 'What is wrong with one part of a request.' });
+  .meta({ id: 'ErrorDetail', description: 'A problem with one part of a request.' });
 
 const ErrorBody = z
   .object({
     code: z.enum(listKeys(STATUSES)).describe('What went wrong, by status.'),
     reason: z.enum(ERROR_REASONS).describe('Why, for programs. Each operation lists the reasons it can answer.'),
-    message: z.string().describe('What went wrong and what to do now, for people.'),
+    message: z.string().describe('Message for people: what went wrong and what to do now.'),
     details: z
       .array(ErrorDetail)
       .max(MAX_DETAILS)
       .optional()
-      .describe('Of every validation_error: what is wrong with the request.'),
+      .describe('Problems of the request; in every validation_error.'),
   })
-  .meta({ id: 'ErrorBody', description: 'What went wrong.' });
+  .meta({ id: 'ErrorBody', description: 'Body of an error answer.' });
 
 const ErrorResponse = z
   .object({ error: ErrorBody })

@@ -63,12 +63,13 @@ export const TAGS: Readonly<Record<string, Tag>> = {
   chatServer: {
     name: 'Channels and roles',
     resource: 'ChatServer',
-    description: 'What the server has in the chat: from these, the ids of the configuration are chosen.',
+    description:
+      'Channels, channel groups and roles of the server in the chat. The ids in the configuration come from these.',
   },
   settings: {
     name: 'Settings',
     resource: 'Settings',
-    description: 'What a server decides for all of its tickets, and the texts that the bot writes.',
+    description: 'Settings that a server has for all of its tickets, and the texts of the bot.',
   },
   webhooks: {
     name: 'Webhooks',

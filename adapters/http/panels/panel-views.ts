@@ -38,7 +38,7 @@ const emoji = EmojiField.nullable().default(null).describe(`Shown with the label
 const EmbedField = z
   .strictObject({
     name: textField('a field name', 256).describe('Heading.'),
-    value: textField('a field value', 1024).describe('What stands under it.'),
+    value: textField('a field value', 1024).describe('Text of the field.'),
     inline: z.boolean().default(false).describe('Whether fields are shown side by side.'),
   })
   .meta({ id: 'EmbedField', description: 'A field of an embed.' });
@@ -46,8 +46,8 @@ const EmbedField = z
 const EmbedSchema = z
   .strictObject({
     title: nullableText('an embed title', 256).default(null).describe('Heading.'),
-    description: nullableText('an embed description', 4096).default(null).describe('What it says.'),
-    url: address.nullable().default(null).describe('Where the heading leads.'),
+    description: nullableText('an embed description', 4096).default(null).describe('Text that users see.'),
+    url: address.nullable().default(null).describe('Link of the heading.'),
     color: z.int().min(0).max(0xffffff).nullable().default(null).describe('24 bits, red first.'),
     imageUrl: address.nullable().default(null).describe('A picture under the text.'),
     thumbnailUrl: address.nullable().default(null).describe('A small picture next to the text.'),
@@ -62,7 +62,7 @@ const optionId = z
   .describe('Unique in the panel.');
 
 const OptionShape = {
-  label: textField('an option label', 80).describe('What the button or the line of the menu says.'),
+  label: textField('an option label', 80).describe('Label of the button or of the line in the menu.'),
   description: nullableText('an option description', 100).default(null).describe('Shown in menus only.'),
   emoji,
   buttonStyle: z.enum(BUTTON_STYLES).default('primary').describe('Colour of the button.'),
@@ -98,12 +98,12 @@ const describeOption = (options: readonly OptionIn[]) => {
 /** What a caller may write of a panel; the defaults are core's. */
 export const PANEL_SHAPE = {
   name: nonEmptyText(100).describe('Unique in the server; not shown in the chat.'),
-  channelId: ChannelIdField.nullable().describe('Where it is deployed.'),
+  channelId: ChannelIdField.nullable().describe('Channel of the panel.'),
   style: z.enum(PANEL_STYLES).describe('A button for each option, or a menu of them.'),
   content: nullableText('content', 2000).describe('Text of the message.'),
   embeds: list(EmbedSchema, 'embeds', 10).describe('Framed blocks of the message; together 6000 characters.'),
   placeholder: nullableText('a placeholder', 150).describe('Shown by a menu while nothing is chosen.'),
-  options: list(OptionBody, 'options', 25).transform(describeOption).describe('What users can choose.'),
+  options: list(OptionBody, 'options', 25).transform(describeOption).describe('Options of the panel.'),
 };
 
 export const PanelView = z
@@ -111,7 +111,7 @@ export const PanelView = z
     id: idField<PanelId>('panel'),
     guildId: GuildIdField,
     ...PANEL_SHAPE,
-    options: z.array(OptionView).describe('What users can choose.'),
+    options: z.array(OptionView).describe('Options of the panel.'),
     status: z
       .enum(PANEL_STATUSES)
       .describe(
@@ -132,7 +132,7 @@ export const PanelView = z
 
 const ButtonView = z
   .object({
-    label: z.string().describe('What it says.'),
+    label: z.string().describe('Text that users see.'),
     emoji: z.string().nullable().describe('Shown with the label.'),
     target: z
       .union([
@@ -140,9 +140,9 @@ const ButtonView = z
           id: z.string().describe('The id that the platform reports when it is pressed.'),
           style: z.enum(BUTTON_STYLES).describe('Its colour.'),
         }),
-        z.object({ url: z.string().describe('Where it leads.') }),
+        z.object({ url: z.string().describe('Address of the link.') }),
       ])
-      .describe('What it does.'),
+      .describe('Effect of a press.'),
   })
   .meta({ id: 'Button', description: 'A button under a message.' });
 
@@ -153,7 +153,7 @@ const SelectView = z
       .array(
         z.object({
           id: z.string().describe('The id that the platform reports when it is chosen.'),
-          label: z.string().describe('What it says.'),
+          label: z.string().describe('Text that users see.'),
           description: z.string().nullable().describe('Small print.'),
           emoji: z.string().nullable().describe('Shown with the label.'),
         }),
@@ -168,7 +168,7 @@ export const CheckView = z
     problems: z
       .array(
         z.object({
-          problem: z.enum(PANEL_PROBLEMS).describe('What is wrong.'),
+          problem: z.enum(PANEL_PROBLEMS).describe('The problem.'),
           message: z.string().describe('The same in a sentence, for people.'),
           id: z
             .string()
@@ -181,7 +181,7 @@ export const CheckView = z
             .describe('Permissions that the bot lacks there, as the chat platform names them.'),
         }),
       )
-      .describe('What keeps the panel from being posted, or its tickets from being opened.'),
+      .describe('A problem that prevents posting the panel or opening its tickets.'),
   })
   .meta({ id: 'PanelCheck', description: 'Whether a panel works in the chat as it is configured now.' });
 
@@ -195,6 +195,6 @@ export const PreviewView = z
         select: SelectView.nullable().describe('The menu.'),
       })
       .describe('The message as the chat would show it.'),
-    warnings: z.array(z.string()).describe('What keeps it from being deployed, a sentence each.'),
+    warnings: z.array(z.string()).describe('Problems that prevent the deployment, one sentence each.'),
   })
   .meta({ id: 'PanelPreview', description: 'The message that a panel would have.' });

@@ -97,7 +97,7 @@ export const panelRoutes = [
     fails: ['not_deployable', 'channel_gone', ...CHAT_REASONS],
     method: 'post',
     path: '/panels/{id}/deploy',
-    summary: 'Put a panel up in its channel',
+    summary: 'Deploy a panel',
     description: `Changes the message that is there, and posts a new one only if it is gone. A panel without options, without content, without a channel, or with an archived category is a 409. ${NEEDS_BOT}`,
     returns: one(PanelView),
     handle: ({ panels }, { guild, actor, params, ifVersion, request }) =>
@@ -111,7 +111,7 @@ export const panelRoutes = [
     fails: ['wrong_status', ...CHAT_REASONS],
     method: 'post',
     path: '/panels/{id}/undeploy',
-    summary: 'Take a panel down',
+    summary: 'Undeploy a panel',
     description: `It is a draft again. ${NEEDS_BOT}`,
     returns: one(PanelView),
     handle: ({ panels }, { guild, actor, params, ifVersion, request }) =>

@@ -11,8 +11,8 @@ const UserView = z
     name: z
       .string()
       .nullable()
-      .describe('As the chat shows it now; null when the chat does not know the user, or cannot be asked.'),
-    avatarUrl: z.string().nullable().describe('Address of the picture; null when there is none.'),
+      .describe('Current name in the chat; null when the chat does not know the user or cannot be reached.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture; null without one.'),
     isMember: z
       .boolean()
       .nullable()
@@ -27,7 +27,7 @@ const UserView = z
         createdAt: InstantOut,
       })
       .nullable()
-      .describe('The newest ticket of the user; null when there is none.'),
+      .describe('The newest ticket of the user; null without one.'),
     averageRatingGiven: z.number().nullable().describe('Average rating in tickets of the user; null without a rating.'),
     blocked: z.boolean().describe('Whether the user, or one of their roles, may open no tickets now.'),
   })
@@ -36,8 +36,8 @@ const UserView = z
 export const StaffMemberView = z
   .object({
     userId: UserIdField,
-    name: z.string().describe('As the chat shows it now.'),
-    avatarUrl: z.string().nullable().describe('Address of the picture; null when there is none.'),
+    name: z.string().describe('Current name in the chat.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture; null without one.'),
     roleIds: z.array(RoleIdField).describe('All roles in the server.'),
     openClaims: z.int().describe('Tickets that the member claimed and that are not closed.'),
     lastActivityAt: InstantOut.nullable().describe(

@@ -75,7 +75,7 @@ export const idField = <T extends string>(what: string): IdField<T> =>
 
 export const ActorOut = z
   .object({
-    type: z.enum(ACTOR_TYPES).describe('What acted.'),
+    type: z.enum(ACTOR_TYPES).describe('Kind of the actor.'),
     id: z
       .string()
       .describe(

@@ -19,11 +19,11 @@ export const PAGE_QUERY = {
 
 export const Pagination = z
   .object({
-    nextCursor: z.string().nullable().describe('Opaque cursor of the next page; null when there is none.'),
+    nextCursor: z.string().nullable().describe('Opaque cursor of the next page; null on the last page.'),
     hasMore: z.boolean().describe('Whether another page exists.'),
     limit: z.int().describe('The page size applied.'),
   })
-  .meta({ id: 'Pagination', description: 'Where a page stands in its list.' });
+  .meta({ id: 'Pagination', description: 'Position of this page in the list.' });
 
 const MAC_LENGTH = 16;
 

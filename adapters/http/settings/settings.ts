@@ -12,7 +12,7 @@ import { one, page, route } from '../pipeline/route.ts';
 
 const days = (max: number) => z.int().min(1).max(max).nullable();
 
-const CLOSED_CHANNEL = 'What becomes of the channel of a closed ticket; it is read-only from the start.';
+const CLOSED_CHANNEL = 'What happens to the channel of a closed ticket. It is read-only from the start.';
 const RETENTION = 'After how many days data is removed; null keeps it.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
@@ -75,12 +75,12 @@ const SettingsView = z
     createdAt: InstantOut.nullable().describe('When a setting was changed first; null when none ever was.'),
     updatedAt: InstantOut.nullable().describe('When a setting was changed last; null when none ever was.'),
   })
-  .meta({ id: 'Settings', description: 'What a server decides for all of its tickets.' });
+  .meta({ id: 'Settings', description: 'Settings that a server has for all of its tickets.' });
 
 const expired = (what: string) =>
   z
     .object({
-      before: InstantOut.describe('What is older is removed.'),
+      before: InstantOut.describe('Data from before this time is removed.'),
       count: z.int().describe('How many; at most 10,000 are counted.'),
       isAtLeast: z.boolean().describe('Whether there may be more than were counted.'),
     })

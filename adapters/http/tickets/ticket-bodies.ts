@@ -20,7 +20,7 @@ export const staffId = UserIdField.nullish().describe(
   'The staff member for whom this request is sent; gets the credit.',
 );
 
-const subject = nonEmptyText(200).nullable().describe('What it is about.');
+const subject = nonEmptyText(200).nullable().describe('Subject of the ticket.');
 
 const tags = z
   .array(nonEmptyText(50))
@@ -37,13 +37,13 @@ const metadata = z
 
 const FormAnswerBody = z.strictObject({
   questionId: nonEmptyText(45).describe('The question of the form of the category.'),
-  label: nonEmptyText(45).optional().describe('What was asked; by default the label of the question.'),
-  value: z.string().max(4000).describe('What was answered.'),
+  label: nonEmptyText(45).optional().describe('Text of the question; by default its label.'),
+  value: z.string().max(4000).describe('The answer.'),
 });
 
 const AttachmentBody = z.union([
   z.strictObject({
-    url: webAddress.max(2000).describe('Where the file is. It is copied from there, at most 10 MiB.'),
+    url: webAddress.max(2000).describe('Address of the file. The service copies it from there, at most 10 MiB.'),
     filename: nonEmptyText(200).describe('Its name.'),
   }),
   z.strictObject({
@@ -77,7 +77,7 @@ export const PatchBody = z
     priority: z.enum(PRIORITIES).describe('How urgent it is.'),
     tags,
     status: z.enum(TICKET_STATUSES).describe('To close a ticket use its close action.'),
-    holdUntil: InstantIn.nullable().describe('When a ticket on hold opens by itself.'),
+    holdUntil: InstantIn.nullable().describe('Time at which a ticket on hold opens automatically.'),
     metadata,
     externalId,
     staffId,
@@ -97,11 +97,11 @@ export const variables = z
 
 export const ReplyBody = z
   .strictObject({
-    content: nonEmptyText(MAX_REPLY).nullable().default(null).describe('What is written.'),
+    content: nonEmptyText(MAX_REPLY).nullable().default(null).describe('Text of the message.'),
     cannedReplyId: idField<CannedReplyId>('canned reply')
       .nullable()
       .default(null)
-      .describe('Or what this canned reply says; a variable without a value is a 400 that names it.'),
+      .describe('Id of a canned reply whose text is sent; a variable without a value is a 400 that names it.'),
     variables,
     attachments: z.array(AttachmentBody).max(10).default([]).describe('Files.'),
     setStatus: z.enum(SETTABLE).nullable().default(null).describe('The status after the reply; by default pending.'),
@@ -134,7 +134,7 @@ export const TICKET_FILTERS = {
     .enum(['true', 'false'])
     .transform((text) => text === 'true')
     .optional()
-    .describe('Whether it is unclaimed.'),
+    .describe('True for tickets without a claimer.'),
   participantId: several(UserIdField, 'Who takes part in addition to the requester.'),
   priority: several(z.enum(PRIORITIES), 'How urgent it is.'),
   tag: several(nonEmptyText(50), 'A label it has.'),

@@ -42,10 +42,10 @@ const NEEDED = {
 
 const BulkBody = z
   .strictObject({
-    action: z.enum(BULK_ACTIONS).describe('What is done with each ticket.'),
-    ids: z.array(idField<TicketId>('ticket')).min(1).max(MAX_TICKETS).describe('Which tickets; each counts once.'),
+    action: z.enum(BULK_ACTIONS).describe('Action for each ticket.'),
+    ids: z.array(idField<TicketId>('ticket')).min(1).max(MAX_TICKETS).describe('Ids of the tickets; each counts once.'),
     params: Params.default({}).describe(
-      'What the action takes: claim `force`; close `reason`; move `categoryId`; update the fields of PATCH.',
+      'Fields of the action: claim `force`; close `reason`; move `categoryId`; update the fields of PATCH.',
     ),
     staffId,
   })
@@ -68,7 +68,7 @@ const OutcomeView = z
     ticket: TicketDetailView.nullable().describe('The ticket after it; null after a failure or a deletion.'),
     error: z
       .object({
-        code: z.enum(CODES).describe('As in an error of a single request.'),
+        code: z.enum(CODES).describe('Same fields as in the error of a single request.'),
         reason: z.enum(ERROR_REASONS).describe('Why, for programs.'),
         message: z.string().describe('Why, in words.'),
       })

@@ -23,7 +23,7 @@ const MOVE = [
     ...postActionRoute('move', '/tickets/{id}/move'),
     id: 'tickets.move',
     summary: 'Move a ticket to another category',
-    body: z.strictObject({ categoryId: idField<CategoryId>('category').describe('Where it goes.'), staffId }),
+    body: z.strictObject({ categoryId: idField<CategoryId>('category').describe('Id of the new category.'), staffId }),
     example: { categoryId: '019b0000-0000-7000-8000-000000000002' },
     returns: one(TicketDetailView),
     handle: ({ tickets }, { guild, actor, params, body, ifVersion, request }) =>
@@ -73,7 +73,7 @@ const CLOSE = [
     ...actionRoute('withdraw_close', '/tickets/{id}/close-request'),
     id: 'tickets.withdrawClose',
     method: 'delete',
-    summary: 'Take a close request back',
+    summary: 'Withdraw a close request',
     body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {
@@ -139,7 +139,7 @@ const WRITE_NOTES = [
     id: 'tickets.addNote',
     summary: 'Write a note about a ticket',
     body: z.strictObject({
-      content: nonEmptyText(4000).describe('What other staff should know.'),
+      content: nonEmptyText(4000).describe('Text for other staff.'),
       staffId,
     }),
     example: { content: 'Paid twice, refund is under way.', staffId: '200000000000000002' },

@@ -23,8 +23,8 @@ import {
 const FormAnswerView = z
   .object({
     questionId: z.string().describe('The question of the form of the category.'),
-    label: z.string().describe('What was asked.'),
-    value: z.string().describe('What was answered.'),
+    label: z.string().describe('Text of the question.'),
+    value: z.string().describe('The answer.'),
   })
   .meta({ id: 'FormAnswer', description: 'An answer given when the ticket was opened.' });
 
@@ -42,7 +42,7 @@ const FeedbackView = z
     rating: z.int().min(1).max(5).describe('1 is worst, 5 is best.'),
     comment: z.string().nullable().describe('In the words of the requester.'),
   })
-  .meta({ id: 'Feedback', description: 'What the requester thought of the support.' });
+  .meta({ id: 'Feedback', description: 'Rating of the requester.' });
 
 export const TicketView = z
   .object({
@@ -50,7 +50,7 @@ export const TicketView = z
     ticketNumber: z.int().describe('Number in its server, counting up, never reused.'),
     guildId: GuildIdField,
     channelId: ChannelIdField.nullable(),
-    subject: z.string().nullable().describe('What it is about.'),
+    subject: z.string().nullable().describe('Subject of the ticket.'),
     status: z
       .enum(TICKET_STATUSES)
       .describe('open waits for staff, pending for the requester, on_hold for something else.'),
@@ -71,17 +71,17 @@ export const TicketView = z
     claimedAt: InstantOut.nullable(),
     participantIds: z.array(UserIdField).describe('Users in addition to the requester and the claimer.'),
     tags: z.array(z.string()).describe('Labels.'),
-    formAnswers: z.array(FormAnswerView).describe('What was asked and answered when it was opened.'),
+    formAnswers: z.array(FormAnswerView).describe('Questions and answers of the form at the opening.'),
     closeRequest: CloseRequestView.nullable(),
-    holdUntil: InstantOut.nullable().describe('When a ticket on hold opens by itself.'),
+    holdUntil: InstantOut.nullable().describe('Time at which a ticket on hold opens automatically.'),
     firstResponseAt: InstantOut.nullable().describe('When staff answered first.'),
     lastMessageAt: InstantOut.nullable().describe('When the newest message was written.'),
     messageCount: z.int().describe('Messages of the conversation.'),
     reopenCount: z.int().describe('How often it was opened again.'),
     closedAt: InstantOut.nullable(),
     closedBy: ActorOut.nullable(),
-    closeReason: z.string().nullable().describe('As given when it was closed.'),
-    closeCause: z.enum(CLOSE_CAUSES).nullable().describe('What closed it.'),
+    closeReason: z.string().nullable().describe('Reason given at the closing.'),
+    closeCause: z.enum(CLOSE_CAUSES).nullable().describe('Cause of the closing.'),
     mergedIntoId: idField<TicketId>('ticket').nullable(),
     feedback: FeedbackView.nullable(),
     externalId: z.string().nullable().describe("The caller's own key for it, unique in the server."),
@@ -95,7 +95,7 @@ export const TicketView = z
 const AllowedAction = z
   .object({
     action: z.enum(TICKET_ACTIONS).describe('The action.'),
-    allowed: z.boolean().describe('Whether it would succeed now.'),
+    allowed: z.boolean().describe('True if it would succeed now.'),
     reason: z.string().nullable().describe('Why it would not.'),
   })
   .meta({ id: 'AllowedAction', description: 'Whether an action would succeed now.' });
@@ -103,7 +103,9 @@ const AllowedAction = z
 export const TicketDetailView = z
   .object({
     ...TicketView.shape,
-    allowedActions: z.array(AllowedAction).describe('What may be done with it now, and why not the rest.'),
+    allowedActions: z
+      .array(AllowedAction)
+      .describe('Actions that are allowed now, and the reason for each of the others.'),
   })
   .meta({ id: 'TicketDetail', description: 'A single ticket with what may be done with it now.' });
 
@@ -136,8 +138,8 @@ export const MessageView = z
     authorAvatarUrl: z
       .string()
       .nullable()
-      .describe('Address of the picture of the author then; null when there is none.'),
-    content: z.string().describe('What was written.'),
+      .describe('Address of the picture of the author at that time; null without one.'),
+    content: z.string().describe('Text of the message.'),
     attachments: z.array(MessageAttachmentView).describe('Files.'),
     createdAt: InstantOut,
     editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
@@ -152,7 +154,7 @@ export const RepliedView = z
 export const ParticipantView = z
   .object({
     userId: UserIdField,
-    role: z.enum(['requester', 'claimer', 'participant']).describe('As what the user takes part.'),
+    role: z.enum(['requester', 'claimer', 'participant']).describe('Role of the user in the ticket.'),
   })
   .meta({ id: 'Participant', description: 'A user who takes part in a ticket.' });
 
@@ -161,17 +163,17 @@ export const NoteView = z
     id: idField<NoteId>('note'),
     ticketId: idField<TicketId>('ticket'),
     author: ActorOut,
-    content: z.string().describe('What was noted.'),
+    content: z.string().describe('Text of the note.'),
     version: VersionOut,
     createdAt: InstantOut,
     updatedAt: InstantOut,
   })
-  .meta({ id: 'Note', description: 'What staff wrote about a ticket for other staff; never in the chat.' });
+  .meta({ id: 'Note', description: 'A note of staff for other staff; never shown in the chat.' });
 
 export const TimelineView = z
   .object({
     id: z.string().describe('Id of the entry.'),
-    type: z.enum(ALL_EVENT_TYPES).describe('What happened, as the type of its event.'),
+    type: z.enum(ALL_EVENT_TYPES).describe('Type of the event.'),
     actor: ActorOut,
     from: z.record(z.string(), z.unknown()).describe('The changed fields before.'),
     to: z.record(z.string(), z.unknown()).describe('The changed fields after.'),

@@ -8,8 +8,8 @@ import { MessageView, TicketView } from '../tickets/ticket-views.ts';
 const Speaker = z
   .object({
     actor: ActorOut,
-    name: z.string().nullable().describe('As the chat showed it in their newest message; null when it is not known.'),
-    avatarUrl: z.string().nullable().describe('Address of the picture then; null when there is none.'),
+    name: z.string().nullable().describe('Name in their newest message; null when it is not known.'),
+    avatarUrl: z.string().nullable().describe('Address of the picture at that time; null without one.'),
     messageCount: z.int().describe('Messages they wrote.'),
   })
   .meta({ id: 'Speaker', description: 'A user who wrote in a ticket.' });
@@ -40,7 +40,7 @@ const MergedConversation = z
     ticketId: idField<TicketId>('ticket'),
     ticketNumber: z.int().describe('Number of the ticket that was merged into this one.'),
     subject: z.string().nullable().describe('Its subject.'),
-    sha256: z.string().describe('Of its own transcript, as for this one.'),
+    sha256: z.string().describe('Messages of its own transcript, in the same form.'),
     messages: z.array(MessageView).describe('Its conversation, oldest first.'),
   })
   .meta({ id: 'MergedConversation', description: 'The conversation of a ticket that was merged into another one.' });

@@ -47,8 +47,8 @@ const ItemInEvent = ItemView.omit({
 const WebhookInEvent = z
   .object({
     id: idField<WebhookId>('webhook'),
-    url: z.string().describe('Where it is sent.'),
-    description: z.string().nullable().describe('What the webhook is for.'),
+    url: z.string().describe('Address of the receiver.'),
+    description: z.string().nullable().describe('Description of the webhook for people.'),
     eventTypes: z.array(z.string()).describe('The types it is subscribed to.'),
   })
   .meta({ id: 'EventWebhook', description: 'The webhook that is tried out.' });
@@ -58,7 +58,7 @@ export const Changes = z
     z.string(),
     z.object({ from: z.unknown().describe('The value before.'), to: z.unknown().describe('The value after.') }),
   )
-  .meta({ id: 'Changes', description: 'What the change did to each field it touched.' });
+  .meta({ id: 'Changes', description: 'Old and new value of each changed field.' });
 
 /** Fields that the data of an event may have in addition to the changes. */
 const RESOURCES = {
@@ -123,7 +123,7 @@ const toSchemaName = (type: EventType): string =>
 /** What receivers get, for each type; all of them are among the keys. */
 export const EVENT_PAYLOADS = mapKeys(ALL_EVENT_TYPES, (type): z.ZodType =>
   buildEnvelope(
-    z.literal(type).describe('What happened.'),
+    z.literal(type).describe('Type of the event.'),
     z.object({ ...pickResources(type), changes: Changes }).describe('The resource after the change, and the change.'),
   ).meta({ id: toSchemaName(type), description: EVENT_TYPES[type] }),
 );
@@ -157,7 +157,7 @@ const toRecordedSchema = (name: Exclude<keyof typeof RESOURCES, 'redirectedCrede
 
 /** Any event. */
 export const EventView = buildEnvelope(
-  z.enum(ALL_EVENT_TYPES).describe('What happened.'),
+  z.enum(ALL_EVENT_TYPES).describe('Type of the event.'),
   z
     .object({
       ticket: toRecordedSchema('ticket'),

@@ -9,7 +9,7 @@ import { EventTypeField } from './webhook-views.ts';
 const StreamMessageView = z
   .object({
     id: idField<EventId>('event'),
-    type: EventTypeField.describe('What happened.'),
+    type: EventTypeField.describe('Type of the event.'),
     ticketId: idField<TicketId>('ticket').nullable().describe('The ticket that it is about; null for none.'),
   })
   .meta({ id: 'StreamMessage', description: 'The data of a message of the event stream.' });

@@ -40,7 +40,7 @@ export const deliveryRoutes = [
         .min(1)
         .nullable()
         .default(null)
-        .describe('Which types; those the webhook is subscribed to, if it is left out.'),
+        .describe('Event types; by default those to which the webhook is subscribed.'),
     }),
     example: { createdAfter: '2026-01-01T12:00:00Z' },
     returns: accepted(ReplayView),

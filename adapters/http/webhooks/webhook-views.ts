@@ -21,14 +21,14 @@ export const WEBHOOK_SHAPE = {
     .trim()
     .min(1)
     .max(2000)
-    .meta({ description: 'Where events are sent, by https.', example: 'https://example.com/guildesk' }),
-  description: z.string().max(500).nullable().describe('What it is for.'),
+    .meta({ description: 'HTTPS address that receives the events.', example: 'https://example.com/guildesk' }),
+  description: z.string().max(500).nullable().describe('Description for people.'),
   eventTypes: z
     .array(Subscription)
     .min(1)
     .max(100)
     .transform((types) => [...new Set(types)])
-    .describe('What is sent; `*` matches all types, including types added later.'),
+    .describe('Event types that are sent; `*` matches all types, including types added later.'),
   enabled: z.boolean().describe('A disabled webhook gets no events; those it missed can be replayed.'),
 };
 
@@ -42,7 +42,7 @@ export const WebhookView = z
       .nullable()
       .describe('The organization; the events of all its member servers are sent; null for a webhook of a server.'),
     ...WEBHOOK_SHAPE,
-    eventTypes: z.array(Subscription).describe('What is sent; `*` matches all types.'),
+    eventTypes: z.array(Subscription).describe('Event types that are sent; `*` matches all types.'),
     status: z
       .enum(WEBHOOK_STATUSES)
       .describe(
@@ -110,7 +110,7 @@ export const ReplayView = z
     eventTypes: z
       .array(EventTypeField)
       .nullable()
-      .describe('Which types; null for those the webhook is subscribed to.'),
+      .describe('Event types; null for those to which the webhook is subscribed.'),
     createdAt: InstantOut,
   })
   .meta({ id: 'Replay', description: 'An order to deliver the events of a time range once more.' });
@@ -118,7 +118,7 @@ export const ReplayView = z
 export const EventTypeView = z
   .object({
     type: EventTypeField.describe('Name of the type.'),
-    description: z.string().describe('What happened.'),
+    description: z.string().describe('Type of the event.'),
     schema: z.record(z.string(), z.unknown()).describe('JSON Schema (2020-12) of what is sent.'),
   })
   .meta({ id: 'WebhookEventType', description: 'A type of event that webhooks can receive.' });

@@ -96,7 +96,7 @@ const listChoiceProblems = (node: FlowNode): readonly Problem[] => {
 const listOptionIds = ({ options }: FlowNode['data']): readonly string[] =>
   listRecords(options).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 
-/** By which handles a node can be left. */
+/** Lists the handles of a node. */
 export const listHandles = ({ type, data }: FlowNode): readonly string[] => {
   const { handles } = getNodeType(type);
   if (handles !== 'options') return handles;

@@ -31,7 +31,7 @@ export interface EncryptedCredential {
 export interface FlowEdge {
   readonly id: string;
   readonly source: string;
-  /** By which handle it leaves its source; null for the only one. */
+  /** Handle of the source node that the edge leaves; null if the node has one handle. */
   readonly sourceHandle: string | null;
   readonly target: string;
 }

@@ -37,7 +37,7 @@ const options = requiredField({
     description: 'A choice.',
     fields: {
       id: requiredField(textField(36, 'Names the edge that leaves by it.')),
-      label: requiredField(textField(80, 'What it says.')),
+      label: requiredField(textField(80, 'Text that users see.')),
     },
   },
 } as const);

@@ -68,7 +68,7 @@ export interface TraceStep {
   readonly endedAt: Instant | null;
   /** More than once when a process died, or the chat could not be reached, while it was under way. */
   readonly attempts: number;
-  /** By which handle the node was left; null when nothing follows, or it is not done. */
+  /** Handle that the run followed; null when nothing follows, or the node is not done. */
   readonly handle: string | null;
   /** The result; it never contains a credential. */
   readonly output: Readonly<Record<string, unknown>>;

@@ -14,7 +14,7 @@ import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CH
 import type { TicketChange } from '../model/ticket-change.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 
-/** Which ticket. */
+/** The ticket that an action changes. */
 export interface TicketRef {
   readonly guild: GuildId;
   readonly ticket: TicketId;

@@ -117,7 +117,7 @@ const applyAnswer = (at: AtNode, answer: Answer): Move =>
     error: 'The node waits for nothing.',
   };
 
-/** What a run knows from then on. */
+/** The variables of a run after a step. */
 const applyOutcome = (run: FlowRun, outcome: Outcome): FlowRun => {
   if (!outcome.ok) return run;
   const { ticket, channelId } = outcome;

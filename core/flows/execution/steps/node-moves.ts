@@ -14,7 +14,7 @@ import { apiRequest, sendWebhook } from './request-moves.ts';
 import { truncateForTrace } from '../../model/run.ts';
 import { fillIn } from './template-texts.ts';
 
-/** By which handle a node is left that waited too long. */
+/** The handle that a run follows when nobody has answered in time. */
 const TIMEOUT = 'timeout';
 /** The longest question that the knowledge base is searched for. */
 const MAX_QUERY = 2_000;
