@@ -1,17 +1,15 @@
 import { listReasons } from '#adapters/http/pipeline/reasons.ts';
 import { CATALOGUE } from '#adapters/http/openapi/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
+import { getCase } from '../../support/endpoints/endpoint-cases.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
-
-/** What only reads, with a body that would not fit into an address. */
-const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
 /** The routes for which the case holds, by name. */
 const routes = (isMeant: (route: Mounted) => boolean) =>
   CATALOGUE.filter(isMeant).map((route) => [`${route.method} ${route.path}`, route] as const);
-const isReading = ({ method, directId }: Mounted) => method === 'get' || READING_POSTS.includes(directId);
+const isReading = ({ method, directId }: Mounted) => method === 'get' || getCase(directId).isReading === true;
 
 it('asks no scope of GET /me alone', () => {
   expect(CATALOGUE.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['access.getMe']);
