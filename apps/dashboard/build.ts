@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 import { digestSources } from './source-digest.ts';
+import { writeEnums } from './write-enums.ts';
 
 /*
  * node apps/launch.js apps/dashboard/build.ts [--strict]
@@ -79,6 +80,7 @@ const tryToBuild = async (digest: string, isBuilt: boolean): Promise<boolean> =>
   }
 };
 
+writeEnums();
 const digest = digestSources(FOLDER, join(FOLDER, '../../package-lock.json'));
 const built = readDigest(join(DIST, DIGEST_FILE));
 const isCurrent = built === digest || (await tryToBuild(digest, built !== null));

@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { OpenAPI3, PathsObject } from 'openapi-typescript';
+import { writeEnums } from './write-enums.ts';
 
 /*
  * node apps/launch.js apps/dashboard/generate-types.ts
  *
  * Writes the types of the API, as the dashboard reaches it, from docs/openapi.json: `server.d.ts` has the paths under
- * /dashboard/api/servers/{guildId}, `organization.d.ts` those under /dashboard/api/organizations/{organizationId}.
+ * /dashboard/api/servers/{guildId}, `organization.d.ts` those under /dashboard/api/organizations/{organizationId}. Writes
+ * `enums.ts` as well, which the pages use and the build therefore writes too.
  * Ends with status 1 when the package that makes them is not installed.
  */
 
@@ -57,6 +59,7 @@ const writeAll = async (generator: Generator): Promise<void> => {
   );
 };
 
+writeEnums();
 const generator = await loadGenerator();
 if (generator) {
   await writeAll(generator);

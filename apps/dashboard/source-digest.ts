@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** What the build writes, and the types that it leaves out. */
-const GENERATED = /^(dist|src[\\/]generated)/;
+const GENERATED = /^(dist|src[\\/]generated[\\/].*\.d\.ts$)/;
 
 const listSources = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,8 +1,6 @@
-import type { Answer } from '../support/api.ts';
 import { STAFF } from '../support/build.ts';
 import {
   createOrganizationClient,
-  createCategory,
   done,
   readEverything,
   openTicket,
@@ -10,17 +8,13 @@ import {
   ticketInput,
   whileOffline,
 } from '../support/spec-helpers.ts';
+import { type PreparedRequest, sendRequest } from '../support/endpoints/endpoint-case.ts';
+import { TICKET_ACTIONS } from '../support/endpoints/ticket-actions.ts';
+import { prepareAction, prepareTicket } from '../support/endpoints/ticket-cases.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
 const { server, as } = useServer(api);
-/** A category to move to, and a ticket to merge into. */
-let elsewhere: string;
-let target: string;
-beforeEach(async () => {
-  elsewhere = (await createCategory(as)).id;
-  target = (await openTicket(as, server)).id;
-});
 
 /** The path of a ticket with a message and a participant, after some actions on it. */
 const ticket = async (...actions: readonly [string, object?][]): Promise<string> => {
@@ -30,44 +24,36 @@ const ticket = async (...actions: readonly [string, object?][]): Promise<string>
 };
 const claimed = () => ticket(['claim', { staffId: STAFF }]);
 const closed = () => ticket(['close']);
-const asked = () => ticket(['close-request', { reason: 'Solved' }]);
+const post = (path: string, body: object): PreparedRequest => ({ method: 'POST', path, body, as });
 
-type Request = (path: string) => Promise<Answer>;
-
-const REACHING: [string, () => Promise<string>, Request, number][] = [
-  ['open a ticket', () => ticket(), () => as.post('/v1/tickets', ticketInput(server, { message: 'Help' })), 201],
-  ['claim', () => ticket(), (at) => as.post(`${at}/claim`, { staffId: STAFF }), 200],
-  ['claim from another', claimed, (at) => as.post(`${at}/claim`, { staffId: '5', force: true }), 200],
-  ['unclaim', claimed, (at) => as.post(`${at}/unclaim`), 200],
-  ['reply', () => ticket(), (at) => as.post(`${at}/reply`, { content: 'Hello' }), 200],
-  ['add a participant', () => ticket(), (at) => as.post(`${at}/participants`, { userId: '8' }), 201],
-  ['remove a participant', () => ticket(), (at) => as.delete(`${at}/participants/7`), 200],
-  ['transfer', claimed, (at) => as.post(`${at}/transfer`, { toStaffId: '5' }), 200],
-  ['move', () => ticket(), (at) => as.post(`${at}/move`, { categoryId: elsewhere }), 200],
-  ['merge', () => ticket(), (at) => as.post(`${at}/merge`, { targetId: target }), 200],
-  ['ask whether it may be closed', () => ticket(), (at) => as.post(`${at}/close-request`), 200],
-  ['accept a close request', asked, (at) => as.post(`${at}/close-request/accept`), 200],
-  ['deny a close request', asked, (at) => as.post(`${at}/close-request/deny`), 200],
-  ['withdraw a close request', asked, (at) => as.delete(`${at}/close-request`), 200],
-  ['close', () => ticket(), (at) => as.post(`${at}/close`, { reason: 'Solved' }), 200],
-  ['reopen', closed, (at) => as.post(`${at}/reopen`), 200],
-  ['delete', closed, (at) => as.delete(at), 200],
+/** The actions on a ticket that need the bot, and what needs it beside them. */
+const REACHING: readonly (readonly [string, () => Promise<PreparedRequest>, number])[] = [
+  ...TICKET_ACTIONS.filter(({ reachesChat }) => reachesChat).map(
+    (row) =>
+      [
+        row.action,
+        async () => prepareAction(row, { api, server, as }, await prepareTicket({ api, server, as }, row)),
+        row.status ?? 200,
+      ] as const,
+  ),
+  ['open a ticket', () => Promise.resolve(post('/v1/tickets', ticketInput(server, { message: 'Help' }))), 201],
+  ['claim from another', async () => post(`${await claimed()}/claim`, { staffId: '5', force: true }), 200],
 ];
 
-describe.each(REACHING)('to %s while the bot cannot reach the chat platform', (_, made, request, success) => {
+describe.each(REACHING)('to %s while the bot cannot reach the chat platform', (_, prepare, success) => {
   it('gives 503 bot_unavailable and changes nothing: no ticket, message, event or channel', async () => {
-    const path = await made();
+    const request = await prepare();
     const before = await readEverything(api, server);
-    const answers = await whileOffline(api, async () => [await request(path), await request(path)]);
+    const answers = await whileOffline(api, async () => [await sendRequest(request), await sendRequest(request)]);
     for (const answer of answers) expect(answer).toMatchObject(refusal(503));
     expect(await readEverything(api, server)).toEqual(before);
   });
 
   it('succeeds when the bot is back', async () => {
-    const path = await made();
-    await whileOffline(api, () => request(path));
+    const request = await prepare();
+    await whileOffline(api, () => sendRequest(request));
     const before = await readEverything(api, server);
-    expect((await request(path)).status).toBe(success);
+    expect((await sendRequest(request)).status).toBe(success);
     expect(await readEverything(api, server)).not.toEqual(before);
   });
 });
@@ -123,7 +109,7 @@ describe('while the bot cannot reach the chat platform', () => {
   it('users can be blocked, and availability is shown', async () => {
     await whileOffline(api, async () => {
       await done(as.post('/v1/blocklist', { userId: '66' }));
-      const { available } = await done(as.get(`/v1/categories/${elsewhere}/availability?userId=66`));
+      const { available } = await done(as.get(`/v1/categories/${server.categoryId}/availability?userId=66`));
       expect(available).toBe(false);
     });
   });

@@ -1,6 +1,8 @@
 import type { Client, TestServer } from '../support/api.ts';
 import { openApi } from '../../apps/composition/listening/listen.ts';
-import { createOrganizationClient, done, openTicket, refusal, UNKNOWN, ticketInput } from '../support/spec-helpers.ts';
+import { createOrganizationClient, done, openTicket, refusal, ticketInput } from '../support/spec-helpers.ts';
+import { fillPath } from '../support/endpoints/endpoint-case.ts';
+import { listNames } from '../support/endpoints/endpoint-cases.ts';
 import { useApi } from '../support/use-api.ts';
 
 const api = useApi();
@@ -31,7 +33,7 @@ const GUARDED = ENDPOINTS.filter(({ scopes }) => scopes.length > 0).map(
 );
 
 const asking = (as: Client, method: string, path: string) => {
-  const at = path.replace('{guildId}', server.id).replace('{id}', UNKNOWN).replace('{userId}', '1');
+  const at = fillPath(path, { guildId: server.id });
   return as.send(method, `/v1${at}`, method === 'GET' ? undefined : {});
 };
 const isOrganization = (path: string) => /^\/org(\/|$)/.test(path);
@@ -44,9 +46,9 @@ it('every endpoint but GET /v1/me needs one scope', () => {
 });
 
 /** What is asked by POST and yet only reads. */
-const READING_POSTS = ['/canned-replies/{id}/render', '/knowledgebase/suggest'];
+const READING_POSTS = listNames(({ isReading }) => isReading === true);
 const reads = (method: string, path: string) =>
-  method === 'GET' || READING_POSTS.includes(path.replace('/org/servers/{guildId}', ''));
+  method === 'GET' || READING_POSTS.includes(`${method} ${path.replace('/org/servers/{guildId}', '')}`);
 
 it('a read endpoint needs a `:read` scope, a write endpoint a `:write` scope', () => {
   for (const [method, path, scope] of GUARDED)

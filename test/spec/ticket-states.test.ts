@@ -1,120 +1,83 @@
-import { TICKET_ACTIONS } from '#core/tickets/index.ts';
+import { TICKET_ACTIONS as KNOWN } from '#core/tickets/index.ts';
+import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import type { Answer } from '../support/api.ts';
 import { REQUESTER, STAFF } from '../support/build.ts';
+import { sendRequest } from '../support/endpoints/endpoint-case.ts';
+import { type Status, STATUSES, TICKET_ACTIONS } from '../support/endpoints/ticket-actions.ts';
+import { prepareAction, prepareTicket } from '../support/endpoints/ticket-cases.ts';
+import { HAPPENS } from '../support/ticket-history.ts';
 import { createCategory, done, readEverything, type Json, openTicket, refusal } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const api = useApi();
 const { server, as } = useServer(api, 'all tests');
-/** A category to move to, and a ticket to merge into. */
-let elsewhere: Json;
-let target: Json;
-beforeAll(async () => {
-  elsewhere = await createCategory(as);
-  target = await openTicket(as, server);
-});
 
-const STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
-type Status = (typeof STATUSES)[number];
 const OTHER = '200000000000000009';
 
-/** A ticket in this status, with a participant; the fields are those of its opening, the steps are taken in it before. */
-const ticketIn = async (status: Status, fields: object = {}, steps: readonly string[] = []): Promise<Json> => {
-  const { id } = await openTicket(as, server, { participantIds: ['7'], ...fields });
-  for (const step of steps) await done(as.post(`/v1/tickets/${id}/${step}`));
-  if (status === 'closed') await done(as.post(`/v1/tickets/${id}/close`));
-  else await done(as.patch(`/v1/tickets/${id}`, { status }));
-  return done(as.get(`/v1/tickets/${id}`));
-};
+/** A ticket in this status; the fields are those of its opening. */
+const ticketIn = (status: Status, fields: object = {}): Promise<Json> =>
+  prepareTicket({ api, server, as }, { from: STATUSES, fields }, status);
 const at = ({ id }: Json, action = '') => `/v1/tickets/${id}${action}`;
 
-type Act = (ticket: Json) => Promise<Answer>;
-const ACTS: Record<string, Act> = {
-  reply: (ticket) => as.post(at(ticket, '/reply'), { content: 'Hello' }),
-  claim: (ticket) => as.post(at(ticket, '/claim'), { staffId: STAFF }),
-  close: (ticket) => as.post(at(ticket, '/close')),
-  reopen: (ticket) => as.post(at(ticket, '/reopen')),
-  delete: (ticket) => as.delete(at(ticket)),
-  add_participant: (ticket) => as.post(at(ticket, '/participants'), { userId: '8' }),
-  remove_participant: (ticket) => as.delete(at(ticket, '/participants/7')),
-  unclaim: (ticket) => as.post(at(ticket, '/unclaim')),
-  update: (ticket) => as.patch(at(ticket), { subject: 'New' }),
-  transfer: (ticket) => as.post(at(ticket, '/transfer'), { toStaffId: OTHER }),
-  move: (ticket) => as.post(at(ticket, '/move'), { categoryId: elsewhere.id }),
-  add_note: (ticket) => as.post(at(ticket, '/notes'), { content: 'Noted' }),
-  request_close: (ticket) => as.post(at(ticket, '/close-request'), { reason: 'Solved' }),
-  accept_close: (ticket) => as.post(at(ticket, '/close-request/accept')),
-  deny_close: (ticket) => as.post(at(ticket, '/close-request/deny')),
-  withdraw_close: (ticket) => as.delete(at(ticket, '/close-request')),
-  merge: (ticket) => as.post(at(ticket, '/merge'), { targetId: target.id }),
-  give_feedback: (ticket) => as.post(at(ticket, '/feedback'), { rating: 4 }),
-};
-const act = (name: string, ticket: Json): Promise<Answer> => ACTS[name]?.(ticket) ?? Promise.reject(new Error(name));
-
-const ACTIVE: readonly Status[] = ['open', 'pending', 'on_hold'];
-
-interface Row {
-  readonly name: string;
-  readonly from: readonly Status[];
-  /** Null leaves it. */
-  readonly to: Status | null;
-  /** What the action needs beside: fields of the opening, steps before. */
-  readonly fields?: object;
-  readonly steps?: readonly string[];
-}
-
-const TABLE: readonly Row[] = [
-  { name: 'reply', from: ACTIVE, to: 'pending' },
-  { name: 'claim', from: ACTIVE, to: null },
-  { name: 'unclaim', from: ACTIVE, to: null, fields: { claimedById: STAFF } },
-  { name: 'transfer', from: ACTIVE, to: null, fields: { claimedById: STAFF } },
-  { name: 'move', from: ACTIVE, to: null },
-  { name: 'add_participant', from: ACTIVE, to: null },
-  { name: 'remove_participant', from: ACTIVE, to: null },
-  { name: 'add_note', from: STATUSES, to: null },
-  { name: 'request_close', from: ACTIVE, to: null },
-  { name: 'accept_close', from: ACTIVE, to: 'closed', steps: ['close-request'] },
-  { name: 'deny_close', from: ACTIVE, to: 'open', steps: ['close-request'] },
-  { name: 'withdraw_close', from: ACTIVE, to: 'open', steps: ['close-request'] },
-  { name: 'close', from: ACTIVE, to: 'closed' },
-  { name: 'merge', from: ACTIVE, to: 'closed' },
-  { name: 'reopen', from: ['closed'], to: 'open' },
-  { name: 'give_feedback', from: ['closed'], to: null },
-  { name: 'delete', from: ['closed'], to: null },
-  { name: 'update', from: STATUSES, to: null },
-];
+const unclaim = (ticket: Json): Promise<Answer> => as.post(at(ticket, '/unclaim'));
+const reopen = (ticket: Json): Promise<Answer> => as.post(at(ticket, '/reopen'));
+const close = (ticket: Json): Promise<Answer> => as.post(at(ticket, '/close'));
 
 it('has a row for each action that can be asked for by API', () => {
   // A note is changed and removed by its id: see notes.
-  expect(TICKET_ACTIONS.filter((action) => !['update_note', 'remove_note'].includes(action)).sort()).toEqual(
-    TABLE.map(({ name }) => name).sort(),
+  expect(KNOWN.filter((action) => !['update_note', 'remove_note'].includes(action)).sort()).toEqual(
+    TICKET_ACTIONS.map(({ action }) => action).sort(),
   );
 });
 
-describe.each(TABLE)('$name', ({ name, from, to, fields = {}, steps = [] }) => {
-  it.each(STATUSES.filter((status) => from.includes(status)))('succeeds from %s', async (status) => {
-    const ticket = await ticketIn(status, fields, steps);
-    expect([200, 201]).toContain((await act(name, ticket)).status);
+it('has an action or another cause for each event of a ticket', () => {
+  const caused = [...Object.keys(HAPPENS), 'ticket.created'];
+  expect(caused.sort()).toEqual(ALL_EVENT_TYPES.filter((type) => type.startsWith('ticket.')).sort());
+});
+
+describe.each(TICKET_ACTIONS)('$action', (row) => {
+  const { action, from, to } = row;
+  const prepare = (ticket: Json) => prepareAction(row, { api, server, as }, ticket);
+  const prepareIn = async (status: Status) => {
+    const ticket = await prepareTicket({ api, server, as }, row, status);
+    return { ticket, request: await prepare(ticket) };
+  };
+
+  it.each(from)('succeeds from %s', async (status) => {
+    const { ticket, request } = await prepareIn(status);
+    expect((await sendRequest(request)).status).toBe(row.status ?? 200);
     const after = await as.get(at(ticket));
-    if (name === 'delete') expect(after).toMatchObject(refusal(404));
+    if (action === 'delete') expect(after).toMatchObject(refusal(404));
     else expect(after.body.data).toMatchObject({ status: to ?? status, version: (ticket.version as number) + 1 });
+  });
+
+  it('is reported by its event', async () => {
+    const { ticket, request } = await prepareIn(from[0] ?? 'open');
+    await done(sendRequest(request));
+    const { items } = await api.service.app.webhooks.listEvents(server.id, {}, { limit: 10_000, after: null });
+    const types = items
+      .filter(
+        ({ sequence }) => sequence !== null && sequence.ticketId === ticket.id && sequence.number > ticket.version,
+      )
+      .map(({ type }) => type);
+    expect(types).toContain(row.event);
   });
 
   const others = STATUSES.filter((status) => !from.includes(status));
   if (others.length > 0)
     it.each(others)('is refused with 409 from %s, and changes nothing', async (status) => {
-      const ticket = await ticketIn(status, fields, steps);
+      const { ticket, request } = await prepareIn(status);
       const before = await readEverything(api, server);
-      expect(await act(name, ticket)).toMatchObject(refusal(409, `#${ticket.ticketNumber}`));
+      expect(await sendRequest(request)).toMatchObject(refusal(409, `#${ticket.ticketNumber}`));
       expect(await readEverything(api, server)).toEqual(before);
     });
 
   it('is shown by allowedActions of the ticket, with the reason why not', async () => {
     for (const status of STATUSES) {
-      const ticket = await ticketIn(status, fields, steps);
-      const reported = ticket.allowedActions.find(({ action }: { action: string }) => action === name);
-      const { body } = await act(name, ticket);
-      expect(reported).toEqual({ action: name, allowed: from.includes(status), reason: body.error?.message ?? null });
+      const { ticket, request } = await prepareIn(status);
+      const reported = ticket.allowedActions.find((shown: { action: string }) => shown.action === action);
+      const { body } = await sendRequest(request);
+      expect(reported).toEqual({ action, allowed: from.includes(status), reason: body.error?.message ?? null });
     }
   });
 });
@@ -171,7 +134,7 @@ describe('a claim', () => {
   });
 
   it('cannot be given back where there is none: 409', async () => {
-    expect(await act('unclaim', await ticketIn('open'))).toMatchObject(refusal(409, 'not claimed'));
+    expect(await unclaim(await ticketIn('open'))).toMatchObject(refusal(409, 'not claimed'));
   });
 });
 
@@ -190,9 +153,9 @@ describe('closing', () => {
   it('needs a claim where the category asks for it: 409', async () => {
     const { id: categoryId } = await createCategory(as, { requireClaim: true });
     const ticket = await ticketIn('open', { categoryId });
-    expect(await act('close', ticket)).toMatchObject(refusal(409, 'claimed'));
-    await done(act('claim', ticket));
-    expect((await act('close', ticket)).status).toBe(200);
+    expect(await close(ticket)).toMatchObject(refusal(409, 'claimed'));
+    await done(as.post(at(ticket, '/claim'), { staffId: STAFF }));
+    expect((await close(ticket)).status).toBe(200);
   });
 
   it('needs a reason where the category asks for it: 400', async () => {
@@ -206,7 +169,7 @@ describe('closing', () => {
 
 describe('reopening', () => {
   it('counts, and forgets how it was closed', async () => {
-    const reopened = await done(act('reopen', await ticketIn('closed')));
+    const reopened = await done(reopen(await ticketIn('closed')));
     expect(reopened).toMatchObject({
       status: 'open',
       reopenCount: 1,
@@ -220,18 +183,19 @@ describe('reopening', () => {
     const { id: categoryId } = await createCategory(as, { limits: { perUser: 1 } });
     const ticket = await ticketIn('closed', { categoryId });
     await openTicket(as, server, { categoryId, requesterId: REQUESTER });
-    expect(await act('reopen', ticket)).toMatchObject(refusal(409));
+    expect(await reopen(ticket)).toMatchObject(refusal(409));
   });
 });
 
-it.each(TABLE.filter(({ name }) => !['reply', 'update', 'add_note'].includes(name)))(
-  'of two equal concurrent $name exactly one succeeds',
-  async ({ name, from: [from = 'open'], fields = {}, steps = [] }) => {
-    const ticket = await ticketIn(from, fields, steps);
-    const claims = [STAFF, OTHER].map((staffId) => () => as.post(at(ticket, '/claim'), { staffId }));
-    const twice = name === 'claim' ? claims : [1, 2].map(() => () => act(name, ticket));
-    const [one, two] = (await Promise.all(twice.map((request) => request()))).map(({ status }) => status).sort();
-    expect([200, 201]).toContain(one);
-    expect(two).toBe(name === 'delete' || name === 'remove_participant' ? 404 : 409);
+it.each(TICKET_ACTIONS.filter(({ action, isRepeatable }) => action === 'claim' || !isRepeatable))(
+  'of two equal concurrent $action exactly one succeeds',
+  async (row) => {
+    const ticket = await prepareTicket({ api, server, as }, row);
+    const request = await prepareAction(row, { api, server, as }, ticket);
+    const claims = [STAFF, OTHER].map((staffId) => ({ ...request, body: { staffId } }));
+    const twice = row.action === 'claim' ? claims : [request, request];
+    const [one, two] = (await Promise.all(twice.map((sent) => sendRequest(sent)))).map(({ status }) => status).sort();
+    expect(one).toBe(row.status ?? 200);
+    expect(two).toBe(['delete', 'remove_participant'].includes(row.action) ? 404 : 409);
   },
 );

@@ -5,12 +5,14 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
+import { writeEnums } from '../../apps/dashboard/write-enums.ts';
 import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
 import type { TestFixture } from './fixture.ts';
 
-/** Makes one migrated database of each kind, from which every test file takes a copy of its own. */
+/** Writes what tests of the dashboard import, and makes one migrated database of each kind, from which every test file takes a copy of its own. */
 export default async function globalSetup(): Promise<void> {
+  writeEnums();
   const { postgresUrl, redisUrl } = await findBackends();
   const folder = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
   const run = `guildesk_test_${randomBytes(5).toString('hex')}`;

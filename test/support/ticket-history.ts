@@ -1,27 +1,37 @@
 import type { DomainEvent, EventType } from '#core/shared/events.ts';
 import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { ACTIVE, type Status, STATUSES, TICKET_ACTIONS } from './endpoints/ticket-actions.ts';
 
-const ACTIVE = ['open', 'pending', 'on_hold'];
+interface Happening {
+  /** The statuses that a ticket may have before it. */
+  readonly in: readonly Status[];
+  /** The statuses that may follow, beside the one before. */
+  readonly then: readonly Status[];
+}
 
-/** The state table, written out by hand once more: in which status each thing can happen, and which status follows. */
-const HAPPENS: Partial<Record<EventType, { readonly in: readonly string[]; readonly then?: readonly string[] }>> = {
-  'ticket.updated': { in: [...ACTIVE, 'closed'], then: ACTIVE },
-  'ticket.claimed': { in: ACTIVE, then: [] },
-  'ticket.unclaimed': { in: ACTIVE, then: [] },
-  'ticket.transferred': { in: ACTIVE, then: [] },
-  'ticket.moved': { in: ACTIVE, then: [] },
-  'ticket.close_requested': { in: ACTIVE, then: [] },
-  'ticket.closed': { in: ACTIVE, then: ['closed'] },
-  'ticket.merged': { in: ACTIVE, then: ['closed'] },
-  'ticket.reopened': { in: ['closed'], then: ['open'] },
-  'ticket.deleted': { in: ['closed'], then: [] },
-  'ticket.feedback_received': { in: ['closed'], then: [] },
-  'ticket.note_created': { in: [...ACTIVE, 'closed'], then: [] },
-  'ticket.participant_added': { in: ACTIVE, then: [] },
-  'ticket.participant_removed': { in: ACTIVE, then: [] },
-  'ticket.message_created': { in: ACTIVE, then: ['open', 'pending'] },
+/** What happens beside the actions of clients: to a message of the requester, at the end of a hold, when a ticket takes over another. */
+const OTHER_CAUSES: Readonly<Partial<Record<EventType, Happening>>> = {
+  'ticket.updated': { in: STATUSES, then: ACTIVE },
+  'ticket.message_created': { in: ACTIVE, then: ['open'] },
   'ticket.first_response': { in: ACTIVE, then: [] },
 };
+
+const toHappening = (type: EventType): Happening => {
+  const causes = TICKET_ACTIONS.filter(({ event }) => event === type);
+  const { in: before, then } = OTHER_CAUSES[type] ?? { in: [], then: [] };
+  return {
+    in: [...before, ...causes.flatMap(({ from }) => from)],
+    then: [...then, ...causes.flatMap(({ to }) => to ?? [])],
+  };
+};
+
+/** For each event of a ticket, in which status it can happen and which status follows. */
+export const HAPPENS: Readonly<Partial<Record<EventType, Happening>>> = Object.fromEntries(
+  [...Object.keys(OTHER_CAUSES), ...TICKET_ACTIONS.map(({ event }) => event)].map((type) => [
+    type,
+    toHappening(type as EventType),
+  ]),
+);
 
 type Json = Record<string, unknown>;
 type Changes = Record<string, { readonly from: unknown; readonly to: unknown }>;
@@ -72,8 +82,8 @@ const faultsOf = (before: Json, { type, data }: DomainEvent): string[] => {
 const stepFaults = (type: EventType, from: string, to: string): string[] => {
   const rule = HAPPENS[type];
   return [
-    ...(rule?.in.includes(from) ? [] : [`happened to a ticket that is ${from}`]),
-    ...(from === to || rule?.then?.includes(to) ? [] : [`led from ${from} to ${to}`]),
+    ...(rule?.in.includes(from as Status) ? [] : [`happened to a ticket that is ${from}`]),
+    ...(from === to || rule?.then.includes(to as Status) ? [] : [`led from ${from} to ${to}`]),
   ];
 };
 

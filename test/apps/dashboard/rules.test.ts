@@ -13,7 +13,7 @@ import {
 import { getFieldKind, listFields } from '../../../apps/dashboard/src/rules/fields.ts';
 import { countUnreachable, RULES, toBody } from '../../../apps/dashboard/src/rules/rule-kind.ts';
 import type { Condition } from '../../../apps/dashboard/src/rules/types.ts';
-import { ACTIONS, describeCheck, describeValues, TRIGGERS } from '../../../apps/dashboard/src/rules/words.ts';
+import { ACTIONS, describeCheck, describeValues, TRIGGER_OPTIONS } from '../../../apps/dashboard/src/rules/words.ts';
 import { ACTION_TYPES, CONDITION_OPERATORS, TRIGGERS as KNOWN } from '#core/automations/index.ts';
 import { evaluate, type Facts } from '#core/automations/condition.ts';
 
@@ -22,7 +22,7 @@ const tagged = { field: 'ticket.tags', operator: 'contains', value: 'refund' } a
 const waiting = { field: 'ticket.createdAt', operator: 'older_than', value: 60 } as const;
 
 it('knows every trigger, every action and every operator', () => {
-  expect(Object.keys(TRIGGERS).sort()).toEqual([...KNOWN].sort());
+  expect(TRIGGER_OPTIONS.map(({ value }) => value).sort()).toEqual([...KNOWN].sort());
   expect(Object.keys(ACTIONS).sort()).toEqual([...ACTION_TYPES].sort());
   expect([...getFieldKind('ticket.metadata.plan').operators].sort()).toEqual([...CONDITION_OPERATORS].sort());
 });

@@ -1,10 +1,6 @@
+import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/api-calls.ts';
 import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/command-line.ts';
-import {
-  describeEvent,
-  type FeedEvent,
-  findApiCall,
-  toCurl,
-} from '../../../apps/dashboard/src/sandbox/event-sentences.ts';
+import { describeEvent, type FeedEvent, summarizeEvent } from '../../../apps/dashboard/src/sandbox/event-sentences.ts';
 import { evaluateGuide, type GuideFacts, type GuideTicket } from '../../../apps/dashboard/src/sandbox/guide-steps.ts';
 import { groupChannels } from '../../../apps/dashboard/src/sandbox/visible-channels.ts';
 
@@ -135,6 +131,19 @@ describe('events', () => {
     expect(
       describeEvent(toEvent('panel.deployed', { type: 'person', id: 'x' }, { panel: { id: 'p', name: 'Help' } }), name),
     ).toBe('Somebody in the dashboard deployed the panel “Help”.');
+  });
+
+  it('without a sentence are told by the summary of their type', () => {
+    const facts = { who: 'Riley', ticket: 'ticket #7', name: '' };
+    expect(summarizeEvent({ type: 'ticket.closed', data: { ticket } }, facts)).toBe(
+      'A ticket was closed: ticket #7, by Riley.',
+    );
+    expect(summarizeEvent({ type: 'panel.updated', data: { panel: {} } }, { ...facts, name: '“Help”' })).toMatch(
+      /: “Help”, by Riley\.$/,
+    );
+    expect(summarizeEvent({ type: 'bot.recovered', data: {} }, facts)).toBe(
+      'The bot can reach the chat platform again: by Riley.',
+    );
   });
 
   it('have the call that does the same, as a line for a shell', () => {

@@ -21,6 +21,7 @@ const digest = () => digestSources(folder, lockFile);
 
 it.each([
   ['a source changes', () => writeFile(join(folder, 'src/main.tsx'), 'second')],
+  ['the values of enums change', () => writeFile(join(folder, 'src/generated/enums.ts'), '')],
   ['a source is added', () => writeFile(join(folder, 'src/page.tsx'), '')],
   ['the versions of packages change', () => writeFile(lockFile, '{}')],
 ])('asks for a new build when %s', async (_, change) => {

@@ -2,6 +2,8 @@ import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Mounted } from '#adapters/http/pipeline/route.ts';
 import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
 import { type Client, client, type TestServer } from '../../support/api.ts';
+import { fillPath, getExample } from '../../support/endpoints/endpoint-case.ts';
+import { getCase } from '../../support/endpoints/endpoint-cases.ts';
 import { useApi } from '../../support/use-api.ts';
 
 const UNKNOWN = '019b0000-0000-7000-8000-00000000dead';
@@ -76,13 +78,10 @@ interface Where {
   readonly innerId?: string;
 }
 
-/** What some routes have to be asked. */
-const NEEDED = { 'categories.checkAvailability': '?userId=1', 'knowledgebase.search': '?q=x', 'users.list': '?ids=1' };
-
-const pathOf = ({ path, id: route }: Mounted, { guild = mine.id, id = UNKNOWN, innerId = UNKNOWN }: Where = {}) => {
-  const named = path.replace('{guildId}', guild).replace('{id}', id).replace('{userId}', NOBODY);
-  const [, query = ''] = Object.entries(NEEDED).find(([name]) => route.endsWith(name)) ?? [];
-  return `/v1${named.replace(/\{(deliveryId|noteId)\}/, innerId)}${query}`;
+const pathOf = ({ path, directId }: Mounted, { guild = mine.id, id = UNKNOWN, innerId = UNKNOWN }: Where = {}) => {
+  const { query } = getCase(directId);
+  const named = fillPath(path, { guildId: guild, id, userId: NOBODY, deliveryId: innerId, noteId: innerId });
+  return `/v1${named}${query ? `?${query}` : ''}`;
 };
 
 const foreignIdFor = (part: string): string => {
@@ -91,11 +90,7 @@ const foreignIdFor = (part: string): string => {
   return id;
 };
 
-/** The example of the docs, about a category that exists. */
-const bodyOf = ({ method, example }: Mounted): unknown =>
-  method === 'get'
-    ? undefined
-    : JSON.parse(JSON.stringify(example ?? {}).replaceAll('019b0000-0000-7000-8000-000000000001', mine.categoryId));
+const bodyOf = (route: Mounted): unknown => (route.method === 'get' ? undefined : (getExample(route, mine) ?? {}));
 
 const send = (as: Client, route: Mounted, where?: Where) =>
   as.send(route.method.toUpperCase(), pathOf(route, where), bodyOf(route));

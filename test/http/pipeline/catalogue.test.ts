@@ -1,17 +1,15 @@
 import { listReasons } from '#adapters/http/pipeline/reasons.ts';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { MIRROR_ID_PREFIX, type Mounted, ORG_PREFIX } from '#adapters/http/pipeline/route.ts';
+import { getCase } from '../../support/endpoints/endpoint-cases.ts';
 import { ALL_SCOPES, isOrganizationScope } from '#core/access/index.ts';
-
-/** What only reads, with a body that would not fit into an address. */
-const READING_POSTS = ['knowledgebase.suggest', 'cannedReplies.render'];
 
 const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
 
 /** The routes for which the case holds, by name. */
 const routes = (isMeant: (route: Mounted) => boolean) =>
   CATALOGUE.filter(isMeant).map((route) => [`${route.method} ${route.path}`, route] as const);
-const isReading = ({ method, directId }: Mounted) => method === 'get' || READING_POSTS.includes(directId);
+const isReading = ({ method, directId }: Mounted) => method === 'get' || getCase(directId).isReading === true;
 
 it('asks no scope of GET /me alone', () => {
   expect(CATALOGUE.filter(({ scope }) => scope === null).map(({ id }) => id)).toEqual(['access.getMe']);
@@ -60,18 +58,26 @@ it('has ids that stay different as names of methods, in the singular and in the 
   expect(names.filter((name) => names.includes(`${name}s`))).toEqual([]);
 });
 
-it('has ids of a feature and what is done, a verb first', () => {
-  const VERBS =
-    /^(accept|add|archive|cancel|check|claim|close|create|delete|deny|deploy|disable|end|execute|get|give|list|merge|move|preview|publish|redeliver|remove|render|reopen|replay|reply|request|rotate|run|search|stream|suggest|sync|test|transfer|unclaim|undeploy|update|validate|withdraw)([A-Z]|$)/;
-  for (const { directId } of CATALOGUE) {
-    const [feature, action, ...rest] = directId.split('.');
-    expect([directId, rest, feature, action]).toEqual([
-      directId,
-      [],
-      expect.stringMatching(/^[a-z]+([A-Z][a-z]+)*$/),
-      expect.stringMatching(VERBS),
-    ]);
-  }
+it('has ids of a feature and what is done', () => {
+  for (const { directId } of CATALOGUE) expect(directId).toMatch(/^[a-z]+([A-Z][a-z]+)*\.[a-z]+([A-Z][a-z]+)*$/);
+});
+
+/** The methods whose meaning HTTP defines: an action that is called so is reached so, and nothing else is. What a POST does has its own name. */
+const ACTION_WORDS = {
+  get: ['get', 'list', 'search', 'check', 'stream'],
+  patch: ['update'],
+  delete: ['delete', 'remove', 'withdraw'],
+};
+
+it.each(routes(() => true))('%s has an id whose first word fits its method', (_, { directId, method }) => {
+  const [word] = /(?<=\.)[a-z]+/.exec(directId) ?? [];
+  const fitting = method === 'post' ? null : ACTION_WORDS[method];
+  if (fitting) expect(fitting).toContain(word);
+  else expect(Object.values(ACTION_WORDS).flat()).not.toContain(word);
+});
+
+it.each(routes(({ method, returns }) => method === 'get' && returns.kind === 'page'))('%s lists', (_, { directId }) => {
+  expect(directId).toMatch(/\.(list|search)([A-Z]|$)/);
 });
 
 it('distinguishes the mirror of a guild route from operations of an organization by the first word of its id', () => {

@@ -1,23 +1,20 @@
-import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Answer } from '../../support/api.ts';
+import {
+  DIRECT_ROUTES,
+  type PreparedRequest,
+  prepareRequest,
+  type Scene,
+} from '../../support/endpoints/endpoint-case.ts';
+import { listEndpoints } from '../../support/endpoints/endpoint-cases.ts';
 import { useApi } from '../../support/use-api.ts';
-import { type IdempotentCase, IDEMPOTENT_CASES, type Scene } from './idempotent-cases.ts';
 
 const api = useApi();
 
-const direct = CATALOGUE.filter(({ isMirror }) => !isMirror);
-/** They change nothing, or are meant to happen each time. */
-const WITHOUT_KEY = [
-  'panels.preview',
-  'flows.validate',
-  'flows.test',
-  'automations.test',
-  'knowledgebase.suggest',
-  'cannedReplies.render',
-  'webhooks.test',
-  'organizationWebhooks.test',
-  'transcripts.createLink',
-];
+type Endpoint = ReturnType<typeof listEndpoints>[number];
+
+const TAKING_A_KEY = listEndpoints()
+  .filter(({ route, case: { isWithoutKey } }) => route.method === 'post' && !isWithoutKey)
+  .map((endpoint) => [endpoint.route.id, endpoint] as const);
 
 const newScene = async (): Promise<Scene> => {
   const server = await api.server();
@@ -61,22 +58,31 @@ const subtract = (after: Record<string, number>, before: Record<string, number>)
 const send = (scene: Scene, { path, body, as = scene.as }: Sent, key: string): Promise<Answer> =>
   as.post(path, body, { 'idempotency-key': key });
 
-type Sent = Pick<IdempotentCase, 'path' | 'body' | 'as'>;
+type Sent = Omit<PreparedRequest, 'method' | 'as'> & { readonly as?: PreparedRequest['as'] };
+
+const ELSEWHERE = { path: '/v1/categories', body: { name: 'Elsewhere' } };
+
+/** A different request to the same endpoint: with another body, or about another resource. Where there is neither, to another endpoint. */
+const prepareOther = async ({ route, case: one }: Endpoint, scene: Scene, request: PreparedRequest): Promise<Sent> => {
+  if (one.vary) return { ...request, body: { ...request.body, ...one.vary } };
+  if (!route.path.includes('{')) return { ...request, ...ELSEWHERE };
+  return prepareRequest(route, one, scene, request.as);
+};
 
 const isReplayed = ({ headers }: Answer) => headers.get('idempotent-replayed') === 'true';
 
 it('every POST takes a key, but for those that change nothing', () => {
-  const posts = direct.filter(({ method }) => method === 'post');
-  const without = posts.filter(({ idempotency }) => idempotency === 'none').map(({ id }) => id);
-  expect(without.sort()).toEqual([...WITHOUT_KEY].sort());
-  const taking = direct.filter(({ idempotency }) => idempotency !== 'none').map(({ id }) => id);
-  expect(taking.sort()).toEqual(Object.keys(IDEMPOTENT_CASES).sort());
+  const taking = DIRECT_ROUTES.filter(({ idempotency }) => idempotency !== 'none').map(({ id }) => id);
+  expect(taking.sort()).toEqual(TAKING_A_KEY.map(([id]) => id).sort());
 });
 
-describe.each(Object.entries(IDEMPOTENT_CASES))('%s under an Idempotency-Key', (_, prepare) => {
+describe.each(TAKING_A_KEY)('%s under an Idempotency-Key', (_, endpoint) => {
+  const prepare = (scene: Scene) => prepareRequest(endpoint.route, endpoint.case, scene);
+
   it('happens once: the same request again, or at once, has the same answer; a different one is refused', async () => {
     const scene = await newScene();
     const prepared = await prepare(scene);
+    const different = await prepareOther(endpoint, scene, prepared);
     const before = await countEffects(scene);
     const first = await send(scene, prepared, 'k');
     expect(first.status).toBeLessThan(300);
@@ -85,12 +91,13 @@ describe.each(Object.entries(IDEMPOTENT_CASES))('%s under an Idempotency-Key', (
 
     const again = await send(scene, prepared, '"k"');
     expect([again.status, again.body, isReplayed(again)]).toEqual([first.status, first.body, true]);
-    const other = await send(scene, { ...prepared, ...prepared.other }, 'k');
+    const other = await send(scene, different, 'k');
     expect(other).toMatchObject({ status: 409, body: { error: { reason: 'key_reused' } } });
     expect(subtract(await countEffects(scene), before)).toEqual(effects);
 
     const crowd = await newScene();
     const crowded = await prepare(crowd);
+    await prepareOther(endpoint, crowd, crowded);
     const start = await countEffects(crowd);
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(crowd, crowded, 'k')));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 5 }, () => first.status));

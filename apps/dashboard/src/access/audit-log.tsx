@@ -1,5 +1,6 @@
 import { useSearchParams } from 'wouter';
 import { organizationApi, read, type Schemas, serverApi } from '../api.ts';
+import { AUDIT_RESOURCES } from '../generated/enums.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { lazily } from '../kit/lazily.ts';
@@ -9,29 +10,8 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import '../styles/access.css';
 import { Entry, toLabel } from './audit-entry.tsx';
-import { listKeys } from '../editing/list-keys.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
-type AuditResource = Schemas['AuditResource'];
-
-/** The compiler checks that none is missing. */
-const RESOURCES = listKeys({
-  settings: true,
-  category: true,
-  panel: true,
-  flow: true,
-  automation: true,
-  command: true,
-  canned_reply: true,
-  knowledgebase: true,
-  webhook: true,
-  transcript: true,
-  block: true,
-  token: true,
-  person: true,
-  server: true,
-  organization: true,
-} satisfies Record<AuditResource, true>);
 
 const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as const;
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
@@ -48,7 +28,7 @@ const toInstant = (date: string, time: string): string | undefined => {
 const toQuery = ({ resource, resourceId, actorId, after, before }: Filters) => {
   const createdAfter = after && toInstant(after, '00:00:00.000');
   const createdBefore = before && toInstant(before, '23:59:59.999');
-  const known = RESOURCES.filter((name) => name === resource);
+  const known = AUDIT_RESOURCES.filter((name) => name === resource);
   return {
     limit: PAGE_SIZE,
     ...(known.length > 0 && { resource: known }),
@@ -90,7 +70,10 @@ const FilterForm = ({ filters, onChange }: FilterProps) => (
     <Select
       label="What"
       value={filters.resource ?? ''}
-      options={[{ value: '', label: 'Everything' }, ...RESOURCES.map((value) => ({ value, label: toLabel(value) }))]}
+      options={[
+        { value: '', label: 'Everything' },
+        ...AUDIT_RESOURCES.map((value) => ({ value, label: toLabel(value) })),
+      ]}
       onChoose={(resource) => onChange({ resource })}
     />
     <Field

@@ -18,7 +18,7 @@ import { RuleRuns } from './rule-runs.tsx';
 import { RuleTest, TEST } from './rule-test.tsx';
 import type { Automation } from './types.ts';
 import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
-import { ACTIONS, TRIGGERS } from './words.ts';
+import { ACTIONS, nameTrigger } from './words.ts';
 
 const Use = ({ rule }: { readonly rule: Automation }) => (
   <>
@@ -63,7 +63,7 @@ const RuleSlip = ({ owner, rule, disabledReason }: SlipProps) => {
           <span className="hidden-text"> {name}</span>
         </Button>
         <p>
-          {TRIGGERS[trigger]}
+          {nameTrigger(trigger)}
           {checks > 0 && `, with ${checks === 1 ? 'one condition' : `${checks} conditions`}`}:{' '}
           <strong>{actions.map(({ type }) => ACTIONS[type]).join(', ')}</strong>
           {stopProcessing && '. Rules after it are not looked at.'}
@@ -118,7 +118,7 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
 
 const RuleHead = ({ stored }: RecordHeadProps<Automation>) => (
   <div className="record-state">
-    <p>{stored.enabled ? TRIGGERS[stored.trigger] : 'Switched off: it does nothing.'}</p>
+    <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
     <dl className="record-facts">
       <Use rule={stored} />
     </dl>

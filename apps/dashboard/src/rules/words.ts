@@ -1,10 +1,12 @@
+import { listKeys } from '../editing/list-keys.ts';
 import { describeSeconds } from '../flows/words.ts';
+import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
 import { needsValue, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';
 import type { Action, Operator, Trigger } from './types.ts';
 
-/** What happens when a rule is looked at. */
-export const TRIGGERS: Readonly<Record<Trigger, string>> = {
+/** What happens when a rule is looked at, in words that fit better than those of the API. */
+const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
   'ticket.created': 'A ticket is opened',
   'ticket.message_created': 'A message is written in a ticket',
   'ticket.first_response': 'Staff answer a ticket for the first time',
@@ -24,10 +26,15 @@ export const TRIGGERS: Readonly<Record<Trigger, string>> = {
   'ticket.deleted': 'A closed ticket is deleted',
 };
 
-export const TRIGGER_OPTIONS = (Object.keys(TRIGGERS) as readonly Trigger[]).map((value) => ({
-  value,
-  label: TRIGGERS[value],
-}));
+/** `A ticket was opened.` → `A ticket was opened` */
+const toTitle = (summary: string): string => summary.replace(/\.$/, '');
+
+export const nameTrigger = (trigger: Trigger): string => TRIGGER_WORDS[trigger] ?? toTitle(EVENT_SUMMARIES[trigger]);
+
+/** Those that have words come first, in this order. */
+const TRIGGERS: ReadonlySet<Trigger> = new Set([...listKeys(TRIGGER_WORDS), ...AUTOMATION_TRIGGERS]);
+
+export const TRIGGER_OPTIONS = [...TRIGGERS].map((value) => ({ value, label: nameTrigger(value) }));
 
 /** What a rule can do. */
 export const ACTIONS: Readonly<Record<Action['type'], string>> = {

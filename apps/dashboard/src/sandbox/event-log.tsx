@@ -6,8 +6,9 @@ import { Alert } from '../kit/parts.tsx';
 import { TimeOfDay } from '../kit/time.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, queries } from '../queries.ts';
+import { findApiCall, toCurl } from './api-calls.ts';
 import { useChatNames } from './chat-names.ts';
-import { describeEvent, findApiCall, toCurl } from './event-sentences.ts';
+import { describeEvent } from './event-sentences.ts';
 import { toChatKey } from './use-chat.ts';
 
 type FeedEvent = Schemas['Event'];

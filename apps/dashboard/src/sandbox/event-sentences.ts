@@ -1,9 +1,4 @@
-/** A call of the public API. */
-export interface ApiCall {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly body?: Readonly<Record<string, unknown>>;
-}
+import { EVENT_SUMMARIES } from '../generated/enums.ts';
 
 /** What a sentence about an event needs. */
 interface Facts {
@@ -12,7 +7,10 @@ interface Facts {
   readonly name: string;
 }
 
-const SENTENCES = {
+export type EventType = keyof typeof EVENT_SUMMARIES;
+
+/** Sentences with names. An event without one is told by the summary of its type. */
+const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> = {
   'ticket.created': ({ who, ticket }) => `${who} opened ${ticket}.`,
   'ticket.updated': ({ who, ticket }) => `${who} changed ${ticket}.`,
   'ticket.claimed': ({ who, ticket }) => `${who} claimed ${ticket}.`,
@@ -47,9 +45,7 @@ const SENTENCES = {
   'bot.unavailable': () => 'The bot cannot reach the chat platform any more.',
   'bot.recovered': () => 'The bot reaches the chat platform again.',
   'webhook.test': ({ who }) => `${who} tested a webhook.`,
-} satisfies Readonly<Record<string, (facts: Facts) => string>>;
-
-type EventType = keyof typeof SENTENCES;
+};
 
 interface Actor {
   readonly type: keyof typeof ACTORS;
@@ -68,7 +64,7 @@ interface Named {
   readonly name?: string;
 }
 
-/** What of an event is looked at. Fits the events of the API as long as each type has its sentence. */
+/** What of an event is looked at. */
 export interface FeedEvent {
   readonly type: EventType;
   readonly actor: Actor;
@@ -97,9 +93,9 @@ type NameUser = (id: string) => string;
 
 const nameActor = ({ type, id }: Actor, nameUser: NameUser): string => ACTORS[type] ?? nameUser(id);
 
-const findTicket = ({ data }: FeedEvent) => data.ticket ?? data.transcript?.ticket ?? null;
+export const findTicket = ({ data }: FeedEvent) => data.ticket ?? data.transcript?.ticket ?? null;
 
-const findResource = ({ data }: FeedEvent) => data.category ?? data.panel ?? data.flow ?? data.item ?? null;
+export const findResource = ({ data }: FeedEvent) => data.category ?? data.panel ?? data.flow ?? data.item ?? null;
 
 const getName = (event: FeedEvent): string => {
   const resource = findResource(event);
@@ -107,89 +103,23 @@ const getName = (event: FeedEvent): string => {
   return name ? `“${name}”` : '';
 };
 
+/** Tells an event that has no sentence, for example: `A ticket was snoozed: ticket #7, by Riley.` */
+export const summarizeEvent = (
+  { type, data }: Pick<FeedEvent, 'type' | 'data'>,
+  { who, ticket, name }: Facts,
+): string => {
+  const subject = data.ticket ? ticket : name;
+  return `${EVENT_SUMMARIES[type].replace(/\.$/, '')}: ${subject ? `${subject}, ` : ''}by ${who}.`;
+};
+
 /** What an event says, in a sentence. */
 export const describeEvent = (event: FeedEvent, nameUser: NameUser): string => {
   const ticket = findTicket(event);
   const actor = event.data.message?.author ?? event.actor;
-  return SENTENCES[event.type]({
+  const facts = {
     who: nameActor(actor, nameUser),
     ticket: ticket ? `ticket #${ticket.ticketNumber}` : 'a ticket',
     name: getName(event),
-  });
+  };
+  return SENTENCES[event.type]?.(facts) ?? summarizeEvent(event, facts);
 };
-
-/** What the paths and bodies of calls name. */
-type Ids = Readonly<Record<'ticket' | 'resource' | 'userId' | 'categoryId', string>>;
-
-const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
-  'ticket.created': ({ categoryId, userId }) => ({
-    method: 'POST',
-    path: '/v1/tickets',
-    body: { categoryId, requesterId: userId, message: 'I need help.' },
-  }),
-  'ticket.updated': ({ ticket }) => ({ method: 'PATCH', path: `/v1/tickets/${ticket}`, body: { priority: 'high' } }),
-  'ticket.claimed': ({ ticket }) => ({ method: 'POST', path: `/v1/tickets/${ticket}/claim`, body: {} }),
-  'ticket.unclaimed': ({ ticket }) => ({ method: 'POST', path: `/v1/tickets/${ticket}/unclaim`, body: {} }),
-  'ticket.close_requested': ({ ticket }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/close-request`,
-    body: {},
-  }),
-  'ticket.closed': ({ ticket }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/close`,
-    body: { reason: 'Solved' },
-  }),
-  'ticket.reopened': ({ ticket }) => ({ method: 'POST', path: `/v1/tickets/${ticket}/reopen`, body: {} }),
-  'ticket.deleted': ({ ticket }) => ({ method: 'DELETE', path: `/v1/tickets/${ticket}` }),
-  'ticket.feedback_received': ({ ticket }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/feedback`,
-    body: { rating: 5 },
-  }),
-  'ticket.participant_added': ({ ticket, userId }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/participants`,
-    body: { userId },
-  }),
-  'ticket.message_created': ({ ticket }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/reply`,
-    body: { content: 'Hello!' },
-  }),
-  'ticket.first_response': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}` }),
-  'ticket.note_created': ({ ticket }) => ({
-    method: 'POST',
-    path: `/v1/tickets/${ticket}/notes`,
-    body: { content: 'Only staff sees this.' },
-  }),
-  'category.created': () => ({ method: 'POST', path: '/v1/categories', body: { name: 'Billing' } }),
-  'category.updated': ({ resource }) => ({ method: 'GET', path: `/v1/categories/${resource}` }),
-  'panel.created': () => ({ method: 'POST', path: '/v1/panels', body: { name: 'Support' } }),
-  'panel.updated': ({ resource }) => ({ method: 'GET', path: `/v1/panels/${resource}` }),
-  'panel.deployed': ({ resource }) => ({ method: 'POST', path: `/v1/panels/${resource}/deploy`, body: {} }),
-  'transcript.ready': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}/transcript` }),
-};
-
-const getIds = (event: FeedEvent): Ids => {
-  const { id = '', requesterId = '', categoryId = '' } = findTicket(event) ?? {};
-  return { ticket: id, resource: findResource(event)?.id ?? '', userId: requesterId, categoryId };
-};
-
-/** The call of the public API that does the same, or reads it. Null where the event feed is all there is. */
-export const findApiCall = (event: FeedEvent): ApiCall | null => CALLS[event.type]?.(getIds(event)) ?? null;
-
-const quote = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
-
-/** The call as a line for a shell. */
-export const toCurl = ({ method, path, body }: ApiCall, origin: string): string =>
-  [
-    'curl -s',
-    method !== 'GET' && method !== 'POST' && `-X ${method}`,
-    method === 'POST' && body === undefined && '-X POST',
-    `${origin}${path}`,
-    '-H "Authorization: Bearer $TOKEN"',
-    body && `-H 'Content-Type: application/json' -d ${quote(JSON.stringify(body))}`,
-  ]
-    .filter(Boolean)
-    .join(' ');

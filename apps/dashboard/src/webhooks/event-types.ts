@@ -1,62 +1,32 @@
+import { EVENT_SUMMARIES } from '../generated/enums.ts';
+import { listKeys } from '../editing/list-keys.ts';
 import { ALL_TYPES, type EventType } from './types.ts';
 
-/** The compiler checks that none is missing. */
-const EVENT_TYPES = Object.keys({
-  'ticket.created': true,
-  'ticket.updated': true,
-  'ticket.claimed': true,
-  'ticket.unclaimed': true,
-  'ticket.transferred': true,
-  'ticket.moved': true,
-  'ticket.close_requested': true,
-  'ticket.closed': true,
-  'ticket.reopened': true,
-  'ticket.merged': true,
-  'ticket.deleted': true,
-  'ticket.feedback_received': true,
-  'ticket.participant_added': true,
-  'ticket.participant_removed': true,
-  'ticket.message_created': true,
-  'ticket.first_response': true,
-  'ticket.note_created': true,
-  'category.created': true,
-  'category.updated': true,
-  'category.deleted': true,
-  'panel.created': true,
-  'panel.updated': true,
-  'panel.deleted': true,
-  'panel.deployed': true,
-  'flow.published': true,
-  'flow.disabled': true,
-  'flow.run_failed': true,
-  'knowledgebase.published': true,
-  'knowledgebase.updated': true,
-  'knowledgebase.deleted': true,
-  'transcript.ready': true,
-  'bot.unavailable': true,
-  'bot.recovered': true,
-  'webhook.test': true,
-} satisfies Record<EventType, true>) as readonly EventType[];
+const EVENT_TYPES: readonly EventType[] = listKeys(EVENT_SUMMARIES);
 
-const GROUPS: Readonly<Record<string, string>> = {
-  ticket: 'Tickets',
+/** A test of a webhook is sent when it is asked for, whatever is chosen. */
+const NOT_CHOSEN = 'webhook';
+
+/** Names of groups that are not the plural of the resource. */
+const GROUP_LABELS: Readonly<Record<string, string>> = {
   category: 'Categories',
-  panel: 'Panels',
-  flow: 'Flows',
   knowledgebase: 'Knowledge base',
-  transcript: 'Transcripts',
   bot: 'Bot',
 };
+
+const getResource = (type: string): string => type.split('.')[0] ?? type;
+
+const toGroupLabel = (resource: string): string =>
+  GROUP_LABELS[resource] ?? `${resource.charAt(0).toUpperCase()}${resource.slice(1).replaceAll('_', ' ')}s`;
 
 /** `ticket.close_requested` → `close requested`. */
 export const toEventName = (type: string): string => (type.split('.')[1] ?? type).replaceAll('_', ' ');
 
-/** The types to choose from, by their resource. A test is sent when it is asked for, whatever is chosen. */
+/** The types to choose from, by their resource. */
 export const groupEventTypes = (): readonly { readonly label: string; readonly types: readonly EventType[] }[] =>
-  Object.entries(GROUPS).map(([resource, label]) => ({
-    label,
-    types: EVENT_TYPES.filter((type) => type.startsWith(`${resource}.`)),
-  }));
+  [...Map.groupBy(EVENT_TYPES, getResource)]
+    .filter(([resource]) => resource !== NOT_CHOSEN)
+    .map(([resource, types]) => ({ label: toGroupLabel(resource), types }));
 
 /** What is sent, in a few words. */
 export const summarizeTypes = (types: readonly string[]): string => {

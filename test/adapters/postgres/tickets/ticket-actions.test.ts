@@ -1,13 +1,15 @@
 import fc from 'fast-check';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import type { PageRequest } from '#core/shared/page.ts';
-import type { TicketTarget, TimelineEntry } from '#core/tickets/index.ts';
-import type { TestApi } from '../../../support/api.ts';
+import type { TimelineEntry } from '#core/tickets/index.ts';
+import type { Client, TestApi } from '../../../support/api.ts';
 import { REQUESTER } from '../../../support/build.ts';
 import { postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { getRoute, type Prepared, prepareRequest, sendRequest } from '../../../support/endpoints/endpoint-case.ts';
+import { TICKET_ACTIONS, type TicketActionId } from '../../../support/endpoints/ticket-actions.ts';
 import { useApi } from '../../../support/use-api.ts';
 import { faultsIn } from '../../../support/ticket-history.ts';
 
@@ -18,63 +20,56 @@ const ALL: PageRequest = { limit: 1_000, after: null };
 /** The scene of one run: a server with two categories and some tickets. */
 interface Scene {
   readonly guild: GuildId;
+  readonly client: Client;
   readonly categories: readonly CategoryId[];
   readonly tickets: readonly TicketId[];
 }
 
-/** What may be done, by name: on a ticket, with another ticket or one of two values to choose from. */
-const ACTS = {
-  update: (app, on, { choice }) =>
-    app.tickets.update({ ...on, fields: choice ? { status: 'on_hold' } : { tags: ['x'] } }),
-  reply: (app, on) => app.tickets.reply({ ...on, content: 'Hello', staffId: null, attachments: [], setStatus: null }),
-  claim: (app, on, { choice }) => app.tickets.claim({ ...on, staffId: staff(choice), force: false }),
-  unclaim: (app, on) => app.tickets.unclaim(on),
-  transfer: (app, on, { choice }) => app.tickets.transfer({ ...on, toStaffId: staff(choice) }),
-  move: (app, on, { choice, scene }) => app.tickets.move({ ...on, categoryId: scene.categories[choice] as CategoryId }),
-  merge: (app, on, { other }) => app.tickets.merge({ ...on, targetId: other, allowDifferentRequester: true }),
-  requestClose: (app, on) => app.tickets.requestClose({ ...on, reason: null, autoCloseAt: null }),
-  acceptClose: (app, on) => app.tickets.acceptClose(on),
-  denyClose: (app, on) => app.tickets.denyClose(on),
-  withdrawClose: (app, on) => app.tickets.withdrawClose(on),
-  close: (app, on) => app.tickets.close({ ...on, reason: null }),
-  reopen: (app, on) => app.tickets.reopen(on),
-  giveFeedback: (app, on) => app.tickets.giveFeedback({ ...on, rating: 5, comment: null, userId: null }),
-  addNote: (app, on) => app.tickets.addNote({ ...on, content: 'Noted' }),
-  addParticipant: (app, on, { choice }) => app.tickets.addParticipant({ ...on, userId: guest(choice) }),
-  removeParticipant: (app, on, { choice }) => app.tickets.removeParticipant({ ...on, userId: guest(choice) }),
-  delete: (app, on) => app.tickets.delete(on),
-  say: (app, on, { input }) => say(app, on, input),
-} satisfies Record<string, (app: TestApi['service']['app'], on: TicketTarget, more: More) => Promise<unknown>>;
-
+/** What an action is done with: another ticket, or one of two values to choose from. */
 interface More {
   readonly choice: 0 | 1;
   readonly other: TicketId;
-  readonly input: ChatMessageId;
-  readonly scene: Scene;
+  readonly categories: readonly CategoryId[];
 }
 
-const staff = (choice: number) => `30${choice}` as UserId;
-const guest = (choice: number) => `40${choice}` as UserId;
+const staff = (choice: number) => `30${choice}`;
+const guest = (choice: number) => `40${choice}`;
+
+/** By the id of the route: what depends on the choice. Without it the request is the example of the route. */
+const VARIATIONS: Readonly<Partial<Record<TicketActionId, (more: More) => Prepared>>> = {
+  'tickets.update': ({ choice }) => ({ body: choice ? { status: 'on_hold' } : { tags: ['x'] } }),
+  'tickets.claim': ({ choice }) => ({ body: { staffId: staff(choice) } }),
+  'tickets.transfer': ({ choice }) => ({ body: { toStaffId: staff(choice) } }),
+  'tickets.move': ({ choice, categories }) => ({ body: { categoryId: categories[choice] } }),
+  'tickets.merge': ({ other }) => ({ body: { targetId: other, allowDifferentRequester: true } }),
+  'tickets.addParticipant': ({ choice }) => ({ body: { userId: guest(choice) } }),
+  'tickets.removeParticipant': ({ choice }) => ({ params: { userId: guest(choice) } }),
+};
+
+/** Beside the actions by API: a message in the channel of the ticket. */
+const SAY = 'say';
+type Act = TicketActionId | typeof SAY;
+const ACTS: readonly Act[] = [...TICKET_ACTIONS.map(({ id }) => id), SAY];
 
 const say = async (
   { chatEvents, tickets }: TestApi['service']['app'],
-  { guild, ticket }: TicketTarget,
+  guild: GuildId,
+  ticket: TicketId,
   id: ChatMessageId,
-) => {
+): Promise<boolean> => {
   const { channelId } = await tickets.get(guild, ticket);
-  if (!channelId) return;
+  if (!channelId) return true;
   const message = { id, channelId, authorId: REQUESTER, content: 'Hi', attachments: [], notice: null, editedAt: null };
   const author = { authorName: 'Sam', authorAvatarUrl: null };
   await chatEvents.handleMessageCreated(guild, { ...message, ...author, createdAt: toInstant(Date.now()) });
+  return true;
 };
 
-type Act = keyof typeof ACTS;
-
 /** Of these, two equal ones can both succeed: they change nothing, or something else. */
-const REPEATABLE: readonly Act[] = ['update', 'reply', 'claim', 'addNote', 'say'];
+const REPEATABLE: readonly Act[] = [...TICKET_ACTIONS.filter((row) => row.isRepeatable).map(({ id }) => id), SAY];
 
 const anAct = fc.record({
-  name: fc.constantFrom(...(Object.keys(ACTS) as Act[])),
+  name: fc.constantFrom(...ACTS),
   on: fc.nat(TICKETS - 1),
   with: fc.nat(TICKETS - 1),
   choice: fc.constantFrom(0 as const, 1 as const),
@@ -99,21 +94,25 @@ withPostgres('the life of tickets, under random actions in parallel pairs', () =
     const opened = Array.from({ length: TICKETS }, (_, i) =>
       client.post('/v1/tickets', { categoryId, requesterId: i === 0 ? '9' : REQUESTER, message: 'Help' }),
     );
-    return { guild, categories, tickets: (await Promise.all(opened)).map(({ body }) => body.data.id) };
+    return { guild, client, categories, tickets: (await Promise.all(opened)).map(({ body }) => body.data.id) };
+  };
+
+  const act = async (the: Scene, id: TicketActionId, ticket: TicketId, more: Omit<More, 'categories'>) => {
+    const { params, body } = VARIATIONS[id]?.({ ...more, categories: the.categories }) ?? {};
+    const [categoryId = ''] = the.categories;
+    const scene = { api, server: { id: the.guild, categoryId }, as: the.client };
+    const prepare = () => Promise.resolve({ params: { ...params, id: ticket }, ...(body && { body }) });
+    const { status, text } = await sendRequest(await prepareRequest(getRoute(id), { prepare }, scene));
+    if (![200, 201, 400, 404, 409].includes(status)) throw new Error(`${id}: ${status} ${text}`);
+    return status < 300;
   };
 
   /** Whether it succeeded. @throws whatever is no refusal */
   const work = async (the: Scene, { name, on, with: other, choice }: Planned): Promise<boolean> => {
-    const ticket = { guild: the.guild, ticket: the.tickets[on] as TicketId, actor: SYSTEM, ifVersion: null };
-    const more = {
-      choice,
-      other: the.tickets[other] as TicketId,
-      input: String((input += 1)) as ChatMessageId,
-      scene: the,
-    };
+    const ticket = the.tickets[on] as TicketId;
+    if (name !== SAY) return act(the, name, ticket, { choice, other: the.tickets[other] as TicketId });
     try {
-      await ACTS[name](api.service.app, ticket, more);
-      return true;
+      return await say(api.service.app, the.guild, ticket, String((input += 1)) as ChatMessageId);
     } catch (error) {
       if (error instanceof AppError && ['conflict', 'not_found', 'validation_error'].includes(error.code)) return false;
       throw error;

@@ -1,0 +1,103 @@
+import { done, type Json, openTicket } from '../spec-helpers.ts';
+import { STAFF } from '../build.ts';
+import type { EndpointCase, Prepared, Scene } from './endpoint-case.ts';
+
+/** A closed ticket whose messages are stored, with what staff has written. */
+const closeTicket = async ({ api, server }: Scene): Promise<void> => {
+  const as = await api.as(server);
+  const { id } = await openTicket(as, server, { message: 'Help' });
+  await done(as.post(`/v1/tickets/${id}/reply`, { content: 'Here', staffId: STAFF }));
+  await done(as.post(`/v1/tickets/${id}/close`));
+  await api.work();
+};
+
+const afterClosing = async (scene: Scene): Promise<Prepared> => {
+  await closeTicket(scene);
+  return {};
+};
+
+const onTranscript =
+  (list = '/v1/transcripts') =>
+  async (scene: Scene): Promise<Prepared> => {
+    await closeTicket(scene);
+    const [transcript]: Json[] = await done(scene.as.get(list));
+    return { params: { id: transcript?.id } };
+  };
+
+const onAttachment = async ({ as }: Scene): Promise<Prepared> => {
+  const { id } = await done(as.post('/v1/attachments', { filename: 'a.txt', contentBase64: 'aGVsbG8=' }));
+  return { params: { id } };
+};
+
+export const FILE_CASES: Readonly<Record<string, EndpointCase>> = {
+  'attachments.create': { status: 201, vary: { filename: 'b.txt' } },
+  'attachments.get': { prepare: onAttachment },
+  'transcripts.list': { prepare: afterClosing, isList: true },
+  'transcripts.get': { prepare: onTranscript() },
+  'transcripts.delete': { prepare: onTranscript() },
+  'transcripts.createLink': { prepare: onTranscript(), status: 201, isWithoutKey: true },
+  'transcripts.endLinks': {},
+};
+
+const hireStaff = async ({ api, server, as }: Scene): Promise<Prepared> => {
+  await api.service.chat.setRoles(server.id, STAFF, ['7']);
+  await done(as.patch('/v1/settings', { staffRoleIds: ['7'] }));
+  return {};
+};
+
+const onBlock = async ({ as }: Scene): Promise<Prepared> => {
+  const { id } = await done(as.post('/v1/blocklist', { userId: '66' }));
+  return { params: { id } };
+};
+
+export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
+  'access.getMe': {},
+  'blocklist.add': { status: 201, vary: { userId: '67' } },
+  'blocklist.list': { prepare: onBlock, isList: true },
+  'blocklist.remove': { prepare: onBlock },
+  'settings.get': {},
+  'settings.update': { hasForeignNames: true },
+  'settings.listTexts': { query: 'q=ticket.closed', isList: true },
+  'auditLog.list': { prepare: hireStaff, isList: true },
+  'users.list': { query: 'ids=1', isList: true },
+  'users.get': {},
+  'users.listStaff': { prepare: hireStaff, isList: true, reachesChat: true },
+  'chatServer.get': { reachesChat: true },
+  'analytics.getOverview': {},
+  'analytics.getVolume': {},
+  'analytics.getResponseTimes': {},
+  'analytics.getResolutionTimes': {},
+  'analytics.getBacklog': {},
+  'analytics.getFeedback': {},
+  'analytics.listStaff': { prepare: afterClosing, isList: true },
+  'analytics.listCategories': { prepare: afterClosing, isList: true },
+};
+
+/** Changes something that the audit log of the organization records. */
+const registerWebhook = async ({ as }: Scene): Promise<Prepared> => {
+  await done(as.post('/v1/org/webhooks', { url: 'https://203.0.113.1.example/' }));
+  return {};
+};
+
+export const ORGANIZATION_CASES: Readonly<Record<string, EndpointCase>> = {
+  'organization.get': {},
+  'organization.listServers': { isList: true },
+  'organization.getServer': {},
+  'organization.listAuditLog': { prepare: registerWebhook, isList: true },
+  'organization.listEvents': { prepare: afterClosing, isList: true },
+  'organization.listTickets': { prepare: afterClosing, isList: true },
+  'organization.listTranscripts': { prepare: afterClosing, isList: true },
+  'organization.getTranscript': { prepare: onTranscript('/v1/org/transcripts') },
+  'organizationAnalytics.getOverview': {},
+  'organizationAnalytics.getVolume': {},
+  'organizationAnalytics.getResponseTimes': {},
+  'organizationAnalytics.listStaff': { prepare: afterClosing, isList: true },
+  'organizationAnalytics.listServers': { prepare: afterClosing, isList: true },
+  'organizationMembers.list': { prepare: afterClosing, isList: true },
+  'organizationMembers.get': {
+    prepare: async (scene) => {
+      await closeTicket(scene);
+      return { params: { userId: STAFF } };
+    },
+  },
+};
