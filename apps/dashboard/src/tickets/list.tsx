@@ -74,9 +74,10 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
   const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
+  const areAllShown = rowCount >= tickets.items.length;
   // Reading the next page would interrupt a live update, and what is new would not be shown.
   const end = useEndSign(rowCount, isFetching, () => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && areAllShown && !isFetching && !isFetchNextPageError) void fetchNextPage();
   });
   return (
     <>
