@@ -1,12 +1,12 @@
 import { type ComponentProps, type SyntheticEvent, useState } from 'react';
-import { call, findFieldError, hasReason, type Schemas } from '../api.ts';
+import { findFieldError, hasReason, read, type Schemas, serverApi, toHeader } from '../api.ts';
 import { ChannelField, RolesField } from '../editing/place-fields.tsx';
 import type { ChatServer } from '../editing/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention, isShorter } from './confirm-retention.tsx';
@@ -56,11 +56,12 @@ export const SettingsForm = ({ owner, settings, server, canWrite, onSaved }: For
   const [isAsking, setAsking] = useState(false);
   const save = useChange(
     () =>
-      call<{ readonly data: Schemas['Settings'] }>(`${toPath(owner)}/settings`, {
-        method: 'PATCH',
-        body: toBody(values),
-        version: base.version,
-      }),
+      read(
+        serverApi(owner.id).PATCH('/settings', {
+          params: { header: toHeader({ version: base.version }) },
+          body: toBody(values),
+        }),
+      ),
     {
       stale: [[...toKey(owner), 'settings']],
       onError: () => setAsking(false),

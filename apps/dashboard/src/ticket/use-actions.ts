@@ -1,3 +1,4 @@
+import type { ActionInput } from './action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '../kit/toast.tsx';
@@ -5,7 +6,7 @@ import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
-import { type ActionInput, isStale, useTicketAction } from './use-ticket.ts';
+import { isStale, useTicketAction } from './use-ticket.ts';
 
 interface ActionsOptions {
   readonly owner: Owner;
