@@ -137,7 +137,11 @@ export const NodeTypeView = z
   .object({
     type: z.enum(NODE_TYPE_NAMES).describe('Name of the type.'),
     description: z.string().describe('Description of the node type.'),
-    schema: z.record(z.string(), z.unknown()).describe('JSON Schema (2020-12) of its data.'),
+    schema: z
+      .record(z.string(), z.unknown())
+      .describe(
+        'JSON Schema (2020-12) of its data. `x-template` marks texts that take variables, `x-unit` is the unit of a number: `seconds` or `milliseconds`.',
+      ),
     credentials: z.array(z.string()).describe('Fields that hold credentials; headers that bear some come on top.'),
     handles: z
       .union([z.array(z.string()), z.literal('options')])

@@ -1,52 +1,13 @@
 import createClient from 'openapi-fetch';
+import { ApiError, type ErrorBody, hasReason } from './api-error.ts';
 import type { paths as OrganizationPaths } from './generated/organization.d.ts';
 import type { paths as ServerPaths } from './generated/server.d.ts';
 
+export { ApiError, findFieldError, hasDetails, hasReason, isOutcomeUnknown } from './api-error.ts';
+export type { ErrorDetail } from './api-error.ts';
 export type { Schemas } from './schemas.ts';
 
-export interface ErrorDetail {
-  readonly field: string;
-  readonly reason: string;
-  readonly message: string;
-}
-
-interface ErrorBody {
-  readonly reason?: string;
-  readonly message?: string;
-  readonly details?: readonly ErrorDetail[];
-}
-
 const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.';
-
-/** An answer that is a refusal, or no answer at all (status 0). */
-export class ApiError extends Error {
-  readonly status: number;
-  readonly reason: string;
-  readonly details: readonly ErrorDetail[];
-
-  constructor(status: number, { reason = 'unknown', message, details = [] }: ErrorBody) {
-    super(message ?? `The service answered with status ${status}.`);
-    this.name = 'ApiError';
-    this.status = status;
-    this.reason = reason;
-    this.details = details;
-  }
-}
-
-/** Whether the error is a refusal for this reason. */
-export const hasReason = (error: unknown, reason: string): boolean =>
-  error instanceof ApiError && error.reason === reason;
-
-/** Whether the service may have done what was asked all the same. */
-export const isOutcomeUnknown = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 0 || error.status >= 500);
-
-/** Whether it is a refusal that says field by field what is wrong. */
-export const hasDetails = (error: unknown): boolean => error instanceof ApiError && error.details.length > 0;
-
-/** What is wrong with a field of a form. */
-export const findFieldError = (error: unknown, field: string): string | null =>
-  (error instanceof ApiError && error.details.find((detail) => detail.field === field)?.message) || null;
 
 export interface Session {
   readonly id: string;
@@ -137,8 +98,7 @@ export interface CallOptions {
 /** The browser itself says what form data is. */
 const toHeaders = ({ body, idempotencyKey, version }: CallOptions): Readonly<Record<string, string>> => ({
   ...(body !== undefined && !(body instanceof FormData) && JSON_BODY),
-  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
-  ...(version !== undefined && { 'If-Match': `"${version}"` }),
+  ...toHeader({ idempotencyKey, version }),
 });
 
 /** Calls a route of the dashboard, or one of the public API by its path below a server or an organization. @returns the whole answer, `data` and `pagination` */
@@ -167,6 +127,30 @@ export const organizationApi = (organizationId: string) =>
     fetch: send,
     querySerializer,
   });
+
+/** The paths of which the documents of servers and of organizations say the same. */
+type SharedPaths = {
+  [
+    Path in keyof ServerPaths & keyof OrganizationPaths as OrganizationPaths[Path] extends ServerPaths[Path]
+      ? Path
+      : never
+  ]: ServerPaths[Path];
+};
+
+/** What the public APIs of servers and of organizations have in common. */
+export const ownerApi = ({ kind, id }: { readonly kind: 'server' | 'organization'; readonly id: string }) =>
+  createClient<SharedPaths>({ baseUrl: `${location.origin}${API}/${kind}s/${id}`, fetch: send, querySerializer });
+
+interface HeaderValues {
+  readonly idempotencyKey?: string | undefined;
+  readonly version?: number | undefined;
+}
+
+/** The headers of a write. */
+export const toHeader = ({ idempotencyKey, version }: HeaderValues) => ({
+  ...(idempotencyKey !== undefined && { 'Idempotency-Key': idempotencyKey }),
+  ...(version !== undefined && { 'If-Match': `"${version}"` }),
+});
 
 /** The body of a typed answer. Refusals are thrown before, so there is one. */
 export const read = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<Body> => {

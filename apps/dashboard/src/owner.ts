@@ -1,59 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from './api.ts';
-import { type Page, queries, usePages } from './queries.ts';
+import { fetchAccess, fetchOrganizations, fetchServers } from './own-api.ts';
+import type { Owner, OwnerDetail } from './owner-model.ts';
+import { queries, usePages } from './queries.ts';
 
-export type Role = 'owner' | 'admin' | 'staff' | 'viewer';
-
-/** What the pages are about: a server, or an organization of servers. */
-export interface Owner {
-  readonly kind: 'server' | 'organization';
-  readonly id: string;
-}
-
-interface Listed {
-  readonly id: string;
-  readonly name: string;
-  readonly plan: string;
-  readonly role: Role;
-}
-
-export interface ListedServer extends Listed {
-  readonly organizationId: string | null;
-}
-
-export type ListedOrganization = Listed;
-
-/** What the person who is signed in may do there, and what the plan allows. */
-export interface OwnerDetail extends Listed {
-  readonly scopes: readonly string[];
-  readonly maxActiveTokens: number | null;
-  readonly hasApiAccess: boolean;
-}
-
-/** The path of a server or an organization, in the address and under the API. */
-export const toPath = ({ kind, id }: Owner): string => `/${kind}s/${encodeURIComponent(id)}`;
+export { toPath } from './owner-model.ts';
+export type { ListedOrganization, ListedServer, Owner, OwnerDetail, Role } from './owner-model.ts';
 
 export const toPlanName = (plan: string): string => plan.charAt(0).toUpperCase() + plan.slice(1);
 
 /** The beginning of the key of every query about it. */
 export const toKey = ({ kind, id }: Owner): readonly string[] => [kind, id];
 
-const PAGE_SIZE = 100;
-const listPath = (path: string, cursor: string | undefined) =>
-  `${path}?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) }).toString()}`;
+export const useServers = () => usePages(['servers'], fetchServers);
 
-export const useServers = () =>
-  usePages(['servers'], (cursor, signal) => call<Page<ListedServer>>(listPath('/servers', cursor), { signal }));
-
-export const useOrganizations = () =>
-  usePages(['organizations'], (cursor, signal) =>
-    call<Page<ListedOrganization>>(listPath('/organizations', cursor), { signal }),
-  );
+export const useOrganizations = () => usePages(['organizations'], fetchOrganizations);
 
 const toOwnerQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'detail'],
-  queryFn: async ({ signal }: { readonly signal: AbortSignal }) =>
-    (await call<{ readonly data: OwnerDetail }>(`${toPath(owner)}/access`, { signal })).data,
+  queryFn: ({ signal }: { readonly signal: AbortSignal }) => fetchAccess(owner, signal),
 });
 
 export const useOwner = (owner: Owner) => useQuery(toOwnerQuery(owner));
@@ -89,4 +53,4 @@ export const writeLastOwner = (owner: Owner | null): void => {
 };
 
 /** Whether the role gives access to tokens and people. */
-export const canManageAccess = ({ role }: Pick<Listed, 'role'>): boolean => role === 'owner' || role === 'admin';
+export const canManageAccess = ({ role }: Pick<OwnerDetail, 'role'>): boolean => role === 'owner' || role === 'admin';

@@ -9,7 +9,7 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { ApiError, call, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
+import { ApiError, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
 import { readNextPage } from './read-next-page.ts';
 
 const STALE_MS = 10_000;
@@ -106,14 +106,17 @@ interface Submission {
  * Creates something by POST. A submission has an Idempotency-Key of its own, which its retries keep: the automatic ones, and a
  * second press after a failure with an unknown outcome.
  */
-export const useCreate = <Answer, Body>(path: string, { stale, ...options }: ChangeOptions<Answer, Body>) => {
+export const useCreate = <Answer, Body extends object>(
+  create: (body: Body, idempotencyKey: string) => Promise<Answer>,
+  { stale, ...options }: ChangeOptions<Answer, Body>,
+) => {
   const submission = useRef<Submission | null>(null);
   return useMutation({
     ...options,
     mutationFn: async (body: Body) => {
       const text = JSON.stringify(body);
       if (submission.current?.body !== text) submission.current = { body: text, key: newIdempotencyKey() };
-      return call<Answer>(path, { method: 'POST', body, idempotencyKey: submission.current.key });
+      return create(body, submission.current.key);
     },
     retry: retryWhenUnknown,
     onSettled: (_, error) => {

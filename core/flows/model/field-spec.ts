@@ -2,19 +2,23 @@ import { isRecord } from '../../shared/values/type-guards.ts';
 import type { Complaint } from '../../shared/errors.ts';
 import { isUuid } from '../../shared/ids.ts';
 
+type Unit = 'seconds' | 'milliseconds';
+
 /** What a field of a node's data may hold. Core validates it, and shows it to clients as JSON Schema. */
-export type FieldSpec = { readonly description: string; readonly required?: true } & (
-  | { readonly kind: 'text'; readonly max: number }
-  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
-  | { readonly kind: 'choice'; readonly of: readonly string[] }
-  | { readonly kind: 'id' }
-  /** Any JSON. */
-  | { readonly kind: 'json' }
-  /** Texts by name. */
-  | { readonly kind: 'map'; readonly max: number; readonly maxText: number }
-  | { readonly kind: 'list'; readonly max: number; readonly of: FieldSpec }
-  | { readonly kind: 'record'; readonly fields: Fields }
-);
+export type FieldSpec = { readonly description: string; readonly required?: true } &
+  /** A template takes variables, such as `{{vars.plan}}`. */
+  (
+    | { readonly kind: 'text'; readonly max: number; readonly isTemplate?: true }
+    | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly unit?: Unit }
+    | { readonly kind: 'choice'; readonly of: readonly string[] }
+    | { readonly kind: 'id' }
+    /** Any JSON. */
+    | { readonly kind: 'json' }
+    /** Texts by name. */
+    | { readonly kind: 'map'; readonly max: number; readonly maxText: number }
+    | { readonly kind: 'list'; readonly max: number; readonly of: FieldSpec }
+    | { readonly kind: 'record'; readonly fields: Fields }
+  );
 
 export type Fields = Readonly<Record<string, FieldSpec>>;
 
@@ -94,7 +98,7 @@ const check = (spec: FieldSpec, value: unknown): Finding | null =>
   // Each check is called with the specification of its own kind.
   (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => Finding | null)(spec, value);
 
-/** The fields as JSON Schema (2020-12). */
+/** The fields as JSON Schema (2020-12), with `x-template` of texts and `x-unit` of numbers. */
 export const toJsonSchema = (fields: Fields): Json => ({
   type: 'object',
   additionalProperties: false,
@@ -103,8 +107,8 @@ export const toJsonSchema = (fields: Fields): Json => ({
 });
 
 const SCHEMAS: { readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>) => Json } = {
-  text: ({ max }) => ({ type: 'string', maxLength: max }),
-  integer: ({ min, max }) => ({ type: 'integer', minimum: min, maximum: max }),
+  text: ({ max, isTemplate }) => ({ type: 'string', maxLength: max, ...(isTemplate && { 'x-template': true }) }),
+  integer: ({ min, max, unit }) => ({ type: 'integer', minimum: min, maximum: max, ...(unit && { 'x-unit': unit }) }),
   choice: ({ of }) => ({ type: 'string', enum: of }),
   id: () => ({ type: 'string', format: 'uuid' }),
   json: () => ({}),

@@ -19,12 +19,15 @@ const requiredField = <Spec extends FieldSpec>(spec: Spec): Spec & { readonly re
   required: true,
 });
 const textField = (max: number, description: string) => ({ kind: 'text', max, description }) as const;
-const message = requiredField(textField(4000, 'What is written; a template.'));
+const templateField = (max: number, description: string) =>
+  ({ ...textField(max, description), isTemplate: true }) as const;
+const message = requiredField(templateField(4000, 'What is written; a template.'));
 const variable = requiredField(textField(50, 'The variable that takes the answer, for `{{vars.<name>}}`.'));
 const timeoutSeconds = {
   kind: 'integer',
   min: 1,
   max: 2_592_000,
+  unit: 'seconds',
   description: 'How long to wait for an answer.',
 } as const;
 
@@ -42,9 +45,9 @@ const options = requiredField({
   },
 } as const);
 
-const tags = { kind: 'list', max: 20, description: 'Labels.', of: textField(50, 'A label; a template.') } as const;
+const tags = { kind: 'list', max: 20, description: 'Labels.', of: templateField(50, 'A label; a template.') } as const;
 const priority = { kind: 'choice', of: PRIORITIES, description: 'How urgent it is.' } as const;
-const url = requiredField(textField(2000, 'Where it is sent; a template. Credentials do not belong here.'));
+const url = requiredField(templateField(2000, 'Where it is sent; a template. Credentials do not belong here.'));
 const headers = {
   kind: 'map',
   max: 30,
@@ -100,20 +103,20 @@ export const NODE_TYPES = {
   ),
   set_variable: toPlainField('Sets a variable.', {
     variable,
-    value: textField(4000, 'A template; without one the variable is emptied.'),
+    value: templateField(4000, 'A template; without one the variable is emptied.'),
   }),
   knowledge_suggest: toPlainField(
     'Suggests knowledge base items, and asks whether they helped.',
     {
-      query: requiredField(textField(2000, 'The question; a template.')),
+      query: requiredField(templateField(2000, 'The question; a template.')),
       limit: { kind: 'integer', min: 1, max: 10, description: 'Most items.' },
     },
     ['helped', 'not_helped', 'nothing_found'],
   ),
   create_ticket: toPlainField('Opens a ticket for the user of the flow.', {
     categoryId: requiredField({ kind: 'id', description: 'Its category.' }),
-    subject: textField(200, 'What it is about; a template.'),
-    message: textField(4000, 'The first message; a template.'),
+    subject: templateField(200, 'What it is about; a template.'),
+    message: templateField(4000, 'The first message; a template.'),
     priority,
     tags,
   }),
@@ -124,16 +127,16 @@ export const NODE_TYPES = {
     addTags: tags,
     removeTags: tags,
     categoryId: { kind: 'id', description: 'Moves it to this category.' },
-    claimedById: textField(20, 'Claims it for this staff member; a template.'),
+    claimedById: templateField(20, 'Claims it for this staff member; a template.'),
   }),
   add_note: toPlainField('Writes a note about the ticket.', { content: message }),
   send_canned_reply: toPlainField('Writes a canned reply.', {
     cannedReplyId: requiredField({ kind: 'id', description: 'Which.' }),
   }),
   wait: toPlainField('Waits.', {
-    seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, description: 'How long.' }),
+    seconds: requiredField({ kind: 'integer', min: 1, max: 2_592_000, unit: 'seconds', description: 'How long.' }),
   }),
-  close_ticket: toPlainField('Closes the ticket.', { reason: textField(1000, 'Why; a template.') }),
+  close_ticket: toPlainField('Closes the ticket.', { reason: templateField(1000, 'Why; a template.') }),
   api_request: {
     description: 'Calls an address and reads its answer.',
     fields: {
@@ -145,8 +148,8 @@ export const NODE_TYPES = {
       url,
       headers,
       secretHeaders,
-      body: textField(20_000, 'What is sent; a template.'),
-      timeoutMs: { kind: 'integer', min: 100, max: 15_000, description: 'How long to wait.' },
+      body: templateField(20_000, 'What is sent; a template.'),
+      timeoutMs: { kind: 'integer', min: 100, max: 15_000, unit: 'milliseconds', description: 'How long to wait.' },
       ...authentication,
       responseMapping: {
         kind: 'list',
@@ -164,7 +167,7 @@ export const NODE_TYPES = {
   },
   send_webhook: {
     description: 'Sends what is known to an address.',
-    fields: { url, headers, secretHeaders, payload: textField(20_000, 'JSON; a template.'), ...authentication },
+    fields: { url, headers, secretHeaders, payload: templateField(20_000, 'JSON; a template.'), ...authentication },
     credentials: CREDENTIALS,
     handles: SENT,
   },
@@ -173,7 +176,7 @@ export const NODE_TYPES = {
   }),
   handoff: toPlainField(
     'Hands over to staff, and ends.',
-    { message: textField(4000, 'What is written; a template.') },
+    { message: templateField(4000, 'What is written; a template.') },
     [],
   ),
   end: toPlainField('Ends.', {}, []),

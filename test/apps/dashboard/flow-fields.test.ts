@@ -33,6 +33,23 @@ it('makes fields of every kind from the JSON Schema', () => {
   expect(fieldsOf('condition').value).toMatchObject({ kind: 'any' });
 });
 
+it('offers variables where the schema says that a text is a template, and knows the unit of a number', () => {
+  const request = fieldsOf('api_request');
+  expect(request.url).toMatchObject({ isTemplate: true });
+  expect(fieldsOf('ask_question').variable).toMatchObject({ isTemplate: false });
+  expect(fieldsOf('create_ticket').tags).toMatchObject({ item: { isTemplate: true } });
+  expect(fieldsOf('wait').seconds).toMatchObject({ unit: 'seconds' });
+  expect(fieldsOf('ask_choice').timeoutSeconds).toMatchObject({ unit: 'seconds' });
+  expect(request.timeoutMs).toMatchObject({ unit: 'milliseconds' });
+});
+
+it('takes from the description of a field only what it says', () => {
+  const schema = {
+    properties: { text: { type: 'string', description: 'A template.' }, delaySeconds: { type: 'integer' } },
+  };
+  expect(toFields({ schema, credentials: [] })).toMatchObject([{ isTemplate: false }, { unit: undefined }]);
+});
+
 it('makes a checkbox of a boolean, and lets an unknown type be any JSON', () => {
   const schema = { properties: { isOn: { type: 'boolean' }, other: { type: 'null' } } };
   expect(toFields({ schema, credentials: [] }).map(({ kind }) => kind)).toEqual(['boolean', 'any']);

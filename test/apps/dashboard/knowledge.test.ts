@@ -1,5 +1,5 @@
 import { FORMATS, type Selection } from '../../../apps/dashboard/src/knowledge/format-text.ts';
-import { describeFeedback, toBody } from '../../../apps/dashboard/src/knowledge/item-kind.ts';
+import { describeFeedback, ITEMS, toBody } from '../../../apps/dashboard/src/knowledge/item-kind.ts';
 import { parseMarkdown } from '../../../apps/dashboard/src/knowledge/markdown.ts';
 
 it('reads Markdown as elements', () => {
@@ -119,4 +119,9 @@ it('leaves the slug to the service where none is entered', () => {
 it('says how much an article helped', () => {
   expect(describeFeedback({ helpfulCount: 0, notHelpfulCount: 0 })).toBeNull();
   expect(describeFeedback({ helpfulCount: 2, notHelpfulCount: 1 })).toBe('2 of 3 (67 %)');
+});
+
+it('leaves the address of a new article to the service where none is entered', () => {
+  expect(ITEMS.toNew({ ...ITEMS.toDraft(null), title: 'Refunds' })).not.toHaveProperty('slug');
+  expect(ITEMS.toNew({ ...ITEMS.toDraft(null), slug: 'refunds' })).toMatchObject({ slug: 'refunds' });
 });

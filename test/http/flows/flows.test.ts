@@ -103,6 +103,17 @@ describe('a flow', () => {
       handles: ['success', 'error'],
     });
   });
+
+  it('says of its kinds of nodes which texts are templates, and in what unit a time is', async () => {
+    const types = await done(as.get('/v1/flow-node-types?limit=100'));
+    const propertiesOf = (name: string): Json => types.find(({ type }: Json) => type === name).schema.properties;
+    expect(propertiesOf('api_request')).toMatchObject({
+      url: { 'x-template': true },
+      timeoutMs: { 'x-unit': 'milliseconds' },
+    });
+    expect(propertiesOf('api_request').authToken).not.toHaveProperty('x-template');
+    expect(propertiesOf('wait').seconds).toMatchObject({ 'x-unit': 'seconds' });
+  });
 });
 
 describe('credentials in nodes', () => {

@@ -6,7 +6,8 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { formatDate } from '../kit/time.tsx';
-import { type OwnerDetail, type Owner, toKey, toPath, toPlanName } from '../owner.ts';
+import { createToken, type NewTokenBody } from '../own-api.ts';
+import { type OwnerDetail, type Owner, toKey, toPlanName } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 import { isReading } from './scopes.ts';
@@ -24,12 +25,6 @@ const EXPIRIES = [
 ] as const;
 
 type Expiry = (typeof EXPIRIES)[number]['value'];
-
-interface NewTokenBody {
-  readonly name: string;
-  readonly scopes: readonly string[];
-  readonly expiresAt: string | null;
-}
 
 /** A date ends with its last millisecond in the time zone of the browser. */
 const toInstant = (expiry: Expiry, date: string, now: number): string | null => {
@@ -67,9 +62,9 @@ const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProp
     () => new Set(scopes.map(({ scope }) => scope).filter(isReading)),
   );
   const [isIncomplete, setIncomplete] = useState(false);
-  const create = useCreate<{ readonly data: NewToken }, NewTokenBody>(`${toPath(owner)}/tokens`, {
+  const create = useCreate((body: NewTokenBody, key) => createToken(owner, body, key), {
     stale: [[...toKey(owner), 'tokens']],
-    onSuccess: ({ data }) => onCreated(data),
+    onSuccess: onCreated,
   });
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Avatar, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { Tone } from '../kit/tone.ts';
 import { Menu } from '../kit/popover.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Ago } from '../kit/time.tsx';
-import { type Owner, type Role, toKey, toPath } from '../owner.ts';
+import { fetchPeople } from '../own-api.ts';
+import { type Owner, type Role, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
 import '../styles/access.css';
@@ -26,8 +26,7 @@ interface Opened {
 const usePeople = (owner: Owner) =>
   useQuery({
     queryKey: [...toKey(owner), 'people'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly Person[] }>(`${toPath(owner)}/people`, { signal })).data,
+    queryFn: ({ signal }) => fetchPeople(owner, signal),
   });
 
 const RoleGuide = () => (

@@ -1,5 +1,5 @@
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
-import { call, findFieldError } from '../api.ts';
+import { findFieldError } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
@@ -7,19 +7,14 @@ import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, type Role, toKey, toPath } from '../owner.ts';
+import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePerson } from '../own-api.ts';
+import { type Owner, type Role, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { listRoleOptions, ROLES } from './roles.ts';
-import type { NewPerson, Person, SignInLink } from './types.ts';
+import type { Person, SignInLink } from './types.ts';
 
 const MAX_NAME = 100;
 const CHAT_ID = '\\d{1,20}';
-
-interface PersonBody {
-  readonly name: string;
-  readonly role: Role;
-  readonly userId: string | null;
-}
 
 interface FormProps {
   readonly person: Person | null;
@@ -114,10 +109,10 @@ interface DialogProps {
 
 /** Adds somebody, and shows the link by which they sign in. */
 export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
-  const add = useCreate<{ readonly data: NewPerson }, PersonBody>(`${toPath(owner)}/people`, {
+  const add = useCreate((body: PersonBody, key) => createPerson(owner, body, key), {
     stale: [[...toKey(owner), 'people']],
   });
-  const added = add.data?.data;
+  const added = add.data;
   return (
     <Dialog
       title={added ? `${added.name} is added` : 'Add a person'}
@@ -143,16 +138,13 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
 type PersonDialogProps = DialogProps & { readonly person: Person };
 
 export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProps) => {
-  const edit = useChange(
-    (body: PersonBody) => call(`${toPath(owner)}/people/${person.id}`, { method: 'PATCH', body }),
-    {
-      stale: [toKey(owner), ['session']],
-      onSuccess: () => {
-        onClose();
-        showToast('The change is saved.');
-      },
+  const edit = useChange((body: PersonBody) => updatePerson(owner, person.id, body), {
+    stale: [toKey(owner), ['session']],
+    onSuccess: () => {
+      onClose();
+      showToast('The change is saved.');
     },
-  );
+  });
   return (
     <Dialog title={person.name} onClose={onClose}>
       <PersonForm
@@ -168,11 +160,8 @@ export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProp
 
 /** Makes a new link by which somebody signs in. */
 export const NewSignInLink = ({ owner, person, onClose }: PersonDialogProps) => {
-  const create = useCreate<{ readonly data: SignInLink }, Record<string, never>>(
-    `${toPath(owner)}/people/${person.id}/sign-in-link`,
-    { stale: [] },
-  );
-  const link = create.data?.data;
+  const create = useCreate((_: object, key) => createSignInLink(owner, person.id, key), { stale: [] });
+  const link = create.data;
   return (
     <Dialog title={`Sign-in link for ${person.name}`} isPersistent={link !== undefined} onClose={onClose}>
       {link ? (
@@ -194,7 +183,7 @@ export const NewSignInLink = ({ owner, person, onClose }: PersonDialogProps) => 
 };
 
 export const RemovePerson = ({ owner, person, onClose }: PersonDialogProps) => {
-  const remove = useChange(() => call(`${toPath(owner)}/people/${person.id}`, { method: 'DELETE' }), {
+  const remove = useChange(() => deletePerson(owner, person.id), {
     stale: [[...toKey(owner), 'people']],
     onSuccess: () => {
       onClose();

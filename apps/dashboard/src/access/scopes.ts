@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { fetchScopes } from '../own-api.ts';
 import type { Owner } from '../owner.ts';
 import type { ScopeDescription } from './types.ts';
 
@@ -37,8 +37,7 @@ export const isReading = (scope: string): boolean => scope.endsWith(':read');
 export const useScopes = ({ kind }: Owner) =>
   useQuery({
     queryKey: ['scopes'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly ScopeDescription[] }>('/scopes', { signal })).data,
+    queryFn: ({ signal }) => fetchScopes(signal),
     staleTime: Infinity,
     select: (scopes) => scopes.filter(({ kinds }) => kinds.includes(kind === 'server' ? 'guild' : 'organization')),
   });

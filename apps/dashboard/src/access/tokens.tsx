@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago, formatDate } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, type OwnerDetail, toKey, toPath, toPlanName } from '../owner.ts';
+import { fetchTokens, revokeToken } from '../own-api.ts';
+import { type Owner, type OwnerDetail, toKey, toPlanName } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { CreateToken } from './create-token.tsx';
 import { summarizeScopes, useScopes } from './scopes.ts';
@@ -17,8 +17,7 @@ const TONES = { active: 'green', expired: 'amber', revoked: 'grey' } as const;
 const useTokens = (owner: Owner) =>
   useQuery({
     queryKey: [...toKey(owner), 'tokens'],
-    queryFn: async ({ signal }) =>
-      (await call<{ readonly data: readonly Token[] }>(`${toPath(owner)}/tokens`, { signal })).data,
+    queryFn: ({ signal }) => fetchTokens(owner, signal),
   });
 
 const End = ({ expiresAt, revokedAt, status }: Token) => {
@@ -96,7 +95,7 @@ interface RevokeProps {
 }
 
 const Revoke = ({ owner, token, onClose }: RevokeProps) => {
-  const revoke = useChange(() => call(`${toPath(owner)}/tokens/${token.id}/revoke`, { method: 'POST', body: {} }), {
+  const revoke = useChange(() => revokeToken(owner, token.id), {
     stale: [[...toKey(owner), 'tokens']],
     onSuccess: () => {
       onClose();

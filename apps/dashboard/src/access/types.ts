@@ -1,4 +1,4 @@
-import type { Role } from '../owner.ts';
+import type { Role } from '../owner-model.ts';
 
 export interface Token {
   readonly id: string;

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { call } from '../api.ts';
 import { Select } from '../kit/field.tsx';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { fetchOwnWork, type OwnWork } from '../own-api.ts';
+import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import type { Schemas } from '../schemas.ts';
 import '../styles/access.css';
 import '../styles/analytics.css';
 import { formatDuration } from './duration.ts';
@@ -15,17 +14,12 @@ import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
 import { getBrowserZone } from './zone.ts';
 
-type OwnWork = Omit<Schemas['StaffFigures'], 'name'>;
-
 const useOwnWork = (owner: Owner, days: number) => {
   const [now] = useState(() => Date.now());
   const { from, to } = getPeriod({ days, firstDay: null, lastDay: null }, getBrowserZone(), now);
   return useQuery({
     queryKey: [...toKey(owner), 'own-work', from],
-    queryFn: async ({ signal }) => {
-      const search = new URLSearchParams({ from, to, timezone: getBrowserZone() }).toString();
-      return (await call<{ readonly data: OwnWork }>(`${toPath(owner)}/own-work?${search}`, { signal })).data;
-    },
+    queryFn: ({ signal }) => fetchOwnWork(owner, { from, to, timezone: getBrowserZone() }, signal),
   });
 };
 

@@ -1,10 +1,11 @@
+import type { RequestBody } from '../schemas.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { findFieldError } from '../api.ts';
+import { findFieldError, read, serverApi, toHeader } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 
 const KINDS = [
@@ -14,13 +15,18 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value'];
 
+type NewBlock = RequestBody<'/blocklist', 'post'>;
+
+const block = (owner: Owner, body: NewBlock, idempotencyKey: string) =>
+  read(serverApi(owner.id).POST('/blocklist', { params: { header: toHeader({ idempotencyKey }) }, body }));
+
 /** Asks whom to block, why and for how long. */
 export const AddBlock = ({ owner, onClose }: { readonly owner: Owner; readonly onClose: () => void }) => {
   const [kind, setKind] = useState<Kind>('userId');
   const [id, setId] = useState('');
   const [reason, setReason] = useState('');
   const [lastDay, setLastDay] = useState('');
-  const add = useCreate<unknown, object>(`${toPath(owner)}/blocklist`, {
+  const add = useCreate((body: NewBlock, idempotencyKey) => block(owner, body, idempotencyKey), {
     stale: [[...toKey(owner), 'blocklist']],
     onSuccess: onClose,
   });

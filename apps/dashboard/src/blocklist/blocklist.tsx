@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call, read, type Schemas, serverApi } from '../api.ts';
+import { read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Ago } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
 import { AddBlock } from './add-block.tsx';
@@ -24,11 +24,14 @@ const describeBlocked = ({ userId, roleId }: Block): string =>
   userId === null ? `Role ${roleId ?? ''}` : `User ${userId}`;
 
 const Unblock = ({ owner, block }: { readonly owner: Owner; readonly block: Block }) => {
-  const remove = useChange(() => call(`${toPath(owner)}/blocklist/${block.id}`, { method: 'DELETE' }), {
-    stale: [[...toKey(owner), 'blocklist']],
-    onSuccess: () => showToast(`${describeBlocked(block)} may open tickets again.`),
-    onError: (error) => showToast(describeError(error)),
-  });
+  const remove = useChange(
+    () => serverApi(owner.id).DELETE('/blocklist/{id}', { params: { path: { id: block.id } } }),
+    {
+      stale: [[...toKey(owner), 'blocklist']],
+      onSuccess: () => showToast(`${describeBlocked(block)} may open tickets again.`),
+      onError: (error) => showToast(describeError(error)),
+    },
+  );
   return (
     <Button
       look="quiet"

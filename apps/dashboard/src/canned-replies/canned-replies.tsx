@@ -58,7 +58,7 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const nameAll = ({ categoryIds }: CannedReply): readonly string[] =>
     categories.filter(({ id }) => categoryIds.includes(id)).map(({ name }) => name);
   return (
-    <RecordList<CannedReply>
+    <RecordList
       owner={owner}
       detail={detail}
       kind={REPLIES}

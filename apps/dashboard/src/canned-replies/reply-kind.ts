@@ -8,7 +8,7 @@ export type ReplyDraft = Pick<CannedReply, 'name' | 'shortcut' | 'folder' | 'con
 
 const NEW: ReplyDraft = { name: '', shortcut: null, folder: null, content: '', categoryIds: [] };
 
-export const REPLIES: RecordKind<CannedReply, ReplyDraft> = {
+export const REPLIES: RecordKind<'canned-replies', ReplyDraft> = {
   page: 'canned-replies',
   path: 'canned-replies',
   word: 'canned reply',
@@ -21,5 +21,6 @@ export const REPLIES: RecordKind<CannedReply, ReplyDraft> = {
     const { name, shortcut, folder, content, categoryIds } = reply;
     return { name, shortcut, folder, content, categoryIds };
   },
-  toBody: (fields) => fields,
+  toChanges: (fields) => fields,
+  toNew: (draft) => draft,
 };

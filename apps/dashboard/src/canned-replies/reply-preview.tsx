@@ -1,15 +1,14 @@
+import { renderCannedReply } from './render.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { useAllCategories } from '../categories/use-categories.ts';
 import type { RecordFormProps } from '../editing/record-pages.tsx';
 import { TicketSelect } from '../editing/ticket-select.tsx';
-import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { toRecordsKey } from '../editing/use-records.ts';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import type { Schemas } from '../schemas.ts';
 import '../styles/ticket.css';
 import { ChatText } from '../ticket/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
@@ -30,13 +29,7 @@ interface RenderProps {
 const useRendered = ({ owner, reply, ticketId }: RenderProps) =>
   useQuery({
     queryKey: [...toRecordsKey(owner, REPLIES), 'rendered', reply.id, reply.version, ticketId],
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ readonly data: Schemas['RenderedCannedReply'] }>(
-          toRecordPath(owner, REPLIES, `/${reply.id}/render`),
-          { method: 'POST', body: { ticketId }, signal },
-        )
-      ).data,
+    queryFn: ({ signal }) => renderCannedReply(owner, reply.id, ticketId, signal),
   });
 
 const Rendered = (props: RenderProps) => {

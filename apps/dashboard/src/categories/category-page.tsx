@@ -1,6 +1,6 @@
+import { changeRecord, createRecord } from '../editing/record-api.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../api.ts';
 import { ConflictAlert, NOT_ALLOWED, SaveError } from '../editing/save-bar.tsx';
 import { UnsavedGuard } from '../editing/unsaved.tsx';
 import { useRecordDraft } from '../editing/use-record-draft.ts';
@@ -15,14 +15,12 @@ import { type CategoryDraft, FIELD_LABELS, toDraft } from './category-draft.ts';
 import { CategoryEditor } from './category-editor.tsx';
 import { DeleteCategory } from './delete-category.tsx';
 import { getLastPosition } from './order.ts';
-import { toCategoriesKey, toCategoriesPath } from './paths.ts';
+import { toCategoriesKey } from './paths.ts';
 import type { Category } from './types.ts';
 import { useAllCategories, useCategory } from './use-categories.ts';
 
 type ContextProps = Pick<PageProps, 'owner' | 'detail'>;
-interface Answer {
-  readonly data: Category;
-}
+const KIND = { path: 'categories' } as const;
 
 const AllCategories = ({ owner }: { readonly owner: Owner }) => (
   <Link href={`${toPath(owner)}/categories`}>All categories</Link>
@@ -33,13 +31,16 @@ export const NewCategory = ({ owner, detail }: ContextProps) => {
   const [, navigate] = useLocation();
   const others = useAllCategories(owner);
   const draft = useRecordDraft<Category, CategoryDraft>(null, toDraft);
-  const create = useCreate<Answer, object>(toCategoriesPath(owner), {
-    stale: [toCategoriesKey(owner)],
-    onSuccess: ({ data }) => {
-      showToast(`The category “${data.name}” is there. Put it on a panel, so that members can choose it.`);
-      navigate(`${toPath(owner)}/categories/${data.id}`, { replace: true });
+  const create = useCreate(
+    (body: CategoryDraft & Pick<Category, 'position'>, key) => createRecord(owner, KIND, body, key),
+    {
+      stale: [toCategoriesKey(owner)],
+      onSuccess: ({ id, name }) => {
+        showToast(`The category “${name}” is there. Put it on a panel, so that members can choose it.`);
+        navigate(`${toPath(owner)}/categories/${id}`, { replace: true });
+      },
     },
-  });
+  );
   return (
     <>
       <PageHeader
@@ -74,19 +75,14 @@ const EditCategory = ({ owner, detail, category }: ContextProps & { readonly cat
       changes,
       version,
     }: {
-      readonly changes: object;
+      readonly changes: Partial<CategoryDraft>;
       readonly version: number | undefined;
       readonly sent: CategoryDraft;
-    }) =>
-      call<Answer>(toCategoriesPath(owner, category.id), {
-        method: 'PATCH',
-        body: changes,
-        ...(version !== undefined && { version }),
-      }),
+    }) => changeRecord(owner, KIND, { id: category.id, version }, changes),
     {
       stale: [toCategoriesKey(owner)],
-      onSuccess: ({ data }, { sent }) => {
-        draft.accept(data, sent);
+      onSuccess: (saved, { sent }) => {
+        draft.accept(saved, sent);
         showToast('The category is saved. Open tickets follow it, too.');
       },
     },

@@ -1,10 +1,11 @@
-import { call, hasReason } from '../api.ts';
+import { deleteRecord } from '../editing/record-api.ts';
+import { hasReason } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
-import { toCategoriesKey, toCategoriesPath } from './paths.ts';
+import { toCategoriesKey } from './paths.ts';
 import type { Category } from './types.ts';
 
 const Refusal = ({ error }: { readonly error: Error }) => (
@@ -24,7 +25,7 @@ interface DeleteProps {
 /** Deletes a category that nothing uses any more. */
 export const DeleteCategory = ({ owner, category, onClose, onDeleted }: DeleteProps) => {
   const { id, name, version } = category;
-  const remove = useChange(() => call(toCategoriesPath(owner, id), { method: 'DELETE', version }), {
+  const remove = useChange(() => deleteRecord(owner, { path: 'categories' }, { id, version }), {
     stale: [],
     onSuccess: () => {
       showToast(`The category “${name}” is deleted.`);

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, read, serverApi } from '../api.ts';
+import { read, serverApi } from '../api.ts';
 import { move } from '../editing/move.ts';
+import { changeRecord } from '../editing/record-api.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
 import { type Placement, planMove } from './order.ts';
-import { toCategoriesKey, toCategoriesPath } from './paths.ts';
+import { toCategoriesKey } from './paths.ts';
 import type { Category } from './types.ts';
 
 const PAGE_SIZE = 100;
@@ -46,8 +47,7 @@ interface Move {
 export const useMoveCategory = (owner: Owner) => {
   const key = toListKey(owner);
   const save = async ({ placements }: { readonly placements: readonly Placement[] }) => {
-    for (const { id, position } of placements)
-      await call(toCategoriesPath(owner, id), { method: 'PATCH', body: { position } });
+    for (const { id, position } of placements) await changeRecord(owner, { path: 'categories' }, { id }, { position });
   };
   const change = useChange(save, {
     stale: [toCategoriesKey(owner)],

@@ -17,7 +17,7 @@ const NEW: CommandDraft = {
   enabled: true,
 };
 
-export const COMMANDS: RecordKind<Command, CommandDraft> = {
+export const COMMANDS: RecordKind<'commands', CommandDraft> = {
   page: 'commands',
   path: 'commands',
   word: 'command',
@@ -37,7 +37,8 @@ export const COMMANDS: RecordKind<Command, CommandDraft> = {
     const { name, description, access, response, flowId, enabled } = command;
     return { name, description, access, response, flowId, enabled };
   },
-  toBody: (fields) => fields,
+  toChanges: (fields) => fields,
+  toNew: (draft) => draft,
 };
 
 export type AnswerKind = 'text' | 'flow';

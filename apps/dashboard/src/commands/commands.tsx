@@ -3,8 +3,8 @@ import { Link } from 'wouter';
 import { RecordList } from '../editing/record-list.tsx';
 import { type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
 import { NOT_ALLOWED } from '../editing/save-bar.tsx';
-import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
-import { call } from '../api.ts';
+import { changeRecord } from '../editing/record-api.ts';
+import { toRecordsKey } from '../editing/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { Badge, Slip } from '../kit/parts.tsx';
@@ -34,8 +34,7 @@ const ACCESS = [
 
 const useSwitchCommand = (owner: Owner) =>
   useChange(
-    ({ id, version, enabled }: Command) =>
-      call(toRecordPath(owner, COMMANDS, `/${id}`), { method: 'PATCH', body: { enabled: !enabled }, version }),
+    ({ id, version, enabled }: Command) => changeRecord(owner, COMMANDS, { id, version }, { enabled: !enabled }),
     {
       stale: [toRecordsKey(owner, COMMANDS)],
       onError: (error) => showToast(`The command was not switched. ${describeError(error)}`, 'rust'),
@@ -90,7 +89,7 @@ const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
   const [access, setAccess] = useState('');
   const disabledReason = detail.scopes.includes(COMMANDS.scope) ? null : NOT_ALLOWED;
   return (
-    <RecordList<Command>
+    <RecordList
       owner={owner}
       detail={detail}
       kind={COMMANDS}

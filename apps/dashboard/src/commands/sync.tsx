@@ -1,5 +1,5 @@
-import { call, newIdempotencyKey } from '../api.ts';
-import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
+import { toRecordsKey } from '../editing/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
@@ -25,11 +25,11 @@ export const SyncButton = ({ owner, look = 'plain', disabledReason }: SyncProps)
   const sync = useChange(
     async () =>
       (
-        await call<{ readonly data: Synced }>(toRecordPath(owner, COMMANDS, '/sync'), {
-          method: 'POST',
-          body: {},
-          idempotencyKey: newIdempotencyKey(),
-        })
+        await read(
+          serverApi(owner.id).POST('/commands/sync', {
+            params: { header: toHeader({ idempotencyKey: newIdempotencyKey() }) },
+          }),
+        )
       ).data,
     {
       stale: [toRecordsKey(owner, COMMANDS)],

@@ -1,17 +1,16 @@
 import type { ReactNode } from 'react';
-import { call } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
-import type { StoredRecord } from './record-kind.ts';
-import { toOneKey, toRecordPath, toRecordsKey } from './use-records.ts';
+import { deleteRecord, type RecordPath } from './record-api.ts';
+import { toOneKey, toRecordsKey } from './use-records.ts';
 
 interface DeleteProps {
   readonly owner: Owner;
-  readonly kind: { readonly path: string; readonly word: string };
-  readonly record: StoredRecord;
+  readonly kind: { readonly path: RecordPath; readonly word: string };
+  readonly record: { readonly id: string; readonly version: number };
   readonly name: string;
   readonly onClose: () => void;
   readonly onDeleted: () => void;
@@ -22,7 +21,7 @@ interface DeleteProps {
 /** Asks before a record is deleted. */
 export const DeleteRecord = ({ owner, kind, record, name, onClose, onDeleted, children }: DeleteProps) => {
   const { id, version } = record;
-  const remove = useChange(() => call(toRecordPath(owner, kind, `/${id}`), { method: 'DELETE', version }), {
+  const remove = useChange(() => deleteRecord(owner, kind, { id, version }), {
     stale: [],
     onSuccess: () => {
       showToast(`The ${kind.word} “${name}” is deleted.`);

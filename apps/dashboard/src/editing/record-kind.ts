@@ -1,15 +1,11 @@
-/** What every record of the configuration has. */
-export interface StoredRecord {
-  readonly id: string;
-  readonly version: number;
-}
+import type { ChangesOf, CreationOf, RecordOf, RecordPath } from './record-api.ts';
 
 /** A kind of records that is listed, and edited on a page of its own. */
-export interface RecordKind<Stored extends StoredRecord, Draft extends object> {
+export interface RecordKind<Path extends RecordPath, Draft extends object> {
   /** The address of the page, below the server. */
   readonly page: string;
   /** The path of the API, below the server; the keys of queries have it, too. */
-  readonly path: string;
+  readonly path: Path;
   /** `canned reply`, in a sentence. */
   readonly word: string;
   readonly plural: string;
@@ -17,9 +13,11 @@ export interface RecordKind<Stored extends StoredRecord, Draft extends object> {
   readonly scope: string;
   /** How a conflict calls the fields. */
   readonly labels: Readonly<Record<keyof Draft & string, string>>;
-  readonly nameOf: (stored: Stored) => string;
+  readonly nameOf: (stored: RecordOf<Path>) => string;
   /** What is stored, as the form edits it; null for a new one. */
-  readonly toDraft: (stored: Stored | null) => Draft;
-  /** What is sent of a draft, or of its changed fields. */
-  readonly toBody: (fields: Partial<Draft>) => object;
+  readonly toDraft: (stored: RecordOf<Path> | null) => Draft;
+  /** What is sent of the changed fields of a draft. */
+  readonly toChanges: (fields: Partial<Draft>) => ChangesOf<Path>;
+  /** What is sent of a new one. */
+  readonly toNew: (draft: Draft) => CreationOf<Path>;
 }

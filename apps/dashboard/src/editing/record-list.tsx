@@ -8,14 +8,18 @@ import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import '../styles/editing.css';
-import type { RecordKind, StoredRecord } from './record-kind.ts';
+import type { RecordOf, RecordPath } from './record-api.ts';
+import type { RecordKind } from './record-kind.ts';
 import { useRecords } from './use-records.ts';
 
-type ListedKind = Pick<RecordKind<StoredRecord, object>, 'page' | 'path' | 'word' | 'plural' | 'scope'>;
+type ListedKind<Path extends RecordPath> = Pick<
+  RecordKind<Path, object>,
+  'page' | 'path' | 'word' | 'plural' | 'scope'
+>;
 
 interface LinkProps {
   readonly owner: Owner;
-  readonly kind: Pick<ListedKind, 'page' | 'word' | 'plural'>;
+  readonly kind: Pick<ListedKind<RecordPath>, 'page' | 'word' | 'plural'>;
 }
 
 export const NewRecordLink = ({ owner, kind }: LinkProps) => (
@@ -25,8 +29,8 @@ export const NewRecordLink = ({ owner, kind }: LinkProps) => (
   </Link>
 );
 
-interface ListProps<Stored> extends Pick<PageProps, 'owner' | 'detail'> {
-  readonly kind: ListedKind;
+interface ListProps<Path extends RecordPath> extends Pick<PageProps, 'owner' | 'detail'> {
+  readonly kind: ListedKind<Path>;
   readonly title: string;
   readonly lead: string;
   /** Filters beside the search. */
@@ -37,11 +41,11 @@ interface ListProps<Stored> extends Pick<PageProps, 'owner' | 'detail'> {
   readonly actions?: ReactNode;
   /** What they are for, where there are none yet. */
   readonly purpose: string;
-  readonly children: (items: readonly Stored[]) => ReactNode;
+  readonly children: (items: readonly RecordOf<Path>[]) => ReactNode;
 }
 
 interface NoRecordsProps {
-  readonly kind: Pick<ListedKind, 'plural'>;
+  readonly kind: Pick<ListedKind<RecordPath>, 'plural'>;
   /** Null where there are some that do not match. */
   readonly purpose: string | null;
   /** Left out for those who may not make one. */
@@ -58,11 +62,11 @@ const NoRecords = ({ kind, purpose, action }: NoRecordsProps) => {
 };
 
 /** Lists records with a search, and says what to do where there are none. */
-export const RecordList = <Stored extends StoredRecord>(props: ListProps<Stored>) => {
+export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
   const { owner, detail, kind, title, lead, query = {}, filters, sort, actions, purpose, children } = props;
   const [q, setQ] = useState('');
   const all = { ...query, q: q.trim() };
-  const records = useRecords<Stored>(owner, kind, { ...all, sort });
+  const records = useRecords(owner, kind, { ...all, sort });
   const canWrite = detail.scopes.includes(kind.scope);
   const isEmpty = records.data !== undefined && records.items.length === 0;
   const hasNone = isEmpty && Object.values(all).every((text) => text === '');

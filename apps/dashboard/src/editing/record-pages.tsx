@@ -1,6 +1,5 @@
 import { type ComponentType, type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -9,8 +8,9 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { DeleteRecord } from './delete-record.tsx';
 import { PreviewLink } from './fields.tsx';
-import type { RecordKind, StoredRecord } from './record-kind.ts';
-import { toRecordPath, toRecordsKey, useRecord } from './use-records.ts';
+import { changeRecord, createRecord, type CreationOf, type RecordOf, type RecordPath } from './record-api.ts';
+import type { RecordKind } from './record-kind.ts';
+import { toRecordsKey, useRecord } from './use-records.ts';
 import { ConflictAlert, NOT_ALLOWED, SaveBar, SaveError } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts';
@@ -34,27 +34,27 @@ export interface RecordHeadProps<Stored> extends ContextProps {
   readonly disabledReason: string | null;
 }
 
-interface Views<Stored extends StoredRecord, Draft extends object> {
-  readonly kind: RecordKind<Stored, Draft>;
-  readonly Form: ComponentType<RecordFormProps<Stored, Draft>>;
+interface Views<Path extends RecordPath, Draft extends object> {
+  readonly kind: RecordKind<Path, Draft>;
+  readonly Form: ComponentType<RecordFormProps<RecordOf<Path>, Draft>>;
   /** Beside the form. */
-  readonly Side?: ComponentType<Omit<RecordFormProps<Stored, Draft>, 'set'>> | undefined;
+  readonly Side?: ComponentType<Omit<RecordFormProps<RecordOf<Path>, Draft>, 'set'>> | undefined;
   /** The id of what stands beside the form, where it is worth a link on narrow screens. */
   readonly previewId?: string;
   /** What that link says. */
   readonly previewLabel?: string;
   /** State and actions, under the name. */
-  readonly Head?: ComponentType<RecordHeadProps<Stored>> | undefined;
+  readonly Head?: ComponentType<RecordHeadProps<RecordOf<Path>>> | undefined;
   /** What a new one is created with in addition to what was entered. */
-  readonly newFields?: object;
+  readonly newFields?: Partial<CreationOf<Path>>;
   readonly newLead: string;
   readonly deleteText: string;
 }
 
-interface EditorProps<Stored extends StoredRecord, Draft extends object>
-  extends ContextProps, Pick<Views<Stored, Draft>, 'kind' | 'Form' | 'Side' | 'previewId' | 'previewLabel'> {
-  readonly draft: RecordDraft<Stored, Draft>;
-  readonly stored: Stored | null;
+interface EditorProps<Path extends RecordPath, Draft extends object>
+  extends ContextProps, Pick<Views<Path, Draft>, 'kind' | 'Form' | 'Side' | 'previewId' | 'previewLabel'> {
+  readonly draft: RecordDraft<RecordOf<Path>, Draft>;
+  readonly stored: RecordOf<Path> | null;
   readonly isBusy: boolean;
   readonly error: Error | null;
   readonly onDiscard: () => void;
@@ -63,7 +63,7 @@ interface EditorProps<Stored extends StoredRecord, Draft extends object>
   readonly children: ReactNode;
 }
 
-const Editor = <Stored extends StoredRecord, Draft extends object>(props: EditorProps<Stored, Draft>) => {
+const Editor = <Path extends RecordPath, Draft extends object>(props: EditorProps<Path, Draft>) => {
   const {
     owner,
     detail,
@@ -120,24 +120,20 @@ interface AllProps {
 
 const AllRecords = ({ owner, kind }: AllProps) => <Link href={`${toPath(owner)}/${kind.page}`}>All {kind.plural}</Link>;
 
-interface Answer<Stored> {
-  readonly data: Stored;
-}
-
 /** Asks for a new record, and opens it. */
-const NewRecord = <Stored extends StoredRecord, Draft extends object>({
+const NewRecord = <Path extends RecordPath, Draft extends object>({
   newFields,
   newLead,
   ...props
-}: ContextProps & Views<Stored, Draft>) => {
+}: ContextProps & Views<Path, Draft>) => {
   const { owner, kind } = props;
   const [, navigate] = useLocation();
-  const draft = useRecordDraft<Stored, Draft>(null, kind.toDraft);
-  const create = useCreate<Answer<Stored>, object>(toRecordPath(owner, kind), {
+  const draft = useRecordDraft<RecordOf<Path>, Draft>(null, kind.toDraft);
+  const create = useCreate((body: CreationOf<Path>, key) => createRecord(owner, kind, body, key), {
     stale: [toRecordsKey(owner, kind)],
-    onSuccess: ({ data }) => {
+    onSuccess: ({ id }) => {
       showToast(`The ${kind.word} is saved.`);
-      navigate(`${toPath(owner)}/${kind.page}/${data.id}`, { replace: true });
+      navigate(`${toPath(owner)}/${kind.page}/${id}`, { replace: true });
     },
   });
   return (
@@ -151,7 +147,7 @@ const NewRecord = <Stored extends StoredRecord, Draft extends object>({
         isBusy={create.isPending}
         error={create.error}
         onDiscard={draft.discard}
-        onSave={() => create.mutate({ ...newFields, ...kind.toBody(draft.values) })}
+        onSave={() => create.mutate({ ...newFields, ...kind.toNew(draft.values) })}
       >
         {create.error && <SaveError error={create.error} />}
       </Editor>
@@ -165,11 +161,11 @@ interface Save<Draft> {
   readonly sent: Draft;
 }
 
-const EditRecord = <Stored extends StoredRecord, Draft extends object>({
+const EditRecord = <Path extends RecordPath, Draft extends object>({
   Head,
   deleteText,
   ...props
-}: ContextProps & Views<Stored, Draft> & { readonly stored: Stored }) => {
+}: ContextProps & Views<Path, Draft> & { readonly stored: RecordOf<Path> }) => {
   const { owner, detail, kind, stored } = props;
   const [isDeleting, setDeleting] = useState(false);
   const [, navigate] = useLocation();
@@ -177,15 +173,11 @@ const EditRecord = <Stored extends StoredRecord, Draft extends object>({
   const disabledReason = detail.scopes.includes(kind.scope) ? null : NOT_ALLOWED;
   const save = useChange(
     ({ changes, version }: Save<Draft>) =>
-      call<Answer<Stored>>(toRecordPath(owner, kind, `/${stored.id}`), {
-        method: 'PATCH',
-        body: kind.toBody(changes),
-        ...(version !== undefined && { version }),
-      }),
+      changeRecord(owner, kind, { id: stored.id, version }, kind.toChanges(changes)),
     {
       stale: [toRecordsKey(owner, kind)],
-      onSuccess: ({ data }, { sent }) => {
-        draft.accept(data, sent);
+      onSuccess: (saved, { sent }) => {
+        draft.accept(saved, sent);
         showToast(`The ${kind.word} is saved.`);
       },
     },
@@ -248,12 +240,12 @@ const EditRecord = <Stored extends StoredRecord, Draft extends object>({
   );
 };
 
-const OneRecord = <Stored extends StoredRecord, Draft extends object>({
+const OneRecord = <Path extends RecordPath, Draft extends object>({
   id,
   ...props
-}: ContextProps & Views<Stored, Draft> & { readonly id: string }) => {
+}: ContextProps & Views<Path, Draft> & { readonly id: string }) => {
   const { owner, kind } = props;
-  const query = useRecord<Stored>(owner, kind, id);
+  const query = useRecord(owner, kind, id);
   if (query.data) {
     return (
       <>
@@ -271,6 +263,6 @@ const OneRecord = <Stored extends StoredRecord, Draft extends object>({
 };
 
 /** A record by the end of its address; `new` is one that does not exist yet. */
-export const RecordPages = <Stored extends StoredRecord, Draft extends object>(
-  props: ContextProps & Views<Stored, Draft> & { readonly rest: string },
+export const RecordPages = <Path extends RecordPath, Draft extends object>(
+  props: ContextProps & Views<Path, Draft> & { readonly rest: string },
 ) => (props.rest === 'new' ? <NewRecord {...props} /> : <OneRecord key={props.rest} {...props} id={props.rest} />);

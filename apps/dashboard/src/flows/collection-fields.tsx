@@ -34,7 +34,7 @@ const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 export const MapField = ({ model, path, value, context, onChange }: FieldProps<'map'>) => {
   const [name, setName] = useState('');
   const record = toRecord(value);
-  const change = (key: string, text: string | undefined) => {
+  const change = (key: string, text: unknown) => {
     const next = setValue(record, key, text);
     onChange(Object.keys(next).length === 0 ? undefined : next, `${path}.${key}`);
   };
@@ -49,22 +49,22 @@ export const MapField = ({ model, path, value, context, onChange }: FieldProps<'
     <Group {...model} error={context.findProblem(path)}>
       {Object.entries(record).map(([key, text]) => {
         const at = `${path}.${key}`;
-        const isStored = context.isStored(at);
-        const props = { label: key, error: context.findProblem(at), maxLength: model.maxLength };
+        const { maxLength } = model;
         return (
           <div key={key} className="flow-item">
-            {isStored || text === REDACTED ? (
+            {context.isStored(at) || text === REDACTED ? (
               <CredentialField
-                {...props}
-                hint=""
+                model={{ kind: 'credential', name: key, label: key, hint: '', isRequired: false, maxLength }}
+                path={at}
                 value={text}
-                isStored={isStored}
-                isReadOnly={context.isReadOnly}
+                context={context}
                 onChange={(next) => change(key, next)}
               />
             ) : (
               <Field
-                {...props}
+                label={key}
+                error={context.findProblem(at)}
+                maxLength={maxLength}
                 disabled={context.isReadOnly}
                 value={typeof text === 'string' ? text : ''}
                 onChange={({ target }) => change(key, target.value)}

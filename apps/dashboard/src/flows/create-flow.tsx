@@ -1,3 +1,4 @@
+import { createFlow } from './write-flow.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { findFieldError } from '../api.ts';
@@ -7,7 +8,7 @@ import { Alert } from '../kit/parts.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { TEMPLATE_NAMES, TEMPLATES, type TemplateName, toNewFlow } from './templates.ts';
-import type { Flow, Trigger } from './types.ts';
+import type { Trigger } from './types.ts';
 import { toFlowsKey, useCategoryNames } from './use-flows.ts';
 import { TRIGGER_KINDS, TRIGGERS } from './words.ts';
 
@@ -36,10 +37,13 @@ export const CreateFlow = ({ owner, onClose }: CreateProps) => {
   const [template, setTemplate] = useState<TemplateName>('ask');
   const [categoryId, setCategoryId] = useState('');
   const [, navigate] = useLocation();
-  const create = useCreate<{ readonly data: Flow }, object>(`${toPath(owner)}/flows`, {
-    stale: [toFlowsKey(owner)],
-    onSuccess: ({ data }) => navigate(`${toPath(owner)}/flows/${data.id}`),
-  });
+  const create = useCreate(
+    (body: ReturnType<typeof toNewFlow>, idempotencyKey) => createFlow(owner, body, idempotencyKey),
+    {
+      stale: [toFlowsKey(owner)],
+      onSuccess: ({ id }) => navigate(`${toPath(owner)}/flows/${id}`),
+    },
+  );
   const nameError = findFieldError(create.error, 'name');
   return (
     <FormDialog

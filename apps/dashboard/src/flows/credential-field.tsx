@@ -2,17 +2,7 @@ import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
 import { REDACTED } from './credentials.ts';
-
-interface CredentialProps {
-  readonly label: string;
-  readonly hint: string;
-  readonly error: string | null;
-  readonly value: unknown;
-  readonly isStored: boolean;
-  readonly isReadOnly: boolean;
-  readonly maxLength?: number | undefined;
-  readonly onChange: (value: string) => void;
-}
+import type { FieldProps } from './field-props.ts';
 
 const describeState = (value: unknown, isStored: boolean): string | null => {
   if (!isStored) return value === '' || value === undefined ? 'None is stored.' : null;
@@ -22,16 +12,11 @@ const describeState = (value: unknown, isStored: boolean): string | null => {
 };
 
 /** A credential: what is stored is never shown, and is kept, replaced or cleared. */
-export const CredentialField = ({
-  label,
-  hint,
-  error,
-  value,
-  isStored,
-  isReadOnly,
-  maxLength,
-  onChange,
-}: CredentialProps) => {
+export const CredentialField = ({ model, path, value, context, onChange }: FieldProps<'credential'>) => {
+  const { label, hint, maxLength } = model;
+  const { isReadOnly } = context;
+  const isStored = context.isStored(path);
+  const error = context.findProblem(path);
   const [isReplacing, setReplacing] = useState(false);
   if (value === REDACTED && !isReplacing) {
     return (
@@ -46,7 +31,7 @@ export const CredentialField = ({
               <Button look="quiet" aria-label={`Replace ${label}`} onClick={() => setReplacing(true)}>
                 Replace
               </Button>
-              <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => onChange('')}>
+              <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => onChange('', path)}>
                 Clear
               </Button>
             </span>
@@ -72,7 +57,7 @@ export const CredentialField = ({
         value={typeof value === 'string' && value !== REDACTED ? value : ''}
         onChange={({ target }) => {
           setReplacing(false);
-          onChange(target.value);
+          onChange(target.value, path);
         }}
       />
       {isStored && !isReadOnly && (
@@ -82,7 +67,7 @@ export const CredentialField = ({
             aria-label={`Keep the stored ${label}`}
             onClick={() => {
               setReplacing(false);
-              onChange(REDACTED);
+              onChange(REDACTED, path);
             }}
           >
             Keep the stored one

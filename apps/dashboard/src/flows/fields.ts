@@ -15,6 +15,10 @@ interface JsonSchema {
   readonly properties?: Readonly<Record<string, JsonSchema>>;
   readonly required?: readonly string[];
   readonly additionalProperties?: JsonSchema | boolean;
+  /** The text is a template: it may contain variables. */
+  readonly 'x-template'?: boolean;
+  /** The unit of a number. */
+  readonly 'x-unit'?: string;
 }
 
 /** What the id in a field belongs to. */
@@ -30,9 +34,19 @@ interface Described {
 /** A field of a form for the data of a node. */
 export type FieldModel = Described &
   (
-    | { readonly kind: 'text'; readonly maxLength: number | undefined; readonly isLong: boolean }
+    | {
+        readonly kind: 'text';
+        readonly maxLength: number | undefined;
+        readonly isLong: boolean;
+        readonly isTemplate: boolean;
+      }
     | { readonly kind: 'credential'; readonly maxLength: number | undefined }
-    | { readonly kind: 'number'; readonly min: number | undefined; readonly max: number | undefined }
+    | {
+        readonly kind: 'number';
+        readonly min: number | undefined;
+        readonly max: number | undefined;
+        readonly unit: string | undefined;
+      }
     | { readonly kind: 'boolean' }
     | { readonly kind: 'choice'; readonly options: readonly string[] }
     | { readonly kind: 'reference'; readonly to: Reference }
@@ -78,7 +92,13 @@ const toTextField = (described: Described, schema: JsonSchema, { credentials }: 
   if (schema.enum) return { ...described, kind: 'choice', options: schema.enum };
   if (credentials.includes(name)) return { ...described, kind: 'credential', maxLength };
   if (schema.format === 'uuid' && to) return { ...described, kind: 'reference', to };
-  return { ...described, kind: 'text', maxLength, isLong: (maxLength ?? 0) > LONG_TEXT && name !== 'url' };
+  const isLong = (maxLength ?? 0) > LONG_TEXT && name !== 'url';
+  return { ...described, kind: 'text', maxLength, isLong, isTemplate: schema['x-template'] === true };
+};
+
+const toNumberField = (described: Described, schema: JsonSchema): FieldModel => {
+  const { minimum: min, maximum: max, 'x-unit': unit } = schema;
+  return { ...described, kind: 'number', min, max, unit };
 };
 
 const toObjectField = (described: Described, schema: JsonSchema): FieldModel => {
@@ -96,8 +116,8 @@ const toListField = (described: Described, schema: JsonSchema): FieldModel => ({
 
 const MODELS: Readonly<Record<string, (described: Described, schema: JsonSchema, place: Place) => FieldModel>> = {
   string: toTextField,
-  integer: (described, { minimum: min, maximum: max }) => ({ ...described, kind: 'number', min, max }),
-  number: (described, { minimum: min, maximum: max }) => ({ ...described, kind: 'number', min, max }),
+  integer: toNumberField,
+  number: toNumberField,
   boolean: (described) => ({ ...described, kind: 'boolean' }),
   array: toListField,
   object: toObjectField,

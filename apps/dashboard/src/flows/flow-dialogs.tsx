@@ -1,11 +1,12 @@
-import { call } from '../api.ts';
+import { serverApi } from '../api.ts';
+import { disableFlow } from './write-flow.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import type { Flow } from './types.ts';
-import { toFlowPath, toFlowsKey } from './use-flows.ts';
+import { toFlowsKey } from './use-flows.ts';
 
 interface DialogProps {
   readonly owner: Owner;
@@ -15,7 +16,7 @@ interface DialogProps {
 
 /** Deletes a flow with its versions. Refused as long as something starts it. */
 export const DeleteFlow = ({ owner, flow, onClose, onDeleted }: DialogProps & { readonly onDeleted: () => void }) => {
-  const remove = useChange(() => call(toFlowPath(owner, flow.id), { method: 'DELETE' }), {
+  const remove = useChange(() => serverApi(owner.id).DELETE('/flows/{id}', { params: { path: { id: flow.id } } }), {
     stale: [[...toFlowsKey(owner), 'list']],
     onSuccess: () => {
       showToast(`The flow “${flow.name}” is deleted.`);
@@ -44,11 +45,11 @@ export const DisableFlow = ({
   onClose,
   onDisabled,
 }: DialogProps & { readonly onDisabled: (flow: Flow) => void }) => {
-  const disable = useCreate<{ readonly data: Flow }, object>(toFlowPath(owner, flow.id, '/disable'), {
+  const disable = useCreate((_: object, idempotencyKey) => disableFlow(owner, flow.id, idempotencyKey), {
     stale: [[...toFlowsKey(owner), 'list']],
-    onSuccess: ({ data }) => {
+    onSuccess: (disabled) => {
       showToast(`The flow “${flow.name}” is switched off.`);
-      onDisabled(data);
+      onDisabled(disabled);
     },
   });
   return (

@@ -13,6 +13,15 @@ import { describeSeconds, describeValue } from './words.ts';
 const toHint = (text: string): ReactNode =>
   text === '' ? null : text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
 
+/** What the controls of all fields have in common. */
+const toControl = ({ model, path, context }: Pick<FieldProps, 'model' | 'path' | 'context'>) => ({
+  label: model.label,
+  hint: toHint(model.hint),
+  error: context.findProblem(path),
+  required: model.isRequired,
+  disabled: context.isReadOnly,
+});
+
 const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
 const toTextValue = (text: string): string | undefined => (text === '' ? undefined : text);
 
@@ -44,11 +53,7 @@ const TextField = ({ model, path, value, context, onChange }: FieldProps<'text'>
   const caret = useRef<number | null>(null);
   const text = toText(value);
   const props = {
-    label: model.label,
-    hint: toHint(model.hint),
-    error: context.findProblem(path),
-    required: model.isRequired,
-    disabled: context.isReadOnly,
+    ...toControl({ model, path, context }),
     maxLength: model.maxLength,
     value: text,
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
@@ -57,11 +62,10 @@ const TextField = ({ model, path, value, context, onChange }: FieldProps<'text'>
       caret.current = currentTarget.selectionStart;
     },
   };
-  const isTemplate = /template/i.test(model.hint) && !context.isReadOnly;
   return (
     <div className="field">
       {model.isLong ? <TextArea {...props} rows={3} /> : <Field {...props} />}
-      {isTemplate && (
+      {model.isTemplate && !context.isReadOnly && (
         <VariableSelect
           label={model.label}
           names={context.variables}
@@ -77,11 +81,8 @@ const IdField = ({ model, path, value, context, onChange }: FieldProps<'text'>) 
   const [text, setText] = useState<string | null>(null);
   return (
     <Field
-      label={model.label}
-      hint={toHint(model.hint)}
-      error={context.findProblem(path)}
+      {...toControl({ model, path, context })}
       required
-      disabled={context.isReadOnly}
       maxLength={model.maxLength}
       value={text ?? toText(value)}
       onChange={({ target }) => setText(target.value)}
@@ -94,8 +95,8 @@ const IdField = ({ model, path, value, context, onChange }: FieldProps<'text'>) 
 };
 
 /** Long times are easier to read in larger units. */
-const toNumberHint = ({ name, hint }: FieldModel, value: unknown): ReactNode =>
-  /seconds$/i.test(name) && typeof value === 'number' && value >= 60 ? (
+const toNumberHint = ({ unit, hint }: FieldProps<'number'>['model'], value: unknown): ReactNode =>
+  unit === 'seconds' && typeof value === 'number' && value >= 60 ? (
     <>
       {toHint(hint)} {describeSeconds(value)}.
     </>
@@ -105,12 +106,9 @@ const toNumberHint = ({ name, hint }: FieldModel, value: unknown): ReactNode =>
 
 const NumberField = ({ model, path, value, context, onChange }: FieldProps<'number'>) => (
   <Field
-    label={model.label}
+    {...toControl({ model, path, context })}
     hint={toNumberHint(model, value)}
-    error={context.findProblem(path)}
     type="number"
-    required={model.isRequired}
-    disabled={context.isReadOnly}
     min={model.min}
     max={model.max}
     value={typeof value === 'number' ? value : ''}
@@ -120,11 +118,7 @@ const NumberField = ({ model, path, value, context, onChange }: FieldProps<'numb
 
 const ChoiceField = ({ model, path, value, context, onChange }: FieldProps<'choice'>) => (
   <Select
-    label={model.label}
-    hint={toHint(model.hint)}
-    error={context.findProblem(path)}
-    required={model.isRequired}
-    disabled={context.isReadOnly}
+    {...toControl({ model, path, context })}
     value={toText(value)}
     options={[
       { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
@@ -147,11 +141,7 @@ const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'r
   const isKnown = id === '' || data.some((one) => one.id === id);
   return (
     <Select
-      label={model.label}
-      hint={toHint(model.hint)}
-      error={context.findProblem(path)}
-      required={model.isRequired}
-      disabled={context.isReadOnly}
+      {...toControl({ model, path, context })}
       value={id}
       options={[
         { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
@@ -170,6 +160,7 @@ const TEXT_ITEM: FieldModel = {
   hint: '',
   isRequired: true,
   isLong: false,
+  isTemplate: false,
   maxLength: undefined,
 };
 
@@ -188,11 +179,7 @@ const AnyField = (props: FieldProps<'any'>) => {
         />
       ) : (
         <Field
-          label={model.label}
-          hint={toHint(model.hint)}
-          error={context.findProblem(path)}
-          required={model.isRequired}
-          disabled={context.isReadOnly}
+          {...toControl({ model, path, context })}
           value={describeValue(value)}
           onChange={({ target }) => onChange(toTextValue(target.value), path)}
         />
@@ -215,18 +202,7 @@ export const NodeField = (props: FieldProps) => {
     case 'text':
       return model.name === 'id' ? <IdField {...props} model={model} /> : <TextField {...props} model={model} />;
     case 'credential':
-      return (
-        <CredentialField
-          label={model.label}
-          hint={model.hint}
-          error={context.findProblem(path)}
-          value={value}
-          isStored={context.isStored(path)}
-          isReadOnly={context.isReadOnly}
-          maxLength={model.maxLength}
-          onChange={(next) => onChange(next, path)}
-        />
-      );
+      return <CredentialField {...props} model={model} />;
     case 'number':
       return <NumberField {...props} model={model} />;
     case 'boolean':

@@ -1,3 +1,4 @@
+import { cancelRun } from './write-flow.ts';
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
@@ -21,7 +22,7 @@ interface RunProps {
 }
 
 const CancelRun = ({ editor, run, onClose }: RunProps & { readonly onClose: () => void }) => {
-  const cancel = useCreate<unknown, object>(`${toOwnerPath(editor.owner)}/flow-runs/${run.id}/cancel`, {
+  const cancel = useCreate((_: object, idempotencyKey) => cancelRun(editor.owner, run.id, idempotencyKey), {
     stale: [[...toFlowsKey(editor.owner), editor.state.base.id, 'runs']],
     onSuccess: () => {
       showToast('The run is ended.');

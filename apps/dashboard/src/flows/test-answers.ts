@@ -26,6 +26,16 @@ export const parseVariables = (text: string): Readonly<Record<string, string>> =
       .map(([name = '', ...value]) => [name.trim(), value.join('=').trim()]),
   );
 
+/** Those of nodes that are still there. */
+const pickAnswers = (answers: Answers, nodes: readonly FlowNode[]): Record<string, string | MockedResponse> => {
+  const picked: Record<string, string | MockedResponse> = {};
+  for (const { id } of nodes) {
+    const answer = answers[id];
+    if (answer !== undefined) picked[id] = answer;
+  }
+  return picked;
+};
+
 /** The body of a dry run. Answers of nodes that are gone are left out, since the API refuses them. */
 export const toTestBody = (
   { userId, ticketId, variables }: TestInput,
@@ -35,7 +45,7 @@ export const toTestBody = (
   userId: userId.trim() || null,
   ticketId: ticketId || null,
   input: parseVariables(variables),
-  answers: Object.fromEntries(Object.entries(answers).filter(([id]) => nodes.some((node) => node.id === id))),
+  answers: pickAnswers(answers, nodes),
 });
 
 export interface Choice {

@@ -1,5 +1,6 @@
+import { testFlow } from './write-flow.ts';
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react';
-import { call, hasDetails } from '../api.ts';
+import { hasDetails } from '../api.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { describeError, useChange } from '../queries.ts';
@@ -8,7 +9,6 @@ import { AnswerForm, ResponseForm, TestInputs } from './test-fields.tsx';
 import { TraceList } from './trace-list.tsx';
 import type { DryRun, FlowStep } from './types.ts';
 import type { Editor } from './use-editor.ts';
-import { toFlowPath } from './use-flows.ts';
 import { RUN_TONES } from './words.ts';
 
 interface TestProps {
@@ -29,9 +29,7 @@ const useTest = ({ editor, onTrace }: Pick<TestProps, 'editor' | 'onTrace'>) => 
     async (next: Answers) => {
       await ensureSaved();
       const body = toTestBody(input, next, draft.nodes);
-      return (
-        await call<{ readonly data: DryRun }>(toFlowPath(owner, state.base.id, '/test'), { method: 'POST', body })
-      ).data;
+      return testFlow(owner, state.base.id, body);
     },
     {
       stale: [],

@@ -32,7 +32,7 @@ const useActions = (editor: Editor) => {
       ensureSaved().then(
         (version) =>
           publish.mutate(version, {
-            onSuccess: ({ data }) => showToast(`Version ${data.publishedVersion} is published.`),
+            onSuccess: ({ publishedVersion }) => showToast(`Version ${publishedVersion} is published.`),
           }),
         // Shown as the error of saving.
         () => undefined,

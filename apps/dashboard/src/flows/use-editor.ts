@@ -57,7 +57,7 @@ export const useEditor = ({ owner, flow, types, canWrite }: EditorOptions) => {
     takeTheirs: (other: Flow) => setState((before) => takeTheirs(before, other, types)),
     /** @returns the version in which the draft is saved now */
     ensureSaved: async (): Promise<number> =>
-      hasChanges ? (await saving.save.mutateAsync(state.history.present)).data.version : state.base.version,
+      hasChanges ? (await saving.save.mutateAsync(state.history.present)).version : state.base.version,
   };
 };
 

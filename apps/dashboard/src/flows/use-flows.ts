@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, read, serverApi } from '../api.ts';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { read, serverApi } from '../api.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { usePages } from '../queries.ts';
 import type {
   Flow,
@@ -20,10 +20,6 @@ const STALE_MS = 60_000;
 
 export const toFlowsKey = (owner: Owner): readonly string[] => [...toKey(owner), 'flows'];
 
-/** A path of the API below a flow. */
-export const toFlowPath = (owner: Owner, id: string, rest = ''): string =>
-  `${toPath(owner)}/flows/${encodeURIComponent(id)}${rest}`;
-
 export const useFlows = (owner: Owner, q: string) =>
   usePages<Flow>(
     [...toFlowsKey(owner), 'list', q],
@@ -42,21 +38,16 @@ export const useFlows = (owner: Owner, q: string) =>
 export const useFlow = (owner: Owner, id: string) =>
   useQuery({
     queryKey: [...toFlowsKey(owner), id],
-    queryFn: async ({ signal }) => (await call<{ readonly data: Flow }>(toFlowPath(owner, id), { signal })).data,
+    queryFn: async ({ signal }): Promise<Flow> =>
+      (await read(serverApi(owner.id).GET('/flows/{id}', { params: { path: { id } }, signal }))).data,
   });
 
 /** What keeps the saved draft of a flow from running. Only those who may change it can ask. */
 export const useValidation = (owner: Owner, { id, version }: Pick<Flow, 'id' | 'version'>, isEnabled: boolean) =>
   useQuery({
     queryKey: [...toKey(owner), 'flow-validation', id, version],
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ readonly data: Validation }>(toFlowPath(owner, id, '/validate'), {
-          method: 'POST',
-          body: {},
-          signal,
-        })
-      ).data,
+    queryFn: async ({ signal }): Promise<Validation> =>
+      (await read(serverApi(owner.id).POST('/flows/{id}/validate', { params: { path: { id } }, signal }))).data,
     staleTime: Infinity,
     enabled: isEnabled,
   });

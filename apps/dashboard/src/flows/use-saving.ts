@@ -1,11 +1,12 @@
+import { publishFlow, updateFlow } from './write-flow.ts';
 import { type Dispatch, type SetStateAction, useState } from 'react';
-import { ApiError, call, hasReason } from '../api.ts';
+import { ApiError, hasReason } from '../api.ts';
 import type { Owner } from '../owner.ts';
 import { queries, useChange } from '../queries.ts';
 import { applySave, applyStatus, type EditorState } from './editor-state.ts';
 import { toProblems } from './problems.ts';
 import type { ChangedFlow, Draft, Flow, NodeTypes, Problem } from './types.ts';
-import { toFlowPath, toFlowsKey } from './use-flows.ts';
+import { toFlowsKey } from './use-flows.ts';
 
 type ChangedCredentials = Pick<ChangedFlow, 'clearedCredentials' | 'redirectedCredentials'>;
 
@@ -40,12 +41,10 @@ export const useSaving = ({ owner, types, state, setState }: SavingOptions) => {
     setState((before) => applyStatus(before, next));
     onAccepted();
   };
-  const patch = (body: Draft) =>
-    call<{ readonly data: ChangedFlow }>(toFlowPath(owner, id), { method: 'PATCH', body, version: state.base.version });
+  const patch = (body: Draft) => updateFlow(owner, { id, version: state.base.version }, body);
   const save = useChange(patch, {
     stale,
-    onSuccess: ({ data }, sent) => {
-      const { clearedCredentials, redirectedCredentials, ...next } = data;
+    onSuccess: ({ clearedCredentials, redirectedCredentials, ...next }, sent) => {
       queries.setQueryData(flowKey, next);
       setState((before) => applySave(before, sent, next, types));
       setCredentials({ clearedCredentials, redirectedCredentials });
@@ -54,11 +53,10 @@ export const useSaving = ({ owner, types, state, setState }: SavingOptions) => {
     onError: onRefused,
   });
   // Sent with the version that was seen, it publishes once however often it is sent.
-  const send = (version: number) =>
-    call<{ readonly data: Flow }>(toFlowPath(owner, id, '/publish'), { method: 'POST', body: {}, version });
+  const send = (version: number) => publishFlow(owner, { id, version });
   const publish = useChange(send, {
     stale: [...stale, [...toFlowsKey(owner), id, 'versions']],
-    onSuccess: ({ data }) => onStatus(data),
+    onSuccess: onStatus,
     onError: (error) => onRefused(error, state.history.present),
   });
   const dismissCredentials = () => setCredentials(NO_CREDENTIALS);

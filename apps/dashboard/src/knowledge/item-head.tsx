@@ -1,5 +1,5 @@
-import { call, newIdempotencyKey } from '../api.ts';
-import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
+import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
+import { toRecordsKey } from '../editing/use-records.ts';
 import type { RecordHeadProps } from '../editing/record-pages.tsx';
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -20,12 +20,11 @@ const DONE: Readonly<Record<Action, string>> = {
 const useItemAction = (owner: Owner, { id, version }: KnowledgeItem) =>
   useChange(
     (action: Action) =>
-      call(toRecordPath(owner, ITEMS, `/${id}/${action}`), {
-        method: 'POST',
-        body: {},
-        version,
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      read(
+        serverApi(owner.id).POST(`/knowledgebase/{id}/${action}`, {
+          params: { path: { id }, header: toHeader({ version, idempotencyKey: newIdempotencyKey() }) },
+        }),
+      ),
     { stale: [toRecordsKey(owner, ITEMS)], onSuccess: (_, action) => showToast(DONE[action]) },
   );
 

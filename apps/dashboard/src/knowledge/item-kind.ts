@@ -1,3 +1,4 @@
+import type { ChangesOf } from '../editing/record-api.ts';
 import type { RecordKind } from '../editing/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
@@ -28,10 +29,13 @@ const toDraft = (item: KnowledgeItem | null): ItemDraft => {
 };
 
 /** The service makes a slug of the title where none is given. */
-export const toBody = ({ slug, ...fields }: Partial<ItemDraft>): object => ({ ...fields, ...(slug && { slug }) });
+export const toBody = ({ slug, ...fields }: Partial<ItemDraft>): ChangesOf<'knowledgebase'> => ({
+  ...fields,
+  ...(slug && { slug }),
+});
 
 /** The articles of the knowledge base. */
-export const ITEMS: RecordKind<KnowledgeItem, ItemDraft> = {
+export const ITEMS: RecordKind<'knowledgebase', ItemDraft> = {
   page: 'knowledge',
   path: 'knowledgebase',
   word: 'article',
@@ -50,7 +54,8 @@ export const ITEMS: RecordKind<KnowledgeItem, ItemDraft> = {
   },
   nameOf: ({ title }) => title,
   toDraft,
-  toBody,
+  toChanges: toBody,
+  toNew: ({ slug, ...fields }) => ({ ...fields, ...(slug && { slug }) }),
 };
 
 export const STATUS_TONES = { draft: 'slate', published: 'green', archived: 'grey' } as const satisfies Record<

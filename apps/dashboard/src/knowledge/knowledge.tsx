@@ -28,7 +28,7 @@ const NO_FILTERS = { status: '', visibility: '', language: '' };
 
 /** The languages of the newest articles. */
 const useLanguages = (owner: Owner): readonly string[] => {
-  const { items } = useRecords<KnowledgeItem>(owner, ITEMS, { sort: '-updatedAt' });
+  const { items } = useRecords(owner, ITEMS, { sort: '-updatedAt' });
   return [...new Set(items.map(({ language }) => language))].sort();
 };
 
@@ -56,7 +56,7 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const languages = useLanguages(owner);
   const change = (next: Partial<typeof NO_FILTERS>) => setQuery({ ...query, ...next });
   return (
-    <RecordList<KnowledgeItem>
+    <RecordList
       owner={owner}
       detail={detail}
       kind={ITEMS}

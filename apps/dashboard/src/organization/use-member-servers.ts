@@ -1,19 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
+import { fetchServers } from '../own-api.ts';
 import { type ListedServer, type Owner, toKey } from '../owner.ts';
 import type { Page } from '../queries.ts';
 
-const PAGE_SIZE = 100;
 /** A choice among more servers than this is no help. */
 const MAX_CHOICES = 500;
 const STALE_MS = 60_000;
 
-const fetchServers = async (signal: AbortSignal): Promise<readonly ListedServer[]> => {
+const fetchChoices = async (signal: AbortSignal): Promise<readonly ListedServer[]> => {
   const servers: ListedServer[] = [];
   let cursor: string | null = null;
   do {
-    const search = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== null && { cursor }) });
-    const page: Page<ListedServer> = await call<Page<ListedServer>>(`/servers?${search.toString()}`, { signal });
+    const page: Page<ListedServer> = await fetchServers(cursor ?? undefined, signal);
     servers.push(...page.data);
     cursor = page.pagination.nextCursor;
   } while (cursor !== null && servers.length < MAX_CHOICES);
@@ -25,7 +23,7 @@ export const useMemberServers = ({ kind, id }: Owner) =>
   useQuery({
     queryKey: [...toKey({ kind, id }), 'member-servers'],
     queryFn: async ({ signal }) =>
-      (await fetchServers(signal))
+      (await fetchChoices(signal))
         .filter(({ organizationId }) => organizationId === id)
         .sort((a, b) => a.name.localeCompare(b.name)),
     staleTime: STALE_MS,

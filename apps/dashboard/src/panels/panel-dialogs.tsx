@@ -1,10 +1,10 @@
-import { call } from '../api.ts';
+import { deleteRecord } from '../editing/record-api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
-import { toPanelsKey, toPanelsPath } from './paths.ts';
+import { toPanelsKey } from './paths.ts';
 import type { Panel } from './types.ts';
 import { usePanelAction } from './use-panels.ts';
 
@@ -38,7 +38,7 @@ export const UndeployPanel = ({ owner, panel, onClose }: DialogProps) => {
 /** Deletes a panel together with its message. */
 export const DeletePanel = ({ owner, panel, onClose, onDeleted }: DialogProps & { readonly onDeleted: () => void }) => {
   const { id, name, version, status } = panel;
-  const remove = useChange(() => call(toPanelsPath(owner, id), { method: 'DELETE', version }), {
+  const remove = useChange(() => deleteRecord(owner, { path: 'panels' }, { id, version }), {
     stale: [],
     onSuccess: () => {
       showToast(`The panel “${name}” is deleted.`);

@@ -1,6 +1,6 @@
+import { changeRecord, createRecord } from '../editing/record-api.ts';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../api.ts';
 import { ConflictAlert, NOT_ALLOWED, SaveError } from '../editing/save-bar.tsx';
 import { UnsavedGuard } from '../editing/unsaved.tsx';
 import { useRecordDraft } from '../editing/use-record-draft.ts';
@@ -14,15 +14,11 @@ import { DeletePanel, UndeployPanel } from './panel-dialogs.tsx';
 import { FIELD_LABELS, type PanelDraft, toDraft } from './panel-draft.ts';
 import { DEPLOY, PanelEditor } from './panel-editor.tsx';
 import { DeployError, PanelState } from './panel-state.tsx';
-import { toPanelsKey, toPanelsPath } from './paths.ts';
+import { toPanelsKey } from './paths.ts';
 import type { Panel } from './types.ts';
 import { usePanel, usePanelAction } from './use-panels.ts';
 
 type ContextProps = Pick<PageProps, 'owner' | 'detail'>;
-
-interface Answer {
-  readonly data: Panel;
-}
 
 interface Save {
   readonly changes: Partial<PanelDraft>;
@@ -36,11 +32,11 @@ const AllPanels = ({ owner }: { readonly owner: Owner }) => <Link href={`${toPat
 export const NewPanel = ({ owner, detail }: ContextProps) => {
   const [, navigate] = useLocation();
   const draft = useRecordDraft<Panel, PanelDraft>(null, toDraft);
-  const create = useCreate<Answer, PanelDraft>(toPanelsPath(owner), {
+  const create = useCreate((body: PanelDraft, key) => createRecord(owner, { path: 'panels' }, body, key), {
     stale: [toPanelsKey(owner)],
-    onSuccess: ({ data }) => {
+    onSuccess: ({ id }) => {
       showToast('The panel is saved as a draft. Deploy it when it looks right.');
-      navigate(`${toPath(owner)}/panels/${data.id}`, { replace: true });
+      navigate(`${toPath(owner)}/panels/${id}`, { replace: true });
     },
   });
   return (
@@ -73,13 +69,8 @@ const EditPanel = ({ owner, detail, panel }: ContextProps & { readonly panel: Pa
   const reason = detail.scopes.includes('panels:write') ? null : NOT_ALLOWED;
   const deploy = usePanelAction(owner, panel.id, 'deploy');
   const save = useChange(
-    ({ changes, version }: Save) =>
-      call<Answer>(toPanelsPath(owner, panel.id), {
-        method: 'PATCH',
-        body: changes,
-        ...(version !== undefined && { version }),
-      }),
-    { stale: [toPanelsKey(owner)], onSuccess: ({ data }, { sent }) => draft.accept(data, sent) },
+    ({ changes, version }: Save) => changeRecord(owner, { path: 'panels' }, { id: panel.id, version }, changes),
+    { stale: [toPanelsKey(owner)], onSuccess: (saved, { sent }) => draft.accept(saved, sent) },
   );
   const startDeploying = (version: number) =>
     deploy.mutate(version, { onSuccess: () => showToast('The panel is in the chat.') });
@@ -93,8 +84,8 @@ const EditPanel = ({ owner, detail, panel }: ContextProps & { readonly panel: Pa
       if (isDeploying) startDeploying(panel.version);
       return;
     }
-    const onSuccess = ({ data }: Answer) => {
-      if (isDeploying) startDeploying(data.version);
+    const onSuccess = (saved: Panel) => {
+      if (isDeploying) startDeploying(saved.version);
       else showToast('The panel is saved.');
     };
     save.mutate({ changes: draft.changes, version: draft.version, sent: draft.values }, { onSuccess });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, newIdempotencyKey, read, serverApi } from '../api.ts';
+import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
 import { useAllCategories, useFlowChoices } from '../categories/use-categories.ts';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { useChange, usePages } from '../queries.ts';
-import { toPanelsKey, toPanelsPath } from './paths.ts';
+import { toPanelsKey } from './paths.ts';
 import type { Panel, PanelProblem } from './types.ts';
 
 const PAGE_SIZE = 100;
@@ -44,11 +44,10 @@ export const useChatProblems = (owner: Owner, { id, version }: Panel): readonly 
 export const usePanelAction = (owner: Owner, id: string, action: 'deploy' | 'undeploy') =>
   useChange(
     (version: number) =>
-      call<{ readonly data: Panel }>(`${toPanelsPath(owner, id)}/${action}`, {
-        method: 'POST',
-        body: {},
-        version,
-        idempotencyKey: newIdempotencyKey(),
-      }),
+      read(
+        serverApi(owner.id).POST(`/panels/{id}/${action}`, {
+          params: { path: { id }, header: toHeader({ version, idempotencyKey: newIdempotencyKey() }) },
+        }),
+      ),
     { stale: [toPanelsKey(owner)] },
   );

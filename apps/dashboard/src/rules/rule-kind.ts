@@ -1,3 +1,4 @@
+import type { ChangesOf } from '../editing/record-api.ts';
 import type { RecordKind } from '../editing/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
 import type { Action, Automation } from './types.ts';
@@ -25,12 +26,13 @@ export const toDraft = (rule: Automation | null): RuleDraft => {
   return { name, enabled, trigger, conditions: toGroup(conditions), actions, stopProcessing };
 };
 
-export const toBody = ({ conditions, ...fields }: Partial<RuleDraft>): object => ({
+export const toBody = ({ conditions, actions, ...fields }: Partial<RuleDraft>): ChangesOf<'automations'> => ({
   ...fields,
+  ...(actions && { actions: [...actions] }),
   ...(conditions && { conditions: fromGroup(conditions) }),
 });
 
-export const RULES: RecordKind<Automation, RuleDraft> = {
+export const RULES: RecordKind<'automations', RuleDraft> = {
   page: 'rules',
   path: 'automations',
   word: 'rule',
@@ -46,7 +48,12 @@ export const RULES: RecordKind<Automation, RuleDraft> = {
   },
   nameOf: ({ name }) => name,
   toDraft,
-  toBody,
+  toChanges: toBody,
+  toNew: ({ conditions, actions, ...fields }) => ({
+    ...fields,
+    actions: [...actions],
+    conditions: fromGroup(conditions),
+  }),
 };
 
 /** The actions that are never done, since the one before them ends the rule. */

@@ -1,13 +1,13 @@
+import { read, serverApi } from '../api.ts';
 import { Link } from 'wouter';
-import { toRecordPath, toRecordsKey } from '../editing/use-records.ts';
-import { call } from '../api.ts';
+import { toRecordsKey } from '../editing/use-records.ts';
 import { RUN_TONES } from '../flows/words.ts';
 import type { FlowRun } from '../flows/types.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
-import { describeError, type Page, usePages } from '../queries.ts';
+import { describeError, usePages } from '../queries.ts';
 import { RULES } from './rule-kind.ts';
 import type { Automation } from './types.ts';
 
@@ -15,8 +15,8 @@ const PAGE_SIZE = 10;
 
 const useRuns = (owner: Owner, id: string) =>
   usePages<FlowRun>([...toRecordsKey(owner, RULES), 'runs', id], (cursor, signal) => {
-    const search = new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor !== undefined && { cursor }) });
-    return call<Page<FlowRun>>(`${toRecordPath(owner, RULES, `/${id}/runs`)}?${search.toString()}`, { signal });
+    const params = { path: { id }, query: { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
+    return read(serverApi(owner.id).GET('/automations/{id}/runs', { params, signal }));
   });
 
 /** What a rule did, the newest first. */

@@ -12,7 +12,7 @@ import type { Owner } from '../owner.ts';
 import { Outcome, useCategoryNames } from './outcome.tsx';
 import type { RuleDraft } from './rule-kind.ts';
 import type { Automation, RuleEvent, Tested } from './types.ts';
-import { type Sample, useEvents, useTestRule } from './use-rules.ts';
+import { useEvents, useTestRule } from './use-rules.ts';
 
 export const TEST = 'rule-test';
 
@@ -81,10 +81,7 @@ const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
   };
   const run = () => {
     const event = events.data?.find(({ id }) => id === chosen);
-    const sample: Sample = event
-      ? { event: { type: event.type, actor: event.actor, data: event.data } }
-      : { ticketId: chosen };
-    test.mutate(sample);
+    test.mutate(event ? { event: { type: event.type, actor: event.actor, data: event.data } } : { ticketId: chosen });
   };
   return (
     <>

@@ -1,8 +1,7 @@
-import type { ComponentProps } from 'react';
 import { GroupField } from '../editing/place-fields.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
-import type { FormValues } from './form-values.ts';
+import type { SettingsFields } from './use-settings-form.ts';
 
 const MODES = [
   { value: 'archive', label: 'Keep it, read only' },
@@ -10,22 +9,18 @@ const MODES = [
 ] as const;
 
 interface SectionProps {
-  readonly values: FormValues;
-  readonly canWrite: boolean;
-  readonly onChange: (change: Partial<FormValues>) => void;
-  readonly bind: (name: keyof FormValues, field: string) => object;
-  readonly group: Omit<ComponentProps<typeof GroupField>, 'label' | 'hint'>;
+  readonly fields: SettingsFields;
 }
 
 /** What becomes of the channel of a closed ticket. */
-export const ClosedChannelsSection = ({ values, canWrite, onChange, bind, group }: SectionProps) => (
+export const ClosedChannelsSection = ({ fields: { values, canWrite, set, bind, choose } }: SectionProps) => (
   <FieldSet title="Channels of closed tickets">
     <Select
       label="What becomes of them"
       value={values.mode}
       options={MODES}
       disabled={!canWrite}
-      onChoose={(mode) => onChange({ mode })}
+      onChoose={(mode) => set({ mode })}
     />
     <Field
       label="After so many hours"
@@ -35,7 +30,11 @@ export const ClosedChannelsSection = ({ values, canWrite, onChange, bind, group 
       {...bind('afterHours', 'closedChannel.afterHours')}
     />
     {values.mode === 'archive' && (
-      <GroupField label="Moved to the channel group" hint="Without one, the channel stays where it is." {...group} />
+      <GroupField
+        label="Moved to the channel group"
+        hint="Without one, the channel stays where it is."
+        {...choose('parentId', 'closedChannel.parentId')}
+      />
     )}
   </FieldSet>
 );

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, type Schemas } from '../api.ts';
+import { read, type Schemas, serverApi } from '../api.ts';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Field } from '../kit/field.tsx';
 import { Alert, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
 
 type Retention = Schemas['Settings']['retention'];
@@ -58,11 +58,9 @@ export const ConfirmRetention = ({ owner, retention, isBusy, onConfirm, onClose 
   const preview = useQuery({
     queryKey: [...toKey(owner), 'settings', 'removal', retention],
     queryFn: ({ signal }) =>
-      call<{ readonly data: Schemas['ChangedSettings'] }>(`${toPath(owner)}/settings?dryRun=true`, {
-        method: 'PATCH',
-        body: { retention },
-        signal,
-      }),
+      read(
+        serverApi(owner.id).PATCH('/settings', { params: { query: { dryRun: true } }, body: { retention }, signal }),
+      ),
     gcTime: 0,
   });
   const removal = preview.data?.data.removal;

@@ -1,13 +1,13 @@
 import { Field } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
-import type { FormValues } from './form-values.ts';
+import type { SettingsFields } from './use-settings-form.ts';
 
 interface SectionProps {
-  readonly bind: (name: keyof FormValues, field: string) => object;
+  readonly fields: SettingsFields;
 }
 
 /** After how many days data is removed. */
-export const RetentionSection = ({ bind }: SectionProps) => (
+export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
   <FieldSet title="How long data is kept, in days">
     <p className="muted">
       What is older is deleted for good. A shorter time takes effect an hour after it was saved; until then it can be

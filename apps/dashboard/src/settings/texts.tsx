@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import { call, findFieldError, read, type Schemas, serverApi } from '../api.ts';
+import { findFieldError, read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, TextArea } from '../kit/field.tsx';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
 
@@ -27,8 +27,7 @@ interface EditProps {
 const EditText = ({ owner, text, onClose }: EditProps) => {
   const [template, setTemplate] = useState(text.own ?? text.defaults[0]?.template ?? '');
   const save = useChange(
-    (own: string | null) =>
-      call(`${toPath(owner)}/settings`, { method: 'PATCH', body: { texts: { [text.key]: own } } }),
+    (own: string | null) => read(serverApi(owner.id).PATCH('/settings', { body: { texts: { [text.key]: own } } })),
     { stale: [[...toKey(owner), 'settings']], onSuccess: onClose },
   );
   const submit = (event: SyntheticEvent) => {

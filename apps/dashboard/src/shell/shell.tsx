@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call, type Session } from '../api.ts';
+import type { Session } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
+import { signOut } from '../own-api.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
@@ -13,7 +14,7 @@ import { Switcher } from './switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
-  const signOut = useChange((path: '/session' | '/sessions') => call(path, { method: 'DELETE' }), {
+  const end = useChange(signOut, {
     stale: [],
     onSuccess: () => startSession(null),
     onError: (error) => showToast(describeError(error), 'rust'),
@@ -28,12 +29,12 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Menu
         label={`Account of ${person.name}`}
         items={[
-          { label: 'Sign out', icon: 'signOut', onSelect: () => signOut.mutate('/session') },
+          { label: 'Sign out', icon: 'signOut', onSelect: () => end.mutate('/session') },
           {
             label: 'Sign out everywhere',
             isDangerous: true,
             icon: 'signOut',
-            onSelect: () => signOut.mutate('/sessions'),
+            onSelect: () => end.mutate('/sessions'),
           },
         ]}
       />

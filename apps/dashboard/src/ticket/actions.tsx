@@ -1,10 +1,10 @@
+import type { ActionInput } from './action-input.ts';
 import { Button } from '../kit/button.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { NO_ACCOUNT } from '../tickets/bulk-bar.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import type { FindReason } from './allowed.ts';
-import type { ActionInput } from './use-ticket.ts';
 
 interface ActionsProps {
   readonly ticket: TicketDetail;

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { call, read, type Schemas, serverApi } from '../api.ts';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { read, type Schemas, serverApi } from '../api.ts';
+import { type Owner, toKey } from '../owner.ts';
 
 export type CannedReply = Schemas['CannedReply'];
-type Rendered = Schemas['RenderedCannedReply'];
 
 const MOST = 100;
 const STALE_MS = 60_000;
@@ -16,15 +15,6 @@ export const useCannedReplies = (owner: Owner, isEnabled: boolean) =>
     staleTime: STALE_MS,
     enabled: isEnabled,
   });
-
-/** What the reply reads like in the ticket. */
-export const renderCannedReply = async (owner: Owner, id: string, ticketId: string): Promise<Rendered> =>
-  (
-    await call<{ readonly data: Rendered }>(`${toPath(owner)}/canned-replies/${id}/render`, {
-      method: 'POST',
-      body: { ticketId },
-    })
-  ).data;
 
 interface CannedListProps {
   readonly id: string;

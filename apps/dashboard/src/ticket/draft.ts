@@ -1,3 +1,5 @@
+import type { RequestBody } from '../schemas.ts';
+
 export interface DraftFile {
   readonly id: string;
   readonly filename: string;
@@ -53,15 +55,21 @@ export const writeDraft = (storage: Storage, guildId: string, ticketId: string, 
   }
 };
 
+export const toNoteBody = ({ note }: Draft): RequestBody<'/tickets/{id}/notes', 'post'> => ({ content: note.trim() });
+
+export const toReplyBody = ({
+  reply,
+  files,
+  setStatus,
+  canned,
+}: Draft): RequestBody<'/tickets/{id}/reply', 'post'> => ({
+  ...(canned?.text === reply ? { cannedReplyId: canned.id } : { content: reply.trim() }),
+  ...(files.length > 0 && { attachments: files.map(({ id }) => ({ attachmentId: id })) }),
+  ...(setStatus && { setStatus }),
+});
+
 /** The body of the request that sends the draft. */
-export const toBody = ({ mode, reply, note, files, setStatus, canned }: Draft): Readonly<Record<string, unknown>> => {
-  if (mode === 'note') return { content: note.trim() };
-  return {
-    ...(canned?.text === reply ? { cannedReplyId: canned.id } : { content: reply.trim() }),
-    ...(files.length > 0 && { attachments: files.map(({ id }) => ({ attachmentId: id })) }),
-    ...(setStatus && { setStatus }),
-  };
-};
+export const toBody = (draft: Draft) => (draft.mode === 'note' ? toNoteBody(draft) : toReplyBody(draft));
 
 /** What remains when it was sent. */
 export const toRest = (draft: Draft): Draft =>

@@ -1,3 +1,5 @@
+import type { Priority, Status } from '../tickets/types.ts';
+import type { TicketChanges } from './action-input.ts';
 import { useState } from 'react';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
@@ -6,7 +8,6 @@ import { Ago, DateTime } from '../kit/time.tsx';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
-import type { ActionInput } from './use-ticket.ts';
 
 const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
@@ -14,7 +15,7 @@ const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 const State = ({ ticket, findReason, onAct }: FactsProps) => {
   const { status, priority, version } = ticket;
   const whyNot = findReason('update');
-  const patch = (body: ActionInput['body']) => onAct({ path: '', method: 'PATCH', version, ...(body && { body }) });
+  const patch = (body: TicketChanges) => onAct({ path: '', method: 'PATCH', version, body });
   return (
     <>
       <label className="fact">
@@ -27,7 +28,7 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
             value={status}
             disabled={whyNot !== null}
             title={whyNot ?? undefined}
-            onChange={({ target }) => patch({ status: target.value })}
+            onChange={({ target }) => patch({ status: target.value as Status })}
           >
             {SETTABLE.map((value) => (
               <option key={value} value={value}>
@@ -44,7 +45,7 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
           value={priority}
           disabled={whyNot !== null}
           title={whyNot ?? undefined}
-          onChange={({ target }) => patch({ priority: target.value })}
+          onChange={({ target }) => patch({ priority: target.value as Priority })}
         >
           {ALL_PRIORITIES.map((value) => (
             <option key={value} value={value}>
@@ -62,7 +63,7 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
   const { tags, version } = ticket;
   const [text, setText] = useState('');
   const canChange = findReason('update') === null;
-  const setTags = (next: readonly string[]) => onAct({ path: '', method: 'PATCH', body: { tags: next }, version });
+  const setTags = (next: readonly string[]) => onAct({ path: '', method: 'PATCH', body: { tags: [...next] }, version });
   return (
     <Section title="Tags">
       <ul className="chips">

@@ -1,13 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, read, type Schemas, serverApi } from '../api.ts';
+import { read, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toPath } from '../owner.ts';
+import { type Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { useEffect } from 'react';
-
-type Suggestion = Schemas['Suggestion'];
 
 const LIMIT = 5;
 const MAX_TEXT = 2_000;
@@ -26,10 +24,11 @@ export const Knowledge = ({ owner, question, onInsert, onClose }: KnowledgeProps
   const suggest = useMutation({
     mutationFn: async () =>
       (
-        await call<{ readonly data: Suggestion }>(`${toPath(owner)}/knowledgebase/suggest`, {
-          method: 'POST',
-          body: { text: question.slice(0, MAX_TEXT), limit: LIMIT },
-        })
+        await read(
+          serverApi(owner.id).POST('/knowledgebase/suggest', {
+            body: { text: question.slice(0, MAX_TEXT), limit: LIMIT },
+          }),
+        )
       ).data,
   });
   const insert = useMutation({

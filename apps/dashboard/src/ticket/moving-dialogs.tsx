@@ -1,25 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call, read, type Schemas, serverApi } from '../api.ts';
+import { read, serverApi } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { useSettledText } from '../kit/use-settled-text.ts';
-import { type Owner, toKey, toPath } from '../owner.ts';
-import { describeError, type Page } from '../queries.ts';
+import { fetchColleagues } from '../own-api.ts';
+import { type Owner, toKey } from '../owner.ts';
+import { describeError } from '../queries.ts';
 import { toSubject } from '../tickets/words.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
 
-type Colleague = Pick<Schemas['StaffMember'], 'userId' | 'name' | 'openClaims'>;
-
-/** Those whom the chat has shown; with a text, those whose name begins with it. */
 const useColleagues = (owner: Owner, name: string) =>
   useQuery({
     queryKey: [...toKey(owner), 'colleagues', name],
-    queryFn: async ({ signal }) => {
-      const search = new URLSearchParams({ limit: '100', ...(name && { q: name }) });
-      return (await call<Page<Colleague>>(`${toPath(owner)}/colleagues?${search}`, { signal })).data;
-    },
+    queryFn: ({ signal }) => fetchColleagues(owner, name, signal),
   });
 
 export const Transfer = (props: QuestionProps) => {

@@ -1,10 +1,10 @@
+import type { ActionInput } from './action-input.ts';
 import type { ReactNode } from 'react';
 import { FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { Category, TicketDetail } from '../tickets/types.ts';
-import type { ActionInput } from './use-ticket.ts';
 
 /** What the dialog of an action needs. */
 export interface QuestionProps {

@@ -1,10 +1,11 @@
+import { renderCannedReply } from '../canned-replies/render.ts';
 import { type KeyboardEvent, useState } from 'react';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { filterCannedReplies } from './canned-filter.ts';
-import { type CannedReply, renderCannedReply, useCannedReplies } from './canned.tsx';
+import { type CannedReply, useCannedReplies } from './canned.tsx';
 import { type Draft, findCannedQuery } from './draft.ts';
 
 export type ChangeDraft = (change: (draft: Draft) => Draft) => void;

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, isOutcomeUnknown, newIdempotencyKey } from '../api.ts';
-import { type Owner, toPath } from '../owner.ts';
+import { isOutcomeUnknown, newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
+import type { Owner } from '../owner.ts';
 import { queries, retryWhenUnknown } from '../queries.ts';
-import { type Draft, toBody, toRest } from './draft.ts';
+import { type Draft, toBody, toNoteBody, toReplyBody, toRest } from './draft.ts';
 import { type ActionAnswer, listTicketKeys, showTicket } from './use-ticket.ts';
 
 interface SendOptions {
@@ -20,15 +20,14 @@ interface SendOptions {
 export const useSend = ({ owner, ticketId, draft, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer>({
     mutationFn: async () => {
-      const body = toBody(draft);
-      const text = JSON.stringify([draft.mode, body]);
+      const text = JSON.stringify([draft.mode, toBody(draft)]);
       const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
       onChange((current) => ({ ...current, attempt }));
-      return call<ActionAnswer>(`${toPath(owner)}/tickets/${ticketId}/${draft.mode === 'note' ? 'notes' : 'reply'}`, {
-        method: 'POST',
-        body,
-        idempotencyKey: attempt.key,
-      });
+      const params = { path: { id: ticketId }, header: toHeader({ idempotencyKey: attempt.key }) };
+      const api = serverApi(owner.id);
+      return draft.mode === 'note'
+        ? read(api.POST('/tickets/{id}/notes', { params, body: toNoteBody(draft) }))
+        : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(draft) }));
     },
     retry: retryWhenUnknown,
     onSuccess: ({ data }) => {

@@ -13,6 +13,7 @@ import {
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { type FetchPage, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
+import type { ActionInput } from './action-input.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
 
 const PAGE_SIZE = 50;
@@ -105,15 +106,6 @@ export const useUsers = (owner: Owner, ids: readonly string[]) => {
 
 /** The name of the person who is signed in, for what was done without an account in the chat. */
 export const usePerson = () => useSession().data?.person ?? null;
-
-export interface ActionInput {
-  /** After that of the ticket. */
-  readonly path: string;
-  readonly method?: 'POST' | 'PATCH' | 'DELETE';
-  readonly body?: Readonly<Record<string, unknown>>;
-  /** Refused when the ticket has changed since it was seen. */
-  readonly version?: number;
-}
 
 export interface ActionAnswer {
   readonly data: unknown;

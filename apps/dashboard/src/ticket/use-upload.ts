@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
-import { call, newIdempotencyKey, type Schemas } from '../api.ts';
-import { type Owner, toPath } from '../owner.ts';
+import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
+import type { Owner } from '../owner.ts';
 import type { DraftFile } from './draft.ts';
 
 export const MAX_FILES = 10;
@@ -8,11 +8,10 @@ export const MAX_FILES = 10;
 const upload = async (owner: Owner, file: File): Promise<DraftFile> => {
   const body = new FormData();
   body.append('file', file);
-  const { data } = await call<{ readonly data: Schemas['Attachment'] }>(`${toPath(owner)}/attachments`, {
-    method: 'POST',
-    body,
-    idempotencyKey: newIdempotencyKey(),
-  });
+  const params = { header: toHeader({ idempotencyKey: newIdempotencyKey() }) };
+  const { data } = await read(
+    serverApi(owner.id).POST('/attachments', { params, body: { file: '' }, bodySerializer: () => body }),
+  );
   return { id: data.id, filename: data.filename };
 };
 

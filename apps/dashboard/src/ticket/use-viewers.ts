@@ -1,8 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call } from '../api.ts';
-import { type Owner, toKey, toPath } from '../owner.ts';
-import type { Page } from '../queries.ts';
-import type { Viewer } from './viewers.ts';
+import { reportView, type Viewer } from '../own-api.ts';
+import { type Owner, toKey } from '../owner.ts';
 
 const REPORT_MS = 15_000;
 
@@ -10,10 +8,7 @@ const REPORT_MS = 15_000;
 export const useViewers = (owner: Owner, ticketId: string, isWriting: boolean): readonly Viewer[] =>
   useQuery({
     queryKey: [...toKey(owner), 'viewers', ticketId, isWriting],
-    queryFn: async ({ signal }) => {
-      const path = `${toPath(owner)}/tickets/${encodeURIComponent(ticketId)}/viewers`;
-      return (await call<Page<Viewer>>(path, { method: 'POST', body: { isWriting }, signal })).data;
-    },
+    queryFn: ({ signal }) => reportView(owner, { ticketId, isWriting }, signal),
     refetchInterval: REPORT_MS,
     placeholderData: keepPreviousData,
     staleTime: 0,

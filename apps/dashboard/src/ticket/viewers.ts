@@ -1,9 +1,4 @@
-/** Somebody else who has the ticket before them. */
-export interface Viewer {
-  readonly personId: string;
-  readonly name: string;
-  readonly isWriting: boolean;
-}
+import type { Viewer } from '../own-api.ts';
 
 const MAX_NAMED = 3;
 

@@ -4,7 +4,7 @@ import { Dialog, FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
 import { Field, Select, TextArea } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
@@ -160,7 +160,7 @@ export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) 
   const userId = useUserId();
   const [question, setQuestion] = useState<Question | null>(null);
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
-  const execute = useChange((what: BulkAction) => executeInBulk(toPath(owner), what, tickets), {
+  const execute = useChange((what: BulkAction) => executeInBulk(owner, what, tickets), {
     stale: [
       [...toKey(owner), 'tickets'],
       [...toKey(owner), 'ticket'],

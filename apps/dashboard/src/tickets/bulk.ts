@@ -1,3 +1,4 @@
+import type { RequestBody } from '../schemas.ts';
 import type { Priority, Ticket } from './types.ts';
 
 /** What is done with the selected tickets. */
@@ -10,11 +11,8 @@ export type BulkAction =
 
 export const MAX_TICKETS = 100;
 
-export interface BulkRequest {
-  readonly action: string;
-  readonly ids: readonly string[];
-  readonly params: Readonly<Record<string, unknown>>;
-}
+export type BulkRequest = RequestBody<'/tickets/bulk', 'post'>;
+type Params = NonNullable<BulkRequest['params']>;
 
 const chunk = <Item>(items: readonly Item[], size: number): readonly (readonly Item[])[] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
@@ -28,7 +26,7 @@ const groupByTags = (tickets: readonly Ticket[], tag: string) =>
     ),
   ].map(([tags, group]) => ({ params: { tags: JSON.parse(tags) as string[] }, tickets: group }));
 
-const toParams = (what: Exclude<BulkAction, { action: 'tag' }>): Readonly<Record<string, unknown>> => {
+const toParams = (what: Exclude<BulkAction, { action: 'tag' }>): Params => {
   if (what.action === 'close') return what.reason.trim() === '' ? {} : { reason: what.reason.trim() };
   if (what.action === 'move') return { categoryId: what.categoryId };
   return what.action === 'priority' ? { priority: what.priority } : {};

@@ -1,23 +1,20 @@
-import { call, newIdempotencyKey, type Schemas } from '../api.ts';
+import { newIdempotencyKey, read, type Schemas, serverApi, toHeader } from '../api.ts';
 import { type BulkAction, toBulkRequests } from './bulk.ts';
+import type { Owner } from '../owner.ts';
 import type { Ticket } from './types.ts';
 
 export type Outcome = Schemas['BulkOutcome'];
 
-interface BulkAnswer {
-  readonly data: { readonly outcomes: readonly Outcome[] };
-}
-
 /** Does it, one request after the other. @throws ApiError for a request that was refused as a whole */
 export const executeInBulk = async (
-  path: string,
+  owner: Owner,
   what: BulkAction,
   tickets: readonly Ticket[],
 ): Promise<readonly Outcome[]> => {
   const outcomes: Outcome[] = [];
   for (const body of toBulkRequests(what, tickets)) {
-    const options = { method: 'POST', body, idempotencyKey: newIdempotencyKey() } as const;
-    outcomes.push(...(await call<BulkAnswer>(`${path}/tickets/bulk`, options)).data.outcomes);
+    const params = { header: toHeader({ idempotencyKey: newIdempotencyKey() }) };
+    outcomes.push(...(await read(serverApi(owner.id).POST('/tickets/bulk', { params, body }))).data.outcomes);
   }
   return outcomes;
 };

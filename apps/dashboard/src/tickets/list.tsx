@@ -3,6 +3,7 @@ import { Button } from '../kit/button.tsx';
 import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import { NO_ACCOUNT } from './bulk-bar.tsx';
+import { COLUMN_STYLE } from './columns.tsx';
 import { type Filters, isNarrowed, isOwnView, toView } from './filters.ts';
 import { Row } from './row.tsx';
 import type { Ticket } from './types.ts';
@@ -73,9 +74,10 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage, isFetchNextPageError } = tickets;
   // On a slow computer the rows further down come a little later than those that are seen first.
   const rowCount = Math.max(useDeferredValue(tickets.items.length, FIRST_ROWS), FIRST_ROWS);
+  const areAllShown = rowCount >= tickets.items.length;
   // Reading the next page would interrupt a live update, and what is new would not be shown.
   const end = useEndSign(rowCount, isFetching, () => {
-    if (hasNextPage && !isFetching && !isFetchNextPageError) void fetchNextPage();
+    if (hasNextPage && areAllShown && !isFetching && !isFetchNextPageError) void fetchNextPage();
   });
   return (
     <>
@@ -88,7 +90,7 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
       {tickets.data && tickets.items.length === 0 && (
         <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
       )}
-      <ol ref={list} className="rows" aria-label="Tickets" aria-busy={tickets.isPlaceholderData}>
+      <ol ref={list} className="rows" style={COLUMN_STYLE} aria-label="Tickets" aria-busy={tickets.isPlaceholderData}>
         {tickets.items.slice(0, rowCount).map((ticket) => (
           <Row
             key={ticket.id}

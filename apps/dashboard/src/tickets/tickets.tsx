@@ -6,7 +6,7 @@ import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../shell/shortcuts.tsx';
 import '../styles/tickets.css';
-import { TicketPage } from '../ticket/ticket.tsx';
+import { TicketPage } from '../ticket/ticket-page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, toView } from './filters.ts';

@@ -1,8 +1,8 @@
-import { call } from '../api.ts';
+import { serverApi } from '../api.ts';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { Transcript } from './types.ts';
 
@@ -14,13 +14,16 @@ interface DeleteProps {
 
 /** Asks before a transcript is deleted for good. */
 export const DeleteTranscript = ({ owner, transcript, onClose }: DeleteProps) => {
-  const remove = useChange(() => call(`${toPath(owner)}/transcripts/${transcript.id}`, { method: 'DELETE' }), {
-    stale: [[...toKey(owner), 'transcripts']],
-    onSuccess: () => {
-      onClose();
-      showToast('The transcript is deleted.');
+  const remove = useChange(
+    () => serverApi(owner.id).DELETE('/transcripts/{id}', { params: { path: { id: transcript.id } } }),
+    {
+      stale: [[...toKey(owner), 'transcripts']],
+      onSuccess: () => {
+        onClose();
+        showToast('The transcript is deleted.');
+      },
     },
-  });
+  );
   return (
     <ConfirmDialog
       title={`Delete the transcript of #${transcript.ticket.ticketNumber}?`}

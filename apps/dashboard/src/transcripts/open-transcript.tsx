@@ -1,21 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { call } from '../api.ts';
+import { createTranscriptView } from '../own-api.ts';
 import { Empty, Skeleton } from '../kit/parts.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
 
 /** Goes to the document of a transcript, by a link that expires soon. */
 export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
   const link = useQuery({
     queryKey: [...toKey(owner), 'transcript-link', id],
-    queryFn: async ({ signal }) => {
-      const path = `${toPath(owner)}/transcripts/${encodeURIComponent(id)}/view`;
-      return (await call<{ readonly data: { readonly url: string } }>(path, { method: 'POST', signal })).data;
-    },
+    queryFn: ({ signal }) => createTranscriptView(owner, id, signal),
     gcTime: 0,
   });
-  const url = link.data?.url;
+  const url = link.data;
   useEffect(() => {
     // The document is served by this service, whichever address the link was made for.
     if (url) location.replace(new URL(url).pathname);

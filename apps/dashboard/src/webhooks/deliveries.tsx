@@ -1,6 +1,13 @@
+import {
+  type DeliveryTarget,
+  fetchDeliveries,
+  fetchDelivery,
+  redeliver,
+  type ReplayBody,
+  replayEvents,
+} from './webhook-api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/field.tsx';
@@ -9,11 +16,10 @@ import { Table } from '../kit/table.tsx';
 import { Ago, DateTime } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
-import { describeError, type Page, useCreate, usePages } from '../queries.ts';
+import { describeError, useCreate, usePages } from '../queries.ts';
 import { DELIVERY_TONES } from './health.ts';
-import { type Delivery, type DeliveryDetail, toWebhooksPath, type Webhook } from './types.ts';
+import { type Delivery, type DeliveryDetail, type Webhook } from './types.ts';
 
-const PAGE_SIZE = 50;
 const REFRESH_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
@@ -65,13 +71,7 @@ const Attempts = ({
 }: ContextProps & { readonly delivery: Delivery; readonly onClose: () => void }) => {
   const query = useQuery({
     queryKey: [...toKey(owner), 'webhooks', webhook.id, 'deliveries', delivery.id],
-    queryFn: async ({ signal }) =>
-      (
-        await call<{ readonly data: DeliveryDetail }>(
-          `${toWebhooksPath(owner, webhook.id)}/deliveries/${delivery.id}`,
-          { signal },
-        )
-      ).data,
+    queryFn: ({ signal }) => fetchDelivery(owner, { id: webhook.id, deliveryId: delivery.id }, signal),
   });
   return (
     <Dialog title={delivery.eventType} isWide onClose={onClose}>
@@ -92,7 +92,7 @@ const Attempts = ({
 };
 
 const SendAgain = ({ owner, webhook, delivery }: ContextProps & { readonly delivery: Delivery }) => {
-  const again = useCreate<unknown, object>(`${toWebhooksPath(owner, webhook.id)}/deliveries/${delivery.id}/redeliver`, {
+  const again = useCreate((path: DeliveryTarget, key) => redeliver(owner, path, key), {
     stale: [[...toKey(owner), 'webhooks']],
     onSuccess: () => showToast('The event is on its way again.'),
     onError: (error) => showToast(describeError(error)),
@@ -102,7 +102,7 @@ const SendAgain = ({ owner, webhook, delivery }: ContextProps & { readonly deliv
       look="quiet"
       isBusy={again.isPending}
       aria-label={`Send ${delivery.eventType} again`}
-      onClick={() => again.mutate({})}
+      onClick={() => again.mutate({ id: webhook.id, deliveryId: delivery.id })}
     >
       Send again
     </Button>
@@ -112,7 +112,7 @@ const SendAgain = ({ owner, webhook, delivery }: ContextProps & { readonly deliv
 /** Sends the events of a time once more, for a receiver that missed some. */
 const Replay = ({ owner, webhook }: ContextProps) => {
   const [hours, setHours] = useState<(typeof RANGES)[number]['value']>('1');
-  const replay = useCreate<unknown, object>(`${toWebhooksPath(owner, webhook.id)}/replay`, {
+  const replay = useCreate((body: ReplayBody, key) => replayEvents(owner, webhook.id, body, key), {
     stale: [[...toKey(owner), 'webhooks']],
     onSuccess: () => showToast('The events are sent again, under the same ids.'),
     onError: (error) => showToast(describeError(error)),
@@ -140,13 +140,9 @@ const Replay = ({ owner, webhook }: ContextProps) => {
 /** What was sent to a webhook, newest first. */
 export const Deliveries = ({ owner, webhook, canWrite }: ContextProps & { readonly canWrite: boolean }) => {
   const [shown, setShown] = useState<Delivery | null>(null);
-  const deliveries = usePages<Delivery>(
+  const deliveries = usePages(
     [...toKey(owner), 'webhooks', webhook.id, 'deliveries'],
-    (cursor, signal) =>
-      call<Page<Delivery>>(
-        `${toWebhooksPath(owner, webhook.id)}/deliveries?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor && { cursor }) }).toString()}`,
-        { signal },
-      ),
+    (cursor, signal) => fetchDeliveries(owner, webhook.id, cursor, signal),
     { refetchInterval: REFRESH_MS },
   );
   const columns = [

@@ -1,7 +1,7 @@
+import { changeWebhook, fetchWebhook, testWebhook } from './webhook-api.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
@@ -11,7 +11,7 @@ import { describeError, useChange, useCreate } from '../queries.ts';
 import { Deliveries } from './deliveries.tsx';
 import { summarizeTypes } from './event-types.ts';
 import { describeTrouble } from './health.ts';
-import { toWebhooksPath, type Webhook } from './types.ts';
+import { type Webhook } from './types.ts';
 import { DeleteWebhook, EditWebhook, RotateSecret } from './webhook-dialogs.tsx';
 
 const NOT_ALLOWED = 'Your role does not allow it.';
@@ -25,14 +25,13 @@ interface ActionsProps {
 const Actions = ({ owner, webhook, canWrite }: ActionsProps) => {
   const [dialog, setDialog] = useState<'edit' | 'rotate' | 'delete' | null>(null);
   const [, navigate] = useLocation();
-  const path = toWebhooksPath(owner, webhook.id);
   const stale = [[...toKey(owner), 'webhooks']];
-  const test = useCreate<unknown, object>(`${path}/test`, {
+  const test = useCreate((_: object) => testWebhook(owner, webhook.id), {
     stale,
     onSuccess: () => showToast('A test event is on its way. It appears below.'),
     onError: (error) => showToast(describeError(error)),
   });
-  const toggle = useChange(() => call(path, { method: 'PATCH', body: { enabled: !webhook.enabled } }), {
+  const toggle = useChange(() => changeWebhook(owner, webhook.id, { enabled: !webhook.enabled }), {
     stale,
     onError: (error) => showToast(describeError(error)),
   });
@@ -107,7 +106,7 @@ interface DetailProps {
 export const WebhookDetail = ({ owner, detail, id }: DetailProps) => {
   const query = useQuery({
     queryKey: [...toKey(owner), 'webhooks', id],
-    queryFn: async ({ signal }) => (await call<{ readonly data: Webhook }>(toWebhooksPath(owner, id), { signal })).data,
+    queryFn: ({ signal }) => fetchWebhook(owner, id, signal),
   });
   const list = <Link href={`${toPath(owner)}/webhooks`}>All webhooks</Link>;
   if (query.isPending) return <Skeleton isSlip />;

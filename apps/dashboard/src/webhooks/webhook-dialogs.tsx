@@ -1,5 +1,5 @@
+import { changeWebhook, createWebhook, deleteWebhook, rotateSecret, type WebhookBody } from './webhook-api.ts';
 import { useState } from 'react';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
@@ -7,8 +7,8 @@ import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
-import { toWebhooksPath, type Webhook, type WebhookWithSecret } from './types.ts';
-import { type WebhookBody, WebhookForm } from './webhook-form.tsx';
+import { type Webhook, type WebhookWithSecret } from './types.ts';
+import { WebhookForm } from './webhook-form.tsx';
 
 const toStale = (owner: Owner) => [[...toKey(owner), 'webhooks']];
 
@@ -40,9 +40,9 @@ interface OwnerProps {
 /** Asks for a new webhook, registers it, and shows its secret once. */
 export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
   const [created, setCreated] = useState<WebhookWithSecret | null>(null);
-  const create = useCreate<{ readonly data: WebhookWithSecret }, WebhookBody>(toWebhooksPath(owner), {
+  const create = useCreate((body: WebhookBody, key) => createWebhook(owner, body, key), {
     stale: toStale(owner),
-    onSuccess: ({ data }) => setCreated(data),
+    onSuccess: setCreated,
   });
   return (
     <Dialog
@@ -73,7 +73,7 @@ interface WebhookProps extends OwnerProps {
 
 /** Changes where a webhook sends, and what. */
 export const EditWebhook = ({ owner, webhook, onClose }: WebhookProps) => {
-  const change = useChange((body: WebhookBody) => call(toWebhooksPath(owner, webhook.id), { method: 'PATCH', body }), {
+  const change = useChange((body: WebhookBody) => changeWebhook(owner, webhook.id, body), {
     stale: toStale(owner),
     onSuccess: onClose,
   });
@@ -94,10 +94,10 @@ export const EditWebhook = ({ owner, webhook, onClose }: WebhookProps) => {
 /** Gives a webhook a new secret and shows it once; the old one signs for another day. */
 export const RotateSecret = ({ owner, webhook, onClose }: WebhookProps) => {
   const [rotated, setRotated] = useState<WebhookWithSecret | null>(null);
-  const rotate = useCreate<{ readonly data: WebhookWithSecret }, object>(
-    `${toWebhooksPath(owner, webhook.id)}/rotate-secret`,
-    { stale: toStale(owner), onSuccess: ({ data }) => setRotated(data) },
-  );
+  const rotate = useCreate((_: object, key) => rotateSecret(owner, webhook.id, key), {
+    stale: toStale(owner),
+    onSuccess: setRotated,
+  });
   if (rotated) {
     return (
       <Dialog title="The new secret" isPersistent onClose={onClose}>
@@ -126,7 +126,7 @@ export const DeleteWebhook = ({
   onClose,
   onDeleted,
 }: WebhookProps & { readonly onDeleted: () => void }) => {
-  const remove = useChange(() => call(toWebhooksPath(owner, webhook.id), { method: 'DELETE' }), {
+  const remove = useChange(() => deleteWebhook(owner, webhook.id), {
     stale: toStale(owner),
     onSuccess: () => {
       showToast('The webhook is deleted.');

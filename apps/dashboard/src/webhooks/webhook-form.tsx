@@ -1,3 +1,4 @@
+import type { WebhookBody } from './webhook-api.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError } from '../api.ts';
 import { Button } from '../kit/button.tsx';
@@ -7,21 +8,17 @@ import { describeError } from '../queries.ts';
 import { groupEventTypes, toEventName } from './event-types.ts';
 import { ALL_TYPES, type Webhook } from './types.ts';
 
-export interface WebhookBody {
-  readonly url: string;
-  readonly description: string | null;
-  readonly eventTypes: readonly string[];
-}
+type EventFilter = WebhookBody['eventTypes'][number];
 
 interface PickerProps {
-  readonly chosen: readonly string[];
+  readonly chosen: readonly EventFilter[];
   readonly error: string | null;
-  readonly onChange: (chosen: readonly string[]) => void;
+  readonly onChange: (chosen: readonly EventFilter[]) => void;
 }
 
 const EventPicker = ({ chosen, error, onChange }: PickerProps) => {
   const isAll = chosen.includes(ALL_TYPES);
-  const change = (type: string, isChosen: boolean) =>
+  const change = (type: EventFilter, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, type] : chosen.filter((other) => other !== type));
   return (
     <fieldset className="scopes">
@@ -68,13 +65,13 @@ interface FormProps {
 export const WebhookForm = ({ webhook, action, isBusy, error, onSubmit, onClose }: FormProps) => {
   const [url, setUrl] = useState(webhook?.url ?? '');
   const [description, setDescription] = useState(webhook?.description ?? '');
-  const [eventTypes, setEventTypes] = useState<readonly string[]>(webhook?.eventTypes ?? [ALL_TYPES]);
+  const [eventTypes, setEventTypes] = useState<readonly EventFilter[]>(webhook?.eventTypes ?? [ALL_TYPES]);
   const [isIncomplete, setIncomplete] = useState(false);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     setIncomplete(eventTypes.length === 0);
     if (eventTypes.length === 0 || isBusy) return;
-    onSubmit({ url: url.trim(), description: description.trim() || null, eventTypes });
+    onSubmit({ url: url.trim(), description: description.trim() || null, eventTypes: [...eventTypes] });
   };
   return (
     <form className="stack" onSubmit={submit}>

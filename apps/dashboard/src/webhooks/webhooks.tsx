@@ -1,29 +1,22 @@
+import { fetchWebhooks } from './webhook-api.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { call } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, type Page, usePages } from '../queries.ts';
+import { describeError, usePages } from '../queries.ts';
 import '../styles/access.css';
 import '../styles/webhooks.css';
 import { summarizeTypes } from './event-types.ts';
 import { describeTrouble, WEBHOOK_TONES } from './health.ts';
-import { toWebhooksPath, type Webhook } from './types.ts';
+import { type Webhook } from './types.ts';
 import { CreateWebhook } from './webhook-dialogs.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
 
-const PAGE_SIZE = 50;
-
 const useWebhooks = (owner: Owner) =>
-  usePages<Webhook>([...toKey(owner), 'webhooks', 'list'], (cursor, signal) =>
-    call<Page<Webhook>>(
-      `${toWebhooksPath(owner)}?${new URLSearchParams({ limit: String(PAGE_SIZE), ...(cursor && { cursor }) }).toString()}`,
-      { signal },
-    ),
-  );
+  usePages([...toKey(owner), 'webhooks', 'list'], (cursor, signal) => fetchWebhooks(owner, cursor, signal));
 
 const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webhook: Webhook }) => (
   <li>

@@ -108,3 +108,14 @@ it('clients read the fields as JSON Schema', () => {
     required: ['name'],
   });
 });
+
+it('clients read which texts are templates, and in what unit a number is', () => {
+  const fields: Fields = {
+    subject: { ...text(3), isTemplate: true },
+    delay: { kind: 'integer', min: 1, max: 2, unit: 'seconds', description: 'How long.' },
+  };
+  expect(toJsonSchema(fields)).toMatchObject({
+    properties: { subject: { 'x-template': true }, delay: { 'x-unit': 'seconds' } },
+  });
+  expect(JSON.stringify(toJsonSchema(SPECS))).not.toContain('x-');
+});

@@ -1,0 +1,78 @@
+import { call } from '../api.ts';
+import type { paths } from '../generated/server.d.ts';
+import { type Owner, toPath } from '../owner.ts';
+import type { Page } from '../queries.ts';
+import type { RequestBody } from '../schemas.ts';
+
+/** The records of the API that are listed, created, changed and deleted in the same way. */
+export type RecordPath = 'automations' | 'canned-replies' | 'categories' | 'commands' | 'knowledgebase' | 'panels';
+
+interface JsonAnswer<Body> {
+  readonly responses: { readonly 200: { readonly content: { readonly 'application/json': Body } } };
+}
+
+type DataOf<Operation> = Operation extends JsonAnswer<{ data: infer Data }> ? Data : never;
+
+/** What the API stores, by path, as its document says. */
+type Records = { readonly [Path in RecordPath]: DataOf<paths[`/${Path}/{id}`]['get']> };
+type Changes = { readonly [Path in RecordPath]: RequestBody<`/${Path}/{id}`, 'patch'> };
+type Creations = { readonly [Path in RecordPath]: RequestBody<`/${Path}`, 'post'> };
+
+export type RecordOf<Path extends RecordPath> = Records[Path];
+/** The fields of a change. */
+export type ChangesOf<Path extends RecordPath> = Changes[Path];
+/** What a new record is made of. */
+export type CreationOf<Path extends RecordPath> = Creations[Path];
+
+export interface Place<Path extends RecordPath> {
+  readonly path: Path;
+}
+
+interface Answer<Data> {
+  readonly data: Data;
+}
+
+/** The path of the API of the records, or of one of them. */
+const toRecordPath = (owner: Owner, path: RecordPath, id?: string): string =>
+  `${toPath(owner)}/${path}${id === undefined ? '' : `/${encodeURIComponent(id)}`}`;
+
+export const fetchRecords = <Path extends RecordPath>(
+  owner: Owner,
+  { path }: Place<Path>,
+  query: URLSearchParams,
+  signal: AbortSignal,
+) => call<Page<RecordOf<Path>>>(`${toRecordPath(owner, path)}?${query.toString()}`, { signal });
+
+export const fetchRecord = async <Path extends RecordPath>(
+  owner: Owner,
+  { path }: Place<Path>,
+  id: string,
+  signal: AbortSignal,
+) => (await call<Answer<RecordOf<Path>>>(toRecordPath(owner, path, id), { signal })).data;
+
+export const createRecord = async <Path extends RecordPath>(
+  owner: Owner,
+  { path }: Place<Path>,
+  body: CreationOf<Path>,
+  idempotencyKey: string,
+) => (await call<Answer<RecordOf<Path>>>(toRecordPath(owner, path), { method: 'POST', body, idempotencyKey })).data;
+
+interface Target {
+  readonly id: string;
+  /** The version that was seen: a change of a newer one is refused. */
+  readonly version?: number | undefined;
+}
+
+export const changeRecord = async <Path extends RecordPath>(
+  owner: Owner,
+  { path }: Place<Path>,
+  { id, version }: Target,
+  body: ChangesOf<Path>,
+) => {
+  const options = { method: 'PATCH', body, ...(version !== undefined && { version }) } as const;
+  return (await call<Answer<RecordOf<Path>>>(toRecordPath(owner, path, id), options)).data;
+};
+
+export const deleteRecord = async (owner: Owner, { path }: Place<RecordPath>, { id, version }: Target) => {
+  await call(toRecordPath(owner, path, id), { method: 'DELETE', ...(version !== undefined && { version }) });
+};

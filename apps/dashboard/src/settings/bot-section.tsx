@@ -1,0 +1,64 @@
+import { type ComponentProps, useState } from 'react';
+import { ChannelField } from '../editing/place-fields.tsx';
+import { Checkbox, Field, Select } from '../kit/field.tsx';
+import { FieldSet } from './field-set.tsx';
+import { listTimeZones, LOCALES } from './locales.ts';
+import type { SettingsFields } from './use-settings-form.ts';
+
+type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
+
+/** There are over 400 zones, which are listed only when somebody is about to choose. */
+const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
+  const [zones, setZones] = useState<readonly string[]>([]);
+  return (
+    <>
+      <Field label="Time zone" list="time-zones" {...field} required onFocus={() => setZones(listTimeZones(present))} />
+      <datalist id="time-zones">
+        {zones.map((zone) => (
+          <option key={zone} value={zone} />
+        ))}
+      </datalist>
+    </>
+  );
+};
+
+interface SectionProps {
+  readonly fields: SettingsFields;
+  /** The time zone that is stored. */
+  readonly timezone: string;
+}
+
+/** How the bot speaks, and where it reports. */
+export const BotSection = ({ fields, timezone }: SectionProps) => {
+  const { values, canWrite, set, bind, choose } = fields;
+  return (
+    <FieldSet title="The bot">
+      <Select
+        label="Language"
+        value={values.locale}
+        options={LOCALES}
+        disabled={!canWrite}
+        onChoose={(locale) => set({ locale })}
+      />
+      <ZoneField present={timezone} {...bind('timezone', 'timezone')} />
+      <Field
+        label="Color of its messages"
+        placeholder="#12614c"
+        pattern="#[0-9a-fA-F]{6}"
+        title="A color such as #12614c"
+        {...bind('color', 'color')}
+      />
+      <ChannelField
+        label="Log channel"
+        hint="Closings and ratings are reported there."
+        {...choose('logChannelId', 'logChannelId')}
+      />
+      <Checkbox
+        label="Summary for the requester"
+        hint="As a direct message when a ticket is closed."
+        isChecked={values.transcriptToRequester}
+        onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
+      />
+    </FieldSet>
+  );
+};

@@ -1,0 +1,14 @@
+import { RolesField } from '../editing/place-fields.tsx';
+import { FieldSet } from './field-set.tsx';
+import type { SettingsFields } from './use-settings-form.ts';
+
+/** Who answers the tickets of categories that say nothing about it. */
+export const StaffSection = ({ fields }: { readonly fields: SettingsFields }) => (
+  <FieldSet title="Staff">
+    <RolesField
+      label="Staff roles"
+      hint="For categories that name none."
+      {...fields.choose('staffRoleIds', 'staffRoleIds')}
+    />
+  </FieldSet>
+);

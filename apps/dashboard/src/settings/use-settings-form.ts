@@ -1,0 +1,80 @@
+import { type SyntheticEvent, useState } from 'react';
+import { findFieldError, read, type Schemas, serverApi, toHeader } from '../api.ts';
+import type { ChatServer } from '../editing/use-chat-server.ts';
+import { showToast } from '../kit/toast.tsx';
+import { type Owner, toKey } from '../owner.ts';
+import { queries, useChange } from '../queries.ts';
+import { isShorter } from './confirm-retention.tsx';
+import { type FormValues, toBody, toFormValues } from './form-values.ts';
+
+export interface FormOptions {
+  readonly owner: Owner;
+  readonly settings: Schemas['Settings'];
+  readonly server: ChatServer | null;
+  readonly canWrite: boolean;
+  /** With the new version. */
+  readonly onSaved: (version: number) => void;
+}
+
+type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
+
+/** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */
+export type SettingsFields = ReturnType<typeof toFields>;
+
+interface FieldsOptions extends Pick<FormOptions, 'server' | 'canWrite'> {
+  readonly values: FormValues;
+  readonly set: (change: Partial<FormValues>) => void;
+  /** Why it was not saved. */
+  readonly error: Error | null;
+}
+
+const toFields = ({ values, set, error, server, canWrite }: FieldsOptions) => ({
+  values,
+  canWrite,
+  set,
+  bind: (name: keyof FormValues, field: string) => ({
+    required: false,
+    disabled: !canWrite,
+    value: String(values[name]),
+    error: findFieldError(error, field),
+    onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
+  }),
+  choose: <Name extends PlaceName>(name: Name, field: string) => ({
+    server,
+    isDisabled: !canWrite,
+    value: values[name],
+    error: findFieldError(error, field),
+    onChange: (value: FormValues[Name]) => set({ [name]: value }),
+  }),
+});
+
+const saveSettings = async (owner: Owner, version: number, values: FormValues) => {
+  const options = { params: { header: toHeader({ version }) }, body: toBody(values) };
+  return (await read(serverApi(owner.id).PATCH('/settings', options))).data;
+};
+
+/** Holds what is entered, and saves it; a shorter retention asks before. */
+export const useSettingsForm = ({ owner, settings, server, canWrite, onSaved }: FormOptions) => {
+  const [base] = useState(settings);
+  const [values, setValues] = useState(() => toFormValues(base));
+  const [isAsking, setAsking] = useState(false);
+  const save = useChange(() => saveSettings(owner, base.version, values), {
+    stale: [[...toKey(owner), 'settings']],
+    onError: () => setAsking(false),
+    onSuccess: (saved) => {
+      queries.setQueryData([...toKey(owner), 'settings'], saved);
+      onSaved(saved.version);
+      showToast('The settings are saved.');
+    },
+  });
+  const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));
+  const { retention } = toBody(values);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (save.isPending) return;
+    if (isShorter(base.retention, retention)) setAsking(true);
+    else save.mutate();
+  };
+  const fields = toFields({ values, set, error: save.error, server, canWrite });
+  return { base, fields, retention, save, submit, isAsking, stopAsking: () => setAsking(false) };
+};

@@ -1,0 +1,57 @@
+import type { ComponentProps } from 'react';
+import type { Owner, OwnerDetail } from '../owner.ts';
+import type { Category, TicketDetail } from '../tickets/types.ts';
+import { toSubject } from '../tickets/words.ts';
+import type { FindReason } from './allowed.ts';
+import { Composer } from './composer.tsx';
+import { Facts } from './facts.tsx';
+import { Talk } from './merged-conversations.tsx';
+import type { TicketActions } from './use-actions.ts';
+import type { useNames } from './use-names.ts';
+import type { useHistory } from './use-ticket.ts';
+
+interface BodyProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly ticket: TicketDetail;
+  readonly categories: readonly Category[];
+  readonly listHref: string;
+  readonly toHref: (id: string) => string;
+  readonly findReason: FindReason;
+  readonly actions: TicketActions;
+  readonly people: ReturnType<typeof useNames>;
+  readonly history: ReturnType<typeof useHistory>;
+  readonly composer: Pick<ComponentProps<typeof Composer>, 'draft' | 'field' | 'onChange'>;
+  readonly areFactsShown: boolean;
+}
+
+/** The conversation and where it is answered; beside it what is known about the ticket. */
+export const TicketBody = (props: BodyProps) => {
+  const { owner, detail, ticket, categories, findReason, toHref, people, history } = props;
+  const { users, names, toActorName } = people;
+  const shared = { owner, ticket, names, findReason };
+  const lastOfRequester = history.messages.find(({ author }) => author.id === ticket.requesterId);
+  return (
+    <div className={props.areFactsShown ? 'ticket-body ticket-body-facts' : 'ticket-body'}>
+      <div className="ticket-talk">
+        <Talk {...shared} history={history} toActorName={toActorName} toHref={toHref} />
+        <Composer
+          {...shared}
+          {...props.composer}
+          question={lastOfRequester?.content ?? toSubject(ticket)}
+          canSuggest={detail.scopes.includes('knowledgebase:read')}
+        />
+      </div>
+      <aside className="ticket-aside" aria-label="About the ticket">
+        <Facts
+          {...shared}
+          category={categories.find((category) => category.id === ticket.categoryId)}
+          users={users}
+          listHref={props.listHref}
+          toHref={toHref}
+          onAct={props.actions.act}
+        />
+      </aside>
+    </div>
+  );
+};

@@ -1,0 +1,99 @@
+import { useRef, useState } from 'react';
+import { Skeleton } from '../kit/parts.tsx';
+import type { Owner, OwnerDetail } from '../owner.ts';
+import '../styles/ticket.css';
+import type { Category, TicketDetail } from '../tickets/types.ts';
+import { useUserId } from '../tickets/use-tickets.ts';
+import { QuestionDialog } from './action-dialogs.tsx';
+import { createFindReason, type FindReason } from './allowed.ts';
+import { listDifferences } from './changes.ts';
+import { Conflict } from './conflict.tsx';
+import type { Draft } from './draft.ts';
+import { Merged, useRemaining } from './merged.tsx';
+import { TicketBody } from './ticket-body.tsx';
+import { TicketHeader } from './ticket-header.tsx';
+import { Unavailable } from './unavailable.tsx';
+import { useActions } from './use-actions.ts';
+import { useDraft } from './use-draft.ts';
+import { useNames } from './use-names.ts';
+import { useHistory, useTicket } from './use-ticket.ts';
+import { useTicketKeys } from './use-ticket-keys.ts';
+import { Viewers } from './viewers-line.tsx';
+
+interface TicketPageProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly id: string;
+  readonly categories: readonly Category[];
+  readonly listHref: string;
+  readonly toHref: (id: string) => string;
+}
+
+const toFindReason = (
+  detail: OwnerDetail,
+  ticket: TicketDetail | undefined,
+  remaining: TicketDetail | undefined,
+): FindReason =>
+  ticket
+    ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
+    : () => 'The ticket is being read.';
+
+/** The draft of the ticket, and the field in which it is written. */
+const useComposer = (owner: Owner, id: string) => {
+  const [draft, onChange] = useDraft(owner.id, id);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const write = (mode: Draft['mode']) => {
+    onChange((current) => ({ ...current, mode }));
+    field.current?.focus();
+  };
+  return { composer: { draft, field, onChange }, write };
+};
+
+/** A ticket with its conversation, where it is answered, and what is known about it. */
+export const TicketPage = (props: TicketPageProps) => {
+  const { owner, detail, id, categories, listHref, toHref } = props;
+  const { data: ticket, error, refetch } = useTicket(owner, id);
+  const history = useHistory(owner, id);
+  const people = useNames(props, ticket, history.items);
+  const { composer, write } = useComposer(owner, id);
+  const actions = useActions(props, ticket);
+  const userId = useUserId();
+  const remaining = useRemaining(owner, ticket);
+  const findReason = toFindReason(detail, ticket, remaining);
+  const [areFactsShown, setFactsShown] = useState(false);
+  useTicketKeys({ ticket, userId, listHref, findReason, actions, onWrite: write });
+  if (!ticket) {
+    return (
+      <section className="ticket" aria-label="Ticket">
+        {error ? <Unavailable {...{ error, listHref }} onRetry={() => void refetch()} /> : <Skeleton rows={5} />}
+      </section>
+    );
+  }
+  const shared = { ticket, findReason, actions, areFactsShown };
+  return (
+    <section className="ticket" aria-label={`Ticket ${ticket.ticketNumber}`}>
+      <TicketHeader
+        {...shared}
+        userId={userId}
+        listHref={listHref}
+        onToggleFacts={() => setFactsShown(!areFactsShown)}
+      />
+      <Viewers owner={owner} ticketId={id} isWriting={composer.draft[composer.draft.mode].trim() !== ''} />
+      {ticket.mergedIntoId && <Merged remaining={remaining} href={toHref(ticket.mergedIntoId)} />}
+      {actions.conflict && (
+        <Conflict differences={listDifferences(actions.conflict, ticket, people.names)} onClose={actions.dismiss} />
+      )}
+      <TicketBody {...props} {...shared} people={people} history={history} composer={composer} />
+      {actions.question && (
+        <QuestionDialog
+          {...{ owner, detail, ticket, categories }}
+          question={actions.question}
+          isBusy={actions.busyPath !== null}
+          error={actions.error}
+          onAnswer={actions.act}
+          onClose={() => actions.ask(null)}
+        />
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,25 @@
+import { Link } from 'wouter';
+import { hasReason } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { Alert, Empty } from '../kit/parts.tsx';
+import { describeError } from '../queries.ts';
+import { isGone } from './use-ticket.ts';
+
+interface UnavailableProps {
+  readonly error: Error;
+  readonly listHref: string;
+  readonly onRetry: () => void;
+}
+
+/** Why there is no ticket to show. */
+export const Unavailable = ({ error, listHref, onRetry }: UnavailableProps) =>
+  isGone(error) || hasReason(error, 'unknown_resource') ? (
+    <Empty title="There is no such ticket" action={<Link href={listHref}>Back to the list</Link>}>
+      <title>There is no such ticket · guildesk</title>
+      It was deleted, or the address is wrong.
+    </Empty>
+  ) : (
+    <Alert kind="error" action={<Button onClick={onRetry}>Try again</Button>}>
+      {describeError(error)}
+    </Alert>
+  );

@@ -1,0 +1,40 @@
+import { useLocation } from 'wouter';
+import { useKeys } from '../kit/keys.ts';
+import { showToast } from '../kit/toast.tsx';
+import type { TicketDetail } from '../tickets/types.ts';
+import { toClaim } from './actions.tsx';
+import type { FindReason } from './allowed.ts';
+import type { Draft } from './draft.ts';
+import type { TicketActions } from './use-actions.ts';
+
+interface KeysOptions {
+  /** Undefined while it is read. */
+  readonly ticket: TicketDetail | undefined;
+  readonly userId: string | null;
+  readonly listHref: string;
+  readonly findReason: FindReason;
+  readonly actions: TicketActions;
+  readonly onWrite: (mode: Draft['mode']) => void;
+}
+
+/** The keys of the page of a ticket: what is not possible says why. */
+export const useTicketKeys = ({ ticket, userId, listHref, findReason, actions, onWrite }: KeysOptions): void => {
+  const [, navigate] = useLocation();
+  const actUnless = (reason: string | null, act: () => void) => {
+    if (reason === null) act();
+    else showToast(reason, 'rust');
+  };
+  const claim = () => {
+    if (!ticket) return;
+    const { isMine, isOthers, reason } = toClaim({ ticket, userId, findReason });
+    if (isMine) return;
+    actUnless(reason, () => (isOthers ? actions.ask('takeOver') : actions.act({ path: '/claim' })));
+  };
+  useKeys({
+    r: () => onWrite('reply'),
+    n: () => onWrite('note'),
+    u: () => navigate(listHref),
+    e: () => actUnless(findReason('close'), () => actions.ask('close')),
+    c: claim,
+  });
+};
