@@ -89,7 +89,7 @@ it('makes no change to a ticket that changed meanwhile, and says what is differe
   await page.getByText('Your change was not made').waitFor();
   await page.getByText('Tags: nothing →').waitFor();
   expect((await as.get(`/v1/tickets/${id}`)).body.data).toMatchObject({ priority: 'normal', tags: ['vip'] });
-  await page.getByRole('button', { name: 'Understood' }).click();
+  await page.getByRole('button', { name: 'Dismiss' }).click();
   await close();
 });
 

@@ -40,7 +40,7 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
   }
   if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
   return (
-    <Empty isPage title="There is no such page">
+    <Empty isPage title="Page not found">
       The address is wrong, or your role does not reach this page.
     </Empty>
   );
@@ -78,7 +78,7 @@ const SignedIn = ({ session }: { readonly session: Session }) => (
     </Route>
     <Route>
       <Shell session={session} owner={null} detail={undefined} pages={[]}>
-        <Empty isPage title="There is no such page">
+        <Empty isPage title="Page not found">
           The address is wrong, or the page has moved.
         </Empty>
       </Shell>

@@ -130,7 +130,7 @@ it('describes what somebody else has changed', () => {
   expect(describeChanges(question, theirs)).toEqual([
     'Added: “wait”.',
     'Changed: “ask”.',
-    'The connections are others.',
+    'Connections changed.',
     'The name is “Other”.',
   ]);
   expect(describeChanges(question, moveNodes(question, new Map([['ask', { x: 9, y: 9 }]])))).toEqual([

@@ -33,7 +33,7 @@ export const Integrations = ({ owner, detail, rest }: PageProps) => {
       {tab ? (
         <tab.Content owner={owner} detail={detail} />
       ) : (
-        <Empty title="There is no such page">The address is wrong.</Empty>
+        <Empty title="Page not found">The address is wrong.</Empty>
       )}
     </>
   );

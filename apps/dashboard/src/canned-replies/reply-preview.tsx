@@ -10,7 +10,7 @@ import { Alert, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import '../styles/ticket.css';
-import { ChatText } from '../ticket/chat-view.tsx';
+import { ChatText } from '../kit/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
 import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';
 

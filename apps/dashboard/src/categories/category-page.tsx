@@ -155,7 +155,7 @@ export const CategoryPage = ({ owner, detail, id }: ContextProps & { readonly id
   }
   if (query.isPending) return <Skeleton rows={4} isSlip />;
   return (
-    <Empty isPage title="This category is not here" action={<AllCategories owner={owner} />}>
+    <Empty isPage title="Category not found" action={<AllCategories owner={owner} />}>
       {describeError(query.error)}
     </Empty>
   );

@@ -4,7 +4,7 @@ import { FormSection } from '../editing/fields.tsx';
 import type { RecordFormProps } from '../editing/record-pages.tsx';
 import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
 import '../styles/ticket.css';
-import { ChatText } from '../ticket/chat-view.tsx';
+import { ChatText } from '../kit/chat-view.tsx';
 import { changeAnswerKind, type Command, type CommandDraft, getAnswerKind } from './command-kind.ts';
 
 type FormProps = RecordFormProps<Command, CommandDraft>;

@@ -256,7 +256,11 @@ const OneRecord = <Path extends RecordPath, Draft extends object>({
   }
   if (query.isPending) return <Skeleton rows={4} isSlip />;
   return (
-    <Empty isPage title={`This ${kind.word} is not here`} action={<AllRecords owner={owner} kind={kind} />}>
+    <Empty
+      isPage
+      title={`${kind.word.charAt(0).toUpperCase()}${kind.word.slice(1)} not found`}
+      action={<AllRecords owner={owner} kind={kind} />}
+    >
       {describeError(query.error)}
     </Empty>
   );

@@ -23,10 +23,10 @@ export const describeChanges = (before: Draft, after: Draft): readonly string[] 
     [added.length > 0, `Added: ${formatIds(added)}.`],
     [removed.length > 0, `Deleted: ${formatIds(removed)}.`],
     [changed.length > 0, `Changed: ${formatIds(changed)}.`],
-    [!isSame(before.edges, after.edges), 'The connections are others.'],
-    [!isSame(before.trigger, after.trigger), 'The trigger is another.'],
+    [!isSame(before.edges, after.edges), 'Connections changed.'],
+    [!isSame(before.trigger, after.trigger), 'Trigger changed.'],
     [before.name !== after.name, `The name is “${after.name}”.`],
-    [before.description !== after.description, 'The description is another.'],
+    [before.description !== after.description, 'Description changed.'],
   ];
   const found = sentences.filter(([is]) => is).map(([, sentence]) => sentence);
   return found.length > 0 ? found : ['Only places on the canvas or the state of the flow have changed.'];

@@ -30,7 +30,7 @@ const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string 
   if (path === '') return <Workspace editor={editor} />;
   if (path === 'versions') return <Versions editor={editor} chosen={item} />;
   if (path === 'runs') return item === '' ? <Runs editor={editor} /> : <RunDetail editor={editor} id={item} />;
-  return <Empty title="There is no such page">The address is wrong.</Empty>;
+  return <Empty title="Page not found">The address is wrong.</Empty>;
 };
 
 interface LoadedProps extends PagePart {
@@ -83,7 +83,7 @@ export const FlowPage = ({ owner, detail, id, rest }: PagePart & { readonly id: 
   }
   if (!error) return <Skeleton rows={4} isSlip />;
   return (
-    <Empty isPage title="This flow is not here" action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}>
+    <Empty isPage title="Flow not found" action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}>
       {describeError(error)}
     </Empty>
   );

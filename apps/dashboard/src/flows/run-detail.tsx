@@ -178,7 +178,7 @@ export const RunDetail = ({ editor, id }: { readonly editor: Editor; readonly id
   if (run.isPending) return <Skeleton rows={4} />;
   if (run.error) {
     return (
-      <Empty title="This run is not here" action={list}>
+      <Empty title="Run not found" action={list}>
         {describeError(run.error)}
       </Empty>
     );

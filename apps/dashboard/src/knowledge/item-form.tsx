@@ -47,7 +47,7 @@ const Finding = ({ values, set, error, stored }: FormProps) => (
     />
     <TagsField
       label="Keywords"
-      hint="Words by which it is found although it does not say them, separated by commas."
+      hint="Extra search keywords, separated by commas."
       required={false}
       value={values.keywords}
       error={findErrorWithin(error, 'keywords')}

@@ -159,7 +159,7 @@ export const PanelPage = ({ owner, detail, id }: ContextProps & { readonly id: s
   }
   if (query.isPending) return <Skeleton rows={4} isSlip />;
   return (
-    <Empty isPage title="This panel is not here" action={<AllPanels owner={owner} />}>
+    <Empty isPage title="Panel not found" action={<AllPanels owner={owner} />}>
       {describeError(query.error)}
     </Empty>
   );

@@ -16,19 +16,13 @@ interface SectionProps {
 export const ClosedChannelsSection = ({ fields: { values, canWrite, set, bind, choose } }: SectionProps) => (
   <FieldSet title="Channels of closed tickets">
     <Select
-      label="What becomes of them"
+      label="When a ticket closes"
       value={values.mode}
       options={MODES}
       disabled={!canWrite}
       onChoose={(mode) => set({ mode })}
     />
-    <Field
-      label="After so many hours"
-      type="number"
-      min={0}
-      max={8760}
-      {...bind('afterHours', 'closedChannel.afterHours')}
-    />
+    <Field label="Delay (hours)" type="number" min={0} max={8760} {...bind('afterHours', 'closedChannel.afterHours')} />
     {values.mode === 'archive' && (
       <GroupField
         label="Moved to the channel group"

@@ -18,7 +18,7 @@ export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
       type="number"
       min={1}
       max={3650}
-      placeholder="for good"
+      placeholder="forever"
       {...bind('transcriptsDays', 'retention.transcriptsDays')}
     />
     <Field
@@ -26,7 +26,7 @@ export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
       type="number"
       min={1}
       max={3650}
-      placeholder="for good"
+      placeholder="forever"
       {...bind('closedTicketsDays', 'retention.closedTicketsDays')}
     />
     <Field

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useKeys } from '../kit/keys.ts';
 import { lazyPage } from '../kit/lazy-page.tsx';
+import { SHOW_KEYS } from '../kit/show-keys.ts';
 import type { Owner } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 
@@ -12,11 +13,6 @@ interface PaletteProps {
 
 const KeysDialog = lazyPage<Pick<PaletteProps, 'onClose'>>(async () => (await import('./keys-dialog.tsx')).KeysDialog);
 const Palette = lazyPage<PaletteProps>(async () => (await import('./palette.tsx')).Palette);
-
-const SHOW_KEYS = 'guildesk:show-keys';
-
-/** Opens the list of keys. */
-export const showKeys = (): void => void dispatchEvent(new Event(SHOW_KEYS));
 
 const isPaletteKey = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'k' && (ctrlKey || metaKey);

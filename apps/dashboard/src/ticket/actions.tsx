@@ -1,4 +1,4 @@
-import type { ActionInput } from './action-input.ts';
+import type { ActionInput } from '../tickets/action-input.ts';
 import { Button } from '../kit/button.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { NO_ACCOUNT } from '../tickets/bulk-bar.tsx';

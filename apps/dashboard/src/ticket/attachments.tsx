@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
 import { Icon } from '../kit/icon.tsx';
 import { type Owner, toKey } from '../owner.ts';
-import type { Message } from './history.ts';
+import type { Message } from '../tickets/history.ts';
 
 type MessageAttachment = Message['attachments'][number];
 

@@ -1,6 +1,6 @@
 import { lazily } from '../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../tickets/words.ts';
-import type { Change } from './history.ts';
+import type { Change } from '../tickets/history.ts';
 
 /** Names of users and of categories, by id. */
 export interface Names {

@@ -12,7 +12,7 @@ export const Conflict = ({ differences, onClose }: ConflictProps) => (
   <Alert
     kind="warning"
     title="Your change was not made: the ticket changed meanwhile"
-    action={<Button onClick={onClose}>Understood</Button>}
+    action={<Button onClick={onClose}>Dismiss</Button>}
   >
     {differences.length > 0 ? (
       <ul>

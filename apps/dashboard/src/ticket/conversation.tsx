@@ -9,9 +9,9 @@ import { describeError } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { Attachments } from './attachments.tsx';
 import { describeChange, type Names } from './changes.ts';
-import { ChatText } from './chat-view.tsx';
-import type { Change, HistoryItem, Message, Note } from './history.ts';
-import type { useHistory } from './use-ticket.ts';
+import { ChatText } from '../kit/chat-view.tsx';
+import type { Change, HistoryItem, Message, Note } from '../tickets/history.ts';
+import type { useHistory } from '../tickets/use-ticket.ts';
 
 type Actor = Message['author'];
 

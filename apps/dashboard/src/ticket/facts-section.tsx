@@ -1,10 +1,10 @@
-import type { ActionInput } from './action-input.ts';
+import type { ActionInput } from '../tickets/action-input.ts';
 import type { ReactNode } from 'react';
 import type { Owner } from '../owner.ts';
 import type { Category, TicketDetail } from '../tickets/types.ts';
 import type { FindReason } from './allowed.ts';
 import type { Names } from './changes.ts';
-import type { User } from './use-ticket.ts';
+import type { User } from '../tickets/use-ticket.ts';
 
 export interface FactsProps {
   readonly owner: Owner;

@@ -7,7 +7,7 @@ import type { Owner } from '../owner.ts';
 import type { Ticket } from '../tickets/types.ts';
 import { toSubject } from '../tickets/words.ts';
 import { Conversation, MessageView, type Shown } from './conversation.tsx';
-import { toTicketKey, type useHistory, useTicket } from './use-ticket.ts';
+import { toTicketKey, type useHistory, useTicket } from '../tickets/use-ticket.ts';
 
 export type { ToActorName } from './conversation.tsx';
 
@@ -64,7 +64,7 @@ const MergedConversations = (props: MergedProps) => {
   return data?.map((merged) => <MergedConversation key={merged.id} merged={merged} {...props} />);
 };
 
-/** All that was said: before in the tickets that were merged into this one, and in it. */
+/** The whole conversation: the tickets that were merged into this one, each in a foldable part, and then its own. */
 export const Talk = ({
   history,
   toHref,

@@ -3,7 +3,7 @@ import { Alert } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { toSubject } from '../tickets/words.ts';
-import { useTicket } from './use-ticket.ts';
+import { useTicket } from '../tickets/use-ticket.ts';
 
 /** The ticket that remains after a merge; undefined without one, and while it is read. */
 export const useRemaining = (owner: Owner, ticket: TicketDetail | undefined): TicketDetail | undefined =>

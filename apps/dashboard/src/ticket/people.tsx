@@ -10,7 +10,7 @@ import { toSearch } from '../tickets/filters.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { STATUSES, toName, toSubject } from '../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
-import type { User } from './use-ticket.ts';
+import type { User } from '../tickets/use-ticket.ts';
 
 const OTHERS = 5;
 

@@ -8,7 +8,7 @@ import { Facts } from './facts.tsx';
 import { Talk } from './merged-conversations.tsx';
 import type { TicketActions } from './use-actions.ts';
 import type { useNames } from './use-names.ts';
-import type { useHistory } from './use-ticket.ts';
+import type { useHistory } from '../tickets/use-ticket.ts';
 
 interface BodyProps {
   readonly owner: Owner;

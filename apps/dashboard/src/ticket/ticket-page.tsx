@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import '../styles/ticket.css';
-import type { Category, TicketDetail } from '../tickets/types.ts';
+import type { TicketDetail } from '../tickets/types.ts';
 import { useUserId } from '../tickets/use-tickets.ts';
 import { QuestionDialog } from './action-dialogs.tsx';
 import { createFindReason, type FindReason } from './allowed.ts';
@@ -16,18 +16,10 @@ import { Unavailable } from './unavailable.tsx';
 import { useActions } from './use-actions.ts';
 import { useDraft } from './use-draft.ts';
 import { useNames } from './use-names.ts';
-import { useHistory, useTicket } from './use-ticket.ts';
+import { useHistory, useTicket } from '../tickets/use-ticket.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
+import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
 import { Viewers } from './viewers-line.tsx';
-
-interface TicketPageProps {
-  readonly owner: Owner;
-  readonly detail: OwnerDetail;
-  readonly id: string;
-  readonly categories: readonly Category[];
-  readonly listHref: string;
-  readonly toHref: (id: string) => string;
-}
 
 const toFindReason = (
   detail: OwnerDetail,

@@ -3,7 +3,7 @@ import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Empty } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import { isGone } from './use-ticket.ts';
+import { isGone } from '../tickets/use-ticket.ts';
 
 interface UnavailableProps {
   readonly error: Error;

@@ -1,4 +1,4 @@
-import type { ActionInput } from './action-input.ts';
+import type { ActionInput } from '../tickets/action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { showToast } from '../kit/toast.tsx';
@@ -6,7 +6,7 @@ import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
-import { isStale, useTicketAction } from './use-ticket.ts';
+import { isStale, useTicketAction } from '../tickets/use-ticket.ts';
 
 interface ActionsOptions {
   readonly owner: Owner;

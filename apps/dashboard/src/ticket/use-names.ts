@@ -2,10 +2,10 @@ import type { Owner } from '../owner.ts';
 import type { Category, TicketDetail } from '../tickets/types.ts';
 import { toName } from '../tickets/words.ts';
 import type { Names } from './changes.ts';
-import { listMentions } from './chat-text.ts';
-import type { HistoryItem } from './history.ts';
+import { listMentions } from '../kit/chat-text.ts';
+import type { HistoryItem } from '../tickets/history.ts';
 import type { ToActorName } from './merged-conversations.tsx';
-import { usePerson, useUsers } from './use-ticket.ts';
+import { usePerson, useUsers } from '../tickets/use-ticket.ts';
 
 /** Everybody who is named in the history. */
 const listIds = (ticket: TicketDetail | undefined, items: readonly HistoryItem[]): readonly string[] => [

@@ -3,7 +3,7 @@ import { isOutcomeUnknown, newIdempotencyKey, read, serverApi, toHeader } from '
 import type { Owner } from '../owner.ts';
 import { queries, retryWhenUnknown } from '../queries.ts';
 import { type Draft, toBody, toNoteBody, toReplyBody, toRest } from './draft.ts';
-import { type ActionAnswer, listTicketKeys, showTicket } from './use-ticket.ts';
+import { type ActionAnswer, listTicketKeys, showTicket } from '../tickets/use-ticket.ts';
 
 interface SendOptions {
   readonly owner: Owner;

@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { showKeys } from '../shell/shortcuts.tsx';
+import { showKeys } from '../kit/show-keys.ts';
 import '../styles/tickets.css';
-import { TicketPage } from '../ticket/ticket-page.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
+import type { TicketPageProps } from './ticket-page-props.ts';
 import type { Ticket } from './types.ts';
 import { useFilters } from './use-filters.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
@@ -59,8 +59,13 @@ const useRowFocus = (openId: string | null) => {
   return { list, move, findCurrent };
 };
 
+interface TicketsProps extends PageProps {
+  /** Shows the ticket that is open. */
+  readonly TicketPage: ComponentType<TicketPageProps>;
+}
+
 /** The tickets of a server as a list, and beside it the ticket that is open. */
-export const Tickets = ({ owner, detail, rest }: PageProps) => {
+export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
   const base = `${toPath(owner)}/tickets`;
   const openId = rest === '' ? null : rest;
   const [, navigate] = useLocation();

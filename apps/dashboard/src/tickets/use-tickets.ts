@@ -3,7 +3,7 @@ import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
 import { type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
-import { prefetchTicket } from '../ticket/use-ticket.ts';
+import { prefetchTicket } from './use-ticket.ts';
 import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
 import type { Category, Ticket } from './types.ts';
 import { readFilters } from './use-filters.ts';

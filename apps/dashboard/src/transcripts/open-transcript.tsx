@@ -19,7 +19,7 @@ export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly 
   }, [url]);
   if (!link.error) return <Skeleton rows={6} />;
   return (
-    <Empty title="This transcript is not here" isPage>
+    <Empty title="Transcript not found" isPage>
       {describeError(link.error)}
     </Empty>
   );

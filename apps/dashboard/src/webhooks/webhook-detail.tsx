@@ -112,7 +112,7 @@ export const WebhookDetail = ({ owner, detail, id }: DetailProps) => {
   if (query.isPending) return <Skeleton isSlip />;
   if (query.error) {
     return (
-      <Empty title="This webhook is not here" action={list} isPage>
+      <Empty title="Webhook not found" action={list} isPage>
         {describeError(query.error)}
       </Empty>
     );

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateTime } from '../kit/time.tsx';
+import { DateTime } from './time.tsx';
 import { type Block, type Inline, parseChatText } from './chat-text.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */

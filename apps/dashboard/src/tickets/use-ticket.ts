@@ -12,7 +12,7 @@ import {
 } from '../api.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { type FetchPage, prefetchPages, queries, useChange, usePages, useSession } from '../queries.ts';
-import type { TicketDetail } from '../tickets/types.ts';
+import type { TicketDetail } from './types.ts';
 import type { ActionInput } from './action-input.ts';
 import { type Change, type Message, mergeHistory, type Note } from './history.ts';
 

@@ -1,0 +1,6 @@
+import type { PageProps } from '../page-props.ts';
+import { Tickets } from '../tickets/tickets.tsx';
+import { TicketPage } from './ticket-page.tsx';
+
+/** The list of tickets with the page of one. */
+export const TicketsPage = (props: PageProps) => <Tickets {...props} TicketPage={TicketPage} />;
