@@ -7,8 +7,9 @@ const browser = useBrowser();
 const api = useApi();
 const { server, as } = useServer(api);
 
-/** Two pages of the list. */
+/** Two pages of the list, of 25 tickets each at the most. */
 const TICKETS = 40;
+const PAGE_SIZE = 25;
 
 /** Runs in the page: ends after ten frames. */
 const WAIT_FOR_FRAMES = `new Promise((resolve) => {
@@ -33,7 +34,7 @@ it('reads on in the list of tickets although a live update has interrupted the r
     await route.continue().catch(() => undefined);
   });
   await page.goto(`/dashboard/servers/${server.id}/tickets`);
-  await page.getByRole('link', { name: `Question ${TICKETS - 1}` }).waitFor();
+  await page.getByRole('link', { name: `Question ${TICKETS - PAGE_SIZE}` }).waitFor({ state: 'attached' });
   await page.locator('.queue-scroll').evaluate((element) => element.scrollTo(0, element.scrollHeight));
   await waitUntil(() => asked > 0, { withinMs: 30_000, what: 'The request of the next page' });
 

@@ -77,7 +77,10 @@ const createPublishedFlow = publish(createFlow);
 
 const createWaitingRun: Create = async (scene) => {
   const flow = await publish(createWaitingFlow)(scene);
-  return done(scene.as.post(`/v1/flows/${flow.id}/run`));
+  const run = await done(scene.as.post(`/v1/flows/${flow.id}/run`));
+  // Otherwise it may be executed just when the request under test changes it.
+  await scene.api.work();
+  return run;
 };
 
 export const FLOW_CASES: Readonly<Record<string, EndpointCase>> = {
