@@ -1,4 +1,4 @@
-import { type Block, findBlocks } from '#core/blocklist/index.ts';
+import { type Block, listMatchingBlocks } from '#core/blocklist/index.ts';
 import type { AskedUser, UserHistory, UserHistoryStore } from '#core/people/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -28,7 +28,7 @@ export class InMemoryUserHistoryStore implements UserHistoryStore {
         closedTickets: tickets.filter(({ status }) => status === 'closed').length,
         lastTicket: last ? { id: last.id, ticketNumber: last.ticketNumber, createdAt: last.createdAt } : null,
         averageRatingGiven: ratings.length > 0 ? ratings.reduce((a, b) => a + b, 0) / ratings.length : null,
-        blocked: findBlocks(blocks, userId, roleIds, now).length > 0,
+        blocked: listMatchingBlocks(blocks, userId, roleIds, now).length > 0,
       };
     });
   }

@@ -91,7 +91,7 @@ const bindConfigured = async (config: Config, key: string, container: Container)
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
 };
 
-/** Work in the background looks at it. @returns it, to note requests */
+/** Binds what work in the background asks for recent requests. @returns the same object, on which requests are noted */
 const bindRequestClock = (container: Container): RequestClock => {
   const requests = new RequestClock();
   container.bind(port.requestActivity).toConstantValue(requests);

@@ -1,4 +1,4 @@
-import { findActionProblems } from '../flows/index.ts';
+import { listActionProblems } from '../flows/index.ts';
 import { type Complaint, invalidAll, unknownReference } from '../shared/errors.ts';
 import { toFlowId, toCategoryId } from '../shared/ids.ts';
 import type { Automation } from './automation.ts';
@@ -7,7 +7,7 @@ import type { ManagePorts } from './automation-ports.ts';
 /** What the actions name has to be there; flows stay until the unit of work ends. */
 export const assertRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
   const complaints: Complaint[] = actions.flatMap(({ type, data }, index) =>
-    findActionProblems(type, data).map((found) => ({ ...found, field: `actions.${index}.data.${found.field}` })),
+    listActionProblems(type, data).map((found) => ({ ...found, field: `actions.${index}.data.${found.field}` })),
   );
   if (complaints.length > 0) throw invalidAll(complaints);
   for (const [index, { data }] of actions.entries()) {

@@ -4,7 +4,7 @@ import { addBlock, type BlocklistPorts } from './add-block.ts';
 import type { BlockQuery } from './block-store.ts';
 import { removeBlock } from './remove-block.ts';
 
-export { type Block, listMatchingBlocks as findBlocks } from './block.ts';
+export { type Block, listMatchingBlocks } from './block.ts';
 export { BLOCK_LIST, type BlockQuery, type BlockStore } from './block-store.ts';
 
 /** Who may open no tickets in a server. */

@@ -39,7 +39,7 @@ export {
   type StoredNode,
   TRIGGER_KINDS,
 } from './model/flow.ts';
-export { listActionProblems as findActionProblems } from './definition/graph.ts';
+export { listActionProblems } from './definition/graph.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './model/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './model/http-caller.ts';
 export { NODE_TYPE_NAMES, type NodeTypeName, getNodeType } from './model/node-types.ts';

@@ -1,6 +1,6 @@
 import { type Category, listChatParents } from '../categories/index.ts';
 import type { ChatServer } from '../chat/index.ts';
-import { findSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
+import { loadSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
 import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { loadTargets } from './load-targets.ts';
@@ -40,7 +40,7 @@ export const checkPanel =
     const panel = await getOrThrow(ports.panels, PANEL, guild, id);
     const [server, settings, targets] = await Promise.all([
       ports.chat.describeServer(guild),
-      findSettings(ports, guild),
+      loadSettings(ports, guild),
       loadTargets(ports, panel),
     ]);
     return [

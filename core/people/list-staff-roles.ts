@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
-import { findSettings, type SettingsStore } from '../settings/index.ts';
+import { loadSettings, type SettingsStore } from '../settings/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
 
@@ -10,7 +10,7 @@ export interface StaffRolePorts {
 
 /** The staff roles of the settings and of all categories, each once. */
 export const listStaffRoles = async (ports: StaffRolePorts, guild: GuildId): Promise<readonly string[]> => {
-  const { staffRoleIds } = await findSettings(ports, guild);
+  const { staffRoleIds } = await loadSettings(ports, guild);
   const { items } = await ports.categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });
   return [...new Set([...staffRoleIds, ...items.flatMap((category) => category.staffRoleIds)])];
 };

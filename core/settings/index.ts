@@ -9,7 +9,7 @@ export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type Retenti
 export * from './server-settings.ts';
 export {
   buildServerContext,
-  loadSettings as findSettings,
+  loadSettings,
   loadServerContext,
   type ServerContext,
   type ServerContextPorts,

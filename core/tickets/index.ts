@@ -35,7 +35,7 @@ import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
 
-export { listMergedIds as findMergedIds } from './actions/list-merged.ts';
+export { listMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';

@@ -1,6 +1,6 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { OrganizationStore } from '../organizations/index.ts';
-import { findSettings, type SettingsFields, type SettingsStore } from '../settings/index.ts';
+import { loadSettings, type SettingsFields, type SettingsStore } from '../settings/index.ts';
 import type { Transcript } from './transcript.ts';
 
 export interface DescribePorts {
@@ -21,7 +21,7 @@ export const describeTranscript =
   (ports: DescribePorts) =>
   async ({ guildId, ticket }: Pick<Transcript, 'guildId' | 'ticket'>): Promise<TranscriptContext> => {
     const [{ locale, timezone }, server, category] = await Promise.all([
-      findSettings(ports, guildId),
+      loadSettings(ports, guildId),
       ports.organizations.findServer(guildId),
       ports.categories.find(guildId, ticket.categoryId),
     ]);

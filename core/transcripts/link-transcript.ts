@@ -1,4 +1,4 @@
-import { findSettings, type SettingsStore } from '../settings/index.ts';
+import { loadSettings, type SettingsStore } from '../settings/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TranscriptId } from '../shared/ids.ts';
@@ -71,12 +71,12 @@ export const viewTranscript =
   async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
     sign(ports, await getStored(ports, guild, id), VIEW_MS);
 
-/** Ends all links to the transcripts of a server. @returns until when the links were created that have ended */
+/** Ends all links to the transcripts of a server. @returns the time: links that were created until then have ended */
 export const endTranscriptLinks =
   (ports: Pick<LinkPorts, 'settings' | 'clock'>) =>
   async (guild: GuildId): Promise<Instant> => {
     const now = ports.clock.now();
-    const before = await findSettings(ports, guild);
+    const before = await loadSettings(ports, guild);
     const createdAt = before.createdAt ?? now;
     await ports.settings.save({ ...before, transcriptLinksEndedAt: now, createdAt, updatedAt: now });
     return now;
@@ -106,7 +106,7 @@ export const openTranscriptLink =
   async (token: string): Promise<OpenedTranscript> => {
     const link = ports.links.verify(token);
     if (!link || link.expiresAt <= ports.clock.now()) throw notFound('Transcript');
-    const { transcriptLinksEndedAt: endedAt } = await findSettings(ports, link.guildId);
+    const { transcriptLinksEndedAt: endedAt } = await loadSettings(ports, link.guildId);
     if (endedAt !== null && link.createdAt <= endedAt) throw notFound('Transcript');
     const transcript = await getTranscript(ports)(link.guildId, link.transcriptId);
     return { transcript, expiresAt: link.expiresAt };

@@ -1,5 +1,5 @@
 import type { GuildId, TicketId } from '../shared/ids.ts';
-import { findMergedIds, type TicketStore } from '../tickets/index.ts';
+import { listMergedIds, type TicketStore } from '../tickets/index.ts';
 import type { Transcript } from './transcript.ts';
 import type { TranscriptStore } from './transcript-store.ts';
 
@@ -20,7 +20,7 @@ export const listMergedTranscripts = async (
   const seen = new Set([ticket]);
   // The set grows while it is walked.
   for (const id of seen) {
-    const merged = await findMergedIds({ tickets }, guild, id);
+    const merged = await listMergedIds({ tickets }, guild, id);
     for (const one of merged.slice(0, Math.max(0, MAX_MERGED + 1 - seen.size))) seen.add(one);
   }
   const ids = [...seen].filter((id) => id !== ticket);

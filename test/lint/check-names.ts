@@ -81,6 +81,7 @@ const DECLARATIONS = [
   ts.isPropertyAssignment,
   ts.isGetAccessorDeclaration,
   ts.isParameter,
+  ts.isExportSpecifier,
 ];
 
 const isNamed = (node: ts.Node): node is Named => {

@@ -11,7 +11,7 @@ import {
   toTicketId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { findBlocks } from '../../blocklist/index.ts';
+import { listMatchingBlocks } from '../../blocklist/index.ts';
 import { executeTicketAction, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
@@ -126,7 +126,7 @@ const isBlocked = async (
   const roles = blocks.some(({ roleId }) => roleId !== null)
     ? ((await chat.listRoles(guildId, requesterId)) ?? [])
     : [];
-  return findBlocks(blocks, requesterId, roles, clock.now()).length > 0;
+  return listMatchingBlocks(blocks, requesterId, roles, clock.now()).length > 0;
 };
 
 /** Users who can write in a ticket's channel and are neither its requester nor a participant are staff. */

@@ -1,4 +1,4 @@
-import { type Block, findBlocks } from '../../blocklist/index.ts';
+import { type Block, listMatchingBlocks } from '../../blocklist/index.ts';
 import type { Category } from '../../categories/index.ts';
 import { conflict, type ReasonOf } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -31,7 +31,7 @@ export const listRestrictions = (
   facts: CategoryFacts,
   candidate: Candidate,
 ): readonly Restriction[] => [
-  ...findBlocks(facts.blocks, candidate.userId, candidate.roleIds ?? [], candidate.now).map(checkBlock),
+  ...listMatchingBlocks(facts.blocks, candidate.userId, candidate.roleIds ?? [], candidate.now).map(checkBlock),
   ...toList(checkArchived(category)),
   ...toList(checkRoles(category, candidate)),
   ...toList(checkRequesterLimit(category, facts)),

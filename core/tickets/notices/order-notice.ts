@@ -1,4 +1,4 @@
-import { findSettings, type SettingsFields, type SettingsStore } from '../../settings/index.ts';
+import { loadSettings, type SettingsFields, type SettingsStore } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
@@ -20,7 +20,7 @@ export const orderNotice =
   ({ notices, settings, clock, ids }: OrderPorts) =>
   async (kind: NoticeOrder['kind'], ticket: TicketSnapshot): Promise<void> => {
     const { guildId } = ticket;
-    if (!isReported(kind, await findSettings({ settings }, guildId))) return;
+    if (!isReported(kind, await loadSettings({ settings }, guildId))) return;
     const now = clock.now();
     await notices.add({ id: ids.next('notice'), guildId, kind, ticket, dueAt: now, createdAt: now });
   };

@@ -133,7 +133,7 @@ describe('events', () => {
     ).toBe('Somebody in the dashboard deployed the panel “Help”.');
   });
 
-  it('without a sentence are told by the summary of their type', () => {
+  it('without a sentence are described by the summary of their type', () => {
     const facts = { who: 'Riley', ticket: 'ticket #7', name: '' };
     expect(summarizeEvent({ type: 'ticket.closed', data: { ticket } }, facts)).toBe(
       'A ticket was closed: ticket #7, by Riley.',

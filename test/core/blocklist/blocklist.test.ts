@@ -1,4 +1,4 @@
-import { type Block, findBlocks } from '#core/blocklist/index.ts';
+import { type Block, listMatchingBlocks } from '#core/blocklist/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { UserId } from '#core/shared/ids.ts';
 import { aBlock, aGuildId, NOON, REQUESTER } from '../../support/build.ts';
@@ -146,6 +146,6 @@ describe('of the blocks of a server', () => {
     ['one that ends now does not', { ...ofUser, expiresAt: NOON }, [], false],
     ['one of a role that has ended does not', { ...ofRole, expiresAt: at('11:59') }, [ROLE], false],
   ])('%s', (_, block, roles, counts) => {
-    expect(findBlocks([block], REQUESTER, roles, NOON)).toEqual(counts ? [block] : []);
+    expect(listMatchingBlocks([block], REQUESTER, roles, NOON)).toEqual(counts ? [block] : []);
   });
 });

@@ -24,7 +24,7 @@ interface Given {
   /** How often the servers are given out. */
   readonly turns?: number;
   readonly lostAt?: string;
-  /** Whether clients use the process meanwhile: yes, when nothing is said. */
+  /** Whether clients use the process meanwhile; true by default. */
   readonly hasRequests?: boolean;
 }
 

@@ -9,7 +9,7 @@ interface Facts {
 
 export type EventType = keyof typeof EVENT_SUMMARIES;
 
-/** Sentences with names. An event without one is told by the summary of its type. */
+/** Sentences with names. An event without one is described by the summary of its type. */
 const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> = {
   'ticket.created': ({ who, ticket }) => `${who} opened ${ticket}.`,
   'ticket.updated': ({ who, ticket }) => `${who} changed ${ticket}.`,
@@ -103,7 +103,7 @@ const getName = (event: FeedEvent): string => {
   return name ? `“${name}”` : '';
 };
 
-/** Tells an event that has no sentence, for example: `A ticket was snoozed: ticket #7, by Riley.` */
+/** Describes an event that has no sentence, for example: `A ticket was snoozed: ticket #7, by Riley.` */
 export const summarizeEvent = (
   { type, data }: Pick<FeedEvent, 'type' | 'data'>,
   { who, ticket, name }: Facts,

@@ -6,36 +6,22 @@ interface SectionProps {
   readonly fields: SettingsFields;
 }
 
-/** After how many days data is removed. */
+/** The data that is removed after some days. */
+const LIMITS = [
+  { label: 'Transcripts', max: 3650, placeholder: 'forever', name: 'transcriptsDays' },
+  { label: 'Closed tickets', max: 3650, placeholder: 'forever', name: 'closedTicketsDays' },
+  { label: 'Events', max: 30, placeholder: '30', name: 'eventsDays' },
+] as const;
+
+/** How long data is kept, in days. */
 export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
   <FieldSet title="How long data is kept, in days">
     <p className="muted">
       What is older is deleted for good. A shorter time takes effect an hour after it was saved; until then it can be
       taken back.
     </p>
-    <Field
-      label="Transcripts"
-      type="number"
-      min={1}
-      max={3650}
-      placeholder="forever"
-      {...bind('transcriptsDays', 'retention.transcriptsDays')}
-    />
-    <Field
-      label="Closed tickets"
-      type="number"
-      min={1}
-      max={3650}
-      placeholder="forever"
-      {...bind('closedTicketsDays', 'retention.closedTicketsDays')}
-    />
-    <Field
-      label="Events"
-      type="number"
-      min={1}
-      max={30}
-      placeholder="30"
-      {...bind('eventsDays', 'retention.eventsDays')}
-    />
+    {LIMITS.map(({ name, ...limit }) => (
+      <Field key={name} type="number" min={1} {...limit} {...bind(name, `retention.${name}`)} />
+    ))}
   </FieldSet>
 );

@@ -1,6 +1,6 @@
 import type { FlowNode, NodeTypeName } from '#core/flows/index.ts';
 import type { FlowEdge } from '#core/flows/model/flow.ts';
-import { findActionProblems } from '#core/flows/index.ts';
+import { listActionProblems } from '#core/flows/index.ts';
 import { listDraftProblems, listProblems, listHandles } from '#core/flows/definition/graph.ts';
 
 const UUID = '019b0000-0000-7000-8000-00000000000c';
@@ -189,8 +189,8 @@ it('the handles of a node are those of its type, or its options and the time-out
 });
 
 it('an action needs all that its type requires', () => {
-  expect(findActionProblems('send_canned_reply', {})).toEqual([
+  expect(listActionProblems('send_canned_reply', {})).toEqual([
     { field: 'cannedReplyId', reason: 'required', message: 'is needed' },
   ]);
-  expect(findActionProblems('send_canned_reply', { cannedReplyId: UUID })).toEqual([]);
+  expect(listActionProblems('send_canned_reply', { cannedReplyId: UUID })).toEqual([]);
 });
