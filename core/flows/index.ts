@@ -24,7 +24,7 @@ import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/sta
 
 import type { FlowQuery } from './model/flow-store.ts';
 export { FLOW_BUTTON, type ChoiceInput } from './execution/runs/answer-run.ts';
-export { applyCancellation } from './execution/steps/advance.ts';
+export { applyCancellation } from './execution/steps/run-states.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
 export { REDACTED, listEncryptedCredentials } from './definition/credentials.ts';
 export { toRedactedFlow };

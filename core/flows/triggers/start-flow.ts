@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
-import { endRun } from '../execution/steps/advance.ts';
+import { endRun } from '../execution/steps/run-states.ts';
 import { type Lineage, FIRST } from '../execution/runs/lineage.ts';
 import type { FlowVersion, Trigger } from '../model/flow.ts';
 import { reportFailure } from '../execution/runs/report-failure.ts';

@@ -2,17 +2,19 @@ import type { Button } from '../../../chat/index.ts';
 import { conflict, notFound } from '../../../shared/errors.ts';
 import type { ChannelId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
-import type { Choice, Outcome } from '../../model/effect.ts';
-import { type FlowRun, truncateForTrace } from '../../model/run.ts';
-import { runOnce, type StepContext, toTicketTarget } from './run-once.ts';
+import type { Choice } from '../../model/effect.ts';
+import type { FlowRun } from '../../model/run.ts';
+import { runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
+
+export type MessagePorts = Pick<RunPorts, 'chat' | 'flows' | 'runs' | 'ticketActions'>;
 
 /**
  * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
  * own.
  */
 export const postMessage = async (
-  ports: RunPorts,
+  ports: MessagePorts,
   context: StepContext,
   content: string,
   choices: readonly Choice[] = [],
@@ -43,7 +45,7 @@ export const postMessage = async (
 };
 
 const openOwnChannel = async (
-  { chat, flows }: RunPorts,
+  { chat, flows }: MessagePorts,
   { id, guildId, flowId, userId }: FlowRun,
 ): Promise<ChannelId> => {
   if (!userId) throw conflict('no_target', 'There is neither a channel to speak in, nor a user to speak to.');
@@ -68,10 +70,3 @@ const toChannelName = (name: string): string =>
       .replaceAll(/^-|-$/g, ''),
     90,
   ) || 'chat';
-
-/** The outcome of a message that was posted. */
-export const postInChannel = (content: string, channelId: ChannelId | undefined): Outcome => ({
-  ok: true,
-  output: { content: truncateForTrace(content) },
-  ...(channelId && { channelId }),
-});

@@ -1,6 +1,6 @@
 import { VersionConflict } from '../../../shared/errors.ts';
 import type { GuildId } from '../../../shared/ids.ts';
-import { applyCancellation } from '../steps/advance.ts';
+import { applyCancellation } from '../steps/run-states.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import type { RunFilter } from '../../model/run-store.ts';
 

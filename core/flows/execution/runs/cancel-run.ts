@@ -1,6 +1,6 @@
 import { conflict } from '../../../shared/errors.ts';
 import type { GuildId, FlowRunId } from '../../../shared/ids.ts';
-import { applyCancellation } from '../steps/advance.ts';
+import { applyCancellation } from '../steps/run-states.ts';
 import { getRun } from './get-run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import { type FlowRun, hasEnded } from '../../model/run.ts';

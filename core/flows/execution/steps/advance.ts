@@ -1,19 +1,11 @@
 import type { ChatMessageId } from '../../../shared/ids.ts';
 import type { Effect, Outcome } from '../../model/effect.ts';
-import type { FlowEdge, FlowNode } from '../../model/flow.ts';
-import { listHandles } from '../../definition/graph.ts';
+import type { FlowNode } from '../../model/flow.ts';
 import { type Answer, type AtNode, type Move, toNextMove } from './next-move.ts';
 import { beginNode, NODE_MOVES } from './node-moves.ts';
-import {
-  type FlowRun,
-  measureVariables,
-  MAX_STEPS,
-  MAX_VARIABLES_LENGTH,
-  type RunGraph,
-  type TraceStep,
-  type Waiting,
-} from '../../model/run.ts';
-import { closeStep, addOutput, updateLastStep } from './trace-steps.ts';
+import { type FlowRun, MAX_STEPS, type RunGraph, type TraceStep, type Waiting } from '../../model/run.ts';
+import { failRun, toNextState } from './run-states.ts';
+import { updateLastStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 
 /** The input of one step of a run. */
@@ -99,7 +91,6 @@ const beginStep = (graph: RunGraph, node: FlowNode, run: FlowRun, situation: Sit
 };
 
 const TOO_MUCH_TEXT = `Stopped: its texts took more than ${MAX_FILLED_IN} characters of values.`;
-const TOO_MANY_VARIABLES = `Stopped: its variables are longer than ${MAX_VARIABLES_LENGTH} characters together.`;
 
 /** The next move after the effect of a node. */
 const finishStep = (at: AtNode, outcome: Outcome): Move => {
@@ -128,73 +119,5 @@ const applyOutcome = (run: FlowRun, outcome: Outcome): FlowRun => {
   };
 };
 
-const applyMove = (graph: RunGraph, { node, run, situation }: AtNode, move: Move): AdvanceResult => {
-  switch (move.kind) {
-    case 'perform':
-      return withoutEffect({ ...run, status: 'running', performing: move.effect });
-    case 'wait':
-      return withoutEffect(waitAt(addOutput(run, move.output), move.waiting));
-    case 'leave':
-      return withoutEffect(followEdge(graph, { node, run, situation }, move));
-    case 'end':
-      return withoutEffect(endRun(closeStep(run, situation, { output: move.output ?? {} }), situation, 'completed'));
-    case 'fail':
-      return withoutEffect(failRun(run, situation, move.error));
-  }
-};
-
-const waitAt = (run: FlowRun, forWhat: Waiting): FlowRun => ({
-  ...run,
-  status: 'waiting',
-  performing: null,
-  // The answer may cause a second effect of the same step.
-  performedStep: null,
-  waiting: forWhat,
-  dueAt: forWhat.until ?? null,
-});
-
-/**
- * Follows the edge of the handle. Without an edge the run ends: as failed when there is an error, otherwise as
- * completed.
- */
-const followEdge = (
-  graph: RunGraph,
-  { node, run, situation }: AtNode,
-  { handle, vars = {}, output = {}, error = null }: Extract<Move, { kind: 'leave' }>,
-): FlowRun => {
-  const edge = findEdge(graph.edges, node, handle);
-  const known = { ...run, vars: { ...run.vars, ...vars } };
-  if (measureVariables(known.vars) > MAX_VARIABLES_LENGTH) return failRun(run, situation, TOO_MANY_VARIABLES);
-  if (!edge && error !== null) return failRun(addOutput(known, output), situation, error);
-  const done = closeStep(known, situation, { handle, error, output });
-  if (!edge) return endRun(done, situation, 'completed');
-  return { ...done, status: 'running', performing: null, waiting: null, nodeId: edge.target };
-};
-
-/** The one way out of a node need not be named. */
-const findEdge = (edges: readonly FlowEdge[], node: FlowNode, handle: string): FlowEdge | undefined => {
-  const isOnly = listHandles(node).length === 1;
-  return edges.find(
-    ({ source, sourceHandle }) => source === node.id && (sourceHandle === handle || (sourceHandle === null && isOnly)),
-  );
-};
-
-const failRun = (run: FlowRun, situation: Situation, message: string): FlowRun => ({
-  ...endRun(closeStep(run, situation, { error: message }), situation, 'failed'),
-  error: { nodeId: run.nodeId, message },
-});
-
-/** A run that ends: nothing of it is due any more, but that a channel of its own is archived. */
-export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowRun['status']): FlowRun => ({
-  ...run,
-  status,
-  nodeId: null,
-  performing: null,
-  waiting: null,
-  dueAt: run.ownChannelId ? at : null,
-  endedAt: at,
-});
-
-/** A run that is cancelled at its current node. */
-export const applyCancellation = (run: FlowRun, at: Pick<Situation, 'at'>): FlowRun =>
-  endRun(closeStep(run, at, {}), at, 'cancelled');
+const applyMove = (graph: RunGraph, at: AtNode, move: Move): AdvanceResult =>
+  withoutEffect(toNextState(graph, at, move));

@@ -1,7 +1,7 @@
 import type { ServiceIdentifier } from 'inversify';
 import type { Effect, Outcome } from '#core/flows/model/effect.ts';
 import { perform } from '#core/flows/execution/effects/perform-effect.ts';
-import type { StepContext } from '#core/flows/execution/effects/run-once.ts';
+import type { StepContext } from '#core/flows/execution/effects/step-context.ts';
 import type { RunPorts } from '#core/flows/model/run-ports.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';

@@ -1,5 +1,5 @@
 import { MAX_STEPS } from '#core/flows/index.ts';
-import { applyCancellation } from '#core/flows/execution/steps/advance.ts';
+import { applyCancellation } from '#core/flows/execution/steps/run-states.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';

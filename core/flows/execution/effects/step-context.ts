@@ -1,9 +1,12 @@
 import { conflict } from '../../../shared/errors.ts';
 import type { FlowStepId, TicketId } from '../../../shared/ids.ts';
 import type { TicketTarget } from '../../../tickets/index.ts';
+import type { Effect } from '../../model/effect.ts';
 import type { FlowNode } from '../../model/flow.ts';
 import { type FlowRun, toActor } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
+
+export type EffectOf<Kind extends Effect['kind']> = Extract<Effect, { kind: Kind }>;
 
 /** A step of a run whose effect must be performed once. */
 export interface StepContext {

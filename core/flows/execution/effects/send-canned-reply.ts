@@ -1,0 +1,26 @@
+import { notFound } from '../../../shared/errors.ts';
+import type { Outcome } from '../../model/effect.ts';
+import { truncateForTrace } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import { markDone } from './outcomes.ts';
+import { type EffectOf, getTicketId, runOnce, type StepContext, toTicketTarget } from './step-context.ts';
+
+/** Posts a canned reply in the ticket of the run, filled in with the variables of the run, and counts its use. */
+export const sendCannedReply = async (
+  ports: Pick<RunPorts, 'cannedTexts' | 'clock' | 'runs' | 'ticketActions' | 'tickets'>,
+  context: StepContext,
+  { cannedReplyId }: EffectOf<'send_canned_reply'>,
+): Promise<Outcome> => {
+  const { guildId, vars } = context.run;
+  const found = await ports.tickets.find(guildId, getTicketId(context.run));
+  if (!found) throw notFound('Ticket');
+  const content = await ports.cannedTexts.render(found.ticket, { cannedReplyId, variables: vars, staffId: null });
+  await runOnce(ports, context, (markPerformed) => {
+    const alsoWrite = async () => {
+      await markPerformed();
+      await ports.cannedTexts.recordUse(guildId, cannedReplyId, ports.clock.now());
+    };
+    return ports.ticketActions.postMessage({ ...toTicketTarget(context.run), alsoWrite, content, buttons: [] });
+  });
+  return markDone({ cannedReplyId, content: truncateForTrace(content) });
+};

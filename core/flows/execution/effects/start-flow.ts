@@ -1,0 +1,22 @@
+import { startPublished } from '../../triggers/start-flow.ts';
+import type { Outcome } from '../../model/effect.ts';
+import { toActor } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+import { toChild } from '../runs/lineage.ts';
+import { markDone } from './outcomes.ts';
+import type { EffectOf, StepContext } from './step-context.ts';
+
+/** Starts another flow where the run is; the step is its idempotency key. */
+export const startFlow = async (
+  ports: RunPorts,
+  { run, step }: StepContext,
+  { flowId }: EffectOf<'start_flow'>,
+): Promise<Outcome> => {
+  const started = await startPublished(ports, run.guildId, flowId, {
+    ...run,
+    trigger: { ...run.trigger, actor: toActor(run) },
+    lineage: toChild(run),
+    startKey: `step:${step}`,
+  });
+  return markDone({ flowId, runId: started?.id ?? null });
+};
