@@ -25,12 +25,11 @@ import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
 import { chatModule, createSandboxModule, databaseModule } from './database.ts';
 import type { DiscordConnection } from './discord.ts';
-import { useCaseModules } from './features/index.ts';
+import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
-import { storageModules } from './storage/index.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
 import { getUseCases } from './use-cases.ts';
@@ -126,7 +125,7 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
   });
 };
 
-const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storageModules, ...useCaseModules];
+const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (

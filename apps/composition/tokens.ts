@@ -1,3 +1,4 @@
+import type { UseCases } from '#core/index.ts';
 import type { ServiceIdentifier } from 'inversify';
 import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
@@ -164,6 +165,7 @@ export const port = {
   egressGuard: token<EgressGuard>('EgressGuard'),
   encodeEvent: token<EncodeEvent>('EncodeEvent'),
   secretBox: token<SecretBox>('SecretBox'),
+  staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };
 
 /** What core offers. */
@@ -183,7 +185,6 @@ export const feature = {
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),
   settings: token<SettingsUseCases>('settings'),
-  staffCommands: token<StaffCommandUseCases>('staffCommands'),
   secretRotation: token<SecretRotationUseCases>('secretRotation'),
   commands: token<CommandUseCases>('commands'),
   flows: token<FlowUseCases>('flows'),
@@ -195,4 +196,4 @@ export const feature = {
   webhooks: token<WebhookUseCases>('webhooks'),
   eventStream: token<EventStreamUseCases>('eventStream'),
   idempotency: token<IdempotencyUseCases>('idempotency'),
-};
+} satisfies { readonly [Name in keyof UseCases]: ServiceIdentifier<UseCases[Name]> };

@@ -1,17 +1,24 @@
-import { ContainerModule } from 'inversify';
 import { analyticsUseCases } from '#core/analytics/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
+import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
+import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
+import { DATABASE } from '../port-lists.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Reports over tickets. */
-export const analytics = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.analytics, analyticsUseCases, {
-    analytics: port.analyticsStore,
-    organizationRollups: port.organizationRollups,
-    chat: port.chatPlatform,
-    organizations: port.organizationStore,
-    work: port.unitOfWork,
-    clock: port.clock,
-  });
+export const analytics = defineFeature({
+  useCases: (provide) => {
+    provide(feature.analytics, analyticsUseCases, {
+      analytics: port.analyticsStore,
+      organizationRollups: port.organizationRollups,
+      chat: port.chatPlatform,
+      organizations: port.organizationStore,
+      work: port.unitOfWork,
+      clock: port.clock,
+    });
+  },
+  stores: (provide) => {
+    provide(port.analyticsStore, ({ db }) => new PostgresAnalyticsStore(db), DATABASE);
+    provide(port.organizationRollups, ({ db }) => new PostgresOrganizationRollups(db), DATABASE);
+  },
 });

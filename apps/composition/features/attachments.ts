@@ -1,19 +1,23 @@
-import { ContainerModule } from 'inversify';
 import { attachmentUseCases } from '#core/attachments/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { TIME } from '../port-lists.ts';
+import { DATABASE, TIME } from '../port-lists.ts';
+import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Uploads and kept copies of files. */
-export const attachments = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.attachments, attachmentUseCases, {
-    ...TIME,
-    work: port.unitOfWork,
-    files: port.attachmentStore,
-    blobs: port.blobStore,
-    inspector: port.fileInspector,
-    fetcher: port.fileFetcher,
-    fileLinks: port.attachmentLinks,
-  });
+export const attachments = defineFeature({
+  useCases: (provide) => {
+    provide(feature.attachments, attachmentUseCases, {
+      ...TIME,
+      work: port.unitOfWork,
+      files: port.attachmentStore,
+      blobs: port.blobStore,
+      inspector: port.fileInspector,
+      fetcher: port.fileFetcher,
+      fileLinks: port.attachmentLinks,
+    });
+  },
+  stores: (provide) => {
+    provide(port.attachmentStore, ({ db }) => new PostgresAttachmentStore(db), DATABASE);
+  },
 });

@@ -1,11 +1,21 @@
-import { ContainerModule } from 'inversify';
 import { automationUseCases } from '#core/automations/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
 import { RUN_PORTS } from './flows.ts';
+import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
+import { AUTOMATION_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { AUDITED } from '../port-lists.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Automation rules. */
-export const automations = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.automations, automationUseCases, { ...RUN_PORTS, automations: port.automationStore });
+export const automations = defineFeature({
+  useCases: (provide) => {
+    provide(feature.automations, automationUseCases, { ...RUN_PORTS, automations: port.automationStore });
+  },
+  stores: (provide) => {
+    provide(
+      port.automationStore,
+      ({ db, ...audit }) => auditStore(audit, AUTOMATION_SUBJECT, new PostgresAutomationStore(db)),
+      AUDITED,
+    );
+  },
 });

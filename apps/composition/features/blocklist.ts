@@ -1,11 +1,16 @@
-import { ContainerModule } from 'inversify';
 import { blocklistUseCases } from '#core/blocklist/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, TIME } from '../port-lists.ts';
+import { AUDITED, COUNTS, TIME } from '../port-lists.ts';
+import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
+import { auditBlocks } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Who may open no tickets. */
-export const blocklist = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.blocklist, blocklistUseCases, { ...TIME, ...COUNTS, blocks: port.blockStore });
+export const blocklist = defineFeature({
+  useCases: (provide) => {
+    provide(feature.blocklist, blocklistUseCases, { ...TIME, ...COUNTS, blocks: port.blockStore });
+  },
+  stores: (provide) => {
+    provide(port.blockStore, ({ db, ...audit }) => auditBlocks(audit, new PostgresBlockStore(db)), AUDITED);
+  },
 });

@@ -1,21 +1,30 @@
-import { ContainerModule } from 'inversify';
-import { createCannedTexts, cannedReplyUseCases } from '#core/canned-replies/index.ts';
-import { provider } from '../provide.ts';
+import { cannedReplyUseCases, createCannedTexts } from '#core/canned-replies/index.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, TIME } from '../port-lists.ts';
+import { AUDITED, COUNTS, TIME } from '../port-lists.ts';
+import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
+import { auditCannedReplies } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Replies that are written once and sent often. */
-export const cannedReplies = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(port.cannedReplyRenderer, createCannedTexts, {
-    replies: port.cannedReplyStore,
-    categories: port.categoryStore,
-  });
-  provide(feature.cannedReplies, cannedReplyUseCases, {
-    ...TIME,
-    ...COUNTS,
-    replies: port.cannedReplyStore,
-    categories: port.categoryStore,
-    tickets: port.ticketStore,
-  });
+export const cannedReplies = defineFeature({
+  useCases: (provide) => {
+    provide(port.cannedReplyRenderer, createCannedTexts, {
+      replies: port.cannedReplyStore,
+      categories: port.categoryStore,
+    });
+    provide(feature.cannedReplies, cannedReplyUseCases, {
+      ...TIME,
+      ...COUNTS,
+      replies: port.cannedReplyStore,
+      categories: port.categoryStore,
+      tickets: port.ticketStore,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.cannedReplyStore,
+      ({ db, ...audit }) => auditCannedReplies(audit, new PostgresCannedReplyStore(db)),
+      AUDITED,
+    );
+  },
 });

@@ -1,16 +1,25 @@
-import { ContainerModule } from 'inversify';
 import { categoryUseCases } from '#core/categories/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, EVENTS } from '../port-lists.ts';
+import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
+import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
+import { CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Categories of tickets. */
-export const categories = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.categories, categoryUseCases, {
-    ...EVENTS,
-    ...COUNTS,
-    categories: port.categoryStore,
-    flows: port.flowStore,
-  });
+export const categories = defineFeature({
+  useCases: (provide) => {
+    provide(feature.categories, categoryUseCases, {
+      ...EVENTS,
+      ...COUNTS,
+      categories: port.categoryStore,
+      flows: port.flowStore,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.categoryStore,
+      ({ db, ...audit }) => auditStore(audit, CATEGORY_SUBJECT, new PostgresCategoryStore(db)),
+      AUDITED,
+    );
+  },
 });

@@ -1,17 +1,23 @@
-import { ContainerModule } from 'inversify';
 import { botHealthUseCases } from '#core/bot-health/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { EVENTS } from '../port-lists.ts';
+import { DATABASE, EVENTS } from '../port-lists.ts';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
+import { PostgresBotState } from '#adapters/postgres/bot-health/bot-state.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Whether the bot reaches the chat platform. */
-export const botHealth = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.botHealth, botHealthUseCases, { ...EVENTS, chat: port.chatPlatform, botState: port.botState });
+export const botHealth = defineFeature({
+  useCases: (provide) => {
+    provide(feature.botHealth, botHealthUseCases, { ...EVENTS, chat: port.chatPlatform, botState: port.botState });
+  },
+  stores: (provide) => {
+    provide(port.botState, ({ db }) => new PostgresBotState(db), DATABASE);
+  },
 });
 
 /** The channels and roles of a server in the chat. */
-export const chatServer = new ContainerModule(({ bind }) => {
-  provider(bind)(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
+export const chatServer = defineFeature({
+  useCases: (provide) => {
+    provide(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
+  },
 });

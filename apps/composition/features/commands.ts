@@ -1,35 +1,41 @@
-import { ContainerModule } from 'inversify';
 import { commandUseCases } from '#core/commands/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, TIME, SERVER } from '../port-lists.ts';
+import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
+import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
+import { auditCommands } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Custom commands. */
-export const commands = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.commands, commandUseCases, {
-    ...TIME,
-    ...COUNTS,
-    commands: port.commandStore,
-    categories: port.categoryStore,
-    flows: port.flowStore,
-    flowActions: feature.flows,
-    chat: port.chatPlatform,
-    settings: port.settingsStore,
-    work: port.unitOfWork,
-  });
+export const commands = defineFeature({
+  useCases: (provide) => {
+    provide(feature.commands, commandUseCases, {
+      ...TIME,
+      ...COUNTS,
+      commands: port.commandStore,
+      categories: port.categoryStore,
+      flows: port.flowStore,
+      flowActions: feature.flows,
+      chat: port.chatPlatform,
+      settings: port.settingsStore,
+      work: port.unitOfWork,
+    });
+  },
+  stores: (provide) => {
+    provide(port.commandStore, ({ db, ...audit }) => auditCommands(audit, new PostgresCommandStore(db)), AUDITED);
+  },
 });
 
 /** What staff does in the channels of tickets. */
-export const staffCommands = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.staffCommands, staffCommandUseCases, {
-    ...SERVER,
-    tickets: port.ticketStore,
-    ticketActions: feature.tickets,
-    categories: port.categoryStore,
-    replies: port.cannedReplyStore,
-    chat: port.chatPlatform,
-  });
+export const staffCommands = defineFeature({
+  useCases: (provide) => {
+    provide(port.staffCommands, staffCommandUseCases, {
+      ...SERVER,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
+      replies: port.cannedReplyStore,
+      chat: port.chatPlatform,
+    });
+  },
 });

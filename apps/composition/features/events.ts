@@ -1,25 +1,34 @@
-import { ContainerModule } from 'inversify';
 import { eventStreamUseCases } from '#core/event-stream/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
 import { reactionUseCases } from '#core/reactions/index.ts';
-import { TIME } from '../port-lists.ts';
+import { DATABASE, TIME } from '../port-lists.ts';
+import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
+import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Live streams of events. */
-export const eventStream = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.eventStream, eventStreamUseCases, { feeds: port.eventFeeds, clock: port.clock });
-  provide(port.eventSignal, ({ streams }) => streams, { streams: feature.eventStream });
+export const eventStream = defineFeature({
+  useCases: (provide) => {
+    provide(feature.eventStream, eventStreamUseCases, { feeds: port.eventFeeds, clock: port.clock });
+    provide(port.eventSignal, ({ streams }) => streams, { streams: feature.eventStream });
+  },
+  stores: (provide) => {
+    provide(port.eventFeeds, ({ db }) => new PostgresEventFeeds(db), DATABASE);
+  },
 });
 
 /** What follows from events: automation rules and flows. */
-export const reactions = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.reactions, reactionUseCases, {
-    ...TIME,
-    eventConsumer: port.eventConsumer,
-    requests: port.requestActivity,
-    automations: feature.automations,
-    flows: feature.flows,
-  });
+export const reactions = defineFeature({
+  useCases: (provide) => {
+    provide(feature.reactions, reactionUseCases, {
+      ...TIME,
+      eventConsumer: port.eventConsumer,
+      requests: port.requestActivity,
+      automations: feature.automations,
+      flows: feature.flows,
+    });
+  },
+  stores: (provide) => {
+    provide(port.eventConsumer, ({ db }) => new PostgresEventConsumer(db), DATABASE);
+  },
 });

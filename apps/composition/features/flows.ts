@@ -1,8 +1,10 @@
-import { ContainerModule } from 'inversify';
 import { flowUseCases } from '#core/flows/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, EVENTS, SERVER } from '../port-lists.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS, SERVER } from '../port-lists.ts';
+import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
+import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
+import { FLOW_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** What runs need: those of flows, and those of automation rules. */
 export const RUN_PORTS = {
@@ -23,7 +25,12 @@ export const RUN_PORTS = {
 };
 
 /** Support flows and their runs. */
-export const flows = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.flows, flowUseCases, RUN_PORTS);
+export const flows = defineFeature({
+  useCases: (provide) => {
+    provide(feature.flows, flowUseCases, RUN_PORTS);
+  },
+  stores: (provide) => {
+    provide(port.flowStore, ({ db, ...audit }) => auditStore(audit, FLOW_SUBJECT, new PostgresFlowStore(db)), AUDITED);
+    provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), DATABASE);
+  },
 });

@@ -1,15 +1,20 @@
-import { ContainerModule } from 'inversify';
 import { idempotencyUseCases } from '#core/idempotency/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { TIME } from '../port-lists.ts';
+import { DATABASE, TIME } from '../port-lists.ts';
+import { PostgresIdempotentRequests } from '#adapters/postgres/idempotency/idempotent-requests.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Requests under an Idempotency-Key. */
-export const idempotency = new ContainerModule(({ bind }) => {
-  provider(bind)(feature.idempotency, idempotencyUseCases, {
-    ...TIME,
-    requests: port.idempotentRequests,
-    work: port.unitOfWork,
-    secrets: port.secretBox,
-  });
+export const idempotency = defineFeature({
+  useCases: (provide) => {
+    provide(feature.idempotency, idempotencyUseCases, {
+      ...TIME,
+      requests: port.idempotentRequests,
+      work: port.unitOfWork,
+      secrets: port.secretBox,
+    });
+  },
+  stores: (provide) => {
+    provide(port.idempotentRequests, ({ db }) => new PostgresIdempotentRequests(db), DATABASE);
+  },
 });

@@ -1,3 +1,4 @@
+import type { Feature } from '../define-feature.ts';
 import { access } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';
@@ -23,8 +24,8 @@ import { tickets } from './tickets.ts';
 import { transcripts } from './transcripts.ts';
 import { webhooks } from './webhooks.ts';
 
-/** The use cases, over ports: one module for each folder of core that has some. */
-export const useCaseModules = [
+/** One for each folder of core that has use cases. */
+const FEATURES: readonly Feature[] = [
   access,
   analytics,
   auditLog,
@@ -53,3 +54,7 @@ export const useCaseModules = [
   transcripts,
   webhooks,
 ];
+
+export const useCaseModules = FEATURES.map(({ useCases }) => useCases);
+/** The stores of the features, in PostgreSQL or the embedded database. */
+export const storeModules = FEATURES.map(({ stores }) => stores);

@@ -1,11 +1,20 @@
-import { ContainerModule } from 'inversify';
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, EVENTS } from '../port-lists.ts';
+import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
+import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
+import { KNOWLEDGE_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** The knowledge base. */
-export const knowledge = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.knowledge, knowledgeUseCases, { ...EVENTS, ...COUNTS, knowledge: port.knowledgeStore });
+export const knowledge = defineFeature({
+  useCases: (provide) => {
+    provide(feature.knowledge, knowledgeUseCases, { ...EVENTS, ...COUNTS, knowledge: port.knowledgeStore });
+  },
+  stores: (provide) => {
+    provide(
+      port.knowledgeStore,
+      ({ db, ...audit }) => auditStore(audit, KNOWLEDGE_SUBJECT, new PostgresKnowledgeStore(db)),
+      AUDITED,
+    );
+  },
 });

@@ -1,21 +1,30 @@
-import { ContainerModule } from 'inversify';
 import { panelUseCases } from '#core/panels/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, EVENTS } from '../port-lists.ts';
+import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
+import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
+import { PANEL_SUBJECT, auditStore } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Panels that open tickets and start flows. */
-export const panels = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.panels, panelUseCases, {
-    ...EVENTS,
-    ...COUNTS,
-    panels: port.panelStore,
-    categories: port.categoryStore,
-    flows: port.flowStore,
-    flowActions: feature.flows,
-    tickets: feature.tickets,
-    chat: port.chatPlatform,
-    settings: port.settingsStore,
-  });
+export const panels = defineFeature({
+  useCases: (provide) => {
+    provide(feature.panels, panelUseCases, {
+      ...EVENTS,
+      ...COUNTS,
+      panels: port.panelStore,
+      categories: port.categoryStore,
+      flows: port.flowStore,
+      flowActions: feature.flows,
+      tickets: feature.tickets,
+      chat: port.chatPlatform,
+      settings: port.settingsStore,
+    });
+  },
+  stores: (provide) => {
+    provide(
+      port.panelStore,
+      ({ db, ...audit }) => auditStore(audit, PANEL_SUBJECT, new PostgresPanelStore(db)),
+      AUDITED,
+    );
+  },
 });

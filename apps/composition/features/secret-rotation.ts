@@ -1,10 +1,15 @@
-import { ContainerModule } from 'inversify';
 import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
+import { createEncryptedRows } from '#adapters/postgres/secrets/encrypted-rows.ts';
+import { DATABASE } from '../port-lists.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** The secrets of all features, for operators who change keys. */
-export const secretRotation = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, encrypted: port.encryptedRows });
+export const secretRotation = defineFeature({
+  useCases: (provide) => {
+    provide(feature.secretRotation, secretRotationUseCases, { secrets: port.secretBox, encrypted: port.encryptedRows });
+  },
+  stores: (provide) => {
+    provide(port.encryptedRows, ({ db }) => createEncryptedRows(db), DATABASE);
+  },
 });

@@ -1,17 +1,24 @@
-import { ContainerModule } from 'inversify';
 import { settingsUseCases } from '#core/settings/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { SERVER } from '../port-lists.ts';
+import { AUDITED, DATABASE, SERVER } from '../port-lists.ts';
+import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
+import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
+import { auditSettings } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Settings of servers and the texts that the bot writes. */
-export const settings = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.settings, settingsUseCases, {
-    ...SERVER,
-    clock: port.clock,
-    work: port.unitOfWork,
-    timers: port.ticketStore,
-    retentionCounts: port.retentionCounts,
-  });
+export const settings = defineFeature({
+  useCases: (provide) => {
+    provide(feature.settings, settingsUseCases, {
+      ...SERVER,
+      clock: port.clock,
+      work: port.unitOfWork,
+      timers: port.ticketStore,
+      retentionCounts: port.retentionCounts,
+    });
+  },
+  stores: (provide) => {
+    provide(port.settingsStore, ({ db, ...audit }) => auditSettings(audit, new PostgresSettingsStore(db)), AUDITED);
+    provide(port.retentionCounts, ({ db }) => new PostgresRetentionCounts(db), DATABASE);
+  },
 });

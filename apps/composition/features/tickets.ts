@@ -1,25 +1,41 @@
-import { ContainerModule } from 'inversify';
 import { ticketUseCases } from '#core/tickets/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { SERVER, TIME } from '../port-lists.ts';
+import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts';
+import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
+import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
+import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Tickets with their messages and notes. */
-export const tickets = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.tickets, ticketUseCases, {
-    ...TIME,
-    ...SERVER,
-    tickets: port.ticketStore,
-    creations: port.ticketCreations,
-    categories: port.categoryStore,
-    notes: port.noteStore,
-    notices: port.noticeStore,
-    words: port.ticketWords,
-    transcripts: port.transcriptMaker,
-    cannedTexts: port.cannedReplyRenderer,
-    files: port.attachmentStore,
-    chat: port.chatPlatform,
-    work: port.unitOfWork,
-  });
+export const tickets = defineFeature({
+  useCases: (provide) => {
+    provide(feature.tickets, ticketUseCases, {
+      ...TIME,
+      ...SERVER,
+      tickets: port.ticketStore,
+      creations: port.ticketCreations,
+      categories: port.categoryStore,
+      notes: port.noteStore,
+      notices: port.noticeStore,
+      words: port.ticketWords,
+      transcripts: port.transcriptMaker,
+      cannedTexts: port.cannedReplyRenderer,
+      files: port.attachmentStore,
+      chat: port.chatPlatform,
+      work: port.unitOfWork,
+    });
+  },
+  stores: (provide) => {
+    provide(port.ticketStore, ({ db, notifier }) => new PostgresTicketStore(db, notifier), DATABASE_AND_NOTIFIER);
+    provide(
+      port.ticketCreations,
+      ({ db, notifier }) => new PostgresTicketCreations(db, notifier),
+      DATABASE_AND_NOTIFIER,
+    );
+    provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
+    provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
+    provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
+  },
 });

@@ -1,9 +1,9 @@
-import { ContainerModule } from 'inversify';
 import { auditTranscriptLinks } from '#core/audit-log/index.ts';
 import { createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { AUDIT, EVENTS } from '../port-lists.ts';
+import { AUDIT, DATABASE, EVENTS } from '../port-lists.ts';
+import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** What it takes to make a transcript. */
 const MAKER_PORTS = {
@@ -16,15 +16,19 @@ const MAKER_PORTS = {
 };
 
 /** Transcripts of closed tickets. */
-export const transcripts = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(port.transcriptLinkRecorder, auditTranscriptLinks, AUDIT);
-  provide(port.transcriptMaker, createTranscriptMaker, MAKER_PORTS);
-  provide(feature.transcripts, transcriptUseCases, {
-    ...MAKER_PORTS,
-    categories: port.categoryStore,
-    organizations: port.organizationStore,
-    links: port.transcriptLinks,
-    recordLink: port.transcriptLinkRecorder,
-  });
+export const transcripts = defineFeature({
+  useCases: (provide) => {
+    provide(port.transcriptLinkRecorder, auditTranscriptLinks, AUDIT);
+    provide(port.transcriptMaker, createTranscriptMaker, MAKER_PORTS);
+    provide(feature.transcripts, transcriptUseCases, {
+      ...MAKER_PORTS,
+      categories: port.categoryStore,
+      organizations: port.organizationStore,
+      links: port.transcriptLinks,
+      recordLink: port.transcriptLinkRecorder,
+    });
+  },
+  stores: (provide) => {
+    provide(port.transcriptStore, ({ db }) => new PostgresTranscriptStore(db), DATABASE);
+  },
 });

@@ -1,25 +1,34 @@
-import { ContainerModule } from 'inversify';
 import { webhookUseCases } from '#core/webhooks/index.ts';
-import { provider } from '../provide.ts';
 import { feature, port } from '../tokens.ts';
-import { COUNTS, EVENTS } from '../port-lists.ts';
+import { AUDITED, COUNTS, DATABASE, EVENTS } from '../port-lists.ts';
+import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
+import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
+import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
+import { auditWebhooks } from '#core/audit-log/index.ts';
+import { defineFeature } from '../define-feature.ts';
 
 /** Webhooks, their deliveries, and the feed of events. */
-export const webhooks = new ContainerModule(({ bind }) => {
-  const provide = provider(bind);
-  provide(feature.webhooks, webhookUseCases, {
-    ...EVENTS,
-    ...COUNTS,
-    webhooks: port.webhookStore,
-    organizations: port.organizationStore,
-    deliveries: port.deliveryStore,
-    replays: port.replayStore,
-    secrets: port.secretBox,
-    secretGenerator: port.webhookSecretGenerator,
-    egress: port.egressGuard,
-    sender: port.webhookSender,
-    encodeEvent: port.encodeEvent,
-    observer: port.deliveryObserver,
-    signal: port.deliverySignal,
-  });
+export const webhooks = defineFeature({
+  useCases: (provide) => {
+    provide(feature.webhooks, webhookUseCases, {
+      ...EVENTS,
+      ...COUNTS,
+      webhooks: port.webhookStore,
+      organizations: port.organizationStore,
+      deliveries: port.deliveryStore,
+      replays: port.replayStore,
+      secrets: port.secretBox,
+      secretGenerator: port.webhookSecretGenerator,
+      egress: port.egressGuard,
+      sender: port.webhookSender,
+      encodeEvent: port.encodeEvent,
+      observer: port.deliveryObserver,
+      signal: port.deliverySignal,
+    });
+  },
+  stores: (provide) => {
+    provide(port.webhookStore, ({ db, ...audit }) => auditWebhooks(audit, new PostgresWebhookStore(db)), AUDITED);
+    provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), DATABASE);
+    provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), DATABASE);
+  },
 });
