@@ -1,36 +1,17 @@
 import type { DiscordSignInOptions } from '#adapters/discord/account-provider.ts';
-import { z } from 'zod';
 import { ConfigError } from './config-error.ts';
-import { buildAddressSchema, wholeNumber } from './config-values.ts';
+import type { EnvironmentValues } from './environment.ts';
 import type { DiscordConfig } from '../discord.ts';
 
-/** The environment variables about Discord, with their defaults. */
-export const discordVariables = {
-  DISCORD_APPLICATION_ID: z
-    .string()
-    .regex(/^\d{1,20}$/, 'an id of digits is needed')
-    .nullable()
-    .default(null),
-  DISCORD_TOKEN: z.string().nullable().default(null),
-  DISCORD_GATEWAY_URL: buildAddressSchema('wss:', 'ws:').nullable().default(null),
-  DISCORD_PROXY: buildAddressSchema('http:', 'https:').nullable().default(null),
-  DISCORD_GATE_PORT: wholeNumber(0, 65_535).default(3100),
-  DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null),
-  DISCORD_CLIENT_SECRET: z.string().nullable().default(null),
-  DISCORD_API_BASE: buildAddressSchema('https:', 'http:').default('https://discord.com/api/v10'),
-};
-
-type DiscordVariables = z.output<z.ZodObject<typeof discordVariables>>;
-
 /** The sign-in with Discord; null when it is not configured. */
-export const toDiscordSignIn = (data: DiscordVariables): Omit<DiscordSignInOptions, 'version'> | null => {
+export const toDiscordSignIn = (data: EnvironmentValues): Omit<DiscordSignInOptions, 'version'> | null => {
   const { DISCORD_APPLICATION_ID: applicationId, DISCORD_CLIENT_SECRET: clientSecret } = data;
   if (applicationId === null || clientSecret === null) return null;
   return { applicationId, clientSecret, apiBase: data.DISCORD_API_BASE };
 };
 
 /** The bot; null when the chat platform is another one. */
-export const toDiscordConfig = (data: DiscordVariables & { readonly CHAT_PLATFORM: string }): DiscordConfig | null => {
+export const toDiscordConfig = (data: EnvironmentValues): DiscordConfig | null => {
   const { CHAT_PLATFORM: platform, DISCORD_TOKEN: token, DISCORD_APPLICATION_ID: applicationId } = data;
   if (platform !== 'discord' || applicationId === null) return null;
   const { DISCORD_API_BASE: apiBase, DISCORD_GATEWAY_URL: gatewayUrl, DISCORD_SHARDS: shardCount } = data;

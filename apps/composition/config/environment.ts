@@ -1,0 +1,187 @@
+import { parseAllowList } from '#adapters/webhooks/addresses.ts';
+import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { z } from 'zod';
+import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
+import { LOG_FORMATS } from './log-format.ts';
+
+interface VariableDocs {
+  /** One sentence for the table of docs/operating.md, in Markdown. */
+  readonly about: string;
+  /** What holds without the variable, where its schema has no default. */
+  readonly default?: string;
+  /** Its value is not repeated in an error message. */
+  readonly isSecret?: boolean;
+}
+
+/** What docs/operating.md says about each variable. */
+export const variableDocs = z.registry<VariableDocs>();
+
+const MAX_PROXIES = 16;
+/** Leaves time to finish the requests in flight. */
+const MAX_GRACE_SECONDS = 15;
+const MAX_CONNECTIONS = 1_000_000;
+/** The naming rule of AWS for buckets; a name with a slash or a query would lead to another address. */
+const BUCKET = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+
+const optionalText = () => z.string().nullable().default(null);
+const optionalPort = () => wholeNumber(0, 65_535).nullable().default(null);
+const optionalAddress = (...protocols: readonly string[]) =>
+  buildAddressSchema(...protocols)
+    .nullable()
+    .default(null);
+const BALANCER_PATHS = '`/livez`, `/readyz` and `/metrics`';
+
+/** The environment variables of the service, in the order of docs/operating.md. */
+export const Environment = z.object({
+  HOST: z.string().default('127.0.0.1').register(variableDocs, { about: 'the address to listen at' }),
+  PORT: wholeNumber(0, 65_535)
+    .default(3000)
+    .register(variableDocs, { about: 'the port of the API; 0 takes a free one' }),
+  DATA_DIR: z
+    .string()
+    .default('.data')
+    .register(variableDocs, { about: 'embedded database, its key and lock file; the files of messages, in `blobs`' }),
+  DATABASE_URL: optionalAddress('postgres:', 'postgresql:').register(variableDocs, {
+    about:
+      '`postgres://user:password@host:5432/database`; without it the service keeps its embedded database in `DATA_DIR`',
+  }),
+  DATABASE_POOL: wholeNumber(2, 200)
+    .default(10)
+    .register(variableDocs, { about: 'connections per process; 4 more are kept for searches and reports' }),
+  REDIS_URL: optionalAddress('redis:', 'rediss:').register(variableDocs, {
+    about: 'shared rate limits and the delivery queue',
+  }),
+  REDIS_PREFIX: z.string().default('guildesk:').register(variableDocs, { about: 'the start of all keys in Redis' }),
+  SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null).register(variableDocs, {
+    about:
+      'required with `DATABASE_URL`; encrypts secrets of webhooks and credentials of flows: `id:base64` with 32 bytes (`openssl rand -base64 32`), several separated by commas: the first encrypts, all decrypt',
+    default: 'with the embedded database: a key made once, in `DATA_DIR/secrets.key`',
+    isSecret: true,
+  }),
+  EGRESS_ALLOW: parseWith((text) => parseAllowList(text.split(',').map((range) => range.trim())))
+    .default([])
+    .register(variableDocs, {
+      about:
+        'addresses that webhooks, flows and copies of files may reach although they are private, and by plain http: CIDRs or single addresses separated by commas, such as `10.1.0.0/16`',
+    }),
+  PUBLIC_URL: optionalAddress('http:', 'https:').register(variableDocs, {
+    about:
+      'address clients use, for what is printed and for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
+    default: 'the address that a request names',
+  }),
+  S3_BUCKET: z
+    .string()
+    .regex(BUCKET, 'the name of a bucket is needed')
+    .nullable()
+    .default(null)
+    .register(variableDocs, {
+      about: 'a bucket for the [files of messages](attachments.md) instead of `DATA_DIR`; needs both keys below',
+    }),
+  S3_ACCESS_KEY_ID: optionalText().register(variableDocs, { about: 'the access key for the bucket' }),
+  S3_SECRET_ACCESS_KEY: optionalText().register(variableDocs, {
+    about: 'the secret of the access key',
+    isSecret: true,
+  }),
+  S3_ENDPOINT: optionalAddress('https:', 'http:').register(variableDocs, {
+    about: 'an S3-compatible service such as `https://minio.example.com`; the bucket is the first part of the path',
+    default: 'that of AWS',
+  }),
+  S3_REGION: z.string().default('us-east-1').register(variableDocs, { about: 'the region of the bucket' }),
+  CHAT_PLATFORM: z.enum(['sandbox', 'discord']).default('sandbox').register(variableDocs, {
+    about:
+      'the chat platform: `sandbox` or `discord` ([discord.md](discord.md)); `sandbox`, set explicitly, also enables the sandbox paths with `DATABASE_URL`',
+  }),
+  DISCORD_TOKEN: optionalText().register(variableDocs, {
+    about: 'the token of the bot; needed with `CHAT_PLATFORM=discord`, and `DISCORD_APPLICATION_ID` with it',
+    isSecret: true,
+  }),
+  DISCORD_APPLICATION_ID: z
+    .string()
+    .regex(/^\d{1,20}$/, 'an id of digits is needed')
+    .nullable()
+    .default(null)
+    .register(variableDocs, { about: 'the id of the application of Discord' }),
+  DISCORD_CLIENT_SECRET: optionalText().register(variableDocs, {
+    about:
+      'with it, people sign in to the dashboard with their account of Discord ([dashboard.md](dashboard.md), "Sign-in with Discord")',
+    isSecret: true,
+  }),
+  DISCORD_API_BASE: buildAddressSchema('https:', 'http:')
+    .default('https://discord.com/api/v10')
+    .register(variableDocs, { about: "the base of Discord's REST API" }),
+  DISCORD_GATEWAY_URL: optionalAddress('wss:', 'ws:').register(variableDocs, {
+    about: "the address of Discord's gateway",
+    default: 'the one that the REST API names',
+  }),
+  DISCORD_PROXY: optionalAddress('http:', 'https:').register(variableDocs, {
+    about:
+      'the address of the gate (`npm run start:discord-gate`), such as `http://10.0.0.5:3100`: requests to Discord go through it',
+  }),
+  DISCORD_GATE_PORT: wholeNumber(0, 65_535).default(3100).register(variableDocs, {
+    about: 'where the gate listens, at `HOST`. It lets everybody act as the bot who reaches the port',
+  }),
+  DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null).register(variableDocs, {
+    about: 'into how many shards the servers are divided, over all bot processes',
+    default: 'what Discord recommends',
+  }),
+  SANDBOX_LIMITS: z.enum(['on', 'off']).default('on').register(variableDocs, {
+    about:
+      '`on`: a server of the sandbox holds 500 channels, a channel group 50, and 1,000 active threads, as on Discord, and the next ticket is 409 `chat_limit_reached`; `off`: as many as it gets, for load tests',
+  }),
+  SANDBOX_TOKEN: z
+    .string()
+    .min(16, 'at least 16 characters are needed')
+    .nullable()
+    .default(null)
+    .register(variableDocs, {
+      about:
+        'enables the sandbox paths for callers on other machines, and with a public `PUBLIC_URL` at all, as bearer token; at least 16 characters',
+      isSecret: true,
+    }),
+  LOG_LEVEL: z
+    .enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'])
+    .default('info')
+    .register(variableDocs, { about: 'trace, debug (logs every request), info, warn, error, fatal, silent' }),
+  LOG_FORMAT: z.enum(LOG_FORMATS).optional().register(variableDocs, {
+    about: '`json`: a JSON object in each line; `text`: lines for people',
+    default: '`text` on a terminal and under `npm start`, otherwise `json`',
+  }),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000)
+    .nullable()
+    .default(null)
+    .register(variableDocs, { about: 'instead of the limits of the plans, and of anonymous callers' }),
+  TRUST_PROXY: z
+    .union(
+      [z.enum(['true', 'false']).transform((text) => (text === 'true' ? 1 : 0)), wholeNumber(0, MAX_PROXIES)],
+      `the number of proxies is needed, from 0 to ${MAX_PROXIES}`,
+    )
+    .default(0)
+    .register(variableDocs, {
+      about:
+        'the number of proxies in front of the service, at most 16: the client address is this many entries from the right of `X-Forwarded-For`',
+    }),
+  MAX_CONNECTIONS: wholeNumber(1, MAX_CONNECTIONS)
+    .default(5_000)
+    .register(variableDocs, { about: 'connections that the API accepts at once' }),
+  MAX_CONNECTIONS_PER_ADDRESS: wholeNumber(1, MAX_CONNECTIONS).nullable().default(null).register(variableDocs, {
+    about:
+      'the same of one client address (of IPv6 of one network of 64 bits), as the connection has it: behind a proxy that of the proxy',
+    default: '`1000`; with `TRUST_PROXY` as many as `MAX_CONNECTIONS`',
+  }),
+  CORS_ORIGINS: parseWith(parseOrigins).default([]).register(variableDocs, {
+    about:
+      'origins whose scripts may call the API in a browser, separated by commas, such as `https://app.example.com`; `*` for every one. Without it no script of another origin reads an answer',
+  }),
+  METRICS_PORT: optionalPort().register(variableDocs, {
+    about:
+      'a separate port for `/metrics`, with `/livez` and `/readyz`; it is then not on `PORT`. All clients that reach that port may read it',
+  }),
+  WORKER_PORT: optionalPort().register(variableDocs, { about: `where a separate worker answers ${BALANCER_PATHS}` }),
+  BOT_PORT: optionalPort().register(variableDocs, { about: `where a separate bot answers ${BALANCER_PATHS}` }),
+  SHUTDOWN_GRACE_SECONDS: wholeNumber(0, MAX_GRACE_SECONDS).nullable().default(null).register(variableDocs, {
+    about: 'for how long a stopping API answers 503 at `/readyz` before it accepts no more connections; at most 15',
+    default: '`0` where `HOST` is a loopback address, otherwise `5`',
+  }),
+});
+
+export type EnvironmentValues = z.output<typeof Environment>;
