@@ -1,4 +1,5 @@
-import { Conditions } from './conditions.ts';
+import { type Page, type Position, toPage } from '#core/shared/page.ts';
+import { Conditions, type Statement } from './conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
 
 /** A table that is searched by words: those of its rows themselves, and those of messages that belong to them. */
@@ -27,7 +28,7 @@ export interface SearchPlan {
 /** Ids that are read for one word. */
 const SELECTIVE = 20_000;
 /** How many rows are scanned for common words; the page then ends, and the next one continues there. */
-export const CANDIDATES = 2_000;
+const CANDIDATES = 2_000;
 
 /** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
 const selectHits = (
@@ -66,7 +67,7 @@ export const planSearch = (words: readonly string[], counts: readonly number[]):
 };
 
 /** A query for the ids of all rows of the servers that have every selective word, each id once. */
-export const buildIdsQuery = (
+const buildIdsQuery = (
   source: WordSource,
   where: Conditions,
   guilds: readonly string[],
@@ -83,7 +84,7 @@ export const buildIdsQuery = (
  * Conditions that a row `t` has every common word. They are written so that no index of words can serve them: each is judged
  * by the messages of one row.
  */
-export const buildChecks = (
+const buildChecks = (
   { words, messages, owner, toQuery }: WordSource,
   where: Conditions,
   { common }: SearchPlan,
@@ -94,3 +95,70 @@ export const buildChecks = (
       where m.guild_id = t.guild_id and m.${owner} = t.id
         and to_tsvector('simple'::regconfig, m.content || '') @@ ${toQuery(bound)} limit 1), false))`;
   });
+
+/** A page of the rows of some servers that have the words of a plan and match the other filters of a list. */
+export interface WordSearch<Row, Key> {
+  readonly source: WordSource;
+  readonly guilds: readonly string[];
+  readonly plan: SearchPlan;
+  readonly limit: number;
+  /** What is selected of each row `t`. */
+  readonly columns: string;
+  /** What is selected of a row `t` for its position. */
+  readonly keyColumns: string;
+  readonly toPosition: (row: Row | Key) => Position;
+  /** The order of the list, as `order by …`. */
+  readonly order: string;
+  /** Adds the filters of the list and the position where the page starts, for a row `t`. */
+  readonly addFilters: (where: Conditions) => Conditions;
+  /** The rows of the servers in the order of the list, up to the limit, as the table `t`. */
+  readonly buildOrderedRows: (where: Conditions, limit: string) => string;
+}
+
+/**
+ * Returns a page of the rows that have all words of the plan. Where all words are common it may have fewer rows than asked
+ * for, even none, though more follow: a page scans at most `CANDIDATES` rows.
+ */
+export const searchPage = async <Row extends object, Key extends object>(
+  read: Query,
+  search: WordSearch<Row, Key>,
+): Promise<Page<Row>> => {
+  const { plan, limit, toPosition } = search;
+  const { text, values } = buildPageStatement(search);
+  const found = toPage(await read<Row>(text, values), limit, toPosition);
+  if (found.next || plan.common.length === 0) return found;
+  const rest = buildLastCandidateStatement(search);
+  const [last] = await read<Key>(rest.text, rest.values);
+  return last ? { ...found, next: toPosition(last) } : found;
+};
+
+const buildPageStatement = <Row, Key>(search: WordSearch<Row, Key>): Statement => {
+  const { source, plan, columns, order } = search;
+  const where = new Conditions();
+  const limit = where.bind(search.limit + 1);
+  const hasCommon = plan.common.length > 0;
+  const candidates = buildCandidates(where, search, hasCommon ? where.bind(CANDIDATES) : limit);
+  const checks = hasCommon ? `where ${buildChecks(source, where, plan).join(' and ')}` : '';
+  const text = `select ${columns} from (select t.* from ${candidates}) t ${checks} ${order} limit ${limit}`;
+  return { text, values: where.values };
+};
+
+/** The last of the rows that `buildPageStatement` scans for common words, if it reaches its scan limit. */
+const buildLastCandidateStatement = <Row, Key>(search: WordSearch<Row, Key>): Statement => {
+  const where = new Conditions();
+  const candidates = buildCandidates(where, search, where.bind(CANDIDATES));
+  const text = `select ${search.keyColumns} from ${candidates} ${search.order} limit 1 offset ${CANDIDATES - 1}`;
+  return { text, values: where.values };
+};
+
+/** Rows in the order of the list that have the selective words, if there are any, and match the other filters. */
+const buildCandidates = <Row, Key>(where: Conditions, search: WordSearch<Row, Key>, limit: string): string => {
+  const { source, guilds, plan, order } = search;
+  if (plan.selective.length === 0) {
+    return `(select t.* from ${search.buildOrderedRows(where, limit)} ${order} limit ${limit}) t`;
+  }
+  const ids = buildIdsQuery(source, where, guilds, plan);
+  const { text } = search.addFilters(where);
+  return `(select t.* from (${ids}) matching cross join lateral (
+    select t.* from ${source.table} t where t.id = matching.id and ${text} offset 0) t ${order} limit ${limit}) t`;
+};

@@ -34,10 +34,9 @@ const TIMES: Partial<Record<keyof TranscriptQuery, string>> = {
 
 const isNewestFirst = ({ sort = '-closedAt' }: TranscriptQuery): boolean => parseSort(sort).isDescending;
 
-/** The order of a list, up to the limit that follows. */
 export const toOrder = (query: TranscriptQuery): string => {
   const direction = isNewestFirst(query) ? 'desc' : 'asc';
-  return `order by t.closed_at ${direction}, t.id ${direction} limit`;
+  return `order by t.closed_at ${direction}, t.id ${direction}`;
 };
 
 /** The one keyset query that answers a page of transcripts; it reads one row further than the page. */
@@ -47,10 +46,10 @@ export const buildListStatement = (
   query: TranscriptQuery,
   { limit, after }: PageRequest,
 ): Statement => {
-  const where = toConditions(query, after).add('t.guild_id = :guild', { guild });
+  const where = addConditions(new Conditions().add('t.guild_id = :guild', { guild }), query, after);
   const most = where.bind(limit + 1);
   const order = toOrder(query);
-  const text = `select ${columns.select('t')} from transcripts t where ${where.text} ${order} ${most}`;
+  const text = `select ${columns.select('t')} from transcripts t where ${where.text} ${order} limit ${most}`;
   return { text, values: where.values };
 };
 
@@ -66,20 +65,20 @@ export const buildOrganizationListStatement = (
 ): Statement => {
   const members = new Conditions().add('s.organization_id = :organization::uuid', { organization });
   if (guildId !== undefined) members.add('s.id = any(:guildId::text[])', { guildId });
-  const where = toConditions(query, after).add('t.guild_id = s.id');
+  const where = addConditions(new Conditions().add('t.guild_id = s.id'), query, after);
   const most = where.bind(limit + 1);
   const order = toOrder(query);
   const text = `with found as materialized (
       select t.id, t.closed_at from servers s cross join lateral (
-        select t.id, t.closed_at from transcripts t where ${where.text} ${order} ${most}) t
-      where ${members.text} ${order} ${most})
-    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${order} ${most}`;
+        select t.id, t.closed_at from transcripts t where ${where.text} ${order} limit ${most}) t
+      where ${members.text} ${order} limit ${most})
+    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${order} limit ${most}`;
   return { text, values: { ...where.values, ...members.values } };
 };
 
-/** Everything in the query but the server and the words, and the position where the page starts. */
-export const toConditions = (query: TranscriptQuery, after: PageRequest['after']): Conditions => {
-  const where = new Conditions().add('t.sha256 is not null');
+/** Adds everything in the query but the server and the words, and the position where the page starts. */
+export const addConditions = (where: Conditions, query: TranscriptQuery, after: PageRequest['after']): Conditions => {
+  where.add('t.sha256 is not null');
   for (const name of listKeys(query)) {
     if (query[name] !== undefined) addFilter(where, name, query[name]);
   }
