@@ -1,5 +1,6 @@
 import type {
   Arrival,
+  ArrivalRef,
   ArrivalRequest,
   ArrivalStore,
   LeasedArrival,
@@ -67,16 +68,17 @@ export class InMemoryArrivalStore implements ArrivalStore {
     return [...heads.values()];
   }
 
-  async complete(key: string, at: Instant): Promise<boolean> {
+  async complete({ guildId, key }: ArrivalRef, at: Instant): Promise<boolean> {
     const arrival = this.#arrivals.get(key);
-    if (!arrival || arrival.handledAt !== null) return false;
+    if (!arrival || arrival.guildId !== guildId || arrival.handledAt !== null) return false;
     this.#arrivals.set(key, { ...arrival, handledAt: at, replyTo: null });
     return true;
   }
 
-  async postpone(key: string, dueAt: Instant): Promise<void> {
+  async postpone({ guildId, key }: ArrivalRef, dueAt: Instant): Promise<void> {
     const arrival = this.#arrivals.get(key);
-    if (arrival && arrival.handledAt === null) this.#arrivals.set(key, { ...arrival, dueAt });
+    if (arrival && arrival.guildId === guildId && arrival.handledAt === null)
+      this.#arrivals.set(key, { ...arrival, dueAt });
   }
 
   async purge(before: Instant): Promise<number> {

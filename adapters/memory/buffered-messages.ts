@@ -1,4 +1,4 @@
-import type { ChatMessageId, TicketId } from '#core/shared/ids.ts';
+import type { ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
 import type { BufferedMessage } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
@@ -13,15 +13,17 @@ export class BufferedMessages {
   }
 
   put(kept: BufferedMessage): void {
-    this.#messages.set(toKey(kept.ticket, kept.message.id), kept);
+    this.#messages.set(toKey(kept.guild, kept.ticket, kept.message.id), kept);
   }
 
-  remove(ticket: TicketId, message: ChatMessageId): void {
-    this.#messages.delete(toKey(ticket, message));
+  remove(guild: GuildId, ticket: TicketId, message: ChatMessageId): void {
+    this.#messages.delete(toKey(guild, ticket, message));
   }
 
-  removeAll(ticket: TicketId): void {
-    for (const { message } of this.list().filter((kept) => kept.ticket === ticket)) this.remove(ticket, message.id);
+  removeAll(guild: GuildId, ticket: TicketId): void {
+    for (const { message } of this.list().filter((kept) => kept.guild === guild && kept.ticket === ticket)) {
+      this.remove(guild, ticket, message.id);
+    }
   }
 
   list(): readonly BufferedMessage[] {
@@ -29,4 +31,4 @@ export class BufferedMessages {
   }
 }
 
-const toKey = (ticket: TicketId, message: ChatMessageId) => `${ticket} ${message}`;
+const toKey = (guild: GuildId, ticket: TicketId, message: ChatMessageId) => `${guild} ${ticket} ${message}`;

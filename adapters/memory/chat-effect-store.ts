@@ -9,7 +9,7 @@ import {
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 
-const toName = ({ key, step }: ChatEffectRef): string => JSON.stringify([key, step]);
+const toName = ({ guildId, key, step }: ChatEffectRef): string => JSON.stringify([guildId, key, step]);
 
 export class InMemoryChatEffectStore implements ChatEffectStore {
   readonly #effects = new Map<string, ChatEffect>();

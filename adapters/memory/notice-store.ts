@@ -1,4 +1,4 @@
-import type { NoticeId } from '#core/shared/ids.ts';
+import type { GuildId, NoticeId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { NoticeOrder, NoticeStore } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
@@ -21,12 +21,12 @@ export class InMemoryNoticeStore implements NoticeStore {
       .slice(0, limit);
   }
 
-  async postpone(id: NoticeId, dueAt: Instant): Promise<void> {
+  async postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void> {
     const order = this.#orders.get(id);
-    if (order) this.#orders.set(id, { ...order, dueAt });
+    if (order?.guildId === guild) this.#orders.set(id, { ...order, dueAt });
   }
 
-  async remove(id: NoticeId): Promise<void> {
-    this.#orders.delete(id);
+  async remove(guild: GuildId, id: NoticeId): Promise<void> {
+    if (this.#orders.get(id)?.guildId === guild) this.#orders.delete(id);
   }
 }

@@ -124,9 +124,11 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     return key !== undefined && this.#rooms.channels.get(channel)?.guildId === guild ? key : null;
   }
 
-  async discardChannel(key: string): Promise<void> {
+  async discardChannel(guild: GuildId, key: string): Promise<void> {
     this.requireOnline();
     const { channelId } = this.#opened.get(key) ?? {};
+    const channel = channelId && this.#rooms.channels.get(channelId);
+    if (channel && channel.guildId !== guild) return;
     if (channelId) this.#rooms.channels.delete(channelId);
     this.#opened.delete(key);
   }

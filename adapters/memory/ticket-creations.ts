@@ -17,6 +17,7 @@ import {
   type Ticket,
   type TicketDetail,
   type TicketCreations,
+  type TicketKey,
 } from '#core/tickets/index.ts';
 import { getFacts } from './creation-facts.ts';
 import { BufferedMessages } from './buffered-messages.ts';
@@ -109,9 +110,8 @@ export class InMemoryTicketCreations implements TicketCreations {
     this.#count(change.after);
   }
 
-  #isRunning(id: TicketId): boolean {
-    return this.#creations.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
-  }
+  #isRunning = (id: TicketId): boolean =>
+    this.#creations.get(id)?.isGivenUp === false && !this.#records.tickets.has(id);
 
   async abandon({ guild, ticketId, key, now }: TicketCreation): Promise<boolean> {
     const opening = this.#creations.get(ticketId);
@@ -125,25 +125,25 @@ export class InMemoryTicketCreations implements TicketCreations {
     if (row?.ticketId === ticketId && !row.answer) this.#keys.delete(toKey(guild, key));
   }
 
-  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
+  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketKey[]> {
     const orphans = [...this.#creations.values()].filter(({ runningUntil }) => runningUntil < before).slice(0, 100);
     for (const { opening } of orphans) await this.abandon({ ...opening, now });
-    return orphans.map(({ ticketId }) => ticketId);
+    return orphans.map(({ ticketId, opening }) => ({ guild: opening.guild, ticket: ticketId }));
   }
 
-  async remove(ticket: TicketId): Promise<void> {
-    this.#creations.delete(ticket);
-    this.#kept.removeAll(ticket);
+  async remove(guild: GuildId, ticket: TicketId): Promise<void> {
+    if (this.#creations.get(ticket)?.opening.guild === guild) this.#creations.delete(ticket);
+    this.#kept.removeAll(guild, ticket);
   }
 
-  async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+  async bufferMessage(guild: GuildId, ticket: TicketId, message: ChatMessage): Promise<boolean> {
     if (this.#creations.get(ticket)?.opening.guild !== guild || !this.#isRunning(ticket)) return false;
     this.#kept.put({ guild, ticket, message });
     return true;
   }
 
-  async removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void> {
-    this.#kept.remove(ticket, message);
+  async removeBufferedMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<void> {
+    this.#kept.remove(guild, ticket, message);
   }
 
   async listBufferedMessages(): Promise<readonly BufferedMessage[]> {

@@ -29,6 +29,9 @@ export interface TicketPageRequest {
   readonly limit: number;
 }
 
+/** Names an arrival. */
+export type ArrivalRef = Pick<Arrival, 'guildId' | 'key'>;
+
 /** For which arrival a process asks. */
 export interface ArrivalRequest {
   readonly now: Instant;
@@ -52,9 +55,9 @@ export interface ArrivalStore {
    */
   acquire(request: ArrivalRequest): Promise<LeasedArrival | null>;
   /** Marks an arrival as handled. @returns false when it was marked before */
-  complete(key: string, at: Instant): Promise<boolean>;
+  complete(arrival: ArrivalRef, at: Instant): Promise<boolean>;
   /** Ends the lease of an arrival that is not handled; it is due again then. */
-  postpone(key: string, dueAt: Instant): Promise<void>;
+  postpone(arrival: ArrivalRef, dueAt: Instant): Promise<void>;
   /** Removes a part of those that were handled before this time. @returns how many */
   purge(before: Instant): Promise<number>;
   /** The channels of tickets, panels and runs of these servers, and those in which a message can start a flow. In any order. */

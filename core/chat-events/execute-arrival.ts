@@ -4,6 +4,7 @@ import { AppError, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { ArrivalPorts } from './arrival-ports.ts';
+import type { ArrivalRef } from './arrival-store.ts';
 import type { ChatEvent, LeasedArrival } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
@@ -69,7 +70,7 @@ const pressButton = async (
     ...event,
     guild,
     key,
-    request: buildRequest(ports, key),
+    request: buildRequest(ports, { guildId: guild, key }),
   });
   if (!parsePanelButton(event.buttonId)) return response;
   const { write } = await loadServerContext(ports, guild);
@@ -84,7 +85,7 @@ const useCommand = async (
   { guildId: guild, key, event }: LeasedArrival & { readonly event: EventOf<'command_used'> },
 ): Promise<ArrivalAnswer> => {
   const { channel: channelId, userId, name, options } = event;
-  const request = buildRequest(ports, key);
+  const request = buildRequest(ports, { guildId: guild, key });
   const { response } = await handlers.handleCommand({ guild, channelId, userId, name, options, request });
   return response ?? explainDone(ports, guild);
 };
@@ -95,9 +96,9 @@ const explainDone = async (ports: ArrivalPorts, guild: GuildId): Promise<ChatAns
 });
 
 /** Commits the mark that the arrival is handled together with the change of a ticket. */
-const buildRequest = ({ arrivals, clock }: ArrivalPorts, key: string): IdempotentRequest => ({
+const buildRequest = ({ arrivals, clock }: ArrivalPorts, { guildId, key }: ArrivalRef): IdempotentRequest => ({
   id: `arrival:${key}`,
   record: async () => {
-    if (!(await arrivals.complete(key, clock.now()))) throw new VersionConflict('arrival');
+    if (!(await arrivals.complete({ guildId, key }, clock.now()))) throw new VersionConflict('arrival');
   },
 });

@@ -58,7 +58,7 @@ const handleNext = async (
   onAcquired();
   try {
     const work = executeArrival(ports, handlers, arrival).then((answer) => finish(ports, arrival, answer));
-    await withHeartbeat(clock, work, () => arrivals.postpone(arrival.key, plusMs(clock.now(), LEASE_MS)));
+    await withHeartbeat(clock, work, () => arrivals.postpone(arrival, plusMs(clock.now(), LEASE_MS)));
   } catch (error) {
     await postponeOrGiveUp(ports, arrival, error);
   } finally {
@@ -69,11 +69,11 @@ const handleNext = async (
 
 const finish = async (
   { arrivals, replies, clock }: ArrivalPorts,
-  { key, replyTo }: LeasedArrival,
+  arrival: LeasedArrival,
   answer: ArrivalAnswer,
 ): Promise<void> => {
-  if (replyTo !== null) await replies.reply(replyTo, answer);
-  await arrivals.complete(key, clock.now());
+  if (arrival.replyTo !== null) await replies.reply(arrival.replyTo, answer);
+  await arrivals.complete(arrival, clock.now());
 };
 
 const postponeOrGiveUp = async (ports: ArrivalPorts, arrival: LeasedArrival, error: unknown): Promise<void> => {
@@ -83,8 +83,8 @@ const postponeOrGiveUp = async (ports: ArrivalPorts, arrival: LeasedArrival, err
   // The bot and the database are often busy for a short time; that is no fault to be reported until it is given up.
   const isExpected = isTransient(error) && isRetried;
   if (!isExpected) arrivalObserver({ key, guildId, type: event.type, attempts, isRetried, error });
-  if (isRetried) await arrivals.postpone(key, plusMs(clock.now(), getDelayMs(attempts)));
-  else await arrivals.complete(key, clock.now());
+  if (isRetried) await arrivals.postpone(arrival, plusMs(clock.now(), getDelayMs(attempts)));
+  else await arrivals.complete(arrival, clock.now());
 };
 
 const getDelayMs = (attempts: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));

@@ -7,6 +7,7 @@ import { receiveArrivals } from './receive-arrivals.ts';
 
 export type { ArrivalFailure, ArrivalObserver } from './arrival-ports.ts';
 export type {
+  ArrivalRef,
   ArrivalRequest,
   ArrivalStore,
   TicketPageRequest,

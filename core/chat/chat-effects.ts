@@ -20,7 +20,7 @@ export interface ChatEffect {
 }
 
 /** Names a step. */
-export type ChatEffectRef = Pick<ChatEffect, 'key' | 'step'>;
+export type ChatEffectRef = Pick<ChatEffect, 'guildId' | 'key' | 'step'>;
 
 /** A step that is about to happen. */
 export type PlannedEffect = Omit<ChatEffect, 'status' | 'result'>;

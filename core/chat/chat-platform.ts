@@ -150,5 +150,5 @@ export interface ChatPlatform {
   /** The key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
   /** Removes what `openChannel` made under this key, if it did. */
-  discardChannel(key: string): Promise<void>;
+  discardChannel(guild: GuildId, key: string): Promise<void>;
 }

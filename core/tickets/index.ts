@@ -78,6 +78,7 @@ export {
   type CategoryFacts,
   type IdempotencyKey,
   type TicketCreations,
+  type TicketKey,
 } from './model/ticket-creations.ts';
 export {
   type MessageUpdate,

@@ -36,7 +36,7 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     for (;;) {
       const next = await acquire(plusMs(AT, 3_600_000));
       if (!next) return;
-      await stores().arrivals.complete(next.key, AT);
+      await stores().arrivals.complete(next, AT);
     }
   };
   afterEach(finishAll);
@@ -65,10 +65,10 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     const [first, second, other] = [anArrival(guild, { subject }), anArrival(guild, { subject }), anArrival(guild)];
     await stores().arrivals.add([first, second, other], AT);
     expect((await acquireAll()).map(({ key }) => key)).toEqual([first.key, other.key]);
-    await stores().arrivals.postpone(first.key, plusMs(AT, 5_000));
+    await stores().arrivals.postpone(first, plusMs(AT, 5_000));
     expect(await acquireAll(plusMs(AT, 4_999))).toEqual([]);
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: first.key, attempts: 2 }]);
-    expect(await stores().arrivals.complete(first.key, AT)).toBe(true);
+    expect(await stores().arrivals.complete(first, AT)).toBe(true);
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: second.key }]);
   });
 
@@ -79,7 +79,7 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     const [newer, older] = [anArrival(third, { subject: 'b' }), anArrival(third, { subject: 'c' })];
     const own = anArrival(first);
     await stores().arrivals.add([older, newer, ...blocked, own], AT);
-    await stores().arrivals.postpone(blocked[0]!.key, plusMs(AT, 1));
+    await stores().arrivals.postpone(blocked[0]!, plusMs(AT, 1));
     expect(await acquire(AT, { after: third })).toBeNull();
     expect(await acquire(AT, { except: [first, third] })).toBeNull();
     expect(await acquire(AT, { after: first })).toMatchObject({ key: older.key });
@@ -93,17 +93,17 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     await stores().arrivals.add([arrival, { ...arrival }], AT);
     await stores().arrivals.add([arrival], AT);
     expect(await acquireAll()).toHaveLength(1);
-    expect(await stores().arrivals.complete(arrival.key, AT)).toBe(true);
-    expect(await stores().arrivals.complete(arrival.key, AT)).toBe(false);
+    expect(await stores().arrivals.complete(arrival, AT)).toBe(true);
+    expect(await stores().arrivals.complete(arrival, AT)).toBe(false);
     await stores().arrivals.add([arrival], AT);
-    await stores().arrivals.postpone(arrival.key, AT);
+    await stores().arrivals.postpone(arrival, AT);
     expect(await acquireAll(plusMs(AT, 60_000))).toEqual([]);
   });
 
   it('removes what was handled long ago, and nothing that waits', async () => {
     const [handled, waiting] = [anArrival(aGuildId()), anArrival(aGuildId())];
     await stores().arrivals.add([handled, waiting], AT);
-    await stores().arrivals.complete(handled.key, AT);
+    await stores().arrivals.complete(handled, AT);
     await stores().arrivals.purge(AT);
     await stores().arrivals.add([handled], AT);
     expect(await acquireAll()).toMatchObject([{ key: waiting.key }]);
@@ -116,7 +116,7 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     const arrival = anArrival(aGuildId());
     await stores().arrivals.add([arrival], AT);
     const failed = stores().work.run(async () => {
-      await stores().arrivals.complete(arrival.key, AT);
+      await stores().arrivals.complete(arrival, AT);
       throw new Error('The change failed.');
     });
     await expect(failed).rejects.toThrow('The change failed.');

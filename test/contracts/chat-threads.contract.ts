@@ -53,7 +53,7 @@ export const chatThreadsContract = (stores: () => ChatStores): void => {
     expect(await listThreads()).toHaveLength(3);
     const found = opened.slice(0, 3).map(({ channelId }) => chat.findChannelKey(guild, channelId));
     expect(await Promise.all(found)).toEqual(keys);
-    for (const key of keys) await chat.discardChannel(key);
+    for (const key of keys) await chat.discardChannel(guild, key);
     expect(await listThreads()).toEqual([]);
   });
 

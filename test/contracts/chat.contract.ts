@@ -153,8 +153,8 @@ export const chatContract = (stores: () => ChatStores): void => {
     const key = randomUUID();
     await stores().chat.openChannel(key, aChannel(guild));
     await stores().chat.openChannel(randomUUID(), aChannel(guild, { name: 'other' }));
-    await stores().chat.discardChannel(key);
-    await stores().chat.discardChannel(key);
+    await stores().chat.discardChannel(guild, key);
+    await stores().chat.discardChannel(guild, key);
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ name: 'other' }]);
   });
 
@@ -178,7 +178,7 @@ export const chatContract = (stores: () => ChatStores): void => {
     await expect(
       stores().chat.changeChannel(change, guild, channelId, { post: post('x'), deleted: true }),
     ).rejects.toMatchObject(offline);
-    await expect(stores().chat.discardChannel(opening)).rejects.toMatchObject(offline);
+    await expect(stores().chat.discardChannel(guild, opening)).rejects.toMatchObject(offline);
     await stores().chat.setOnline(true);
     expect(await stores().chat.listChannels(guild)).toHaveLength(1);
     expect(await stores().chat.listMessages(guild, channelId)).toHaveLength(2);

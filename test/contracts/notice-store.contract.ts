@@ -23,7 +23,7 @@ export const noticeStoreContract = (stores: () => Stores): void => {
   const listDue = (now: Instant, limit = 100) => stores().notices.listDue(now, limit);
 
   afterEach(async () => {
-    for (const { id } of await listDue(plusMs(NOON, 1_000_000))) await stores().notices.remove(id);
+    for (const { guildId, id } of await listDue(plusMs(NOON, 1_000_000))) await stores().notices.remove(guildId, id);
   });
 
   it('has those that are due, longest first, as they were written', async () => {
@@ -37,15 +37,15 @@ export const noticeStoreContract = (stores: () => Stores): void => {
 
   it('postpones one', async () => {
     const order = await add(NOON);
-    await stores().notices.postpone(order.id, plusMs(NOON, 50));
+    await stores().notices.postpone(order.guildId, order.id, plusMs(NOON, 50));
     expect(await listDue(plusMs(NOON, 49))).toEqual([]);
     expect(await listDue(plusMs(NOON, 50))).toEqual([{ ...order, dueAt: plusMs(NOON, 50) }]);
   });
 
   it('removes one, once or twice', async () => {
     const [one, two] = [await add(NOON), await add(NOON)];
-    await stores().notices.remove(one.id);
-    await stores().notices.remove(one.id);
+    await stores().notices.remove(one.guildId, one.id);
+    await stores().notices.remove(one.guildId, one.id);
     expect(await listDue(NOON)).toEqual([two]);
   });
 

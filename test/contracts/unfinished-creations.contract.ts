@@ -23,7 +23,8 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
 
   describe('giving up', () => {
     const LATER = plusMs(NOON, 10_000);
-    const giveUp = (before: Instant, now = LATER) => stores().creations.expireOrphans(before, now);
+    const giveUp = async (before: Instant, now = LATER) =>
+      (await stores().creations.expireOrphans(before, now)).map(({ ticket }) => ticket);
 
     it('gives up creations that ended without a ticket, again and again until they are forgotten', async () => {
       const [broken, finished] = [open(null), open(null)];
@@ -36,7 +37,7 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       const muchLater = plusMs(LATER, 1);
       expect(await giveUp(muchLater, muchLater)).toContain(broken.ticketId);
-      await stores().creations.remove(broken.ticketId);
+      await stores().creations.remove(guild, broken.ticketId);
       expect(await giveUp(plusMs(LATER, 2))).not.toContain(broken.ticketId);
     });
 
@@ -108,7 +109,7 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
     it('are kept until the ticket is committed, as they are at last', async () => {
       const opening = open(null);
       const keep = (content: string) =>
-        stores().creations.bufferMessage(opening.ticketId, guild, aChatMessage(content));
+        stores().creations.bufferMessage(guild, opening.ticketId, aChatMessage(content));
       expect(await keep('too early')).toBe(false);
       await stores().creations.reserveNumber(opening);
       expect(await keep('Hello?')).toBe(true);
@@ -117,19 +118,19 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       await commit(opening);
       expect(await kept()).toEqual([{ guild, ticket: opening.ticketId, message: aChatMessage('Hello!') }]);
       expect(await keep('too late')).toBe(false);
-      await stores().creations.removeBufferedMessage(opening.ticketId, '9001' as ChatMessageId);
+      await stores().creations.removeBufferedMessage(guild, opening.ticketId, '9001' as ChatMessageId);
       expect(await kept()).toEqual([]);
     });
 
     it('are not kept for another server, nor for an opening that was given up', async () => {
       const opening = open(null);
       await stores().creations.reserveNumber(opening);
-      const keep = (where: GuildId) => stores().creations.bufferMessage(opening.ticketId, where, aChatMessage('Hi'));
+      const keep = (where: GuildId) => stores().creations.bufferMessage(where, opening.ticketId, aChatMessage('Hi'));
       expect(await keep(aGuildId())).toBe(false);
       expect(await keep(guild)).toBe(true);
       await stores().creations.abandon(opening);
       expect(await keep(guild)).toBe(false);
-      await stores().creations.remove(opening.ticketId);
+      await stores().creations.remove(guild, opening.ticketId);
       expect(await kept()).toEqual([]);
     });
   });

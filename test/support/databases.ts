@@ -2,9 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
 import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
-import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
-import type { Database } from '#adapters/postgres/database/database.ts';
+import { connectPostgres, openPools } from '#adapters/postgres/schema/connect.ts';
+import { SCHEMA } from '#adapters/postgres/schema/schema.ts';
+import { Database } from '#adapters/postgres/database/database.ts';
 import { getFixture } from './fixture.ts';
+import { recordStatements } from './statements/recording-pool.ts';
 
 /** A fresh, migrated embedded database. */
 export const embeddedDatabase = async (): Promise<Database> => {
@@ -33,6 +35,21 @@ const createDatabase = async (template: string): Promise<string> => {
 
 export const postgresDatabase = async (): Promise<Database> =>
   connectPostgres({ url: await postgresUrl(), maxConnections: 5, onError: () => undefined });
+
+/** As `postgresDatabase`; adds the text of each statement to `texts`. */
+export const recordedPostgresDatabase = async (texts: Set<string>): Promise<Database> => {
+  const {
+    pool,
+    heavyPool = pool,
+    ...pools
+  } = openPools({
+    url: await postgresUrl(),
+    maxConnections: 5,
+    onError: () => undefined,
+  });
+  const recorded = { pool: recordStatements(pool, texts), heavyPool: recordStatements(heavyPool, texts) };
+  return Database.open(SCHEMA, { ...pools, ...recorded });
+};
 
 /** A fresh, migrated database: on the PostgreSQL server where there is one, which is faster, and embedded elsewhere. */
 export const availableDatabase = (): Promise<Database> =>

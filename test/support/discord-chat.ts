@@ -199,7 +199,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       return chat.describeServer(guild);
     },
     findChannelKey: (guild, channel) => chat.findChannelKey(guild, channel),
-    discardChannel: (key) => chat.discardChannel(key),
+    discardChannel: (guild, key) => chat.discardChannel(guild, key),
   };
 
   return {

@@ -128,9 +128,9 @@ export class DiscordChat implements ChatPlatform {
     return this.#tools.effects.findChannelKey(guild, channel);
   }
 
-  async discardChannel(key: string): Promise<void> {
+  async discardChannel(guildId: GuildId, key: string): Promise<void> {
     const { effects, channels } = this.#tools;
-    const opening = await effects.find({ key, step: CHANNEL_STEP });
+    const opening = await effects.find({ guildId, key, step: CHANNEL_STEP });
     if (!opening) return;
     await attempt(async () => {
       const channel = opening.channelId ?? (await this.#findCreated(opening));

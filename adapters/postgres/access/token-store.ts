@@ -78,7 +78,7 @@ const toHashKey = (hash: string) => ({ hash });
 
 const buildHoldersSql = (
   hashes: string,
-) => `select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
+) => `/* directory: tokens */ select t.hash, t.id as "tokenId", t.guild_id as "guildId", t.organization_id as "organizationId", t.name, t.prefix,
       t.scopes, t.expires_at as "expiresAt", coalesce(s.name, o.name) as "ownerName", coalesce(s.plan, o.plan) as plan
     from (values ${hashes}) h(hash)
     join tokens t on t.hash = h.hash

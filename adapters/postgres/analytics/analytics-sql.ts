@@ -11,7 +11,7 @@ export const LOCK_SERVER = `select pg_advisory_xact_lock(hashtextextended(:guild
 
 export const LIST_PENDING_SERVERS = buildPendingServers('ticket_changes');
 
-export const FIND_PENDING_SERVERS = `select g.id from unnest(:guilds::text[]) g(id)
+export const FIND_PENDING_SERVERS = `/* organization: pending changes */ select g.id from unnest(:guilds::text[]) g(id)
   where exists (select from ticket_changes c where c.guild_id = g.id) order by g.id`;
 
 /** What metrics follow from, of all that is on the timeline of a ticket. */
@@ -43,17 +43,17 @@ export const buildCountingStatements = (db: Database) => {
       from c left join ticket_metrics f on f.guild_id = :guild and f.ticket_id = c.ticket_id
         left join tickets t on t.id = c.ticket_id and t.guild_id = :guild cross join lateral (${TIMELINE}) l`,
     saveMetrics: `with saved as (
-        insert into ticket_metrics (${metrics.names}) select ${metrics.values('x')} from ${metrics.recordset(':saved', 'x')}
+        insert into ticket_metrics (${metrics.names}) select ${metrics.values('x', { guildId: ':guild::text' })} from ${metrics.recordset(':saved', 'x')}
         on conflict (guild_id, ticket_id) do update set category_id = excluded.category_id, metrics = excluded.metrics)
       delete from ticket_metrics where guild_id = :guild and ticket_id = any(:removed::uuid[])`,
-    addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x')} from ${totals.recordset(':staff', 'x')}
+    addStaffTotals: `insert into staff_totals as w (${totals.names}) select ${totals.values('x', { guildId: ':guild::text' })} from ${totals.recordset(':staff', 'x')}
       on conflict (guild_id, user_id) do update set ${added}`,
     removeIdleStaff: `delete from staff_totals where guild_id = :guild and user_id = any(:users::text[]) and ${idleCondition}`,
     /** The words of what is counted are indexed next. */
     removeChanges: `with removed as (
         delete from ticket_changes c using ${buildColumns(db, ticketChanges, ['guildId']).recordset(':changes', 'x')}
-        where c.guild_id = :guild and c.ticket_id = x."ticketId" and c.version = x.version returning c.guild_id, c.ticket_id)
-      insert into ticket_word_changes (guild_id, ticket_id) select guild_id, ticket_id from removed`,
+        where c.guild_id = :guild and c.ticket_id = x."ticketId" and c.version = x.version returning c.ticket_id)
+      insert into ticket_word_changes (guild_id, ticket_id) select :guild, ticket_id from removed`,
   };
 };
 
@@ -68,7 +68,7 @@ export const buildRollupStatements = (db: Database) => {
       join analytics_rollups r on r.owner_id = :owner and r.dimension = k.dimension and r.measure = k.measure
         and r.span = k.span and r.start = k.start`,
     saveRollups: `with saved as (
-        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x')} from ${rollup.recordset(':saved', 'x')}
+        insert into analytics_rollups (${rollup.names}) select ${rollup.values('x', { ownerId: ':owner::text' })} from ${rollup.recordset(':saved', 'x')}
         on conflict (owner_id, dimension, measure, span, start)
           do update set subjects = excluded.subjects, quarters = excluded.quarters)
       delete from analytics_rollups r using ${key.recordset(':removed', 'x')} where r.owner_id = :owner
@@ -78,22 +78,28 @@ export const buildRollupStatements = (db: Database) => {
   };
 };
 
-/** The statements of reports. */
-export const buildReportStatements = (db: Database) => {
+/** The statements of reports, over one server, `:guild`, or over several, `:guilds`. */
+export const buildReportStatements = (db: Database, servers: 'one' | 'several') => {
   const totals = buildColumns(db, staffTotals);
+  const isOne = servers === 'one';
+  const name = isOne ? '' : '/* organization: reports */ ';
+  const toServerCondition = (column: string) => (isOne ? `${column} = :guild` : `${column} = any(:guilds::text[])`);
+  const source = isOne ? '(select :guild::text as id) g' : 'unnest(:guilds::text[]) g(id)';
   return {
-    rollups: `select r.owner_id as "guildId", r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
-      from ${RUNS} join analytics_rollups r on r.owner_id = any(:guilds::text[]) and r.dimension = :dimension
+    rollups: `${name}select r.owner_id as "guildId", r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
+      from ${RUNS} join analytics_rollups r on ${toServerCondition('r.owner_id')} and r.dimension = :dimension
         and ${IS_OF_RUN} and (:category::text is null or strpos(r.subjects, :category) > 0)
       group by r.owner_id, r.dimension, r.measure, r.span`,
-    staff: `with users as (
-        select distinct u.user_id from unnest(:guilds::text[]) g(id) cross join lateral (
-          select s.user_id from staff_totals s where s.guild_id = g.id and (:after::text is null or s.user_id > :after)
+    staff: `${name}with users as (
+        select distinct u.user_id from ${source} cross join lateral (
+          select s.user_id from staff_totals s
+          where s.guild_id = ${isOne ? ':guild' : 'g.id'} and (:after::text is null or s.user_id > :after)
           order by s.user_id limit :limit) u
         order by u.user_id limit :limit)
-      select ${totals.select('w')} from users u join staff_totals w on w.guild_id = any(:guilds::text[]) and w.user_id = u.user_id
+      select ${totals.select('w')} from users u
+        join staff_totals w on ${toServerCondition('w.guild_id')} and w.user_id = u.user_id
       order by w.user_id, w.guild_id`,
-    staffTotals: `select ${totals.select('w')} from staff_totals w where w.guild_id = any(:guilds::text[]) and w.user_id = :user
-      order by w.guild_id`,
+    staffTotals: `${name}select ${totals.select('w')} from staff_totals w
+      where ${toServerCondition('w.guild_id')} and w.user_id = :user order by w.guild_id`,
   };
 };

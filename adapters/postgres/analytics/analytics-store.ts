@@ -44,12 +44,14 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   readonly #db: Database;
   readonly #history;
   readonly #sql;
+  readonly #reports;
 
   constructor(db: Database) {
     this.#db = db;
     this.changesAtOnce = db.isShared ? CHANGES_AT_ONCE.shared : CHANGES_AT_ONCE.embedded;
     this.#history = buildHistoryColumns(db);
-    this.#sql = { ...buildCountingStatements(db), ...buildRollupStatements(db), ...buildReportStatements(db) };
+    this.#sql = { ...buildCountingStatements(db), ...buildRollupStatements(db) };
+    this.#reports = { one: buildReportStatements(db, 'one'), several: buildReportStatements(db, 'several') };
   }
 
   async listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
@@ -106,7 +108,7 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
     const removed = metrics.filter((row) => row.metrics === null).map(({ ticketId }) => ticketId);
     await this.#db.query(this.#sql.saveMetrics, { guild, saved: toJsonText(saved), removed });
     if (staff.length > 0) {
-      await this.#db.query(this.#sql.addStaffTotals, { staff: toJsonText(staff) });
+      await this.#db.query(this.#sql.addStaffTotals, { guild, staff: toJsonText(staff) });
       await this.#db.query(this.#sql.removeIdleStaff, { guild, users: staff.map(({ userId }) => userId) });
     }
     await this.#db.query(this.#sql.removeChanges, { guild, changes: toJsonText(changes) });
@@ -114,7 +116,6 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
 
   async readRollups({ guilds, dimension, runs, categoryId }: RollupQuery): Promise<readonly ServerRollup[]> {
     const rows = await this.#report<ServerRollupsOfRuns>(guilds, 'rollups', {
-      guilds,
       dimension,
       category: categoryId ?? null,
       ...toRunValues(runs),
@@ -124,11 +125,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
   }
 
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]> {
-    return this.#report<StaffTotals>(guilds, 'staff', { guilds, after, limit });
+    return this.#report<StaffTotals>(guilds, 'staff', { after, limit });
   }
 
   listTotalsOfStaff(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]> {
-    return this.#report<StaffTotals>(guilds, 'staffTotals', { guilds, user });
+    return this.#report<StaffTotals>(guilds, 'staffTotals', { user });
   }
 
   #toChangedTicket(guildId: GuildId, row: PendingRow): ChangedTicket {
@@ -143,7 +144,11 @@ export class PostgresAnalyticsStore implements AnalyticsStore {
 
   /** The share of heavy reads is that of the server, or of the first of several: they are those of one organization. */
   #report<Row>(guilds: readonly GuildId[], name: ReportName, values: NamedValues): Promise<Row[]> {
-    return this.#db.heavy.run(guilds[0] ?? '', (read) => read<Row>(this.#sql[name], values, `report_${name}`));
+    const [guild] = guilds;
+    const [servers, bound] = guilds.length === 1 ? (['one', { guild }] as const) : (['several', { guilds }] as const);
+    return this.#db.heavy.run(guild ?? '', (read) =>
+      read<Row>(this.#reports[servers][name], { ...values, ...bound }, `report_${name}_${servers}`),
+    );
   }
 }
 

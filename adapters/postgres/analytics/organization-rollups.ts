@@ -21,7 +21,7 @@ const FIND_ORGANIZATION = 'select organization_id as "organizationId" from serve
 /** The server joins and leaves no organization until the transaction ends. */
 const LOCK_MEMBERSHIP = `${FIND_ORGANIZATION} for no key update`;
 
-const LIST_MISSING = `select s.id from servers s left join included_servers i on i.guild_id = s.id
+const LIST_MISSING = `/* sweep: servers to include */ select s.id from servers s left join included_servers i on i.guild_id = s.id
   where s.organization_id is not null and (i.guild_id is null or i.until is not null)
     and (:after::text is null or s.id > :after) order by s.id limit :limit`;
 
@@ -38,7 +38,7 @@ const SET_UNTIL = 'update included_servers set until = :until::timestamptz where
 const END_INCLUSION = 'delete from included_servers where organization_id = :organization::uuid';
 
 /** Finds nothing while a member is not wholly included; otherwise at least one row, which is empty when there are no rollups. */
-const READ = `select r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
+const READ = `/* organization: sums */ select r.dimension, r.measure, r.span, ${ROLLUPS_OF_RUNS} as rows
   from (select from servers where organization_id = :organization::uuid limit 1) m
   left join (${RUNS}
     join analytics_rollups r on r.owner_id = :organization::text and r.dimension = 'all' and ${IS_OF_RUN}) on true

@@ -38,7 +38,8 @@ export class PostgresAttachmentStore implements AttachmentStore {
   }
 
   async add(added: readonly StoredAttachment[]): Promise<void> {
-    if (added.length > 0) await this.#db.query(this.#sql.add, { attachments: toJsonText(added) });
+    const [first] = added;
+    if (first) await this.#db.query(this.#sql.add, { guild: first.guildId, attachments: toJsonText(added) });
   }
 
   async confirm({ guildId: guild, id, dueAt }: StoredAttachment): Promise<boolean> {
@@ -88,38 +89,43 @@ const REMOVE = `delete from attachments where guild_id = :guild and id = :id::uu
 const MAX_DUE_EXAMINED = 1_000;
 
 /** Whether a ticket or a transcript, which may still have to be made, shows the attachment `a`. */
-const IS_SHOWN = `(exists (select from tickets t where t.id = a.ticket_id and t.guild_id = a.guild_id)
+const IS_SHOWN = `(exists (select from tickets t where t.guild_id = a.guild_id and t.id = a.ticket_id)
   or exists (select from transcripts s where s.guild_id = a.guild_id and s.ticket_id = a.ticket_id))`;
 
 /**
- * Marks the attachments `a` that one row of `removed` may have been the last to show. Those that are pending are looked at
+ * Marks the attachments `a` of the server that one row of `removed` may have been the last to show. Those that are pending are looked at
  * anyway.
+ *
+ * @param guild the server, which may be a column of `removed`, the row `r`
  */
-export const markUnshown = (removed: string): string => `update attachments a set due_at = 'epoch' from ${removed} r
-  where a.guild_id = r.guild_id and a.ticket_id = r.ticket_id and a.status in ('kept', 'failed')`;
+export const markUnshown = (
+  removed: string,
+  guild = ':guild',
+): string => `update attachments a set due_at = 'epoch' from ${removed} r
+  where a.guild_id = ${guild} and a.ticket_id = r.ticket_id and a.status in ('kept', 'failed')`;
 
 const buildStatements = (db: Database) => {
   const columns = buildColumns(db, attachments);
   return {
     findAll: `select ${columns.select('a')} from attachments a
       where a.guild_id = :guild and a.id = any(:ids::uuid[]) and a.status in ('pending', 'kept', 'failed')`,
-    add: `insert into attachments as a (${columns.names}) select ${columns.values('x')} from ${columns.recordset(':attachments', 'x')}
-      on conflict (id) do update set due_at = excluded.due_at
-      where a.status = 'reserved' and a.guild_id = excluded.guild_id`,
+    add: `insert into attachments as a (${columns.names}) select ${columns.values('x', { guildId: ':guild::text' })} from ${columns.recordset(':attachments', 'x')}
+      on conflict (guild_id, id) do update set due_at = excluded.due_at
+      where a.status = 'reserved'`,
     claim: `update attachments a set ticket_id = :ticket::uuid, due_at = null
       where a.guild_id = :guild and a.id = any(:ids::uuid[]) and a.status = 'kept' and (a.ticket_id = :ticket::uuid
         or (a.ticket_id is null and a.due_at > :now::timestamptz))
       returning ${columns.select('a')}`,
-    acquireDue: `with longest as (
+    acquireDue: `/* sweep: due attachments */ with longest as (
         select id, guild_id, due_at from attachments where due_at <= :now::timestamptz and guild_id <> all(:busy::text[])
         order by due_at, id limit ${MAX_DUE_EXAMINED}),
-      ready as (select id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
+      ready as (select guild_id, id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
       due as (
-        select a.id from attachments a join ready on ready.id = a.id
+        select a.guild_id, a.id from attachments a join ready on ready.guild_id = a.guild_id and ready.id = a.id
         where ready.place <= :share and a.due_at <= :now::timestamptz
         order by a.due_at, a.id limit :limit for update of a skip locked)
       update attachments a set due_at = :until::timestamptz, attempts = a.attempts + 1,
         status = case when ${IS_SHOWN} then a.status else 'deleting' end
-      from due where a.id = due.id returning ${columns.select('a')}`,
+      from due where a.guild_id = due.guild_id and a.id = due.id returning ${columns.select('a')}`,
   };
 };

@@ -5,8 +5,8 @@ import { count, expression, instant, json, table, text } from '../records/table.
 export const attachments = table<StoredAttachment>(
   'attachments',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     ticketId: p.uuid().nullable(),
     status: text(),
     filename: text(),

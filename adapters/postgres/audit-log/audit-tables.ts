@@ -2,9 +2,14 @@ import { p } from '@mikro-orm/core';
 import type { AuditEntry } from '#core/audit-log/index.ts';
 import { expression, instant, json, table, text } from '../records/table.ts';
 
-export const auditEntries = table<AuditEntry>(
+/** An entry with its owner: the id of its server or organization. */
+export type AuditEntryRow = AuditEntry & { readonly ownerId: string };
+
+export const auditEntries = table<AuditEntryRow>(
   'audit_entries',
   {
+    // Made by the database of the two ids of an owner, one of which is null.
+    ownerId: text().primary().generated('(coalesce(guild_id, organization_id::text)) stored'),
     id: p.uuid().primary(),
     guildId: text().nullable(),
     organizationId: p.uuid().nullable(),
@@ -20,14 +25,10 @@ export const auditEntries = table<AuditEntry>(
   },
   {
     indexes: [
-      { name: 'audit_entries_guild', properties: ['guildId', 'createdAt', 'id'] },
-      { name: 'audit_entries_resource', properties: ['guildId', 'resourceId', 'createdAt', 'id'] },
-      { name: 'audit_entries_action', properties: ['guildId', 'action', 'createdAt', 'id'] },
-      expression('audit_entries_actor', `audit_entries (guild_id, (actor->>'id'), created_at, id)`),
-      expression(
-        'audit_entries_organization',
-        'audit_entries (organization_id, created_at, id) where organization_id is not null',
-      ),
+      { name: 'audit_entries_owner', properties: ['ownerId', 'createdAt', 'id'] },
+      { name: 'audit_entries_owner_resource', properties: ['ownerId', 'resourceId', 'createdAt', 'id'] },
+      { name: 'audit_entries_owner_action', properties: ['ownerId', 'action', 'createdAt', 'id'] },
+      expression('audit_entries_owner_actor', `audit_entries (owner_id, (actor->>'id'), created_at, id)`),
       { name: 'audit_entries_age', properties: ['createdAt'] },
     ],
   },

@@ -5,8 +5,8 @@ import { count, instant, json, table, text } from '../records/table.ts';
 export const automations = table<Automation>(
   'automations',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     enabled: p.boolean(),
     position: count(),

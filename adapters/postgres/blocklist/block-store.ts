@@ -33,7 +33,7 @@ export class PostgresBlockStore implements BlockStore {
   }
 
   async add(block: Block): Promise<void> {
-    const added = await this.#db.queryOne(this.#add, { block: toJsonText([block]) });
+    const added = await this.#db.queryOne(this.#add, { guild: block.guildId, block: toJsonText([block]) });
     if (!added)
       throw conflict(
         'already_done',
@@ -55,15 +55,15 @@ const buildAddStatement = (db: Database): string => {
   const block = buildColumns(db, blocks);
   return `with expired as (
       delete from blocks b using ${block.recordset(':block', 'n')}
-      where b.guild_id = n."guildId" and (b.user_id = n."userId" or b.role_id = n."roleId") and b.expires_at <= n."createdAt"
+      where b.guild_id = :guild and (b.user_id = n."userId" or b.role_id = n."roleId") and b.expires_at <= n."createdAt"
       returning 1)
     insert into blocks (${block.names})
-    select ${block.values('n')} from ${block.recordset(':block', 'n')}, (select count(*) from expired) e
+    select ${block.values('n', { guildId: ':guild::text' })} from ${block.recordset(':block', 'n')}, (select count(*) from expired) e
     where not exists (
-      select from blocks b where b.guild_id = n."guildId" and (b.user_id = n."userId" or b.role_id = n."roleId")
+      select from blocks b where b.guild_id = :guild and (b.user_id = n."userId" or b.role_id = n."roleId")
         and (b.expires_at is null or b.expires_at > n."createdAt"))
     on conflict do nothing returning 1`;
 };
 
-const PURGE = `delete from blocks where id in (
-  select id from blocks where expires_at <= :before::timestamptz limit 1000) returning 1`;
+const PURGE = `/* sweep: expired blocks */ delete from blocks where (guild_id, id) in (
+  select guild_id, id from blocks where expires_at <= :before::timestamptz limit 1000) returning 1`;

@@ -5,8 +5,8 @@ import { expression, instant, table, text } from '../records/table.ts';
 export const blocks = table<Block>(
   'blocks',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     userId: text().nullable(),
     roleId: text().nullable(),
     reason: text().nullable(),
@@ -14,10 +14,7 @@ export const blocks = table<Block>(
     createdAt: instant(),
   },
   {
-    indexes: [
-      { name: 'blocks_guild', properties: ['guildId', 'id'] },
-      expression('blocks_expiry', 'blocks (expires_at) where expires_at is not null'),
-    ],
+    indexes: [expression('blocks_expiry', 'blocks (expires_at) where expires_at is not null')],
     // One of the two is null, and nulls are equal to no other.
     uniques: [
       { name: 'blocks_user', properties: ['guildId', 'userId'] },

@@ -24,7 +24,7 @@ export class PostgresBotState implements BotState {
 /** Tokens that open the feed of events. */
 const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > :now::timestamptz) and t.scopes ? 'webhooks:read'`;
 
-const LIST_SERVERS_WITH_READERS = `
+const LIST_SERVERS_WITH_READERS = `/* sweep: servers whose events have readers */
   with readers as (
     select guild_id as id from webhooks where enabled and guild_id is not null
     union select s.id from webhooks w join servers s on s.organization_id = w.organization_id where w.enabled

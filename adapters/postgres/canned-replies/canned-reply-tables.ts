@@ -5,8 +5,8 @@ import { count, expression, instant, json, table, text } from '../records/table.
 export const cannedReplies = table<CannedReply>(
   'canned_replies',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     shortcut: text().nullable(),
     folder: text().nullable(),
@@ -19,10 +19,7 @@ export const cannedReplies = table<CannedReply>(
     updatedAt: instant(),
   },
   {
-    indexes: [
-      { name: 'canned_replies_guild', properties: ['guildId', 'id'] },
-      expression('canned_replies_folder', 'canned_replies (guild_id, folder, id) where folder is not null'),
-    ],
+    indexes: [expression('canned_replies_folder', 'canned_replies (guild_id, folder, id) where folder is not null')],
     // Nulls are equal to no other.
     uniques: [
       { name: 'canned_replies_name', properties: ['guildId', 'name'] },

@@ -81,7 +81,7 @@ export class PostgresCategoryStore implements CategoryStore {
 }
 
 const COUNT_OPEN_TICKETS = `select count(*)::int from tickets t
-  where t.guild_id = r.guild_id and t.category_id = r.id and ${IS_ACTIVE}`;
+  where t.guild_id = :guildId and t.category_id = r.id and ${IS_ACTIVE}`;
 
 const RECALCULATE_TIMERS = `update tickets t set due_at = :at::timestamptz
   where t.guild_id = :guild and t.category_id = :id::uuid and ${IS_ACTIVE}`;
@@ -92,7 +92,7 @@ const COUNT_USE = `select
       as "openTickets",
     (select count(*)::int from panels where guild_id = :guild and options @> :option::jsonb) as panels,
     (select count(*)::int from flows f
-      left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      left join flow_versions v on v.guild_id = :guild and v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = :guild and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb
         or f.trigger @> :trigger::jsonb or v.trigger @> :trigger::jsonb)) as flows,
     (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations`;

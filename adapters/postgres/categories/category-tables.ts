@@ -6,8 +6,8 @@ import { count, instant, json, table, text } from '../records/table.ts';
 export const categories = table<Category>(
   'categories',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     description: text().nullable(),
     emoji: text().nullable(),

@@ -1,5 +1,6 @@
 import type {
   Arrival,
+  ArrivalRef,
   ArrivalRequest,
   ArrivalStore,
   LeasedArrival,
@@ -21,19 +22,25 @@ export class PostgresArrivalStore implements ArrivalStore {
   }
 
   async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
-    await this.#db.query(ADD, { arrivals: toJsonText(arrivals), now });
+    const guilds = new Set(arrivals.map(({ guildId }) => guildId));
+    await Promise.all(
+      [...guilds].map((guild) => {
+        const own = arrivals.filter(({ guildId }) => guildId === guild);
+        return this.#db.query(ADD, { guild, arrivals: toJsonText(own), now });
+      }),
+    );
   }
 
   acquire({ after, ...request }: ArrivalRequest): Promise<LeasedArrival | null> {
     return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...request, after: after ?? '' });
   }
 
-  async complete(key: string, at: Instant): Promise<boolean> {
-    return (await this.#db.query(COMPLETE, { key, at })).length > 0;
+  async complete({ guildId: guild, key }: ArrivalRef, at: Instant): Promise<boolean> {
+    return (await this.#db.query(COMPLETE, { guild, key, at })).length > 0;
   }
 
-  async postpone(key: string, dueAt: Instant): Promise<void> {
-    await this.#db.query(POSTPONE, { key, dueAt });
+  async postpone({ guildId: guild, key }: ArrivalRef, dueAt: Instant): Promise<void> {
+    await this.#db.query(POSTPONE, { guild, key, dueAt });
   }
 
   async purge(before: Instant): Promise<number> {
@@ -54,17 +61,17 @@ export class PostgresArrivalStore implements ArrivalStore {
 }
 
 const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, attempts, arrived_at, due_at)
-  select a.key, a.guild_id, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
-  from rows from (jsonb_to_recordset(:arrivals::jsonb) as (key text, "guildId" text, subject text, event jsonb, "replyTo" text))
-    with ordinality as a(key, guild_id, subject, event, reply_to, position)
+  select a.key, :guild::text, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
+  from rows from (jsonb_to_recordset(:arrivals::jsonb) as (key text, subject text, event jsonb, "replyTo" text))
+    with ordinality as a(key, subject, event, reply_to, position)
   order by a.position
-  on conflict (key) do nothing`;
+  on conflict (guild_id, key) do nothing`;
 
 /**
  * Walks over the oldest arrival of each subject, server by server, up to the first server with one that is due. It does not
  * read what waits behind these, however much that is.
  */
-const ACQUIRE = `with recursive heads as (
+const ACQUIRE = `/* sweep: next arrival */ with recursive heads as (
     (select a.guild_id, a.subject, a.number, is_due, is_due as is_found
       from chat_arrivals a, lateral (select a.due_at <= :now::timestamptz and a.guild_id <> all(:except::text[]) as is_due) s
       where a.handled_at is null and a.guild_id > :after::text
@@ -79,26 +86,28 @@ const ACQUIRE = `with recursive heads as (
         order by a.guild_id, a.subject collate "C", a.number limit 1) next
       where not head.is_found or next.guild_id = head.guild_id),
   next as (
-    select a.number from heads join chat_arrivals a on a.number = heads.number
+    select a.guild_id, a.number from heads join chat_arrivals a on a.guild_id = heads.guild_id and a.number = heads.number
     where heads.is_due and a.handled_at is null and a.due_at <= :now::timestamptz
     order by a.number limit 1 for update of a skip locked)
-  update chat_arrivals a set due_at = :until::timestamptz, attempts = a.attempts + 1 from next where a.number = next.number
+  update chat_arrivals a set due_at = :until::timestamptz, attempts = a.attempts + 1 from next
+  where a.guild_id = next.guild_id and a.number = next.number
   returning a.key, a.guild_id as "guildId", a.subject, a.event, a.reply_to as "replyTo", a.attempts, a.arrived_at as "arrivedAt"`;
 
 const COMPLETE = `update chat_arrivals set handled_at = :at::timestamptz, reply_to = null
-  where key = :key and handled_at is null returning 1`;
+  where guild_id = :guild and key = :key and handled_at is null returning 1`;
 
-const POSTPONE = 'update chat_arrivals set due_at = :dueAt::timestamptz where key = :key and handled_at is null';
+const POSTPONE =
+  'update chat_arrivals set due_at = :dueAt::timestamptz where guild_id = :guild and key = :key and handled_at is null';
 
-const PURGE = `delete from chat_arrivals where number in (
-  select number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
+const PURGE = `/* sweep: handled arrivals */ delete from chat_arrivals where (guild_id, number) in (
+  select guild_id, number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
 
 /** Without a channel, a message in any channel of the server starts the flow. */
 const SELECT_CHANNELS_OF_FLOWS = `select f.guild_id as "guildId", nullif(v.trigger -> 'config' ->> 'channelId', '') as "channelId"
-  from flows f join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+  from flows f join flow_versions v on v.guild_id = f.guild_id and v.flow_id = f.id and v.number = f.published_version
   where f.status = 'active' and v.trigger ->> 'kind' = 'message'`;
 
-const LIST_WATCHED = `select guild_id as "guildId", channel_id as "channelId" from tickets
+const LIST_WATCHED = `/* sweep: watched channels */ select guild_id as "guildId", channel_id as "channelId" from tickets
     where guild_id = any(:guilds::text[]) and channel_id is not null
   union select guild_id, message_channel_id from panels
     where guild_id = any(:guilds::text[]) and message_channel_id is not null
@@ -106,10 +115,10 @@ const LIST_WATCHED = `select guild_id as "guildId", channel_id as "channelId" fr
     where guild_id = any(:guilds::text[]) and ended_at is null and coalesce(own_channel_id, channel_id) is not null
   union ${SELECT_CHANNELS_OF_FLOWS} and f.guild_id = any(:guilds::text[])`;
 
-const LIST_CHANNELS_OF_CHANGED_FLOWS = `${SELECT_CHANNELS_OF_FLOWS} and f.updated_at >= :since::timestamptz`;
+const LIST_CHANNELS_OF_CHANGED_FLOWS = `/* sweep: channels of changed flows */ ${SELECT_CHANNELS_OF_FLOWS} and f.updated_at >= :since::timestamptz`;
 
 /** Ids of messages are numbers as text. */
-const LIST_TO_CATCH_UP = `with page as (
+const LIST_TO_CATCH_UP = `/* sweep: tickets to catch up */ with page as (
     select t.id, t.guild_id, t.channel_id, t.requester_id from tickets t
     where t.guild_id = any(:guilds::text[]) and ${IS_ACTIVE} and t.channel_id is not null
       and (:after::uuid is null or t.id > :after::uuid)

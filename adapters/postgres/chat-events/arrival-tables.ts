@@ -18,9 +18,9 @@ export interface ArrivalRow extends Arrival {
 export const arrivals = table<ArrivalRow>(
   'chat_arrivals',
   {
+    guildId: text().primary(),
     number: p.bigint().primary().autoincrement(),
-    key: text().unique('chat_arrivals_key'),
-    guildId: text(),
+    key: text(),
     subject: text(),
     event: json(),
     replyTo: text().nullable(),
@@ -36,7 +36,11 @@ export const arrivals = table<ArrivalRow>(
         'chat_arrivals (guild_id, subject collate "C", number) where handled_at is null',
       ),
       expression('chat_arrivals_handled', 'chat_arrivals (handled_at) where handled_at is not null'),
-      { name: 'chat_arrivals_guild', properties: ['guildId'] },
+    ],
+    uniques: [
+      { name: 'chat_arrivals_guild_key', properties: ['guildId', 'key'] },
+      // Statements of processes of the version before name it.
+      { name: 'chat_arrivals_key', properties: ['key'] },
     ],
   },
 );

@@ -17,22 +17,25 @@ export class PostgresChatEffectStore implements ChatEffectStore {
     this.#db = db;
     const effect = buildColumns(db, chatEffects);
     const insert = `insert into chat_effects (${effect.names})
-      select ${effect.values('e')} from ${effect.recordset(':effects', 'e')}`;
-    this.#find = `select ${effect.select('e')} from chat_effects e where e.key = :key and e.step = :step`;
-    this.#plan = `${insert} on conflict (key, step) do nothing returning 1`;
-    this.#complete = `${insert} on conflict (key, step) do update
+      select ${effect.values('e', { guildId: ':guild::text' })} from ${effect.recordset(':effects', 'e')}`;
+    this.#find = `select ${effect.select('e')} from chat_effects e where e.guild_id = :guild and e.key = :key and e.step = :step`;
+    this.#plan = `${insert} on conflict (guild_id, key, step) do nothing returning 1`;
+    this.#complete = `${insert} on conflict (guild_id, key, step) do update
       set status = 'done', result = excluded.result, channel_id = excluded.channel_id where chat_effects.status = 'planned'`;
   }
 
   async plan(effect: PlannedEffect): Promise<ChatEffect | null> {
     const effects = toJsonText([{ ...effect, status: 'planned', result: null }]);
-    const isNew = (await this.#db.queryOne(this.#plan, { effects })) !== null;
+    const isNew = (await this.#db.queryOne(this.#plan, { guild: effect.guildId, effects })) !== null;
     return isNew ? null : this.find(effect);
   }
 
   async complete(effect: CompletedEffect): Promise<boolean> {
     try {
-      await this.#db.query(this.#complete, { effects: toJsonText([{ ...effect, status: 'done', draft: null }]) });
+      await this.#db.query(this.#complete, {
+        guild: effect.guildId,
+        effects: toJsonText([{ ...effect, status: 'done', draft: null }]),
+      });
       return true;
     } catch (error) {
       if (violates(error, 'chat_effects_channel')) return false;
@@ -40,8 +43,8 @@ export class PostgresChatEffectStore implements ChatEffectStore {
     }
   }
 
-  find({ key, step }: ChatEffectRef): Promise<ChatEffect | null> {
-    return this.#db.queryOne<ChatEffect>(this.#find, { key, step });
+  find({ guildId: guild, key, step }: ChatEffectRef): Promise<ChatEffect | null> {
+    return this.#db.queryOne<ChatEffect>(this.#find, { guild, key, step });
   }
 
   async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
@@ -56,5 +59,5 @@ export class PostgresChatEffectStore implements ChatEffectStore {
 const FIND_CHANNEL_KEY = `select key from chat_effects
   where guild_id = :guild and channel_id = :channel and step = 'channel' and status = 'done'`;
 
-const PURGE = `delete from chat_effects where (key, step) in (
-  select key, step from chat_effects where created_at < :before::timestamptz order by created_at limit 1000) returning 1`;
+const PURGE = `/* sweep: old effects */ delete from chat_effects where (guild_id, key, step) in (
+  select guild_id, key, step from chat_effects where created_at < :before::timestamptz order by created_at limit 1000) returning 1`;

@@ -5,9 +5,9 @@ import { instant, json, table, text } from '../records/table.ts';
 export const chatEffects = table<ChatEffect>(
   'chat_effects',
   {
+    guildId: text().primary(),
     key: text().primary(),
     step: text().primary(),
-    guildId: text(),
     channelId: text().nullable(),
     status: text(),
     result: json().nullable(),
@@ -15,6 +15,7 @@ export const chatEffects = table<ChatEffect>(
     createdAt: instant(),
   },
   {
+    uniques: [{ name: 'chat_effects_previous_key', properties: ['key', 'step'] }],
     indexes: [
       { name: 'chat_effects_created', properties: ['createdAt'] },
       {

@@ -5,8 +5,8 @@ import { count, instant, json, table, text } from '../records/table.ts';
 export const commands = table<Command>(
   'commands',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     description: text(),
     access: text(),

@@ -19,8 +19,8 @@ export class PostgresTicketViewerStore implements TicketViewerStore {
     this.#record = `with ticket as (select id from tickets where id = :ticketId::uuid and guild_id = :guildId),
       recorded as (
         insert into dashboard_ticket_viewers (${columns.names})
-        select ${columns.values('x')} from ${columns.recordset(':record', 'x')}, ticket
-        on conflict (ticket_id, person_id) do update
+        select ${columns.values('x', { guildId: ':guildId::text' })} from ${columns.recordset(':record', 'x')}, ticket
+        on conflict (guild_id, ticket_id, person_id) do update
         set name = excluded.name, is_writing = excluded.is_writing, seen_at = excluded.seen_at)
       select exists (select from ticket) as "isKnown", ${columns.select('v')}
       from (select 1) one left join (
@@ -45,5 +45,5 @@ export class PostgresTicketViewerStore implements TicketViewerStore {
 const MAX = 20;
 const BATCH = 1_000;
 
-const PURGE = `delete from dashboard_ticket_viewers where ctid = any(array(
-  select ctid from dashboard_ticket_viewers where seen_at < :before::timestamptz limit :limit)) returning 1`;
+const PURGE = `/* sweep: viewers who left */ delete from dashboard_ticket_viewers where (guild_id, ticket_id, person_id) in (
+  select guild_id, ticket_id, person_id from dashboard_ticket_viewers where seen_at < :before::timestamptz limit :limit) returning 1`;

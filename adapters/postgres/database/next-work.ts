@@ -34,7 +34,7 @@ export type WorkKind = keyof typeof SOURCES;
 
 const KINDS = listKeys(SOURCES);
 
-const FIND = `with recursive waiting as (
+const FIND = `/* sweep: next work */ with recursive waiting as (
     (select webhook_id as id from webhook_deliveries where next_attempt_at is not null order by webhook_id limit 1)
     union all
     select (select d.webhook_id from webhook_deliveries d where d.next_attempt_at is not null and d.webhook_id > waiting.id

@@ -49,7 +49,7 @@ export class PostgresEventConsumer implements EventConsumer {
 const SUBSCRIBE = `insert into event_consumer_offsets (guild_id, transaction, event_id)
   values (:guild, (${HORIZON})::xid8, '00000000-0000-0000-0000-000000000000') on conflict (guild_id) do nothing`;
 
-const ACQUIRE = `with ready as (
+const ACQUIRE = `/* sweep: servers with new events */ with ready as (
     select w.guild_id from event_consumer_offsets w
     where (w.lease_until is null or w.lease_until <= :now::timestamptz)
       and exists (select 1 from events e where e.guild_id = w.guild_id and e.transaction < :horizon::xid8

@@ -77,7 +77,7 @@ const TICKET_ID = `case when e.sequence is not null then e.sequence->>'ticketId'
   else coalesce(e.data->'ticket'->>'id', e.data->'transcript'->>'ticketId', e.data->'run'->>'ticketId') end`;
 
 /** Each place gives as many events as it may have, from its own range of the index. */
-const LIST_AFTER = `select p.place::int as place, e.*
+const LIST_AFTER = `/* sweep: feeds of open streams */ select p.place::int as place, e.*
   from unnest(:guilds::text[], :transactions::text[], :ids::text[]) with ordinality p(guild, transaction, id, place)
     cross join lateral (
       select e.id, e.type, e.transaction, ${TICKET_ID} as "ticketId" from events e

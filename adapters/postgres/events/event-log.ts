@@ -11,18 +11,27 @@ export class PostgresEventLog implements EventLog {
   readonly #db: Database;
   readonly #notifier: EventNotifier;
   readonly #append: string;
-  readonly #select: string;
+  readonly #feed;
 
   constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
     this.#notifier = notifier;
     this.#append = `with ${buildEventParts(db)(':events', 'true')} select ${WOKEN_WEBHOOKS}`;
-    this.#select = `select ${buildEventColumns(db).select('e')}, e.transaction ${FEED}`;
+    this.#feed = buildFeedStatements(`select ${buildEventColumns(db).select('e')}, e.transaction`);
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
-    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, { events: toJsonText(events) });
-    this.#notifier.notify([...new Set(events.map(({ guildId }) => guildId))], row?.woken ?? []);
+    for (const guild of new Set(events.map(({ guildId }) => guildId))) {
+      await this.#appendOfServer(
+        guild,
+        events.filter(({ guildId }) => guildId === guild),
+      );
+    }
+  }
+
+  async #appendOfServer(guild: GuildId, events: readonly DomainEvent[]): Promise<void> {
+    const row = await this.#db.queryOne<{ woken: WebhookId[] }>(this.#append, { guild, events: toJsonText(events) });
+    this.#notifier.notify([guild], row?.woken ?? []);
   }
 
   async list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null> {
@@ -47,10 +56,13 @@ export class PostgresEventLog implements EventLog {
     if (!start) return null;
     // Asked first: what is done by now is seen by the statement after this one.
     const horizon = await this.#db.queryOne<{ xid: string }>(HORIZON);
+    const [only] = guilds;
+    const [statement, servers] =
+      guilds.length === 1 ? [this.#feed.one, { guild: only }] : [this.#feed.several, { guilds }];
     const { eventTypes, createdAfter = null, createdBefore = null } = query;
     const [afterTransaction, afterId] = start;
-    const rows = await this.#db.query<DomainEvent & { transaction: string }>(this.#select, {
-      guilds,
+    const rows = await this.#db.query<DomainEvent & { transaction: string }>(statement, {
+      ...servers,
       afterTransaction,
       afterId,
       eventTypes: eventTypes ? toJsonText(eventTypes) : null,
@@ -67,8 +79,9 @@ export class PostgresEventLog implements EventLog {
   async #findStart(guild: GuildId | null, { after }: EventQuery, page: PageRequest): Promise<Start | null> {
     if (page.after) return page.after;
     if (after === undefined) return [null, null];
-    const values = { guild, event: after };
-    const row = await this.#db.queryOne<{ transaction: string; id: string }>(FIND_POSITION, values);
+    const row = await (guild === null
+      ? this.#db.queryOne<FoundPosition>(FIND_POSITION_ANYWHERE, { event: after })
+      : this.#db.queryOne<FoundPosition>(FIND_POSITION, { guild, event: after }));
     return row && [row.transaction, row.id];
   }
 }
@@ -76,8 +89,14 @@ export class PostgresEventLog implements EventLog {
 /** The position after which a page starts; nulls for the beginning of the feed. */
 type Start = readonly (string | null)[];
 
-const FIND_POSITION = `select transaction, id from events
-  where id = :event::uuid and (:guild::text is null or guild_id = :guild::text)`;
+interface FoundPosition {
+  readonly transaction: string;
+  readonly id: string;
+}
+
+const FIND_POSITION = 'select transaction, id from events where guild_id = :guild and id = :event::uuid';
+const FIND_POSITION_ANYWHERE =
+  '/* organization: position */ select transaction, id from events where id = :event::uuid';
 
 /**
  * Transactions get their number when they first write, and may commit in another order. Below the oldest that is still
@@ -93,16 +112,23 @@ export const HORIZON = `with newest as (select pg_snapshot_xmax(pg_current_snaps
     select min(xid + case when ahead >= 2147483648 then ahead - 4294967296 else ahead end) from open)))::text as xid
   from newest n`;
 
-/** An event is recorded within seconds of its time, so a time range begins near this transaction. */
-const FIRST_TRANSACTION = `select f.transaction from events f
-  where f.guild_id = g.id and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
-
 /** Each server gives as many events as the page may have, from its own range of the index. */
-const FEED = `from unnest(:guilds::text[]) g(id) cross join lateral (
-    select e.* from events e where e.guild_id = g.id and e.transaction < :horizon::xid8
-      and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
-      and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
-      and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${FIRST_TRANSACTION})))
-      and (:createdBefore::timestamptz is null or e.at < :createdBefore::timestamptz)
-    order by e.transaction, e.id limit :limit) e
-  order by e.transaction, e.id limit :limit`;
+const buildFeedStatements = (select: string) => {
+  const build = (servers: string, guild: string) => {
+    // An event is recorded within seconds of its time, so a time range begins near this transaction.
+    const firstTransaction = `select f.transaction from events f
+      where f.guild_id = ${guild} and f.at >= :createdAfter::timestamptz - interval '1 minute' order by f.at, f.id limit 1`;
+    return `${select} from ${servers} cross join lateral (
+      select e.* from events e where e.guild_id = ${guild} and e.transaction < :horizon::xid8
+        and (:afterTransaction::xid8 is null or (e.transaction, e.id) > (:afterTransaction::xid8, :afterId::uuid))
+        and (:eventTypes::jsonb is null or :eventTypes::jsonb ? e.type)
+        and (:createdAfter::timestamptz is null or (e.at > :createdAfter::timestamptz and e.transaction >= (${firstTransaction})))
+        and (:createdBefore::timestamptz is null or e.at < :createdBefore::timestamptz)
+      order by e.transaction, e.id limit :limit) e
+      order by e.transaction, e.id limit :limit`;
+  };
+  return {
+    one: build('(select) g', ':guild'),
+    several: `/* organization: feed */ ${build('unnest(:guilds::text[]) g(id)', 'g.id')}`,
+  };
+};

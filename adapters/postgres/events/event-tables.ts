@@ -8,8 +8,8 @@ export type EventRow = DomainEvent & { readonly transaction: string };
 export const events = table<EventRow>(
   'events',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     type: text(),
     at: instant(),
     actor: json(),
@@ -20,6 +20,8 @@ export const events = table<EventRow>(
   {
     indexes: [
       { name: 'events_feed', properties: ['guildId', 'transaction', 'id'] },
+      // What the next work and the removal of old events look for, whichever server it belongs to.
+      { name: 'events_id', properties: ['id'] },
       { name: 'events_at', properties: ['guildId', 'at', 'id'] },
     ],
   },

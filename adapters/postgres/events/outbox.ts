@@ -13,21 +13,21 @@ export const NEW_DELIVERY =
   'id, guild_id, webhook_id, event_id, event_type, cause, status, attempt_count, next_attempt_at, attempts, created_at';
 
 /**
- * The parts of a statement that record events, given as a JSON array, and a delivery of each for every enabled webhook
- * of its server, or of the organization of its server, that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
+ * The parts of a statement that record events of the server `:guild`, given as a JSON array, and a delivery of each for every enabled webhook
+ * of the server, or of its organization, that is subscribed to its type. A test is for one webhook, whose delivery is created separately.
  */
 export const buildEventParts = (db: Database) => {
   const event = buildEventColumns(db);
   return (parameter: string, condition: string) => `events as (
-      insert into events (${event.names}) select ${event.values('r')} from ${event.recordset(parameter, 'r')} where ${condition}
-      returning id, guild_id, type, at),
+      insert into events (${event.names}) select ${event.values('r', { guildId: ':guild::text' })} from ${event.recordset(parameter, 'r')} where ${condition}
+      returning id, type, at),
     deliveries as (
       insert into webhook_deliveries (${NEW_DELIVERY})
-      select ${deliveryIdExpression('e.id')}, e.guild_id, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
+      select ${deliveryIdExpression('e.id')}, :guild::text, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
       from events e cross join lateral (
-        select w.id, w.enabled, w.event_types from webhooks w where w.guild_id = e.guild_id
+        select w.id, w.enabled, w.event_types from webhooks w where w.guild_id = :guild
         union all select w.id, w.enabled, w.event_types from servers s join webhooks w on w.organization_id = s.organization_id
-        where s.id = e.guild_id) w
+        where s.id = :guild) w
       where e.type <> 'webhook.test' and w.enabled and w.event_types ?| array['*', e.type]
       returning webhook_id)`;
 };

@@ -17,7 +17,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
   constructor(db: Database) {
     this.#db = db;
     this.#columns = buildColumns(db, flowRuns);
-    this.#sql = buildStatements(this.#columns);
+    this.#sql = buildStatements(this.#columns, buildColumns(db, flowRuns, ['id', 'guildId']));
   }
 
   find(guild: GuildId, id: FlowRunId): Promise<FlowRun | null> {
@@ -42,6 +42,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
 
   async add(run: FlowRun, maxRunsOfCause: number): Promise<number | null> {
     const row = await this.#db.queryOne<{ count: number }>(this.#sql.add, {
+      guild: run.guildId,
       run: toJsonText([run]),
       max: maxRunsOfCause,
     });
@@ -55,6 +56,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
   async save(run: FlowRun): Promise<FlowRun> {
     const statement = isConfirmedLater(run) ? this.#sql.saveWithoutFlush : this.#sql.save;
     const row = await this.#db.queryOne<FlowRun>(statement, {
+      guild: run.guildId,
       run: toJsonText([{ ...run, revision: run.revision + 1 }]),
     });
     if (!row) throw new VersionConflict('flow run');
@@ -125,11 +127,11 @@ const HAS_ANSWERED = `select 1 from flow_runs where guild_id = :guild and channe
 const MARK_PERFORMED = `update flow_runs set performed_step = :step::uuid where guild_id = :guild and id = :id::uuid`;
 const RENEW_LEASE = `update flow_runs set due_at = :until::timestamptz
   where guild_id = :guild and id = :id::uuid and revision = :revision and ended_at is null`;
-const PURGE = `with old as (select id from flow_runs where ended_at < :before::timestamptz limit :limit),
-  removed as (delete from flow_runs r using old where r.id = old.id returning 1)
+const PURGE = `/* sweep: ended runs */ with old as (select guild_id, id from flow_runs where ended_at < :before::timestamptz limit :limit),
+  removed as (delete from flow_runs r using old where r.guild_id = old.guild_id and r.id = old.id returning 1)
   select count(*)::int as count from removed`;
 
-const PURGE_CAUSES = `delete from run_causes where (guild_id, cause_id) in
+const PURGE_CAUSES = `/* sweep: old causes of runs */ delete from run_causes where (guild_id, cause_id) in
   (select guild_id, cause_id from run_causes where last_run_at < :before::timestamptz limit :limit) returning 1`;
 
 /** What `applyCancellation` in core does to one run, done to all of an owner. */
@@ -149,22 +151,22 @@ const buildAddStatement = (
 ) => `with added as materialized (select * from ${run.recordset(':run', 'x')}),
     cause as (
       insert into run_causes as c (guild_id, cause_id, run_count, last_run_at)
-      select x."guildId", x."causeId", 1, x."startedAt" from added x
-      where not exists (select from flow_runs r where r.guild_id = x."guildId" and r.start_key = x."startKey")
+      select :guild::text, x."causeId", 1, x."startedAt" from added x
+      where not exists (select from flow_runs r where r.guild_id = :guild and r.start_key = x."startKey")
       on conflict (guild_id, cause_id) do update set run_count = c.run_count + 1, last_run_at = excluded.last_run_at
       where c.run_count < :max returning run_count as count),
     run as (
-      insert into flow_runs (${run.names}) select ${run.values('x')} from added x, cause
+      insert into flow_runs (${run.names}) select ${run.values('x', { guildId: ':guild::text' })} from added x, cause
       on conflict (guild_id, start_key) where start_key is not null do nothing returning id)
     select cause.count from cause, run`;
 
-const buildStatements = (run: Columns<FlowRun>) => {
+const buildStatements = (run: Columns<FlowRun>, changed: Pick<Columns<FlowRun>, 'assignments'>) => {
   const select = `select ${run.select('r')} from flow_runs r where r.guild_id = :guild`;
   const listBy = (column: string) =>
     `${select} and r.${column} = :owner::uuid and (:status::text[] is null or r.status = any(:status::text[]))
       and (:after::uuid is null or r.id < :after::uuid) order by r.id desc limit :limit`;
-  const save = `update flow_runs r set ${run.assignments('x')} from ${run.recordset(':run', 'x')}
-    where r.id = x.id and r.guild_id = x."guildId" and r.revision = x.revision - 1 returning ${run.select('r')}`;
+  const save = `update flow_runs r set ${changed.assignments('x')} from ${run.recordset(':run', 'x')}
+    where r.guild_id = :guild and r.id = x.id and r.revision = x.revision - 1 returning ${run.select('r')}`;
   return {
     find: `${select} and r.id = :id::uuid`,
     listOfFlow: listBy('flow_id'),
@@ -172,16 +174,17 @@ const buildStatements = (run: Columns<FlowRun>) => {
     add: buildAddStatement(run),
     save,
     saveWithoutFlush: `${save}, ${WITHOUT_FLUSH} as flushed`,
-    acquireDue: `with longest as (
+    acquireDue: `/* sweep: due runs */ with longest as (
         select id, guild_id, due_at from flow_runs where due_at <= :now::timestamptz and guild_id <> all(:busy::text[])
         order by due_at, id limit ${MAX_DUE_EXAMINED}),
-      ready as (select id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
+      ready as (select guild_id, id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
       due as (
-        select r.id, r.due_at as since from flow_runs r join ready on ready.id = r.id
+        select r.guild_id, r.id, r.due_at as since from flow_runs r join ready on ready.guild_id = r.guild_id and ready.id = r.id
         where ready.place <= :share and r.due_at <= :now::timestamptz
         order by r.due_at, r.id limit :limit for update of r skip locked),
       acquired as (
-        update flow_runs r set due_at = :until::timestamptz, revision = r.revision + 1 from due where r.id = due.id
+        update flow_runs r set due_at = :until::timestamptz, revision = r.revision + 1 from due
+        where r.guild_id = due.guild_id and r.id = due.id
         returning r.*, due.since)
       select ${run.select('r')} from acquired r order by r.since, r.id`,
     listActive: `${select} and r.ended_at is null and (:channel::text is null or :channel::text in (r.channel_id, r.own_channel_id))

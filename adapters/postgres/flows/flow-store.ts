@@ -33,7 +33,7 @@ export class PostgresFlowStore implements FlowStore {
     });
     this.#versions = recordStore(db, flowVersions, { sorting: { fields: ['number'], direction: 'desc' } });
     this.#listActive = `select ${buildColumns(db, flowVersions).select('v')} from flows f
-      join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      join flow_versions v on v.guild_id = :guild and v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = :guild and f.status = 'active' and v.trigger ->> 'kind' = :kind order by f.id`;
   }
 
@@ -103,7 +103,7 @@ export class PostgresFlowStore implements FlowStore {
 }
 
 const REMOVE = `with removed as (delete from flows where guild_id = :guild and id = :id::uuid returning id)
-  delete from flow_versions v using removed where v.flow_id = removed.id`;
+  delete from flow_versions v using removed where v.guild_id = :guild and v.flow_id = removed.id`;
 
 const REMOVE_OLD_VERSIONS = `delete from flow_versions v where v.guild_id = :guild and v.flow_id = :id::uuid
   and v.number <= (select max(n.number) - :keep::int from flow_versions n where n.guild_id = :guild and n.flow_id = :id::uuid)
@@ -120,5 +120,5 @@ const COUNT_USE = `select
     (select count(*)::int from commands where guild_id = :guild and flow_id = :id::uuid) as commands,
     (select count(*)::int from automations where guild_id = :guild and actions @> :node::jsonb) as automations,
     (select count(*)::int from flows f
-      left join flow_versions v on v.flow_id = f.id and v.number = f.published_version
+      left join flow_versions v on v.guild_id = :guild and v.flow_id = f.id and v.number = f.published_version
       where f.guild_id = :guild and f.id <> :id::uuid and (f.nodes @> :node::jsonb or v.nodes @> :node::jsonb)) as flows`;

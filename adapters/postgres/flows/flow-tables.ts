@@ -7,8 +7,8 @@ import { count, expression, instant, json, table, text } from '../records/table.
 export const flows = table<Flow>(
   'flows',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     description: text().nullable(),
     trigger: json(),
@@ -25,7 +25,6 @@ export const flows = table<Flow>(
   },
   {
     indexes: [
-      { name: 'flows_guild', properties: ['guildId', 'id'] },
       { name: 'flows_changed', properties: ['updatedAt'] },
       expression('flows_active', `flows (guild_id, id) where status = 'active'`),
     ],
@@ -35,9 +34,9 @@ export const flows = table<Flow>(
 
 /** Without credentials: those are of the flow. */
 export const flowVersions = table<FlowVersion>('flow_versions', {
+  guildId: text().primary(),
   flowId: p.uuid().primary(),
   number: count().primary(),
-  guildId: text(),
   trigger: json(),
   nodes: json(),
   edges: json(),
@@ -47,8 +46,8 @@ export const flowVersions = table<FlowVersion>('flow_versions', {
 export const flowRuns = table<FlowRun>(
   'flow_runs',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     flowId: p.uuid().nullable(),
     automationId: p.uuid().nullable(),
     flowVersion: count(),

@@ -99,8 +99,8 @@ const FILTERS = `(:visibility::text is null or i.visibility = :visibility) and (
 /** The words that misspelt ones are compared with: those of the item are added. */
 const VOCABULARY = `vocabulary as (
   insert into knowledge_words (guild_id, word)
-  select w.guild_id, v.word from written w, jsonb_array_elements_text(:vocabulary::jsonb) v(word)
-  where (select count(*) from (select from knowledge_words k where k.guild_id = w.guild_id limit ${MAX_WORDS}) x) < ${MAX_WORDS}
+  select :guild::text, v.word from written, jsonb_array_elements_text(:vocabulary::jsonb) v(word)
+  where (select count(*) from (select from knowledge_words k where k.guild_id = :guild limit ${MAX_WORDS}) x) < ${MAX_WORDS}
   on conflict do nothing)`;
 
 export const FIND_TAKEN_SLUGS =
@@ -108,7 +108,7 @@ export const FIND_TAKEN_SLUGS =
 
 export const buildKnowledgeStatements = (db: Database) => {
   const item = buildColumns(db, knowledgeItems, ['words']);
-  const saved = buildColumns(db, knowledgeItems, ['words', ...COUNTERS]);
+  const saved = buildColumns(db, knowledgeItems, ['id', 'guildId', 'words', ...COUNTERS]);
   return {
     search: `with recursive ${SEARCH_TERMS},
       found as (
@@ -118,14 +118,14 @@ export const buildKnowledgeStatements = (db: Database) => {
         select * from found f where :afterScore::float8 is null or (f.score, f.id) < (:afterScore::float8, :afterId::uuid)
         order by f.score desc, f.id desc limit :limit)
       select ${item.select('i')}, p.score, ts_headline(${dictionaryExpression('i.language')}, left(coalesce(i.summary || E'\\n', '') || i.content, ${HEADLINE_LENGTH}), query.q, ${HEADLINE}) as snippet
-      from paged p join knowledge_items i on i.id = p.id, query order by p.score desc, p.id desc`,
+      from paged p join knowledge_items i on i.guild_id = :guild and i.id = p.id, query order by p.score desc, p.id desc`,
     add: `with written as (
-        insert into knowledge_items (${item.names}, words) select ${item.values('x')}, ${wordsExpression('x.language')}
+        insert into knowledge_items (${item.names}, words) select ${item.values('x', { guildId: ':guild::text' })}, ${wordsExpression('x.language')}
         from ${item.recordset(':item', 'x')} returning *), ${VOCABULARY}
       select 1 from written`,
     save: `with written as (
         update knowledge_items i set ${saved.assignments('x')}, words = ${wordsExpression('x.language')} from ${item.recordset(':item', 'x')}
-        where i.id = x.id and i.guild_id = x."guildId" and i.version = x.version - 1 returning i.*), ${VOCABULARY}
+        where i.guild_id = :guild and i.id = x.id and i.version = x.version - 1 returning i.*), ${VOCABULARY}
       select ${item.select('w')} from written w`,
     incrementCounter: (counter: Counter) => {
       const column = item.name('i', counter);
@@ -152,8 +152,8 @@ export const RECORD_DEFLECTION = `with suggestion as (
     where s.guild_id = :guild and s.id = :id::uuid and s.item_ids @> jsonb_build_array(:item::text) for update),
   recorded as (
     update knowledge_suggestions s set deflected_ids = s.deflected_ids || jsonb_build_array(:item::text)
-    from suggestion where s.id = suggestion.id and not suggestion.was_recorded)
+    from suggestion where s.guild_id = :guild and s.id = suggestion.id and not suggestion.was_recorded)
   select not was_recorded as "isNews" from suggestion`;
 
-export const PURGE_SUGGESTIONS = `delete from knowledge_suggestions where id in (
-  select id from knowledge_suggestions where created_at < :before::timestamptz limit 1000) returning 1`;
+export const PURGE_SUGGESTIONS = `/* sweep: old suggestions */ delete from knowledge_suggestions where (guild_id, id) in (
+  select guild_id, id from knowledge_suggestions where created_at < :before::timestamptz limit 1000) returning 1`;

@@ -120,7 +120,11 @@ export class PostgresKnowledgeStore implements KnowledgeStore {
 
   async #write(item: KnowledgeItem, statement: string): Promise<KnowledgeItem[]> {
     try {
-      return await this.#db.query<KnowledgeItem>(statement, { item: toJsonText([item]), ...toSearchable(item) });
+      return await this.#db.query<KnowledgeItem>(statement, {
+        guild: item.guildId,
+        item: toJsonText([item]),
+        ...toSearchable(item),
+      });
     } catch (error) {
       if (violates(error, 'knowledge_items_slug'))
         throw conflict('slug_taken', `slug: "${item.slug}" belongs to another item.`);

@@ -8,8 +8,8 @@ export type KnowledgeItemRow = KnowledgeItem & { readonly words: string };
 export const knowledgeItems = table<KnowledgeItemRow>(
   'knowledge_items',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     title: text(),
     slug: text(),
     summary: text().nullable(),
@@ -32,7 +32,6 @@ export const knowledgeItems = table<KnowledgeItemRow>(
   },
   {
     indexes: [
-      { name: 'knowledge_items_guild', properties: ['guildId', 'id'] },
       expression('knowledge_items_words', `knowledge_items using gin (guild_id, words) where status = 'published'`),
       expression('knowledge_items_tags', 'knowledge_items using gin (guild_id, tags jsonb_path_ops)'),
     ],
@@ -58,6 +57,6 @@ export type SuggestionRow = Suggestion & { readonly deflectedIds: readonly strin
 
 export const suggestions = table<SuggestionRow>(
   'knowledge_suggestions',
-  { id: p.uuid().primary(), guildId: text(), itemIds: json(), deflectedIds: json(), createdAt: instant() },
+  { guildId: text().primary(), id: p.uuid().primary(), itemIds: json(), deflectedIds: json(), createdAt: instant() },
   { indexes: [{ name: 'knowledge_suggestions_created', properties: ['createdAt'] }] },
 );

@@ -26,6 +26,7 @@ import { ChatMembers } from './0024-chat-members.ts';
 import { LeasedConsumers } from './0025-leased-consumers.ts';
 import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
 import { EndedTranscriptLinks } from './0027-ended-transcript-links.ts';
+import { ServerKeys } from './0028-server-keys.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -58,4 +59,5 @@ export const migrations: MigrationList = [
   { name: '0025-leased-consumers', class: LeasedConsumers },
   { name: '0026-retention-and-accounts', class: RetentionAndAccounts },
   { name: '0027-ended-transcript-links', class: EndedTranscriptLinks },
+  { name: '0028-server-keys', class: ServerKeys },
 ];

@@ -13,14 +13,40 @@ export abstract class OnlineMigration extends Migration {
   }
 
   /** Adds statements that build an index. One that was interrupted is built anew. @param definition the table and what follows it */
-  protected async addIndex(name: string, definition: string): Promise<void> {
+  protected async addIndex(name: string, definition: string, kind: 'index' | 'unique index' = 'index'): Promise<void> {
     const [found] = await this.execute(
       `select indisvalid as "isValid" from pg_index where indexrelid = to_regclass('"${name}"')`,
     );
     if (found?.['isValid'] === true) return;
     this.addSql(`set lock_timeout = '${PATIENCE}'`);
     if (found) this.addSql(`drop index concurrently "${name}"`);
-    this.addSql(`create index concurrently "${name}" on ${definition}`);
+    this.addSql(`create ${kind} concurrently "${name}" on ${definition}`);
     this.addSql('reset lock_timeout');
+  }
+
+  protected async addUnique(table: string, name: string, columns: string): Promise<void> {
+    if (await this.#findConstraint(table, name)) return;
+    await this.addIndex(name, `${table} (${columns})`, 'unique index');
+    this.addSql(`alter table "${table}" add constraint "${name}" unique using index "${name}"`);
+  }
+
+  /** Replaces the primary key of a table: its index is built first, then the two change places in a short lock. */
+  protected async setPrimaryKey(table: string, columns: string): Promise<void> {
+    const name = `${table}_pkey`;
+    if ((await this.#findConstraint(table, name)) === `PRIMARY KEY (${columns})`) return;
+    await this.addIndex(`${table}_new_pkey`, `${table} (${columns})`, 'unique index');
+    this.addSql(`alter table "${table}" drop constraint "${name}",
+      add constraint "${name}" primary key using index "${table}_new_pkey"`);
+  }
+
+  protected dropIndex(name: string): void {
+    this.addSql(`drop index concurrently if exists "${name}"`);
+  }
+
+  async #findConstraint(table: string, name: string): Promise<string | null> {
+    const [found] = await this.execute(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint where conrelid = '${table}'::regclass and conname = '${name}'`,
+    );
+    return typeof found?.['definition'] === 'string' ? found['definition'] : null;
   }
 }

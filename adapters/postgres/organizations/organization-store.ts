@@ -30,16 +30,19 @@ export class PostgresOrganizationStore implements OrganizationStore {
     this.#db = db;
     this.#servers = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],
+      acrossServers: '/* organization: servers */',
       sorting,
       uniques: { servers_pkey: ({ id }) => conflict('id_taken', `Server ${id} is known already.`) },
     });
     this.#members = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],
+      acrossServers: '/* organization: members */',
       sorting,
       counts: { openTicketCount: `select count(*)::int from tickets t where t.guild_id = r.id and ${IS_ACTIVE}` },
     });
     this.#organizations = recordStore(db, organizations);
     this.#countedOrganizations = recordStore(db, organizations, {
+      acrossServers: '/* organization: counts */',
       sorting,
       counts: { serverCount: 'select count(*)::int from servers s where s.organization_id = r.id' },
     });
@@ -112,8 +115,10 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return this.#countedOrganizations.find({ id });
   }
 
-  findMember(organizationId: OrganizationId, id: GuildId): Promise<MemberServer | null> {
-    return this.#members.find({ organizationId, id });
+  async findMember(organizationId: OrganizationId, id: GuildId): Promise<MemberServer | null> {
+    const conditions = new Conditions().add('r.id = :id', { id });
+    const found = await this.#members.list({ organizationId }, { limit: 1, after: null }, { conditions });
+    return found.items[0] ?? null;
   }
 
   listMembers(organizationId: OrganizationId, page: PageRequest): Promise<Page<MemberServer>> {

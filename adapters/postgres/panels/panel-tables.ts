@@ -5,8 +5,8 @@ import { count, expression, instant, json, table, text } from '../records/table.
 export const panels = table<Panel>(
   'panels',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     name: text(),
     channelId: text().nullable(),
     style: p.enum(PANEL_STYLES).columnType('text'),
@@ -25,7 +25,6 @@ export const panels = table<Panel>(
   },
   {
     indexes: [
-      { name: 'panels_guild', properties: ['guildId', 'id'] },
       expression('panels_channel', 'panels (guild_id, message_channel_id) where message_channel_id is not null'),
       // Which categories are in use.
       expression('panels_options', 'panels using gin (guild_id, options jsonb_path_ops)'),

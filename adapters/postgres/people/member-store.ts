@@ -11,7 +11,10 @@ export class PostgresMemberStore implements MemberStore {
   }
 
   async add(members: readonly SeenMember[]): Promise<void> {
-    await this.#db.query(ADD, { members: toJsonText(members) });
+    for (const guild of new Set(members.map(({ guildId }) => guildId))) {
+      const seen = members.filter(({ guildId }) => guildId === guild);
+      await this.#db.query(ADD, { guild, members: toJsonText(seen) });
+    }
   }
 
   async remove(guild: GuildId, user: UserId): Promise<void> {
@@ -25,15 +28,15 @@ export class PostgresMemberStore implements MemberStore {
 
 /** Rows are locked in one order, so that two processes never wait for each other. */
 const ADD = `with seen as (
-    select distinct on (m."guildId", m."userId") m.* from jsonb_to_recordset(:members::jsonb)
-      as m("guildId" text, "userId" text, name text, "avatarUrl" text, "roleIds" jsonb, "seenAt" timestamptz)
-    order by m."guildId", m."userId", m."seenAt" desc),
+    select distinct on (m."userId") m.* from jsonb_to_recordset(:members::jsonb)
+      as m("userId" text, name text, "avatarUrl" text, "roleIds" jsonb, "seenAt" timestamptz)
+    order by m."userId", m."seenAt" desc),
   forgotten as (
     delete from chat_members c using seen s
-    where c.guild_id = s."guildId" and c.user_id = s."userId" and s."roleIds" = '[]' and c.seen_at < s."seenAt")
+    where c.guild_id = :guild and c.user_id = s."userId" and s."roleIds" = '[]' and c.seen_at < s."seenAt")
   insert into chat_members (guild_id, user_id, name, avatar_url, role_ids, seen_at)
-  select s."guildId", s."userId", s.name, s."avatarUrl", s."roleIds", s."seenAt" from seen s
-  where s."roleIds" <> '[]' order by s."guildId", s."userId"
+  select :guild::text, s."userId", s.name, s."avatarUrl", s."roleIds", s."seenAt" from seen s
+  where s."roleIds" <> '[]' order by s."userId"
   on conflict (guild_id, user_id) do update
   set name = excluded.name, avatar_url = excluded.avatar_url, role_ids = excluded.role_ids, seen_at = excluded.seen_at
   where chat_members.seen_at < excluded.seen_at`;

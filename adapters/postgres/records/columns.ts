@@ -9,10 +9,12 @@ export interface Columns<T> {
   select(alias: string): string;
   /** `jsonb_to_recordset(:records::jsonb) as x("guildId" text, …)`: records go in as one JSON array. */
   recordset(parameter: string, alias: string): string;
-  /** `x."guildId", …`, in the order of the names. */
-  values(alias: string): string;
+  /** `x."guildId", …`, in the order of the names; another expression for the fields of `fixed`. */
+  values(alias: string, fixed?: Readonly<Record<string, string>>): string;
   /** `"guild_id" = x."guildId", …`. */
   assignments(alias: string): string;
+  /** The field of a column, or null when these columns have none of the name. */
+  findField(column: string): (keyof T & string) | null;
   /** `t."guild_id"`. */
   name(alias: string, field: keyof T & string): string;
   /** The type of the column, such as `uuid`. */
@@ -71,8 +73,11 @@ const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
     select: (alias) => each(({ field, column }) => `${alias}."${column}" as "${field}"`),
     recordset: (parameter, alias) =>
       `jsonb_to_recordset(${parameter}::jsonb) as ${alias}(${each(({ field, type }) => `"${field}" ${type}`)})`,
-    values: (alias) => each(({ field }) => `${alias}."${field}"`),
+    values: (alias, fixed: Readonly<Partial<Record<string, string>>> = {}) =>
+      each(({ field }) => fixed[field] ?? `${alias}."${field}"`),
     assignments: (alias) => each(({ field, column }) => `"${column}" = ${alias}."${field}"`),
+    // The fields are those of the record.
+    findField: (name) => (columns.find(({ column }) => column === name)?.field ?? null) as (keyof T & string) | null,
     name: (alias, field) => `${alias}."${get(field).column}"`,
     type: (field) => get(field).type,
     parameter: (field, name = field) => `:${name}::${get(field).type}`,

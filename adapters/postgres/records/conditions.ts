@@ -1,3 +1,4 @@
+import type { GuildId } from '#core/shared/ids.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 
 /** SQL with the values of its parameters. */
@@ -26,6 +27,12 @@ export class Conditions {
     const name = `value${Object.keys(this.values).length + 1}`;
     this.values[name] = value;
     return `:${name}`;
+  }
+
+  /** @returns the one parameter `:guild` for the server of the statement */
+  bindServer(guild: GuildId): string {
+    this.values.guild = guild;
+    return ':guild';
   }
 
   /** The conditions as SQL; `true` when there is none. */

@@ -10,6 +10,8 @@ export interface Sorting<T> {
 }
 
 export interface RecordOptions<T, Count extends string = never, Joined = object> {
+  /** The SQL comment that names the statements over records of several servers (docs/scaling.md). */
+  readonly acrossServers?: string;
   /** Names the record in the message of a version conflict. */
   readonly label?: string;
   /** Fields that other statements write. A save leaves them as they are. */
@@ -21,27 +23,32 @@ export interface RecordOptions<T, Count extends string = never, Joined = object>
   /** Counts that are read with each record `r`: a query by the name of the field. */
   readonly counts?: Readonly<Record<Count, string>>;
   /** A row of another table that is read with each record `r`: its join and its columns, under the alias `j`. */
-  readonly joined?: { readonly text: string; readonly columns: Columns<Joined> };
+  readonly joined?: { readonly text: string; readonly columns: Pick<Columns<Joined>, 'select'> };
 }
 
 export interface Parts<T> extends RecordOptions<T, string> {
   readonly table: string;
   readonly columns: Columns<T>;
   readonly sorting: Sorting<T>;
-  readonly saved: Pick<Columns<T>, 'assignments' | 'recordset'>;
+  /** The field that names the server, in a table of servers. */
+  readonly serverField: (keyof T & string) | null;
+  /** What a save writes: neither the id nor the server. */
+  readonly saved: Pick<Columns<T>, 'assignments'>;
   /** What a save returns. */
   readonly returned: Pick<Columns<T>, 'select'> | null;
 }
 
 /** The statements of a record store. A record is `r`; `condition` is SQL that is true of the records asked for. */
 export const buildStoreStatements = <T extends object>(parts: Parts<T>) => {
-  const { table, columns, saved, returned } = parts;
+  const { table, columns, saved, returned, serverField } = parts;
   const select = buildSelect(parts);
+  const serverCondition = serverField === null ? 'true' : `${columns.name('r', serverField)} = :server::text`;
   return {
-    insert: `insert into ${table} (${columns.names}) select ${columns.values('x')}
+    insert: `insert into ${table} (${columns.names})
+      select ${columns.values('x', serverField === null ? {} : { [serverField]: ':server::text' })}
       from ${columns.recordset(':record', 'x')}`,
-    save: `update ${table} r set ${saved.assignments('x')} from ${saved.recordset(':record', 'x')}
-      where r.id = x.id and r.guild_id is not distinct from x."guildId" and r.version = x.version - 1
+    save: `update ${table} r set ${saved.assignments('x')} from ${columns.recordset(':record', 'x')}
+      where ${serverCondition} and r.id = x.id and r.version = x.version - 1
       returning ${returned?.select('r') ?? '1'}`,
     find: (condition: string, lock?: Lock) => `${select} where ${condition} ${toLockClause(lock)}`,
     listAll: (condition: string, lock?: Lock) =>

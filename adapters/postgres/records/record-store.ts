@@ -6,6 +6,7 @@ import { buildColumns, buildColumnsOf, toJsonText } from './columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { Listing } from './list-conditions.ts';
+import { getPlacement } from './placement.ts';
 import { buildStoreStatements, type Lock, type Parts, type RecordOptions } from './record-statements.ts';
 
 /** The fields that the records have to have, with their values; never null. */
@@ -37,12 +38,18 @@ export const recordStore = <
     notSaved = [],
     sorting = { fields: ['id' as keyof Omit<T, Hidden> & string], direction: 'desc' },
   } = options;
+  const { tableName } = table.meta;
+  const columns = buildColumns(db, table, hidden);
+  const placement = getPlacement(tableName);
+  const unchangeable = ['id', 'guildId'].filter((field): field is keyof T & string => field in table.meta.properties);
+  const serverField = placement.kind === 'server' ? columns.findField(placement.key) : null;
   return new RecordStore<Omit<T, Hidden>, Omit<T, Hidden> & Readonly<Record<Count, number>> & Joined>(db, {
     ...options,
     sorting,
-    table: table.meta.tableName,
-    columns: buildColumns(db, table, hidden),
-    saved: buildColumns(db, table, [...hidden, ...notSaved]),
+    table: tableName,
+    columns,
+    serverField,
+    saved: buildColumns(db, table, [...hidden, ...notSaved, ...unchangeable]),
     returned: notSaved.length > 0 ? buildColumnsOf(db, table, notSaved) : null,
   });
 };
@@ -68,10 +75,10 @@ export class RecordStore<T extends object, Read extends T = T> {
   async list(where: Where<T>, { limit, after }: PageRequest, listing: Partial<Listing<T>> = {}): Promise<Page<Read>> {
     const { conditions, sorting = this.#parts.sorting } = listing;
     const condition = [this.#buildCondition(where), conditions?.text ?? 'true'].join(' and ');
-    const statement = after ? this.#sql.listNext(condition, sorting) : this.#sql.listFirst(condition, sorting);
+    const list = after ? this.#sql.listNext(condition, sorting) : this.#sql.listFirst(condition, sorting);
     const position = Object.fromEntries((after ?? []).map((value, i) => [`after${i}`, value]));
     const values = { ...conditions?.values, ...where, ...position, limit: limit + 1 };
-    const rows = await this.#db.query<Read>(statement, values);
+    const rows = await this.#db.query<Read>(`${this.#nameAcrossServers(where)}${list}`, values);
     return toPage(rows, limit, (last) => sorting.fields.map((field) => String(last[field])));
   }
 
@@ -114,9 +121,18 @@ export class RecordStore<T extends object, Read extends T = T> {
     const key = `${kind} ${lock} ${Object.keys(where).join()}`;
     const built = this.#built.get(key);
     if (built !== undefined) return built;
-    const statement = this.#sql[kind](this.#buildCondition(where), lock);
+    const statement = `${this.#nameAcrossServers(where)}${this.#sql[kind](this.#buildCondition(where), lock)}`;
     this.#built.set(key, statement);
     return statement;
+  }
+
+  /** @throws Error for records of servers, without a server and without a name for that */
+  #nameAcrossServers(where: Where<T>): string {
+    const { serverField, acrossServers, table } = this.#parts;
+    const isOfOne = serverField !== null && serverField in where;
+    if (acrossServers !== undefined && !isOfOne) return `${acrossServers} `;
+    if (isOfOne || serverField === null) return '';
+    throw new Error(`A statement over ${table} has to name its server.`);
   }
 
   #buildCondition(where: Where<T>): string {
@@ -126,10 +142,13 @@ export class RecordStore<T extends object, Read extends T = T> {
   }
 
   async #write(statement: string, record: T): Promise<Partial<T>[]> {
+    const { serverField, uniques = {} } = this.#parts;
     try {
-      return await this.#db.query<Partial<T>>(statement, { record: toJsonText([record]) });
+      return await this.#db.query<Partial<T>>(statement, {
+        record: toJsonText([record]),
+        ...(serverField !== null && { server: record[serverField] }),
+      });
     } catch (error) {
-      const { uniques = {} } = this.#parts;
       const violated = Object.keys(uniques).find((constraint) => violates(error, constraint));
       throw (violated !== undefined && uniques[violated]?.(record)) || error;
     }

@@ -1,3 +1,4 @@
+import type { GuildId } from '#core/shared/ids.ts';
 import { type Page, type Position, toPage } from '#core/shared/page.ts';
 import { Conditions, type Statement } from './conditions.ts';
 import type { Query } from '../database/heavy-reads.ts';
@@ -30,30 +31,49 @@ const SELECTIVE = 20_000;
 /** How many rows are scanned for common words; the page then ends, and the next one continues there. */
 const CANDIDATES = 2_000;
 
-/** The ids of rows that have a word, some of them repeatedly. `guild` is a condition on a column. */
+/** The servers of a search, as a condition on a column. */
+type ServerCondition = (column: string) => string;
+
+/** Names a statement over several servers. */
+const nameSearch = (guilds: readonly GuildId[]): string => (guilds.length === 1 ? '' : '/* organization: search */ ');
+
+const buildServerCondition = (where: Conditions, guilds: readonly GuildId[]): ServerCondition => {
+  const [only] = guilds;
+  if (only !== undefined && guilds.length === 1) {
+    const guild = where.bindServer(only);
+    return (column) => `${column} = ${guild}`;
+  }
+  const servers = where.bind(guilds);
+  return (column) => `${column} = any(${servers}::text[])`;
+};
+
+/** The servers and ids of rows that have a word, some of them repeatedly. */
 const selectHits = (
   { table, words, messages, owner, toQuery }: WordSource,
-  guild: (column: string) => string,
+  toServerCondition: ServerCondition,
   word: string,
 ) =>
-  `select w.id from ${table} w where ${guild('w.guild_id')} and (${words('w')}) @@ ${toQuery(word)}
-    union all select m.${owner} from ${messages} m
-    where ${guild('m.guild_id')} and to_tsvector('simple'::regconfig, m.content) @@ ${toQuery(word)}`;
+  `select w.guild_id, w.id from ${table} w where ${toServerCondition('w.guild_id')} and (${words('w')}) @@ ${toQuery(word)}
+    union all select m.guild_id, m.${owner} from ${messages} m
+    where ${toServerCondition('m.guild_id')} and to_tsvector('simple'::regconfig, m.content) @@ ${toQuery(word)}`;
 
 /** In how many rows and messages of the servers each of the words occurs; at most one more than are read from the index. */
 export const listHitCounts = async (
   query: Query,
   source: WordSource,
-  guilds: readonly string[],
+  guilds: readonly GuildId[],
   words: readonly string[],
 ): Promise<readonly number[]> => {
   const where = new Conditions();
-  const servers = where.bind(guilds);
+  const toServerCondition = buildServerCondition(where, guilds);
   const counts = words.map((word) => {
-    const hits = selectHits(source, (column) => `${column} = any(${servers}::text[])`, where.bind(word));
+    const hits = selectHits(source, toServerCondition, where.bind(word));
     return `(select count(*)::int from (select from (${hits}) h limit ${SELECTIVE + 1}) x)`;
   });
-  const [row] = await query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, where.values);
+  const [row] = await query<{ counts: number[] }>(
+    `${nameSearch(guilds)}select array[${counts.join(', ')}] as counts`,
+    where.values,
+  );
   return words.map((_, i) => row?.counts[i] ?? 0);
 };
 
@@ -66,17 +86,17 @@ export const planSearch = (words: readonly string[], counts: readonly number[]):
   };
 };
 
-/** A query for the ids of all rows of the servers that have every selective word, each id once. */
+/** A query for the servers and ids of all rows of the servers that have every selective word, each once. */
 const buildIdsQuery = (
   source: WordSource,
   where: Conditions,
-  guilds: readonly string[],
+  guilds: readonly GuildId[],
   { selective }: SearchPlan,
 ): string => {
-  const servers = where.bind(guilds);
+  const toServerCondition = buildServerCondition(where, guilds);
+  const columns = selective.length === 1 ? 'distinct guild_id, id' : 'guild_id, id';
   return selective
-    .map((word) => `(${selectHits(source, (column) => `${column} = any(${servers}::text[])`, where.bind(word))})`)
-    .map((hits, _, all) => (all.length === 1 ? `select distinct id from ${hits} h` : `select id from ${hits} h`))
+    .map((word) => `select ${columns} from (${selectHits(source, toServerCondition, where.bind(word))}) h`)
     .join(' intersect ');
 };
 
@@ -87,19 +107,23 @@ const buildIdsQuery = (
 const buildChecks = (
   { words, messages, owner, toQuery }: WordSource,
   where: Conditions,
+  guilds: readonly GuildId[],
   { common }: SearchPlan,
-): readonly string[] =>
-  common.map((word) => {
+): readonly string[] => {
+  const [only] = guilds;
+  const guild = only !== undefined && guilds.length === 1 ? where.bindServer(only) : 't.guild_id';
+  return common.map((word) => {
     const bound = where.bind(word);
     return `((${words('t')}) @@ ${toQuery(bound)} or coalesce((select true from ${messages} m
-      where m.guild_id = t.guild_id and m.${owner} = t.id
+      where m.guild_id = ${guild} and m.${owner} = t.id
         and to_tsvector('simple'::regconfig, m.content || '') @@ ${toQuery(bound)} limit 1), false))`;
   });
+};
 
 /** A page of the rows of some servers that have the words of a plan and match the other filters of a list. */
 export interface WordSearch<Row, Key> {
   readonly source: WordSource;
-  readonly guilds: readonly string[];
+  readonly guilds: readonly GuildId[];
   readonly plan: SearchPlan;
   readonly limit: number;
   /** What is selected of each row `t`. */
@@ -138,8 +162,8 @@ const buildPageStatement = <Row, Key>(search: WordSearch<Row, Key>): Statement =
   const limit = where.bind(search.limit + 1);
   const hasCommon = plan.common.length > 0;
   const candidates = buildCandidates(where, search, hasCommon ? where.bind(CANDIDATES) : limit);
-  const checks = hasCommon ? `where ${buildChecks(source, where, plan).join(' and ')}` : '';
-  const text = `select ${columns} from (select t.* from ${candidates}) t ${checks} ${order} limit ${limit}`;
+  const checks = hasCommon ? `where ${buildChecks(source, where, search.guilds, plan).join(' and ')}` : '';
+  const text = `${nameSearch(search.guilds)}select ${columns} from (select t.* from ${candidates}) t ${checks} ${order} limit ${limit}`;
   return { text, values: where.values };
 };
 
@@ -147,7 +171,7 @@ const buildPageStatement = <Row, Key>(search: WordSearch<Row, Key>): Statement =
 const buildLastCandidateStatement = <Row, Key>(search: WordSearch<Row, Key>): Statement => {
   const where = new Conditions();
   const candidates = buildCandidates(where, search, where.bind(CANDIDATES));
-  const text = `select ${search.keyColumns} from ${candidates} ${search.order} limit 1 offset ${CANDIDATES - 1}`;
+  const text = `${nameSearch(search.guilds)}select ${search.keyColumns} from ${candidates} ${search.order} limit 1 offset ${CANDIDATES - 1}`;
   return { text, values: where.values };
 };
 
@@ -158,7 +182,9 @@ const buildCandidates = <Row, Key>(where: Conditions, search: WordSearch<Row, Ke
     return `(select t.* from ${search.buildOrderedRows(where, limit)} ${order} limit ${limit}) t`;
   }
   const ids = buildIdsQuery(source, where, guilds, plan);
+  const toServerCondition = buildServerCondition(where, guilds);
   const { text } = search.addFilters(where);
   return `(select t.* from (${ids}) matching cross join lateral (
-    select t.* from ${source.table} t where t.id = matching.id and ${text} offset 0) t ${order} limit ${limit}) t`;
+    select t.* from ${source.table} t
+    where ${toServerCondition('t.guild_id')} and t.guild_id = matching.guild_id and t.id = matching.id and ${text} offset 0) t ${order} limit ${limit}) t`;
 };

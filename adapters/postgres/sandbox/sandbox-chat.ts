@@ -111,8 +111,8 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return (await this.db.queryOne<{ key: string }>(sql.FIND_CHANNEL_KEY, { guild, channel }))?.key ?? null;
   }
 
-  async discardChannel(key: string): Promise<void> {
-    await this.requireOnline(sql.DISCARD_CHANNEL, { key });
+  async discardChannel(guild: GuildId, key: string): Promise<void> {
+    await this.requireOnline(sql.DISCARD_CHANNEL, { guild, key });
   }
 
   async setOnline(online: boolean): Promise<void> {

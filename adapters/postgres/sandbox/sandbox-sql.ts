@@ -24,7 +24,7 @@ export const FIND_OPENED = `select c.id as "channelId", m.id as "messageId" from
   left join sandbox_messages m on m.channel_id = c.id where c.opened_by_key = :key order by m.id limit 10`;
 
 export const DISCARD_CHANNEL = `with ${STATE},
-  discarded as (delete from sandbox_channels c using state where c.opened_by_key = :key and state.online returning c.id),
+  discarded as (delete from sandbox_channels c using state where c.guild_id = :guild and c.opened_by_key = :key and state.online returning c.id),
   removed_messages as (delete from sandbox_messages m using discarded d where m.channel_id = d.id)
   select online from state`;
 

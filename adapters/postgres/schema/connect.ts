@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
+import { Database, parseTimestamptz, type Pools, TIMESTAMPTZ_OID } from '../database/database.ts';
 import { PLANS, SIMILARITY } from '../database/plan-settings.ts';
 import type { Pool } from '../database/pool.ts';
 import { WatchedPool } from '../database/watched-pool.ts';
@@ -34,7 +34,11 @@ const ANSWER_MS = 5_500;
 const HEAVY_ANSWER_MS = 2_500;
 
 /** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
-export const connectPostgres = ({ url, maxConnections, onError }: PostgresOptions): Promise<Database> => {
+export const connectPostgres = (options: PostgresOptions): Promise<Database> =>
+  Database.open(SCHEMA, openPools(options));
+
+/** The pools of a PostgreSQL server, for requests, heavy reads and migrations. */
+export const openPools = ({ url, maxConnections, onError }: PostgresOptions): Pools => {
   const types = new pg.TypeOverrides();
   types.setTypeParser(TIMESTAMPTZ_OID, parseTimestamptz);
   const open = (connections: number, settings: readonly string[], answerMs: number | null): Pool => {
@@ -42,9 +46,9 @@ export const connectPostgres = ({ url, maxConnections, onError }: PostgresOption
     // Kysely's types and node-postgres' own differ in what neither of us uses.
     return Object.assign(pool as unknown as Pool, { size: connections });
   };
-  return Database.open(SCHEMA, {
+  return {
     pool: open(maxConnections, LIMITS, ANSWER_MS),
     heavyPool: open(HEAVY_CONNECTIONS, HEAVY_LIMITS, HEAVY_ANSWER_MS),
     patientPool: () => open(MIGRATION_CONNECTIONS, MIGRATION_LIMITS, null),
-  });
+  };
 };

@@ -71,7 +71,7 @@ const createVersionedRows = <Row extends OwnedRow>(
 ): EncryptedRows => ({
   list: async (after, limit) => {
     const rows = await db.query<Row>(
-      `select r.id, ${owner}, r.${column} from ${table} r
+      `/* sweep: rotation of secrets */ select r.id, ${owner}, r.${column} from ${table} r
         where :after::uuid is null or r.id > :after::uuid order by r.id limit :limit`,
       { after, limit },
     );
@@ -83,13 +83,16 @@ const createVersionedRows = <Row extends OwnedRow>(
   },
   replace: async (id, before, after) => {
     await db.query(
-      `update ${table} r set ${column} = replace(r.${column}::text, :before, :after)::jsonb, version = r.version + 1
+      `/* sweep: rotation of secrets */ update ${table} r set ${column} = replace(r.${column}::text, :before, :after)::jsonb, version = r.version + 1
         where r.id = :id::uuid and strpos(r.${column}::text, :before) > 0`,
       { id, before, after },
     );
   },
   remove: async (id, texts) => {
-    await db.query(`update ${table} r set ${forget}, version = r.version + 1 where r.id = :id::uuid`, { id, texts });
+    await db.query(
+      `/* sweep: rotation of secrets */ update ${table} r set ${forget}, version = r.version + 1 where r.id = :id::uuid`,
+      { id, texts },
+    );
   },
 });
 
@@ -111,11 +114,12 @@ const createAnswerRows = (db: Database): EncryptedRows => ({
   },
 });
 
-const LIST_ANSWERS = `select ticket_id as id, answer as ciphertext from idempotency_keys
+const LIST_ANSWERS = `/* sweep: rotation of secrets */ select ticket_id as id, answer as ciphertext from idempotency_keys
   where is_sealed and (:after::uuid is null or ticket_id > :after::uuid) order by ticket_id limit :limit`;
 const REPLACE_ANSWER =
-  'update idempotency_keys set answer = :after where ticket_id = :id::uuid and is_sealed and answer = :before';
-const REMOVE_ANSWER = 'delete from idempotency_keys where ticket_id = :id::uuid and is_sealed';
+  '/* sweep: rotation of secrets */ update idempotency_keys set answer = :after where ticket_id = :id::uuid and is_sealed and answer = :before';
+const REMOVE_ANSWER =
+  '/* sweep: rotation of secrets */ delete from idempotency_keys where ticket_id = :id::uuid and is_sealed';
 
 const createKeyCheckRows = (db: Database): EncryptedRows => ({
   list: async (after) => {

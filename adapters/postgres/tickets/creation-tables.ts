@@ -18,15 +18,18 @@ export interface TicketCreationRow {
 export const ticketCreations = table<TicketCreationRow>(
   'ticket_creations',
   {
+    guildId: text().primary(),
     ticketId: p.uuid().primary(),
-    guildId: text(),
     ticketNumber: count(),
     runningUntil: instant(),
     isExpired: p.boolean().default(false),
     keyTokenId: p.uuid().nullable(),
     key: text().nullable(),
   },
-  { indexes: [{ name: 'ticket_creations_until', properties: ['runningUntil'] }] },
+  {
+    indexes: [{ name: 'ticket_creations_until', properties: ['runningUntil'] }],
+    uniques: [{ name: 'ticket_creations_previous_key', properties: ['ticketId'] }],
+  },
 );
 
 export interface IdempotencyKeyRow {
@@ -49,8 +52,8 @@ export interface IdempotencyKeyRow {
 export const idempotencyKeys = table<IdempotencyKeyRow>(
   'idempotency_keys',
   {
-    tokenId: p.uuid().primary(),
     guildId: text().primary(),
+    tokenId: p.uuid().primary(),
     key: text().primary(),
     fingerprint: text(),
     ticketId: p.uuid(),
@@ -71,9 +74,13 @@ export interface BufferedMessageRow {
   readonly message: ChatMessage;
 }
 
-export const bufferedMessages = table<BufferedMessageRow>('buffered_messages', {
-  ticketId: p.uuid().primary(),
-  messageId: text().primary(),
-  guildId: text(),
-  message: json(),
-});
+export const bufferedMessages = table<BufferedMessageRow>(
+  'buffered_messages',
+  {
+    guildId: text().primary(),
+    ticketId: p.uuid().primary(),
+    messageId: text().primary(),
+    message: json(),
+  },
+  { uniques: [{ name: 'buffered_messages_previous_key', properties: ['ticketId', 'messageId'] }] },
+);

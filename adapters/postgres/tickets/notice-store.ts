@@ -1,4 +1,4 @@
-import type { NoticeId } from '#core/shared/ids.ts';
+import type { GuildId, NoticeId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { NoticeOrder, NoticeStore } from '#core/tickets/index.ts';
 import { buildColumns } from '../records/columns.ts';
@@ -14,7 +14,7 @@ export class PostgresNoticeStore implements NoticeStore {
   constructor(db: Database) {
     this.#db = db;
     this.#records = recordStore(db, notices);
-    this.#listDue = `select ${buildColumns(db, notices).select('n')} from ticket_notices n
+    this.#listDue = `/* sweep: due notices */ select ${buildColumns(db, notices).select('n')} from ticket_notices n
       where n.due_at <= :now::timestamptz order by n.due_at, n.id limit :limit`;
   }
 
@@ -26,13 +26,13 @@ export class PostgresNoticeStore implements NoticeStore {
     return this.#db.query<NoticeOrder>(this.#listDue, { now, limit });
   }
 
-  async postpone(id: NoticeId, dueAt: Instant): Promise<void> {
-    await this.#db.query(POSTPONE, { id, dueAt });
+  async postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void> {
+    await this.#db.query(POSTPONE, { guild, id, dueAt });
   }
 
-  async remove(id: NoticeId): Promise<void> {
-    await this.#records.remove({ id });
+  async remove(guildId: GuildId, id: NoticeId): Promise<void> {
+    await this.#records.remove({ guildId, id });
   }
 }
 
-const POSTPONE = 'update ticket_notices set due_at = :dueAt::timestamptz where id = :id::uuid';
+const POSTPONE = 'update ticket_notices set due_at = :dueAt::timestamptz where guild_id = :guild and id = :id::uuid';

@@ -4,6 +4,13 @@ import { instant, json, table, text } from '../records/table.ts';
 
 export const notices = table<NoticeOrder>(
   'ticket_notices',
-  { id: p.uuid().primary(), guildId: text(), kind: text(), ticket: json(), dueAt: instant(), createdAt: instant() },
+  {
+    guildId: text().primary(),
+    id: p.uuid().primary(),
+    kind: text(),
+    ticket: json(),
+    dueAt: instant(),
+    createdAt: instant(),
+  },
   { indexes: [{ name: 'ticket_notices_due', properties: ['dueAt'] }] },
 );

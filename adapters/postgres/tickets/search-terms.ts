@@ -20,22 +20,28 @@ const FRESH_MESSAGES = 20;
 /** A single letter begins too many words to say which are meant. */
 const SHORTEST_BEGINNING = 2;
 
-const SERVERS = 'servers as (select distinct s.id from unnest(:guilds::text[]) s(id))';
-
-const listFresh = (table: string) =>
-  `(select c.ticket_id from ${table} c where c.guild_id = s.id order by c.ticket_id desc limit ${FRESH_TICKETS})`;
-
-/** The words of tickets that changed a short time ago. */
-const FRESH = `fresh as materialized (select x.word, ${foldWord('x.word')} as folded from (${selectWords(`(
-  select distinct s.id as guild_id, c.ticket_id, null::uuid as last_message_id, ${FRESH_MESSAGES} as most
-  from servers s cross join lateral (${listFresh('ticket_changes')} union ${listFresh('ticket_word_changes')}) c
-  order by c.ticket_id desc limit ${FRESH_TICKETS})`)}) x)`;
-
 /** A range rather than a pattern: it is read from the index although its bounds are not constants. */
 const begins = (known: string, asked: string) =>
   `${known} ~>=~ ${asked} and ${known} ~<~ (${asked} || chr(1114111)) order by ${known} using ~<~, word limit ${MAX_BEGINNINGS}`;
 
-const EXPAND = `with ${SERVERS}, ${FRESH},
+/** The statements for one server, `:guild`, or for several, `:guilds`. */
+const buildStatements = (isOne: boolean) => {
+  const servers = isOne
+    ? 'servers as (select :guild::text as id)'
+    : 'servers as (select distinct s.id from unnest(:guilds::text[]) s(id))';
+  const name = isOne ? '' : '/* organization: search */ ';
+  const guild = isOne ? ':guild' : 's.id';
+  const listFresh = (table: string) =>
+    `(select c.ticket_id from ${table} c where c.guild_id = ${guild} order by c.ticket_id desc limit ${FRESH_TICKETS})`;
+  const freshTickets = `(
+  select distinct s.id as guild_id, c.ticket_id, null::uuid as last_message_id, ${FRESH_MESSAGES} as most
+  from servers s cross join lateral (${listFresh('ticket_changes')} union ${listFresh('ticket_word_changes')}) c
+  order by c.ticket_id desc limit ${FRESH_TICKETS})`;
+  // The words of tickets that changed a short time ago.
+  const fresh = `fresh as materialized (select x.word, ${foldWord('x.word')} as folded
+  from (${selectWords(freshTickets, isOne ? ':guild' : 's.guild_id')}) x)`;
+  return {
+    expand: `${name}with ${servers}, ${fresh},
   asked as (
     select w.word, ${foldWord('w.bare')} as folded, w.place
     from unnest(:words::text[], :bare::text[]) with ordinality w(word, bare, place))
@@ -43,20 +49,23 @@ const EXPAND = `with ${SERVERS}, ${FRESH},
     case when length(a.folded) < ${SHORTEST_BEGINNING} then array[]::text[] else array(
       select b.word from (
         select v.word, v.folded from servers s cross join lateral (
-          select v.word, v.folded from ticket_words v where v.guild_id = s.id and ${begins('v.folded', 'a.folded')}) v
+          select v.word, v.folded from ticket_words v where v.guild_id = ${guild} and ${begins('v.folded', 'a.folded')}) v
         union (select f.word, f.folded from fresh f where ${begins('f.folded', 'a.folded')})) b
       order by b.folded using ~<~, b.word limit ${MAX_BEGINNINGS}) end as words
-  from asked a order by a.place`;
-
-const FIND_SIMILAR = `with ${SERVERS}, ${FRESH},
+  from asked a order by a.place`,
+    findSimilar: `${name}with ${servers}, ${fresh},
   asked as (select w.word, ${foldWord('w.bare')} as folded from unnest(:words::text[], :bare::text[]) w(word, bare))
   select a.word, array(
     select b.word from (
       select v.word, v.folded from ticket_words v
-      where v.guild_id = any(array(select id from servers)) and ${buildSimilarityCondition('v.folded', 'a.folded')}
+      where ${isOne ? 'v.guild_id = :guild' : 'v.guild_id = any(array(select id from servers))'} and ${buildSimilarityCondition('v.folded', 'a.folded')}
       union select f.word, f.folded from fresh f where ${buildSimilarityCondition('f.folded', 'a.folded')}) b
     order by ${bySimilarity('b.folded', 'a.folded')}, b.word limit ${MAX_SIMILAR}) as words
-  from asked a`;
+  from asked a`,
+  };
+};
+
+const STATEMENTS = { one: buildStatements(true), several: buildStatements(false) };
 
 interface Term {
   readonly word: string;
@@ -70,9 +79,11 @@ interface Term {
 const splitAtApostrophes = (word: string): readonly string[] =>
   word.split(/['’]/).filter((part) => /[\p{L}\p{N}]/u.test(part));
 
+const toKind = (guilds: readonly GuildId[]): keyof typeof STATEMENTS => (guilds.length === 1 ? 'one' : 'several');
+
 /** The words, and each without the marks before and after it. */
 const toValues = (guilds: readonly GuildId[], words: readonly string[]) => ({
-  guilds,
+  ...(guilds.length === 1 ? { guild: guilds[0] } : { guilds }),
   words,
   bare: words.map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}\p{M}]+$/gu, '')),
 });
@@ -93,8 +104,9 @@ export const planTicketSearch = async (
   guilds: readonly GuildId[],
   words: readonly string[],
 ): Promise<SearchPlan> => {
+  const kind = toKind(guilds);
   const asked = toValues(guilds, words.flatMap(splitAtApostrophes).slice(0, MAX_ASKED));
-  const terms = await read<Term>(EXPAND, asked, 'ticket_words_beginning');
+  const terms = await read<Term>(STATEMENTS[kind].expand, asked, `ticket_words_beginning_${kind}`);
   const counts = await listHitCounts(read, source, guilds, terms.map(toQuery));
   const unknown = terms.filter((term, i) => counts[i] === 0 && canBeMisspelt(term)).slice(0, MAX_MISSPELT);
   const similar = unknown.length > 0 ? await loadSimilar(read, guilds, unknown) : new Map<string, readonly string[]>();
@@ -109,10 +121,11 @@ const loadSimilar = async (
   guilds: readonly GuildId[],
   terms: readonly Term[],
 ): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const kind = toKind(guilds);
   const asked = toValues(
     guilds,
     terms.map(({ word }) => word),
   );
-  const rows = await read<Omit<Term, 'exact'>>(FIND_SIMILAR, asked, 'ticket_words_similar');
+  const rows = await read<Omit<Term, 'exact'>>(STATEMENTS[kind].findSimilar, asked, `ticket_words_similar_${kind}`);
   return new Map(rows.filter((row) => row.words.length > 0).map((row) => [row.word, row.words]));
 };

@@ -11,7 +11,7 @@ import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
-export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where ticket_id = :ticket::uuid),
+export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid),
   counted as (
     update servers set last_ticket_number = last_ticket_number + 1
     where id = :guild and not exists (select from earlier) returning last_ticket_number as ticket_number),
@@ -19,73 +19,75 @@ export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket
     insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
     select :ticket::uuid, :guild, ticket_number, :runningUntil::timestamptz, :keyToken::uuid, :key
     from (select ticket_number from counted union all select ticket_number from earlier) n
-    on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
+    on conflict (guild_id, ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
     returning ticket_number)
   select ticket_number as "ticketNumber", ${WITHOUT_FLUSH} as flushed from reserved`;
 
-export const RENEW = `with creation as (update ticket_creations set running_until = :runningUntil::timestamptz where ticket_id = :ticket::uuid)
+export const RENEW = `with creation as (update ticket_creations set running_until = :runningUntil::timestamptz
+    where guild_id = :guild and ticket_id = :ticket::uuid)
   update idempotency_keys set running_until = :runningUntil::timestamptz
   where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null`;
 
 /** One row if the creation existed. A commit deletes it, so of a commit and this statement only one finds it. */
 export const ABANDON = `with freed as (delete from idempotency_keys
     where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null)
-  update ticket_creations set is_expired = true, running_until = :now::timestamptz where ticket_id = :ticket::uuid returning 1`;
+  update ticket_creations set is_expired = true, running_until = :now::timestamptz
+  where guild_id = :guild and ticket_id = :ticket::uuid returning 1`;
 
 export const HAS_TICKET = 'select 1 from tickets where guild_id = :guild and id = :ticket::uuid';
 
 export const FIND_KEY =
   'select fingerprint, answer from idempotency_keys where token_id = :keyToken::uuid and guild_id = :guild and key = :key';
 
-export const LIST_ORPHANS = `select ticket_id as "ticketId" from ticket_creations where running_until < :before::timestamptz
+export const LIST_ORPHANS = `/* sweep: orphaned creations */ select guild_id as guild, ticket_id as ticket from ticket_creations where running_until < :before::timestamptz
   order by running_until limit 100`;
 
 /**
  * Locks the key first, as everywhere: a retry that has resumed the creation keeps the key, and with it the creation.
  */
 export const FREE_KEY_OF_ORPHAN = `delete from idempotency_keys k using ticket_creations o
-  where o.ticket_id = :ticket::uuid and k.token_id = o.key_token_id and k.guild_id = o.guild_id and k.key = o.key
+  where o.guild_id = :guild and o.ticket_id = :ticket::uuid and k.token_id = o.key_token_id and k.guild_id = :guild and k.key = o.key
     and k.ticket_id = o.ticket_id and k.answer is null and k.running_until < :before::timestamptz`;
 
 export const EXPIRE_ORPHAN = `update ticket_creations o set is_expired = true, running_until = :now::timestamptz
-  where o.ticket_id = :ticket::uuid and o.running_until < :before::timestamptz
-    and not exists (select from tickets t where t.guild_id = o.guild_id and t.id = o.ticket_id)
-    and not exists (select from idempotency_keys k where k.token_id = o.key_token_id and k.guild_id = o.guild_id
+  where o.guild_id = :guild and o.ticket_id = :ticket::uuid and o.running_until < :before::timestamptz
+    and not exists (select from tickets t where t.guild_id = :guild and t.id = o.ticket_id)
+    and not exists (select from idempotency_keys k where k.token_id = o.key_token_id and k.guild_id = :guild
       and k.key = o.key and k.ticket_id = o.ticket_id)
   returning 1`;
 
-export const REMOVE = `with dropped as (delete from buffered_messages where ticket_id = :ticket::uuid)
-  delete from ticket_creations where ticket_id = :ticket::uuid`;
+export const REMOVE = `with dropped as (delete from buffered_messages where guild_id = :guild and ticket_id = :ticket::uuid)
+  delete from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid`;
 
 /** Locks the creation, so that it is not committed before the message is buffered. */
 export const BUFFER_MESSAGE = `with creation as (
-    select ticket_id, guild_id from ticket_creations where ticket_id = :ticket::uuid and guild_id = :guild and not is_expired for share)
+    select ticket_id from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid and not is_expired for share)
   insert into buffered_messages (ticket_id, message_id, guild_id, message)
-  select ticket_id, :messageId, guild_id, :message::jsonb from creation
-  on conflict (ticket_id, message_id) do update set message = excluded.message returning 1`;
+  select ticket_id, :messageId, :guild, :message::jsonb from creation
+  on conflict (guild_id, ticket_id, message_id) do update set message = excluded.message returning 1`;
 
 export const REMOVE_MESSAGE =
-  'delete from buffered_messages where ticket_id = :ticket::uuid and message_id = :messageId';
+  'delete from buffered_messages where guild_id = :guild and ticket_id = :ticket::uuid and message_id = :messageId';
 
-export const LIST_MESSAGES = `select m.guild_id as guild, m.ticket_id as ticket, m.message from buffered_messages m
+export const LIST_MESSAGES = `/* sweep: buffered messages */ select m.guild_id as guild, m.ticket_id as ticket, m.message from buffered_messages m
   where exists (select from tickets t where t.guild_id = m.guild_id and t.id = m.ticket_id)
   order by m.message->>'createdAt', m.message_id limit 100`;
 
-export const PURGE_KEYS = `delete from idempotency_keys where (token_id, guild_id, key) in (
+export const PURGE_KEYS = `/* sweep: expired idempotency keys */ delete from idempotency_keys where (token_id, guild_id, key) in (
   select token_id, guild_id, key from idempotency_keys where expires_at < :before::timestamptz limit 1000) returning 1`;
 
 /** What limits a requester in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
 const buildFactsColumns = (category: Columns<Category>, settings: Columns<ServerSettings>): string => {
   const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
-      select count(*)::int from (select from tickets t where t.guild_id = c.guild_id and t.category_id = c.id ${also}
+      select count(*)::int from (select from tickets t where t.guild_id = :guild and t.category_id = c.id ${also}
         and ${IS_ACTIVE} limit (c.limits->>'${limit}')::int) n) end`;
   return `${category.select('c')},
     ${counted('perUser', 'and t.requester_id = :requester')} as "openByRequester", ${counted('total', '')} as "openInCategory",
     case when c.limits->>'cooldownSeconds' is not null then (
-      select t.created_at from tickets t where t.guild_id = c.guild_id and t.requester_id = :requester and t.category_id = c.id
+      select t.created_at from tickets t where t.guild_id = :guild and t.requester_id = :requester and t.category_id = c.id
       order by t.created_at desc limit 1) end as "lastOpenedAt",
     (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
-      where b.guild_id = c.guild_id and (b.user_id = :requester or b.role_id is not null)) as blocks,
+      where b.guild_id = :guild and (b.user_id = :requester or b.role_id is not null)) as blocks,
     (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
       from server_settings s where s.guild_id = :guild) as settings`;
 };
@@ -113,7 +115,8 @@ const CLAIM_KEY = `insert into idempotency_keys (token_id, guild_id, key, finger
  * then takes three statements in all.
  */
 const buildStart = (facts: string, claim: string, key: string) => `with claimed as (${claim}),
-    earlier as (select o.ticket_number from ticket_creations o join claimed using (ticket_id)),
+    earlier as (
+      select o.ticket_number from ticket_creations o join claimed on claimed.ticket_id = o.ticket_id and o.guild_id = :guild),
     same_external_id as (select 1 from tickets t where t.guild_id = :guild and t.external_id = :externalId::text),
     unrestricted as (
       select claimed.ticket_id from claimed, categories c
@@ -128,7 +131,7 @@ const buildStart = (facts: string, claim: string, key: string) => `with claimed 
       insert into ticket_creations (ticket_id, guild_id, ticket_number, running_until, key_token_id, key)
       select unrestricted.ticket_id, :guild, n.ticket_number, :runningUntil::timestamptz, ${key}
       from unrestricted, (select ticket_number from counted union all select ticket_number from earlier) n
-      on conflict (ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
+      on conflict (guild_id, ticket_id) do update set running_until = excluded.running_until where not ticket_creations.is_expired
       returning ticket_number)
     select claimed.ticket_id as "ticketId", (select ticket_number from reserved) as "ticketNumber",
       exists (select from same_external_id) as "isExternalIdTaken", ${WITHOUT_FLUSH} as flushed, ${facts}
@@ -166,11 +169,11 @@ export const buildCreationStatements = (db: Database) => {
       select from categories where guild_id = :guild and id = :category::uuid and not archived for key share),
     ${isKeyed ? ANSWERED : ''}
     creation as (
-      delete from ticket_creations where ticket_id = :ticket::uuid and not is_expired and exists (select from category)
+      delete from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid and not is_expired and exists (select from category)
         ${isKeyed ? 'and exists (select from answered)' : ''} returning 1),
     written as (
-      insert into tickets (${ticket.names}, due_at) select ${ticket.values('x')}, :dueAt::timestamptz
-      from ${ticket.recordset(':record', 'x')}, creation returning id, guild_id, version, panel_id),
+      insert into tickets (${ticket.names}, due_at) select ${ticket.values('x', { guildId: ':guild::text' })}, :dueAt::timestamptz
+      from ${ticket.recordset(':record', 'x')}, creation returning id, version, panel_id),
     counted as (
       update panels p set open_count = p.open_count + 1 from written w where p.guild_id = :guild and p.id = w.panel_id),
     ${records.changes}, ${records.activity(':activity')},

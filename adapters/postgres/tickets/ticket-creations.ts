@@ -15,6 +15,7 @@ import {
   type Ticket,
   type TicketDetail,
   type TicketCreations,
+  type TicketKey,
 } from '#core/tickets/index.ts';
 import { categories } from '../categories/category-tables.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
@@ -118,31 +119,31 @@ export class PostgresTicketCreations implements TicketCreations {
     return !(await this.#db.queryOne(HAS_TICKET, { guild, ticket }));
   }
 
-  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]> {
-    const orphans = await this.#db.query<{ ticketId: TicketId }>(LIST_ORPHANS, { before });
-    const expired: TicketId[] = [];
-    for (const { ticketId } of orphans) if (await this.#expire(ticketId, before, now)) expired.push(ticketId);
+  async expireOrphans(before: Instant, now: Instant): Promise<readonly TicketKey[]> {
+    const orphans = await this.#db.query<TicketKey>(LIST_ORPHANS, { before });
+    const expired: TicketKey[] = [];
+    for (const orphan of orphans) if (await this.#expire(orphan, before, now)) expired.push(orphan);
     return expired;
   }
 
-  #expire(ticket: TicketId, before: Instant, now: Instant): Promise<boolean> {
+  #expire(key: TicketKey, before: Instant, now: Instant): Promise<boolean> {
     return this.#db.transactional(async () => {
-      await this.#db.query(FREE_KEY_OF_ORPHAN, { ticket, before });
-      return (await this.#db.queryOne(EXPIRE_ORPHAN, { ticket, before, now })) !== null;
+      await this.#db.query(FREE_KEY_OF_ORPHAN, { ...key, before });
+      return (await this.#db.queryOne(EXPIRE_ORPHAN, { ...key, before, now })) !== null;
     });
   }
 
-  async remove(ticket: TicketId): Promise<void> {
-    await this.#db.query(REMOVE, { ticket });
+  async remove(guild: GuildId, ticket: TicketId): Promise<void> {
+    await this.#db.query(REMOVE, { guild, ticket });
   }
 
-  async bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean> {
+  async bufferMessage(guild: GuildId, ticket: TicketId, message: ChatMessage): Promise<boolean> {
     const values = { ticket, guild, messageId: message.id, message: toJsonText(message) };
     return (await this.#db.queryOne(BUFFER_MESSAGE, values)) !== null;
   }
 
-  async removeBufferedMessage(ticket: TicketId, messageId: ChatMessageId): Promise<void> {
-    await this.#db.query(REMOVE_MESSAGE, { ticket, messageId });
+  async removeBufferedMessage(guild: GuildId, ticket: TicketId, messageId: ChatMessageId): Promise<void> {
+    await this.#db.query(REMOVE_MESSAGE, { guild, ticket, messageId });
   }
 
   listBufferedMessages(): Promise<readonly BufferedMessage[]> {

@@ -58,8 +58,11 @@ export const buildListStatement = (
   const isOfOne = guilds.length === 1;
   const rows = buildOrderedRows(where, guilds, query, { ...page, limit, fields: isOfOne ? 't.*' : KEY_COLUMNS });
   // Of several servers only the keys are merged; the rows of the page are read after that.
-  const table = isOfOne ? rows : `(select t.id from ${rows} ${order}) found join tickets t on t.id = found.id`;
-  return { text: `select ${columns.select('t')} from ${table} ${order}`, values: where.values };
+  const table = isOfOne
+    ? rows
+    : `(select t.guild_id, t.id from ${rows} ${order}) found join tickets t on t.guild_id = found.guild_id and t.id = found.id`;
+  const name = isOfOne ? '' : '/* organization: tickets */ ';
+  return { text: `${name}select ${columns.select('t')} from ${table} ${order}`, values: where.values };
 };
 
 interface OrderedRows {
@@ -113,8 +116,10 @@ const buildRanges = (
 };
 
 const toGuildSource = (where: Conditions, guilds: readonly GuildId[]): Source => {
-  const [only = ''] = guilds;
-  if (guilds.length === 1) return { table: null, condition: `t.guild_id = ${where.bind(only)}` };
+  const [only] = guilds;
+  if (only !== undefined && guilds.length === 1) {
+    return { table: null, condition: `t.guild_id = ${where.bindServer(only)}` };
+  }
   return { table: `unnest(${where.bind(guilds)}::text[]) g(id)`, condition: 't.guild_id = g.id' };
 };
 

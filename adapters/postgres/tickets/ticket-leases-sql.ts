@@ -1,11 +1,11 @@
 /** The leases of tickets and the times when tickets are due: columns next to the record. */
 
-export const LIST_DUE = `select guild_id as guild, id as ticket from tickets
+export const LIST_DUE = `/* sweep: due tickets */ select guild_id as guild, id as ticket from tickets
   where due_at <= :now::timestamptz and (lease_until is null or lease_until <= :now::timestamptz) order by due_at limit :limit`;
 export const POSTPONE = `update tickets set due_at = :dueAt::timestamptz
   where guild_id = :guild and id = :id::uuid and due_at <= :now::timestamptz`;
 /** A server of the chat platform has fewer channels than that. */
-export const RECALCULATE_CHANNEL_TIMERS = `update tickets set due_at = :at::timestamptz where id in (
+export const RECALCULATE_CHANNEL_TIMERS = `update tickets set due_at = :at::timestamptz where guild_id = :guild and id in (
   select id from tickets where guild_id = :guild and status = 'closed' and channel_id is not null and channel_retired_at is null
   order by created_at desc limit 1000)`;
 export const RENEW_LEASE = `update tickets set lease_until = :until::timestamptz

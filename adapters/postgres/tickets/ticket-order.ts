@@ -41,7 +41,7 @@ const SORT_KEYS: Record<TicketSortField, SortKey> = {
 };
 
 /** The columns that every order compares. */
-export const KEY_COLUMNS = 't.id, t.created_at, t.updated_at, t.last_message_at, t.priority';
+export const KEY_COLUMNS = 't.guild_id, t.id, t.created_at, t.updated_at, t.last_message_at, t.priority';
 
 /** The columns of `SortedTicket`. */
 export const SORTED_COLUMNS =

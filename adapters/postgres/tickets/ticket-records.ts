@@ -9,7 +9,7 @@ import { MADE_COLUMNS, transcripts } from '../transcripts/transcript-tables.ts';
 const IF_WRITTEN = 'exists (select from written)';
 
 /**
- * What is written along with a ticket, as parts of one statement: each takes a JSON array of records, and writes
+ * What is written along with a ticket of the server `:guild`, as parts of one statement: each takes a JSON array of records, and writes
  * them only if the statement's part named `written` wrote the ticket.
  */
 export const buildRecordStatements = (db: Database) => {
@@ -17,18 +17,18 @@ export const buildRecordStatements = (db: Database) => {
     const columns = buildColumns(db, table, except);
     return (parameter: string) =>
       `${name} as (insert into ${table.meta.tableName} (${columns.names})
-        select ${columns.values('r')} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
+        select ${columns.values('r', { guildId: ':guild::text' })} from ${columns.recordset(parameter, 'r')} where ${IF_WRITTEN})`;
   };
   const recording = buildEventParts(db);
   return {
     /** Marks the ticket for recounting of its metrics. */
     changes:
-      'changes as (insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from written)',
+      'changes as (insert into ticket_changes (guild_id, ticket_id, version) select :guild, id, version from written)',
     /** When staff was active, to the minute: so the rows of those who do much are not locked by each change. */
     activity: (parameter: string) => `activity as (
       insert into staff_activity (guild_id, user_id, last_activity_at)
-      select w.guild_id, r."userId", r.at from written w, jsonb_to_recordset(${parameter}::jsonb) as r("userId" text, at timestamptz(3))
-      where not exists (select from staff_activity a where a.guild_id = w.guild_id and a.user_id = r."userId"
+      select :guild, r."userId", r.at from written, jsonb_to_recordset(${parameter}::jsonb) as r("userId" text, at timestamptz(3))
+      where not exists (select from staff_activity a where a.guild_id = :guild and a.user_id = r."userId"
         and a.last_activity_at > r.at - interval '${ACTIVITY_PRECISION_MS} milliseconds')
       on conflict (guild_id, user_id) do update set last_activity_at = greatest(staff_activity.last_activity_at, excluded.last_activity_at))`,
     messages: part('messages', messages),

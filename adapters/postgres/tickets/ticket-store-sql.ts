@@ -13,7 +13,7 @@ export const FIND_BY_CHANNEL = 'select id from tickets where guild_id = :guild a
 export const HAS_MESSAGE =
   'select 1 from ticket_messages where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message';
 /** A ticket was created before it was closed: the index of statuses is in the order of creation. */
-export const LIST_EXPIRED = `with kept as (${buildRemovalLimits('closedTicketsDays')})
+export const LIST_EXPIRED = `/* sweep: retention of tickets */ with kept as (${buildRemovalLimits('closedTicketsDays')})
   select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
     select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
     order by created_at limit :limit) t limit :limit`;
@@ -21,41 +21,43 @@ export const LIST_EXPIRED = `with kept as (${buildRemovalLimits('closedTicketsDa
 const POLICY = `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || jsonb_build_object('closedChannel', coalesce(
-    (select s.closed_channel from server_settings s where s.guild_id = t.guild_id),
+    (select s.closed_channel from server_settings s where s.guild_id = :guild),
     '${toJsonText(NO_POLICY.closedChannel)}'::jsonb)) as policy`;
 
 export const buildTicketStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const records = buildRecordStatements(db);
+  const changed = buildColumns(db, tickets, [...STORE_COLUMNS, 'id', 'guildId']);
   const commit = (more: string) => `with written as (
-        update tickets t set ${ticket.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
+        update tickets t set ${changed.assignments('x')}, lease_holder = null, lease_until = null, due_at = :dueAt::timestamptz
         from ${ticket.recordset(':ticket', 'x')}
-        where t.id = x.id and t.guild_id = x."guildId" and t.version = x.version - 1 and t.lease_holder = :holder::uuid
-        returning t.id, t.guild_id, t.version),
+        where t.guild_id = :guild and t.id = x.id and t.version = x.version - 1 and t.lease_holder = :holder::uuid
+        returning t.id, t.version),
       ${records.changes}, ${records.activity(':activity')},
       ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}${more}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
   return {
-    find: (keys: string) => `select ${ticket.select('t')}, ${POLICY} from (values ${keys}) k(guild_id, id)
-      join tickets t on t.id = k.id and t.guild_id = k.guild_id left join categories c on c.id = t.category_id`,
+    find: (keys: string) => `select ${ticket.select('t')}, ${POLICY} from (values ${keys}) k(id)
+      join tickets t on t.guild_id = :guild and t.id = k.id
+      left join categories c on c.guild_id = :guild and c.id = t.category_id`,
     acquireLease: `${FIND_FREE},
       t as (
-        update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.id = free.id
+        update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.guild_id = :guild and t.id = free.id
         returning t.*)
-      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.id = t.category_id`,
+      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.guild_id = :guild and c.id = t.category_id`,
     commit: commit(''),
     /** As `commit`, for a ticket whose own texts change. */
     commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),
     remove: `with written as (
         delete from tickets
         where guild_id = :guild and id = :id::uuid and version = :version::int - 1 and lease_holder = :holder::uuid
-        returning id, guild_id, :version::int as version),
+        returning id, :version::int as version),
       ${records.changes}, ${records.activity(':activity')},
       removed_messages as (delete from ticket_messages m using written w where m.guild_id = :guild and m.ticket_id = w.id),
       removed_notes as (delete from ticket_notes n using written w where n.guild_id = :guild and n.ticket_id = w.id),
       removed_timeline as (delete from ticket_timeline e using written w where e.guild_id = :guild and e.ticket_id = w.id),
       removed_words as (${markRemovedWords('null')}),
-      unshown as (${markUnshown('(select guild_id, id as ticket_id from written)')}),
+      unshown as (${markUnshown('(select id as ticket_id from written)')}),
       ${records.events(':events')}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`,
   };

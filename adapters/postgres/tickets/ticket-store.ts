@@ -20,7 +20,7 @@ import {
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { batchLookUps } from '../records/batch-reader.ts';
+import { batchLookUpsByServer } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { buildKeyRows } from '../records/key-rows.ts';
@@ -44,7 +44,7 @@ export class PostgresTicketStore implements TicketStore {
   readonly #sql;
   readonly #messages;
   readonly #timeline;
-  readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
+  readonly #findTogether: (guild: GuildId, id: TicketId) => Promise<TicketPolicyRow | null>;
 
   constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
@@ -53,14 +53,15 @@ export class PostgresTicketStore implements TicketStore {
     this.#sql = buildTicketStatements(db);
     this.#messages = recordStore(db, messages);
     this.#timeline = recordStore(db, timeline);
-    this.#findTogether = batchLookUps((keys) => this.#lookUp(keys));
+    this.#findTogether = batchLookUpsByServer((guild, ids) => this.#lookUp(guild, ids));
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
-    const key = toKey(guild, id);
     // A unit of work sees what it has written itself, so it asks for itself.
     const isInUnitOfWork = this.#db.em.isInTransaction();
-    return withPolicy(isInUnitOfWork ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
+    return withPolicy(
+      isInUnitOfWork ? ((await this.#lookUp(guild, [id])).get(id) ?? null) : await this.#findTogether(guild, id),
+    );
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -148,6 +149,7 @@ export class PostgresTicketStore implements TicketStore {
     const { before, after, transcriptOrder } = change;
     const hasOtherTexts = before !== null && before.subject !== after.subject;
     await this.#write(after, hasOtherTexts ? this.#sql.commitTexts : this.#sql.commit, {
+      guild: after.guildId,
       holder,
       dueAt,
       ticket: toJsonText([after]),
@@ -165,10 +167,13 @@ export class PostgresTicketStore implements TicketStore {
     await this.#write(change.after, this.#sql.remove, { guild, id, version, holder, activity, events });
   }
 
-  async #lookUp(keys: readonly string[]): Promise<ReadonlyMap<string, TicketPolicyRow>> {
-    const asked = buildKeyRows({ guild: 'text', id: 'uuid' }, keys.map(parseKey));
-    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find(asked.rows), asked.values);
-    return new Map(rows.map((row) => [toKey(row.guildId, row.id), row]));
+  async #lookUp(guild: GuildId, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, TicketPolicyRow>> {
+    const asked = buildKeyRows(
+      { id: 'uuid' },
+      ids.map((id) => ({ id })),
+    );
+    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find(asked.rows), { guild, ...asked.values });
+    return new Map(rows.map((row) => [row.id, row]));
   }
 
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<void> {
@@ -185,10 +190,6 @@ export class PostgresTicketStore implements TicketStore {
 /** Maps a violated unique index to its conflict error; returns any other error unchanged. */
 export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
   violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
-
-const toKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
-
-const parseKey = (key: string) => ({ guild: key.split(' ')[0], id: key.split(' ')[1] });
 
 type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 

@@ -34,9 +34,9 @@ export const PRIORITY_KEY = (alias?: string): string =>
 export const tickets = table<TicketRow>(
   'tickets',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
     ticketNumber: count(),
-    guildId: text(),
     channelId: text().nullable(),
     subject: text().nullable(),
     status: text(),
@@ -115,10 +115,14 @@ export const tickets = table<TicketRow>(
 
 export const messages = table<Omit<Message, 'attachments'> & { readonly attachments: readonly Attachment[] }>(
   'ticket_messages',
-  messageColumns(),
+  {
+    guildId: text().primary(),
+    ticketId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    ...messageColumns(),
+  },
   {
     indexes: [
-      { name: 'ticket_messages_ticket', properties: ['guildId', 'ticketId', 'id'] },
       expression(
         'ticket_messages_words',
         `ticket_messages using gin (guild_id, to_tsvector('simple'::regconfig, content))`,
@@ -128,32 +132,24 @@ export const messages = table<Omit<Message, 'attachments'> & { readonly attachme
   },
 );
 
-export const notes = table<Note>(
-  'ticket_notes',
-  {
-    id: p.uuid().primary(),
-    guildId: text(),
-    ticketId: p.uuid(),
-    author: json(),
-    content: text(),
-    version: count(),
-    createdAt: instant(),
-    updatedAt: instant(),
-  },
-  { indexes: [{ name: 'ticket_notes_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
-);
+export const notes = table<Note>('ticket_notes', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  id: p.uuid().primary(),
+  author: json(),
+  content: text(),
+  version: count(),
+  createdAt: instant(),
+  updatedAt: instant(),
+});
 
-export const timeline = table<TimelineEntry>(
-  'ticket_timeline',
-  {
-    id: p.uuid().primary(),
-    guildId: text(),
-    ticketId: p.uuid(),
-    type: text(),
-    actor: json(),
-    from: json(),
-    to: json(),
-    at: instant(),
-  },
-  { indexes: [{ name: 'ticket_timeline_ticket', properties: ['guildId', 'ticketId', 'id'] }] },
-);
+export const timeline = table<TimelineEntry>('ticket_timeline', {
+  guildId: text().primary(),
+  ticketId: p.uuid().primary(),
+  id: p.uuid().primary(),
+  type: text(),
+  actor: json(),
+  from: json(),
+  to: json(),
+  at: instant(),
+});

@@ -14,15 +14,18 @@ export const foldWord = (word: string): string =>
   `left(normalize(regexp_replace(normalize(${word}, NFKD), '[\\u0300-\\u036f]', '', 'g'), NFC), 60)`;
 
 /**
- * The words of tickets, each once; those of at most `most` messages of each, the newest up to `last_message_id`. The source
- * is a table expression with guild_id, ticket_id, last_message_id and most; null is no bound.
+ * The words of tickets of a server, each once; those of at most `most` messages of each, the newest up to `last_message_id`. The source
+ * `s` is a table expression with ticket_id, last_message_id and most; null is no bound.
  */
-export const selectWords = (source: string): string => `select distinct w.word from ${source} s cross join lateral (
+export const selectWords = (
+  source: string,
+  guild = ':guild',
+): string => `select distinct w.word from ${source} s cross join lateral (
     select unnest(tsvector_to_array(${ticketWordsExpression('t')})) as word from tickets t
-    where t.guild_id = s.guild_id and t.id = s.ticket_id
+    where t.guild_id = ${guild} and t.id = s.ticket_id
     union all
     select unnest(tsvector_to_array(to_tsvector('simple'::regconfig, m.content))) from (
-      select m.content from ticket_messages m where m.guild_id = s.guild_id and m.ticket_id = s.ticket_id
+      select m.content from ticket_messages m where m.guild_id = ${guild} and m.ticket_id = s.ticket_id
         and (s.last_message_id is null or m.id <= s.last_message_id)
       order by m.id desc limit s.most) m) w
   where length(w.word) between 3 and 40`;
@@ -35,9 +38,9 @@ export const LOCK_WORDS = 'select pg_advisory_xact_lock(hashtextextended(:guild,
 export const ADD_WORDS = `with taken as (
     delete from ticket_word_changes where guild_id = :guild and id = any(array(
       select id from ticket_word_changes where guild_id = :guild and removed_words is null order by ticket_id, id limit ${CHANGES}))
-    returning guild_id, ticket_id, last_message_id),
+    returning ticket_id, last_message_id),
   sources as (
-    select guild_id, ticket_id, last_message_id, count(*) * ${MESSAGES} as most from taken group by guild_id, ticket_id, last_message_id),
+    select ticket_id, last_message_id, count(*) * ${MESSAGES} as most from taken group by ticket_id, last_message_id),
   found as (${selectWords('sources')}),
   added as (
     insert into ticket_words (guild_id, word, folded)
@@ -53,15 +56,15 @@ export const TAKE_REMOVED_WORDS = `delete from ticket_word_changes where guild_i
 /** Without the words of the newest tickets: looking for a common word in the index takes long, and most are there. */
 export const LIST_RARE_WORDS = `select r.word from jsonb_array_elements_text(:words::jsonb) r(word)
   where r.word <> all(array(${selectWords(`(
-    select t.guild_id, t.id as ticket_id, null::uuid as last_message_id, 10 as most from tickets t
+    select t.id as ticket_id, null::uuid as last_message_id, 10 as most from tickets t
     where t.guild_id = :guild order by t.created_at desc, t.id desc limit 100)`)}))`;
 
 export const REMOVE_WORDS = 'delete from ticket_words where guild_id = :guild and word = any(:words::text[])';
 
 const insertRemoved = (words: string) => `insert into ticket_word_changes (guild_id, ticket_id, removed_words)
-  select p.guild_id, p.ticket_id, jsonb_agg(p.word) from (
-    select w.guild_id, w.ticket_id, w.word, (row_number() over () - 1) / ${REMOVED} as part from (${words}) w) p
-  group by p.guild_id, p.ticket_id, p.part`;
+  select :guild::text, p.ticket_id, jsonb_agg(p.word) from (
+    select w.ticket_id, w.word, (row_number() over () - 1) / ${REMOVED} as part from (${words}) w) p
+  group by p.ticket_id, p.part`;
 
 /**
  * Marks words of the ticket that the statement's part `written` removes or changes, as they were before it.
@@ -70,21 +73,21 @@ const insertRemoved = (words: string) => `insert into ticket_word_changes (guild
  */
 export const markRemovedWords = (messages: '0' | 'null'): string =>
   insertRemoved(
-    `select o.guild_id, o.id as ticket_id, x.word from written o cross join lateral (${selectWords(
-      `(select o.guild_id, o.id as ticket_id, null::uuid as last_message_id, ${messages}::bigint as most)`,
+    `select o.id as ticket_id, x.word from written o cross join lateral (${selectWords(
+      `(select o.id as ticket_id, null::uuid as last_message_id, ${messages}::bigint as most)`,
     )}) x`,
   );
 
 /** Changes a message; the words of its old content go, unless they occur elsewhere, and those of the new one are added. */
 export const UPDATE_MESSAGE = `with old as (
-    select id, guild_id, ticket_id, content from ticket_messages
+    select id, ticket_id, content from ticket_messages
     where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message for update),
   updated as (
     update ticket_messages m set content = coalesce(:content::text, m.content),
       edited_at = coalesce(:editedAt::timestamptz, m.edited_at), deleted_at = coalesce(:deletedAt::timestamptz, m.deleted_at)
-    from old where m.id = old.id returning m.id),
-  removed as (${insertRemoved(`select o.guild_id, o.ticket_id, x.word
+    from old where m.guild_id = :guild and m.ticket_id = old.ticket_id and m.id = old.id returning m.id),
+  removed as (${insertRemoved(`select o.ticket_id, x.word
     from old o cross join lateral unnest(tsvector_to_array(to_tsvector('simple'::regconfig, o.content))) x(word)
     where :content::text is not null`)})
   insert into ticket_word_changes (guild_id, ticket_id, last_message_id)
-  select o.guild_id, o.ticket_id, o.id from old o where :content::text is not null`;
+  select :guild, o.ticket_id, o.id from old o where :content::text is not null`;

@@ -68,11 +68,11 @@ export const buildOrganizationListStatement = (
   const where = addConditions(new Conditions().add('t.guild_id = s.id'), query, after);
   const most = where.bind(limit + 1);
   const order = toOrder(query);
-  const text = `with found as materialized (
-      select t.id, t.closed_at from servers s cross join lateral (
-        select t.id, t.closed_at from transcripts t where ${where.text} ${order} limit ${most}) t
+  const text = `/* organization: transcripts */ with found as materialized (
+      select t.guild_id, t.id, t.closed_at from servers s cross join lateral (
+        select t.guild_id, t.id, t.closed_at from transcripts t where ${where.text} ${order} limit ${most}) t
       where ${members.text} ${order} limit ${most})
-    select ${columns.select('t')} from found join transcripts t on t.id = found.id ${order} limit ${most}`;
+    select ${columns.select('t')} from found join transcripts t on t.guild_id = found.guild_id and t.id = found.id ${order} limit ${most}`;
   return { text, values: { ...where.values, ...members.values } };
 };
 

@@ -42,8 +42,11 @@ export const searchTranscripts = async (
     order,
     addFilters: (where) => addConditions(where, query, after),
     buildOrderedRows: (where, most) => {
-      const servers = `unnest(${where.bind(guilds)}::text[]) s(id)`;
-      const { text } = addConditions(where.add('t.guild_id = s.id'), query, after);
+      const [only] = guilds;
+      const isOne = only !== undefined && guilds.length === 1;
+      const servers = isOne ? '(select) s' : `unnest(${where.bind(guilds)}::text[]) s(id)`;
+      const serverCondition = `t.guild_id = ${isOne ? where.bindServer(only) : 's.id'}`;
+      const { text } = addConditions(where.add(serverCondition), query, after);
       return `${servers} cross join lateral (select t.* from transcripts t where ${text} ${order} limit ${most}) t`;
     },
   });

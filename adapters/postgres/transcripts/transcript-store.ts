@@ -41,7 +41,7 @@ export class PostgresTranscriptStore implements TranscriptStore {
 
   async saveMessages({ id, guildId }: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void> {
     const rows = messages.map((message) => ({ ...message, guildId, transcriptId: id }));
-    await this.#db.query(this.#sql.saveMessages, { messages: toJsonText(rows) });
+    await this.#db.query(this.#sql.saveMessages, { guild: guildId, messages: toJsonText(rows) });
   }
 
   async complete({ id, guildId: guild, participants, ...transcript }: Transcript): Promise<boolean> {
@@ -117,20 +117,20 @@ const COMPLETE = `update transcripts set participants = :participants::jsonb, me
   where guild_id = :guild and id = :id::uuid and sha256 is null returning 1`;
 
 const REMOVE = `with removed as (
-    delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id, guild_id, ticket_id),
+    delete from transcripts where guild_id = :guild and id = :id::uuid and sha256 is not null returning id, ticket_id),
   messages as (delete from transcript_messages m using removed r where m.guild_id = :guild and m.transcript_id = r.id),
   unshown as (${markUnshown('removed')})
   select 1 from removed`;
 
-const PURGE = `with kept as (${buildRemovalLimits('transcriptsDays')}),
+const PURGE = `/* sweep: retention of transcripts */ with kept as (${buildRemovalLimits('transcriptsDays')}),
   removed as (
-    delete from transcripts where id = any(array(
-      select t.id from kept k cross join lateral (
+    delete from transcripts where (guild_id, id) in (
+      select k.guild_id, t.id from kept k cross join lateral (
         select id from transcripts where guild_id = k.guild_id and closed_at < k.before and sha256 is not null
-        order by closed_at limit 200) t limit 200))
+        order by closed_at limit 200) t limit 200)
     returning id, guild_id, ticket_id),
   messages as (delete from transcript_messages m using removed r where m.guild_id = r.guild_id and m.transcript_id = r.id),
-  unshown as (${markUnshown('removed')})
+  unshown as (${markUnshown('removed', 'r.guild_id')})
   select 1 from removed`;
 
 const buildStatements = (db: Database) => {
@@ -140,15 +140,16 @@ const buildStatements = (db: Database) => {
   const message = buildColumns(db, transcriptMessages, ['transcriptId', 'guildId']);
   const select = `select ${transcript.select('t')} from transcripts t where t.guild_id = :guild and t.sha256 is not null`;
   return {
-    orders: `select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit :limit`,
+    orders: `/* sweep: ordered transcripts */ select ${order.select('t')} from transcripts t where t.sha256 is null order by t.closed_at, t.id limit :limit`,
     ordersOfTicket: `select ${order.select('t')} from transcripts t
       where t.guild_id = :guild and t.ticket_id = :ticket::uuid and t.sha256 is null order by t.closed_at, t.id limit :limit`,
-    saveMessages: `insert into transcript_messages (${row.names}) select ${row.values('r')} from ${row.recordset(':messages', 'r')}
-      where exists (select from transcripts t where t.id = r."transcriptId" and t.sha256 is null)
+    saveMessages: `insert into transcript_messages (${row.names})
+      select ${row.values('r', { guildId: ':guild::text' })} from ${row.recordset(':messages', 'r')}
+      where exists (select from transcripts t where t.guild_id = :guild and t.id = r."transcriptId" and t.sha256 is null)
       on conflict do nothing`,
     find: `${select} and t.id = :id::uuid`,
     findByTicket: `${select} and t.ticket_id = :ticket::uuid order by t.closed_at desc, t.id desc limit 1`,
-    findOfOrganization: `select ${transcript.select('t')} from transcripts t
+    findOfOrganization: `/* organization: transcript */ select ${transcript.select('t')} from transcripts t
       join servers s on s.id = t.guild_id and s.organization_id = :organization::uuid
       where t.id = :id::uuid and t.sha256 is not null`,
     messages: `select ${message.select('m')} from transcript_messages m

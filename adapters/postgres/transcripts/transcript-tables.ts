@@ -13,8 +13,8 @@ export const MADE_COLUMNS = ['participants', 'messageCount', 'sha256', 'createdA
 export const transcripts = table<TranscriptRow>(
   'transcripts',
   {
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     ticketId: p.uuid(),
     ticket: json(),
     closedAt: instant(),
@@ -41,11 +41,8 @@ export function transcriptWords(alias?: string): string {
   return `to_tsvector('simple'::regconfig, coalesce(${ticket} ->> 'subject', '')) || jsonb_to_tsvector('simple'::regconfig, jsonb_path_query_array(${ticket}, '$."formAnswers"[*]."value"'), '["string"]')`;
 }
 
-/** What is kept of a message, in its ticket and in each transcript of it. */
+/** What is kept of a message, in its ticket and in each transcript of it, besides its ids. */
 export const messageColumns = () => ({
-  id: p.uuid().primary(),
-  guildId: text(),
-  ticketId: p.uuid(),
   chatMessageId: text().nullable(),
   author: json(),
   authorName: text().nullable(),
@@ -63,7 +60,10 @@ export type TranscriptMessageRow = TranscriptMessage & { readonly transcriptId: 
 export const transcriptMessages = table<TranscriptMessageRow>(
   'transcript_messages',
   {
+    guildId: text().primary(),
     transcriptId: p.uuid().primary(),
+    id: p.uuid().primary(),
+    ticketId: p.uuid(),
     ...messageColumns(),
   },
   {

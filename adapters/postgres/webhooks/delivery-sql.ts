@@ -26,11 +26,11 @@ const IS_OWNED = `(w.organization_id is null or exists (
 
 /** Whether the webhook has a delivery that is due and whose event is still stored. */
 const buildDueCondition = (webhook: string) => `exists (
-  select from webhooks w join webhook_deliveries d on d.webhook_id = w.id join events e on e.id = d.event_id
+  select from webhooks w join webhook_deliveries d on d.webhook_id = w.id join events e on e.guild_id = d.guild_id and e.id = d.event_id
   where w.id = ${webhook} and d.next_attempt_at <= :now::timestamptz and ${IS_OWNED})`;
 
 /** Steps from endpoint to endpoint along the index, however many deliveries each of them has. */
-const DUE_ENDPOINTS = `with recursive waiting as (
+const DUE_ENDPOINTS = `/* sweep: due endpoints */ with recursive waiting as (
     (select webhook_id as id from webhook_deliveries where next_attempt_at is not null order by webhook_id limit 1)
     union all
     select (select d.webhook_id from webhook_deliveries d where d.next_attempt_at is not null and d.webhook_id > waiting.id
@@ -52,29 +52,39 @@ const buildList =
         and (:afterTime::timestamptz is null or (d.created_at, d.id) < (:afterTime::timestamptz, :afterId::uuid))
       ${order}) d)`;
     const walks = statuses ? statuses.map((status) => selectRows(`and d.status = '${status}'`)) : [selectRows('')];
-    return `${select} from (${walks.join(' union all ')}) d ${order}`;
+    return `/* organization: deliveries */ ${select} from (${walks.join(' union all ')}) d ${order}`;
   };
+
+/** Steps from server to server along the key. */
+const SERVERS_WITH_DELIVERIES = `
+    (select guild_id from webhook_deliveries order by guild_id limit 1)
+    union all
+    select (select d.guild_id from webhook_deliveries d where d.guild_id > s.guild_id order by d.guild_id limit 1)
+    from servers_with_deliveries s where s.guild_id is not null`;
 
 /** Each statement removes so many events. */
 const MAX_PURGED = 1_000;
 
-const PURGE = `with past as (delete from events where id in (
-    select id from events where id < :firstId::uuid order by id limit ${MAX_PURGED}) returning 1),
-  deliveries as (delete from webhook_deliveries where id in (
-    select id from webhook_deliveries where id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) returning 1)
+const PURGE = `/* sweep: old events */ with recursive past as (delete from events where (guild_id, id) in (
+    select guild_id, id from events where id < :firstId::uuid order by id limit ${MAX_PURGED}) returning 1),
+  servers_with_deliveries as (${SERVERS_WITH_DELIVERIES}),
+  deliveries as (delete from webhook_deliveries where (guild_id, id) in (
+    select s.guild_id, d.id from servers_with_deliveries s cross join lateral (
+      select id from webhook_deliveries where guild_id = s.guild_id and id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) d
+    where s.guild_id is not null limit ${MAX_PURGED * 10}) returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
-const PURGE_BY_RETENTION = `with kept as (${buildRemovalLimits('eventsDays')}),
+const PURGE_BY_RETENTION = `/* sweep: retention of events */ with kept as (${buildRemovalLimits('eventsDays')}),
   past as (
-    delete from events where id = any(array(
-      select e.id from kept k cross join lateral (
-        select id from events where guild_id = k.guild_id and at < k.before order by at limit ${MAX_PURGED}) e limit ${MAX_PURGED}))
+    delete from events where (guild_id, id) in (
+      select k.guild_id, e.id from kept k cross join lateral (
+        select id from events where guild_id = k.guild_id and at < k.before order by at limit ${MAX_PURGED}) e limit ${MAX_PURGED})
     returning 1),
   deliveries as (
-    delete from webhook_deliveries where id = any(array(
-      select d.id from kept k join webhooks w on w.guild_id = k.guild_id cross join lateral (
+    delete from webhook_deliveries where (guild_id, id) in (
+      select k.guild_id, d.id from kept k join webhooks w on w.guild_id = k.guild_id cross join lateral (
         select id from webhook_deliveries where guild_id = w.guild_id and webhook_id = w.id and created_at < k.before
-        order by created_at limit ${MAX_PURGED}) d limit ${MAX_PURGED}))
+        order by created_at limit ${MAX_PURGED}) d limit ${MAX_PURGED})
     returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
@@ -95,28 +105,28 @@ export const buildDeliveryStatements = (db: Database) => {
   const select = `${columns} from webhook_deliveries d`;
   return {
     list: buildList(columns),
-    find: `${select} ${FIND}`,
-    add: `with d as (${ADD}) select ${delivery.select('d')} from d`,
+    find: `/* organization: delivery */ ${select} ${FIND}`,
+    add: `/* organization: delivery */ with d as (${ADD}) select ${delivery.select('d')} from d`,
     listDueEndpoints: DUE_ENDPOINTS,
-    hasDue: `select 1 where ${buildReadyCondition(':webhook::uuid')} and ${buildDueCondition(':webhook::uuid')}`,
+    hasDue: `/* sweep: due deliveries of an endpoint */ select 1 where ${buildReadyCondition(':webhook::uuid')} and ${buildDueCondition(':webhook::uuid')}`,
     acquireLease: `update webhook_endpoints h set lease_holder = :holder::uuid, lease_until = :until::timestamptz from webhooks w
       where h.webhook_id = :webhook::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
-    listDue: `select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
+    listDue: `/* sweep: due deliveries of an endpoint */ select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
         json_build_object('id', w.id, 'guildId', w.guild_id, 'organizationId', w.organization_id, 'url', w.url, 'secrets', w.secrets) as webhook
-      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.id = d.event_id
+      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.guild_id = d.guild_id and e.id = d.event_id
       where d.webhook_id = :webhook::uuid and d.next_attempt_at <= :now::timestamptz and not d.id = any(:except::uuid[])
         and ${IS_OWNED}
       order by d.next_attempt_at, d.id limit :limit`,
-    saveAttempts: `with leased as (
+    saveAttempts: `/* sweep: attempts of an endpoint */ with leased as (
         update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset(':health', 'x')}
         where h.webhook_id = :webhook::uuid and h.lease_holder = :holder::uuid returning h.webhook_id),
       settled as (
         update webhook_deliveries d set status = x.status, attempt_count = d.attempt_count + 1, attempts = d.attempts || x.attempt,
           last_status = x."lastStatus", next_attempt_at = x."nextAttemptAt", completed_at = x."completedAt"
-        from jsonb_to_recordset(:results::jsonb) as x(id uuid, status text, attempt jsonb, "lastStatus" int,
+        from jsonb_to_recordset(:results::jsonb) as x(id uuid, "guildId" text, status text, attempt jsonb, "lastStatus" int,
           "nextAttemptAt" timestamptz, "completedAt" timestamptz), leased
-        where d.id = x.id and d.attempt_count = (x.attempt->>'number')::int - 1),
+        where d.guild_id = x."guildId" and d.id = x.id and d.attempt_count = (x.attempt->>'number')::int - 1),
       disabled as (
         update webhooks w set enabled = false, disabled_reason = :disable, version = version + 1, updated_at = :at::timestamptz
         from leased where w.id = leased.webhook_id and w.enabled and :disable::text is not null)

@@ -44,7 +44,7 @@ const SERVERS = `(select r.guild_id as id where r.guild_id is not null
 const NEXT = `e.guild_id = g.id and e.at < r.created_before and e.at <= :until::timestamptz
   and (e.at, e.id) > (coalesce(r.reached_at, r.created_after), coalesce(r.reached_id, 'ffffffff-ffff-ffff-ffff-ffffffffffff'))`;
 
-const ADVANCE = `with replay as (
+const ADVANCE = `/* sweep: replays */ with replay as (
     select r.* from webhook_replays r
     where r.created_before <= :until::timestamptz or exists (
       select from ${SERVERS} g cross join lateral (select from events e where ${NEXT} limit 1) e)

@@ -82,8 +82,8 @@ export class PostgresWebhookStore implements WebhookStore {
 const FORGET_FAILURES = `update webhook_endpoints
   set failing_since = null, consecutive_failures = 0, paused_until = null where webhook_id = :id::uuid`;
 
-const REMOVE_DELIVERIES = `with removed as (delete from webhook_deliveries where id in (
-    select d.id from webhooks w
+const REMOVE_DELIVERIES = `/* organization: deliveries of a removed webhook */ with removed as (delete from webhook_deliveries where (guild_id, id) in (
+    select g.id, d.id from webhooks w
       cross join lateral (
         select w.guild_id as id where w.guild_id is not null
         union all select s.id from servers s where w.organization_id is not null) g

@@ -52,8 +52,8 @@ export const deliveries = table<Delivery>(
   'webhook_deliveries',
   {
     // Made from the id of the event, so that both are of the same age.
+    guildId: text().primary(),
     id: p.uuid().primary(),
-    guildId: text(),
     webhookId: p.uuid(),
     eventId: p.uuid(),
     eventType: text(),

@@ -46,7 +46,7 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   const kept = await ports.creations.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
     const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
-    if (isDone) await ports.creations.removeBufferedMessage(ticket, message.id);
+    if (isDone) await ports.creations.removeBufferedMessage(guild, ticket, message.id);
   }
   return kept.length;
 };
@@ -73,7 +73,7 @@ export const deleteMessage =
     const id = await tickets.findByChannel(guild, channel);
     if (id) return tickets.updateMessage(guild, id, message, { deletedAt: clock.now() });
     const opening = await findOpening(chat, guild, channel);
-    if (opening) await creations.removeBufferedMessage(opening, message);
+    if (opening) await creations.removeBufferedMessage(guild, opening, message);
   };
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;
@@ -85,7 +85,7 @@ const findTicket = async (
 ): Promise<TicketId | null> => {
   const found = await tickets.findByChannel(guild, message.channelId);
   const opening = found ? null : await findOpening(chat, guild, message.channelId);
-  if (!opening || (await creations.bufferMessage(opening, guild, message))) return found;
+  if (!opening || (await creations.bufferMessage(guild, opening, message))) return found;
   // Perhaps it was committed between the two look-ups.
   return tickets.findByChannel(guild, message.channelId);
 };

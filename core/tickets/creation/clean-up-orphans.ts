@@ -23,9 +23,9 @@ export const cleanUpOrphans =
   async (): Promise<number> => {
     const now = clock.now();
     const orphans = await creations.expireOrphans(plusMs(now, -ORPHANED_AFTER_MS), now);
-    for (const ticket of orphans) {
-      await chat.discardChannel(ticket);
-      await creations.remove(ticket);
+    for (const { guild, ticket } of orphans) {
+      await chat.discardChannel(guild, ticket);
+      await creations.remove(guild, ticket);
     }
     return orphans.length;
   };

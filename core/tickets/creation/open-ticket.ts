@@ -125,8 +125,7 @@ const createOrGiveUp = async (
 
 const giveUp = async (ports: OpenTicketPorts, creation: TicketCreation, error: unknown): Promise<void> => {
   const isGivenUp = await ports.creations.abandon(creation);
-  if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict))
-    await discardChannel(ports, creation.ticketId);
+  if (isGivenUp && (isRefusal(error) || error instanceof VersionConflict)) await discardChannel(ports, creation);
 };
 
 const createTimeoutError = (cause: unknown) =>
@@ -135,10 +134,13 @@ const createTimeoutError = (cause: unknown) =>
   });
 
 /** Removes the channel of a creation that was abandoned; if that fails too, it is cleaned up as an orphan. */
-const discardChannel = async ({ chat, creations }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
+const discardChannel = async (
+  { chat, creations }: OpenTicketPorts,
+  { guild, ticketId }: TicketCreation,
+): Promise<void> => {
   try {
-    await chat.discardChannel(ticket);
-    await creations.remove(ticket);
+    await chat.discardChannel(guild, ticketId);
+    await creations.remove(guild, ticketId);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
   }

@@ -105,6 +105,12 @@ export type CreationStart =
  * Creates tickets, exactly one per idempotency key: start → reserve a number → (the channel) → commit. A creation that
  * breaks off in between is resumed by a retry or cleaned up as an orphan.
  */
+/** A ticket of a server. */
+export interface TicketKey {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+}
+
 export interface TicketCreations {
   start(creation: TicketCreation): Promise<CreationStart>;
   /**
@@ -137,9 +143,9 @@ export interface TicketCreations {
    * neither resumed nor committed, so their channels may be discarded. They are returned again later until `remove` is
    * called.
    */
-  expireOrphans(before: Instant, now: Instant): Promise<readonly TicketId[]>;
+  expireOrphans(before: Instant, now: Instant): Promise<readonly TicketKey[]>;
   /** Removes a creation whose channel is discarded, with its buffered messages. */
-  remove(ticket: TicketId): Promise<void>;
+  remove(guild: GuildId, ticket: TicketId): Promise<void>;
 
   /**
    * Buffers a message that a user wrote in the channel of a running creation, until the creation is committed; replaces
@@ -147,9 +153,9 @@ export interface TicketCreations {
    *
    * @returns false when there is no such creation: it is committed, given up, or never existed
    */
-  bufferMessage(ticket: TicketId, guild: GuildId, message: ChatMessage): Promise<boolean>;
+  bufferMessage(guild: GuildId, ticket: TicketId, message: ChatMessage): Promise<boolean>;
   /** Drops a message that was kept. */
-  removeBufferedMessage(ticket: TicketId, message: ChatMessageId): Promise<void>;
+  removeBufferedMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<void>;
   /** Kept messages whose tickets are committed, at most 100, oldest first. */
   listBufferedMessages(): Promise<readonly BufferedMessage[]>;
   /** Drops keys that expired before `before`. @returns how many */

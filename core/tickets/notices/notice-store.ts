@@ -19,6 +19,6 @@ export interface NoticeStore {
   add(order: NoticeOrder): Promise<void>;
   /** Of any server, longest due first. */
   listDue(now: Instant, limit: number): Promise<readonly NoticeOrder[]>;
-  postpone(id: NoticeId, dueAt: Instant): Promise<void>;
-  remove(id: NoticeId): Promise<void>;
+  postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void>;
+  remove(guild: GuildId, id: NoticeId): Promise<void>;
 }

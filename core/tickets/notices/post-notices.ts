@@ -36,14 +36,15 @@ export const postNotices = (ports: NoticePorts) => async (): Promise<number> => 
 
 const executeOrder = async (ports: NoticePorts, order: NoticeOrder): Promise<void> => {
   const { notices, clock } = ports;
+  const { guildId, id } = order;
   try {
     await post(ports, order);
-    await notices.remove(order.id);
+    await notices.remove(guildId, id);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
     const now = clock.now();
-    if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(order.id);
-    else await notices.postpone(order.id, plusMs(now, getDelayMs(order, now)));
+    if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(guildId, id);
+    else await notices.postpone(guildId, id, plusMs(now, getDelayMs(order, now)));
   }
 };
 

@@ -1,4 +1,4 @@
-import type { EventType } from '../../shared/events.ts';
+import type { DomainEvent, EventType } from '../../shared/events.ts';
 import type { DeliveryId, EventId, GuildId, WebhookId } from '../../shared/ids.ts';
 import { toEpochMs, type Instant, plusMs } from '../../shared/instant.ts';
 import type { DisabledReason, EndpointHealth } from '../webhook.ts';
@@ -72,7 +72,7 @@ const GONE = 410;
 /** The result of an attempt, as it is written down. */
 export interface AttemptResult extends Pick<
   Delivery,
-  'id' | 'status' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'
+  'id' | 'guildId' | 'status' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'
 > {
   readonly attempt: Attempt;
 }
@@ -80,21 +80,24 @@ export interface AttemptResult extends Pick<
 const isSuccess = ({ status, error }: Exchange): boolean =>
   error === null && status !== null && status >= 200 && status <= 299;
 
+type AttemptedDelivery = Pick<Delivery, 'id' | 'attemptCount'> & { readonly event: Pick<DomainEvent, 'guildId'> };
+
 /** The state of a delivery after an attempt that ended at `at`. */
 export const toResult = (
-  { id, attemptCount }: Pick<Delivery, 'id' | 'attemptCount'>,
+  { id, attemptCount, event: { guildId } }: AttemptedDelivery,
   { retryAfterMs, ...exchange }: Exchange,
   at: Instant,
 ): AttemptResult => {
   const attempt: Attempt = { ...exchange, number: attemptCount + 1, at: plusMs(at, -exchange.durationMs) };
   const lastStatus = exchange.status;
   if (isSuccess({ retryAfterMs, ...exchange })) {
-    return { id, attempt, lastStatus, status: 'succeeded', nextAttemptAt: null, completedAt: at };
+    return { id, guildId, attempt, lastStatus, status: 'succeeded', nextAttemptAt: null, completedAt: at };
   }
   const delay = lastStatus === GONE ? undefined : RETRY_DELAYS_MS[attemptCount];
-  if (delay === undefined) return { id, attempt, lastStatus, status: 'failed', nextAttemptAt: null, completedAt: at };
+  if (delay === undefined)
+    return { id, guildId, attempt, lastStatus, status: 'failed', nextAttemptAt: null, completedAt: at };
   const waitMs = Math.max(delay * (1 + JITTER * nextAttempt(id)), Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
-  return { id, attempt, lastStatus, status: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
+  return { id, guildId, attempt, lastStatus, status: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
 };
 
 /** A number from 0 to 1 that differs from delivery to delivery: the end of its id is random. */

@@ -155,7 +155,7 @@ describe('a message that was kept until its ticket was committed', () => {
     const removed: unknown[] = [];
     creations.listBufferedMessages = () => Promise.resolve([{ guild: helpDesk.guild, ticket: ticket.id, message }]);
     creations.removeBufferedMessage = (...call) => Promise.resolve(void removed.push(call));
-    return { removed, call: [ticket.id, message.id] };
+    return { removed, call: [ticket.guildId, ticket.id, message.id] };
   };
   const receiveAll = () => helpDesk.app.tickets.receiveBufferedMessages();
 

@@ -1,4 +1,4 @@
-import type { DeliveryId } from '#core/shared/ids.ts';
+import { type DeliveryId, toGuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NEW_ENDPOINT } from '#core/webhooks/index.ts';
 import { findDisableReason, toResult, updateHealth } from '#core/webhooks/deliveries/delivery.ts';
@@ -17,12 +17,14 @@ const exchange = (fields: Partial<Exchange> = {}): Exchange => ({
 const delivery = (end = '0000', attemptCount = 0) => ({
   id: `01890000-aaaa-7aaa-8aaa-aaaaaaaa${end}` as DeliveryId,
   attemptCount,
+  event: { guildId: toGuildId('1') },
 });
 
 describe('the result of an attempt', () => {
   it('has what the receiver answered, and when the attempt began', () => {
     expect(toResult(delivery('0000', 2), exchange(), NOON)).toEqual({
       id: delivery().id,
+      guildId: '1',
       ...{ status: 'succeeded', lastStatus: 200, nextAttemptAt: null, completedAt: NOON },
       attempt: {
         ...{ number: 3, at: plusMs(NOON, -40) },

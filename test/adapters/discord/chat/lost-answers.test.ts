@@ -140,13 +140,13 @@ describe('after a crash between an effect and its record', () => {
 
   it('discards a channel whose opening was not recorded', async () => {
     const effects = new DyingStore();
-    const { chat, guild, newChannel } = openServer(discord, { effects });
+    const { chat, guild, guildId, newChannel } = openServer(discord, { effects });
     const key = randomUUID();
     await expect(chat.openChannel(key, newChannel())).rejects.toThrow('killed');
     expect(guild.channels()).toHaveLength(1);
-    await chat.discardChannel(key);
-    await chat.discardChannel(key);
-    await chat.discardChannel(randomUUID());
+    await chat.discardChannel(guildId, key);
+    await chat.discardChannel(guildId, key);
+    await chat.discardChannel(guildId, randomUUID());
     expect(guild.channels()).toEqual([]);
   });
 });

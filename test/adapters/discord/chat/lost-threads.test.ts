@@ -112,14 +112,14 @@ describe('after a crash between an effect and its record', () => {
 
   it('discards the thread whose opening was not recorded, and no other', async () => {
     const effects = new DyingStore();
-    const { chat, openThread, threads } = openThreads({ effects });
+    const { chat, guildId, openThread, threads } = openThreads({ effects });
     const key = randomUUID();
     await expect(openThread(key)).rejects.toThrow('killed');
     effects.dies = false;
     const other = await openThread(randomUUID());
     expect(threads()).toHaveLength(2);
-    await chat.discardChannel(key);
-    await chat.discardChannel(key);
+    await chat.discardChannel(guildId, key);
+    await chat.discardChannel(guildId, key);
     expect(threads().map(({ id }) => id)).toEqual([other.channelId]);
   });
 });

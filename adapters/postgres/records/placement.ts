@@ -1,0 +1,99 @@
+import { listKeys } from '#core/shared/values/list-keys.ts';
+
+/**
+ * Where the rows of a table stand when servers are divided over several databases (docs/scaling.md).
+ *
+ * - `server`: in the database of the server, or of the organization, that the column `key` names. Each statement names it.
+ * - `shared`: in one database, the directory. Statements about servers only read it.
+ * - `process`: in one database; they are about processes and shards of the gateway, not about servers.
+ */
+export type Placement =
+  | {
+      readonly kind: 'server';
+      readonly key: string;
+      /** The columns of a new row that the database makes the key of; by default the key itself. */
+      readonly madeOf?: readonly string[];
+    }
+  | { readonly kind: 'shared' }
+  | { readonly kind: 'process' };
+
+const SERVER: Placement = { kind: 'server', key: 'guild_id' };
+/** Rows of a server or of an organization. */
+const OWNER = { kind: 'server', key: 'owner_id' } as const;
+const SHARED: Placement = { kind: 'shared' };
+const PROCESS: Placement = { kind: 'process' };
+
+const PLACEMENTS: Readonly<Record<string, Placement>> = {
+  analytics_rollups: OWNER,
+  attachment_usage: SERVER,
+  attachments: SERVER,
+  audit_entries: { ...OWNER, madeOf: ['guild_id', 'organization_id'] },
+  automations: SERVER,
+  blocks: SERVER,
+  buffered_messages: SERVER,
+  canned_replies: SERVER,
+  categories: SERVER,
+  chat_arrivals: SERVER,
+  chat_effects: SERVER,
+  chat_gateway_sessions: PROCESS,
+  chat_identify_slots: PROCESS,
+  chat_members: SERVER,
+  chat_shard_holders: PROCESS,
+  commands: SERVER,
+  dashboard_memberships: SHARED,
+  dashboard_people: SHARED,
+  dashboard_sessions: SHARED,
+  dashboard_sign_in_links: SHARED,
+  dashboard_ticket_viewers: SERVER,
+  event_consumer_offsets: SERVER,
+  events: SERVER,
+  flow_runs: SERVER,
+  flow_versions: SERVER,
+  flows: SERVER,
+  idempotency_keys: SERVER,
+  included_servers: SHARED,
+  knowledge_items: SERVER,
+  knowledge_suggestions: SERVER,
+  knowledge_words: SERVER,
+  organizations: SHARED,
+  panels: SERVER,
+  run_causes: SERVER,
+  // The simulated chat platform stands for another service, which knows nothing of a division.
+  sandbox_channels: SHARED,
+  sandbox_commands: SHARED,
+  sandbox_direct_messages: SHARED,
+  sandbox_idempotency_keys: SHARED,
+  sandbox_members: SHARED,
+  sandbox_messages: SHARED,
+  server_settings: SERVER,
+  servers: { kind: 'server', key: 'id' },
+  service_settings: SHARED,
+  staff_activity: SERVER,
+  staff_totals: SERVER,
+  ticket_changes: SERVER,
+  ticket_creations: SERVER,
+  ticket_messages: SERVER,
+  ticket_metrics: SERVER,
+  ticket_notes: SERVER,
+  ticket_notices: SERVER,
+  ticket_timeline: SERVER,
+  ticket_word_changes: SERVER,
+  ticket_words: SERVER,
+  tickets: SERVER,
+  tokens: SHARED,
+  transcript_messages: SERVER,
+  transcripts: SERVER,
+  webhook_deliveries: SERVER,
+  webhook_endpoints: SHARED,
+  webhook_replays: SHARED,
+  webhooks: SHARED,
+};
+
+export const PLACED_TABLES = listKeys(PLACEMENTS);
+
+/** @throws Error for a table that has no placement */
+export const getPlacement = (table: string): Placement => {
+  const placement = PLACEMENTS[table];
+  if (!placement) throw new Error(`Table ${table} has no placement: add it to adapters/postgres/records/placement.ts.`);
+  return placement;
+};

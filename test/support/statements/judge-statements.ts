@@ -1,0 +1,26 @@
+import { getPlacement, PLACED_TABLES } from '#adapters/postgres/records/placement.ts';
+import { judgeStatement } from './judge-statement.ts';
+
+const NAME = /^\/\* ([^*]+) \*\//;
+
+export interface Judged {
+  /** The statements that do not name their server and have no name, with what is wrong. */
+  readonly complaints: readonly string[];
+  /** The names of the statements that do not name their server. */
+  readonly names: readonly string[];
+}
+
+/** Judges the statements over the tables of the service; those over tables of PostgreSQL or of the queue are not ours. */
+export const judgeStatements = async (texts: Iterable<string>): Promise<Judged> => {
+  const complaints: string[] = [];
+  const names = new Set<string>();
+  for (const text of texts) {
+    const found = await judgeStatement(text, (table) => (PLACED_TABLES.includes(table) ? getPlacement(table) : null));
+    const name = NAME.exec(text)?.[1];
+    if (found.length > 0 && name !== undefined) names.add(name);
+    else if (found.length > 0) {
+      complaints.push(`${found.map(({ table, reason }) => `${table}: ${reason}`).join(', ')} in ${text}`);
+    }
+  }
+  return { complaints, names: [...names].sort() };
+};
