@@ -15,8 +15,7 @@ export interface MoveTicket extends TicketTarget {
 }
 
 /**
- * The ticket goes to another category: to its staff and under its rules. Everyone who takes part keeps access.
- *
+ * Moves the ticket to the staff and rules of another category; participants keep access.
  * @throws not_found for an unknown category; conflict for the same or an archived one
  */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
@@ -30,7 +29,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
-        // A text channel is no group: a channel stays where it is.
+        // Threads stay where they are.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
         roleIds: resolveStaffRoles(category, settings),
       },
@@ -47,7 +46,7 @@ const requireOpenCategory = (category: Category | null): Category => {
   return category;
 };
 
-/** The category must still be there, and stay until the ticket is in it. */
+/** Keeps the category from being deleted or archived until the commit. */
 const lock = async ({ categories }: MovePorts, guild: GuildId, id: CategoryId): Promise<void> => {
   requireOpenCategory(await categories.lockForUse(guild, id));
 };

@@ -11,17 +11,13 @@ export interface PressButton {
   readonly guild: GuildId;
   readonly channel: ChannelId;
   readonly userId: UserId;
-  /** As the ticket's notice named it. */
   readonly buttonId: string;
-  /** Under which the action is executed once; its answer is recorded with the change. */
   readonly request?: IdempotentRequest | null;
 }
 
 /**
- * The requester answers a question that a notice in the ticket's channel asks: whether it may be closed, or how the
- * support was.
- *
- * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
+ * Handles the requester's answer to a close request or a request for feedback.
+ * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the answer was given already
  */
 export const pressButton =
   (ports: FeedbackPorts) =>

@@ -5,10 +5,8 @@ import { type DeletePorts, deleteTicket } from './delete-ticket.ts';
 const BATCH = 100;
 
 /**
- * Deletes tickets that have been closed for longer than their server keeps them, with their channels, a part of them at
- * a time. One that cannot be deleted now, while the bot is out of reach for example, is tried again later.
- *
- * @returns how many were deleted
+ * Deletes a batch of tickets whose retention has ended, with their channels, and returns how many. A ticket that cannot
+ * be deleted, for example while the bot is unavailable, is retried later.
  */
 export const purgeClosedTickets = (ports: DeletePorts) => async (): Promise<number> => {
   let count = 0;

@@ -60,7 +60,7 @@ export const openTicket =
     }
   };
 
-/** Null while another process works on the same request. */
+/** Returns null while another process works on the same request. */
 const attemptCreation = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -101,7 +101,7 @@ const toCreation = (
 
 type ReadyToCreate = Extract<CreationStart, { state: 'started' }>;
 
-/** Null when another process finished the same creation first. */
+/** Returns null when another process finished the same creation first. */
 const createOrGiveUp = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -112,7 +112,7 @@ const createOrGiveUp = async (
     return await createTicket(ports, input, creation, started);
   } catch (error) {
     if (creation.key && isTransient(error) && !(error instanceof VersionConflict)) {
-      // A retry continues with the channel, if there is one already.
+      // A retry continues with the existing channel.
       await ports.creations.renew(creation, ports.clock.now());
       throw error;
     }
@@ -134,7 +134,7 @@ const createTimeoutError = (cause: unknown) =>
     cause,
   });
 
-/** Removes the channel of a creation that was abandoned; if that fails too, it is cleaned up as an orphan. */
+/** Removes the channel of an abandoned creation; if that fails too, the orphan clean-up does it. */
 const discardChannel = async ({ chat, creations }: OpenTicketPorts, ticket: TicketId): Promise<void> => {
   try {
     await chat.discardChannel(ticket);
@@ -172,7 +172,7 @@ const createTicket = async (
   return answer;
 };
 
-/** Where there are limits, those who open tickets at once are let in one after the other, and judged once more. */
+/** With limits, concurrent creations are serialized and checked again. */
 const commitCreation = (
   { creations, work }: OpenTicketPorts,
   { guild, requesterId, source, bypassLimits }: OpenTicketInput,
