@@ -29,7 +29,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
-        // Threads stay where they are.
+        // The parent of threads is a text channel, which cannot hold channels: the channel stays where it is.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
         roleIds: resolveStaffRoles(category, settings),
       },
