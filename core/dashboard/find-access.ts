@@ -17,7 +17,6 @@ export const findServerAccess =
     return role && toPrincipal(open, role, { kind: 'guild', guildId: server.id }, server);
   };
 
-/** As whom a session acts in an organization; null as of `findServerAccess`. */
 export const findOrganizationAccess =
   (ports: RolePorts) =>
   async (open: OpenSession, id: OrganizationId): Promise<Principal | null> => {

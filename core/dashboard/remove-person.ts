@@ -5,10 +5,8 @@ import type { DashboardPorts } from './dashboard-ports.ts';
 import { getManagedPerson } from './get-person.ts';
 
 /**
- * Removes a person: all sessions end with the next request.
- *
- * @param by the role of the one who removes the person
- * @throws not_found; forbidden to remove an owner for those who are none
+ * All sessions end with the next request.
+ * @throws not_found; forbidden when `by` is no owner and the person is one
  */
 export const removePerson =
   ({ people }: Pick<DashboardPorts, 'people'>) =>
