@@ -22,10 +22,9 @@ export interface CreateTokenPorts {
 }
 
 /**
- * Creates a token and shows its secret, this once.
- *
- * @throws validation_error for a bad name, scope or date; forbidden when the plan does not allow the token;
- * not_found for an unknown owner; conflict when the plan's limit of active tokens is reached.
+ * Returns the secret, which is shown only once.
+ * @throws validation_error for a bad name, scope or date; forbidden when the plan does not allow the token; not_found
+ * for an unknown owner; conflict when the plan's limit of active tokens is reached
  */
 export const createToken =
   ({ tokens, organizations, generator, clock, ids }: CreateTokenPorts) =>
