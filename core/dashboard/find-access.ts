@@ -5,9 +5,8 @@ import { findOrganizationRole, findServerRole, type RolePorts } from './find-rol
 import { type OpenSession, SESSION_REQUESTS_PER_MINUTE } from './session.ts';
 
 /**
- * As whom a session acts in a server; null for an unknown server and for one that the person does not reach alike.
- *
- * @throws bot_unavailable when the role of an account is not known
+ * Returns null alike for an unknown server and one that the person does not reach.
+ * @throws bot_unavailable when the role of an account is unknown
  */
 export const findServerAccess =
   (ports: RolePorts) =>
