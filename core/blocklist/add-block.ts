@@ -15,9 +15,7 @@ export interface BlocklistPorts {
 type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
 
 /**
- * Keeps a user, or everybody with a role, from opening tickets.
- *
- * @throws validation_error unless exactly one of user and role is named, or when it would have expired already;
+ * @throws validation_error unless exactly one of user and role is given, or when the block has expired already;
  * conflict when the user or role is blocked already
  */
 export const addBlock =
