@@ -20,7 +20,7 @@ const getRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
 
-/** Ids of digits in ascending order, which does not depend on who joins or leaves. */
+/** The order does not depend on who joins or leaves. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
 /** @throws not_found */

@@ -11,8 +11,7 @@ export interface TranscriptMaker {
 export type DeletePorts = ActionPorts & { readonly transcripts: TranscriptMaker };
 
 /**
- * Deletes a closed ticket with its messages, notes, timeline and channel. Its number is never reused. Its transcripts
- * stay: a pending one is made first.
+ * Also deletes messages, notes, timeline and channel, but makes pending transcripts first. Its number is never reused.
  */
 export const deleteTicket =
   (ports: DeletePorts) =>

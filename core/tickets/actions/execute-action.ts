@@ -32,7 +32,6 @@ export interface TicketTarget extends TicketRef {
 export interface ActionStep {
   readonly channel: ChannelChange | null;
   readonly change: (inChat: ChangedChannel) => TicketChange;
-  /** Replaces the rules of the ticket. */
   readonly policy?: TicketPolicy;
   /** Writes in the same transaction, after the channel is changed and before the ticket. */
   readonly alsoWrite?: () => Promise<void>;
@@ -82,9 +81,7 @@ export const executeTicketAction =
     executeAction(ports)(target, action, planStep, ({ ticket }) => ticket);
 
 /**
- * Runs the work with the ticket's lease. The commit releases the lease; when the work fails, it is released here.
- *
- * @throws not_found; conflict when another holder keeps the lease for longer than `patienceMs`
+ * A commit or a failed work releases the lease. @throws not_found; conflict when it is held longer than `patienceMs`
  */
 export const withLease = async <T>(
   ports: ActionPorts,

@@ -14,10 +14,7 @@ export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
 }
 
-/**
- * Moves the ticket to the staff and rules of another category; participants keep access.
- * @throws not_found for an unknown category; conflict for the same or an archived one
- */
+/** Participants keep access. @throws not_found for an unknown category; conflict for the same or an archived one */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
   executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;

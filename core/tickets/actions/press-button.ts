@@ -15,10 +15,7 @@ export interface PressButton {
   readonly request?: IdempotentRequest | null;
 }
 
-/**
- * Handles the requester's answer to a close request or a request for feedback.
- * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the answer was given already
- */
+/** @throws not_found for the ticket or button; conflict for anybody but the requester, and for a second answer */
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ guild, channel, userId, buttonId, request = null }: PressButton): Promise<TicketDetail> => {

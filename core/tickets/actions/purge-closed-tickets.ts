@@ -4,10 +4,7 @@ import { type DeletePorts, deleteTicket } from './delete-ticket.ts';
 
 const BATCH = 100;
 
-/**
- * Deletes a batch of tickets whose retention has ended, with their channels, and returns how many. A ticket that cannot
- * be deleted, for example while the bot is unavailable, is retried later.
- */
+/** Deletes a batch of expired tickets with their channels, and returns how many; failed ones are retried later. */
 export const purgeClosedTickets = (ports: DeletePorts) => async (): Promise<number> => {
   let count = 0;
   for (const { guild, ticket } of await ports.tickets.listExpired(ports.clock.now(), BATCH)) {

@@ -50,7 +50,7 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   return kept.length;
 };
 
-/** Whether a retry would be refused again. @throws unexpected errors */
+/** A retry would be refused again. @throws unexpected errors */
 const isPermanentlyRefused = (error: unknown): boolean => {
   if (!(error instanceof AppError)) throw error;
   return !isTransient(error);
@@ -139,7 +139,6 @@ const hasAddress = (file: Attachment): file is Attachment & { readonly url: stri
 interface ReceivedMessage {
   readonly message: ChatMessage;
   readonly author: Actor;
-  /** Is null when the channel stays unchanged. */
   readonly channel: ChannelChange | null;
 }
 

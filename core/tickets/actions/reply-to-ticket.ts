@@ -18,10 +18,7 @@ export interface CannedText {
 }
 
 export interface CannedReplyRenderer {
-  /**
-   * Renders the text for the ticket.
-   * @throws not_found for an unknown one; validation_error that names every variable without a value
-   */
+  /** @throws not_found for an unknown reply; validation_error that names every variable without a value */
   render(ticket: Ticket, input: CannedText & { readonly staffId: UserId | null }): Promise<string>;
   /** Counts a use in the transaction of the reply; ignores a deleted canned reply. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;

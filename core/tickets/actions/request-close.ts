@@ -15,10 +15,7 @@ export interface RequestClose extends TicketTarget {
   readonly autoCloseAt: Instant | null;
 }
 
-/**
- * Asks the requester whether the ticket may be closed.
- * @throws validation_error when the deadline has passed, or the category asks for a reason and there is none
- */
+/** @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
 export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;

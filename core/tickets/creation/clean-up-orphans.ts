@@ -12,10 +12,7 @@ export interface CleanUpPorts {
 /** Clients may retry and continue the creation for this long. */
 const ORPHANED_AFTER_MS = 60_000;
 
-/**
- * Removes the channels of abandoned creations, and returns how many. A creation is expired first, so that no retry can
- * finish it meanwhile.
- */
+/** Removes the channels of abandoned creations, which expire first so that no retry finishes them meanwhile. */
 export const cleanUpOrphans =
   ({ creations, chat, clock }: CleanUpPorts) =>
   async (): Promise<number> => {

@@ -92,7 +92,6 @@ const INITIAL_FIELDS = {
   feedback: null,
 };
 
-/** Builds the ticket without its channel. */
 export const draftTicket = (
   input: OpenTicketInput,
   { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,

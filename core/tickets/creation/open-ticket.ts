@@ -35,15 +35,14 @@ export interface OpenTicketPorts {
 
 export interface OpenedTicket {
   readonly ticket: TicketDetail;
-  /** Whether this is the answer of an earlier request with the same key. */
+  /** Marks the answer of an earlier request with the same key. */
   readonly isReplay: boolean;
 }
 
 /**
  * Opens a ticket and its channel, exactly once per key.
- *
- * @throws not_found for an unknown category; conflict when a rule refuses, the external id is taken, the key was used
- * for another request or its first request is still running; bot_unavailable.
+ * @throws not_found for the category; conflict when a rule refuses, the external id is taken, or the key is used for
+ * another or a running request; bot_unavailable
  */
 export const openTicket =
   (ports: OpenTicketPorts) =>

@@ -6,14 +6,11 @@ import type { CategoryPolicy } from './ticket-policy.ts';
 
 interface Rule {
   readonly from: readonly TicketStatus[];
-  /** Null keeps the status. */
   readonly to: TicketStatus | null;
   readonly reachesChat: boolean;
   /** Only the chat platform or the service itself causes it. */
   readonly isInternal?: true;
-  /** Applies in every status. */
   readonly unless?: Condition;
-  /** Depends on the request. */
   readonly alsoRefuses?: readonly ErrorReason[];
 }
 

@@ -32,7 +32,6 @@ export interface TranscriptOrder {
 
 /** One step writes all of this in one transaction. */
 export interface TicketChange {
-  /** Is null for a new ticket. */
   readonly before: Ticket | null;
   readonly after: Ticket;
   readonly messages: readonly Message[];

@@ -91,7 +91,6 @@ export interface TicketStore {
   ): Promise<Page<Ticket>>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
-  /** Ignores an unknown message. */
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
 
   /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
@@ -110,12 +109,10 @@ export interface TicketStore {
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 
   /**
-   * Writes the ticket, messages, timeline, events and transcript order in one transaction, and releases the lease.
-   * @throws VersionConflict when the lease was lost; conflict when the server already uses the external id
+   * Writes all in one transaction, and releases the lease.
+   * @throws VersionConflict when the lease was lost; conflict when the external id is taken
    */
   commit(change: TicketChange, terms: CommitTerms): Promise<void>;
-  /**
-   * Deletes the ticket with its messages and timeline; the event stays. @throws VersionConflict when the lease was lost
-   */
+  /** Keeps the event of the deletion. @throws VersionConflict when the lease was lost */
   remove(change: TicketChange, holder: string): Promise<void>;
 }

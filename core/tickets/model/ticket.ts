@@ -110,7 +110,6 @@ export const toSnapshot = ({
   ...ticket
 }: Ticket): TicketSnapshot => ticket;
 
-/** A missing field does not compile. */
 const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   id: true,
   ticketNumber: true,

@@ -15,10 +15,7 @@ const BATCH = 100;
 /** A timer that cannot run, for example while the bot is unavailable, is retried after this time. */
 const RETRY_MS = 5_000;
 
-/**
- * Executes due automatic actions, each once, even with several workers and after crashes. @returns how many tickets it
- * checked
- */
+/** Executes each due action once, even with several workers and after crashes. @returns how many tickets it checked */
 export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
   let count = 0;
   for (;;) {

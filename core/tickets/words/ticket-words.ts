@@ -4,9 +4,6 @@ import type { GuildId } from '../../shared/ids.ts';
 export interface TicketWords {
   /** Lists servers with unindexed changes, after this one, in the order of their ids. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
-  /**
-   * Indexes a batch of changes and removes some unused words; it is safe to repeat after a crash.
-   * @returns how many changes were indexed; 0 when none is left
-   */
+  /** Indexes a batch of changes; it is safe to repeat. @returns how many; 0 when none is left */
   index(guild: GuildId): Promise<number>;
 }
