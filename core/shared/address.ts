@@ -7,9 +7,6 @@ const DROPPED = /^[\0-\x20]+|[\0-\x20]+$|[\t\r\n]+/g;
 
 const canParseWithUser = (address: string): boolean => HAS_USER.test(address.replaceAll(DROPPED, ''));
 
-/**
- * Tells whether the URL standard finds a user name or password before the host, for any number of slashes and for all
- * values of the template variables.
- */
+/** Applies the URL standard with any number of slashes, and all values of template variables. */
 export const hasUserInfo = (address: string): boolean =>
   ['', 'x'].some((value) => canParseWithUser(render(address, () => value, Number.MAX_SAFE_INTEGER).text));

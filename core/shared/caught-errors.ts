@@ -2,7 +2,6 @@
 const isError = (thrown: unknown): thrown is Error =>
   thrown instanceof Error || Object.prototype.toString.call(thrown) === '[object Error]';
 
-/** JavaScript may throw any value. */
 export const toError = (thrown: unknown): Error => (isError(thrown) ? thrown : new Error(String(thrown)));
 
 /** Returns the code of a platform or driver error, such as `ENOENT`; null without one. */

@@ -1,6 +1,5 @@
 import { listKeys } from './values/list-keys.ts';
 
-/** Adapters map each code to their protocol. */
 export type ErrorCode =
   | 'validation_error'
   | 'unauthorized'

@@ -34,7 +34,6 @@ export class AppError extends Error {
   }
 }
 
-/** Someone else changed the record between reading and writing. */
 export class VersionConflict extends AppError {
   readonly what: string;
 
@@ -64,7 +63,6 @@ export const isRefusal = (error: unknown): boolean =>
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
 
-/** More details would only make the answer large. */
 export const MAX_DETAILS = 20;
 const MAX_DETAIL_LENGTH = 500;
 const MAX_FIELD_LENGTH = 200;

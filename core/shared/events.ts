@@ -5,7 +5,6 @@ import type { EventId, GuildId, OrganizationId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** The docs show these sentences. */
 export const EVENT_TYPES = {
   'ticket.created': 'A ticket was opened.',
   'ticket.updated':
@@ -69,7 +68,6 @@ export interface EventQuery {
   /** The range includes both ends. */
   readonly createdAfter?: Instant | undefined;
   readonly createdBefore?: Instant | undefined;
-  /** The list starts after this event of the feed. */
   readonly after?: EventId | undefined;
 }
 
@@ -77,10 +75,7 @@ export type OrganizationEventQuery = EventQuery & { readonly guildId?: readonly 
 
 /** The outbox records events in the transaction of the change, and delivers them later. */
 export interface EventLog {
-  /**
-   * Records events and their deliveries for enabled, subscribed webhooks in the same transaction; wakes workers after
-   * the commit.
-   */
+  /** Records events and webhook deliveries in the transaction of the change; wakes workers after the commit. */
   append(...events: readonly DomainEvent[]): Promise<void>;
   /**
    * Lists events in a stable order: later commits come later, so a reader that continues after its last event misses

@@ -1,6 +1,5 @@
 import { type GuildId, isUuid, type OrganizationId } from './ids.ts';
 
-/** Server ids are digits, organization ids UUIDs. */
 export type OwnerId = GuildId | OrganizationId;
 
 /** Exactly one of them is set. */

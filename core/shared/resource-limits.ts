@@ -1,10 +1,7 @@
 import { limitReached } from './errors.ts';
 import { isOrganizationId, type OwnerId } from './owner.ts';
 
-/**
- * The limits apply per server, those of webhooks also per organization. Lists, events and starts read all of them, so
- * each costs time or memory.
- */
+/** The limits apply per server (webhooks also per organization), as lists, events and starts read all resources. */
 export const RESOURCE_LIMITS = {
   categories: 250,
   panels: 250,
@@ -31,7 +28,6 @@ const NAMES: Record<LimitedKind, string> = {
   blocks: 'blocks',
 };
 
-/** Only webhooks belong to organizations. */
 export interface ResourceCounts {
   count(owner: OwnerId, kind: LimitedKind): Promise<number>;
 }

@@ -1,4 +1,3 @@
-/** Encrypts secrets at rest. */
 export interface SecretBox {
   /** Only the same owner can decrypt the secret. */
   encrypt(secret: string, owner: string): string;

@@ -1,5 +1,4 @@
 export interface ShareLimits {
-  /** Limits the work that an owner may use at once. */
   readonly burstMs: number;
   /** Limits the long-run part of each millisecond; longer work exceeds it, since rests are limited. */
   readonly share: number;

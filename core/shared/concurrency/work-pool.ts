@@ -8,7 +8,7 @@ export interface WorkPool<Task> {
   readonly work: (task: Task) => Promise<void>;
 }
 
-/** More tasks are taken after this time, even if some are still in progress. */
+/** After this time more tasks are taken, even if some are in progress. */
 const TIMEOUT_MS = 500;
 
 /**

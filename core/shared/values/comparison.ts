@@ -34,7 +34,6 @@ const isSet = (value: unknown): boolean => toText(value) !== '' && toText(value)
 
 const isEqual = (actual: unknown, expected: unknown): boolean => toText(actual) === toText(expected);
 
-/** For a list, one of its items must be among them. */
 const isAmong = (actual: unknown, expected: unknown): boolean => {
   const input = listOf(expected);
   return listOf(actual).some((item) => input.includes(item));
