@@ -12,7 +12,7 @@ import {
 } from './webhook.ts';
 
 /**
- * Records the answer of an idempotent request by itself: the address is resolved before the transaction.
+ * Records the answer by itself: the URL is resolved before the transaction.
  * @throws validation_error for a forbidden URL; conflict when the server or organization has too many
  */
 export const createWebhook =

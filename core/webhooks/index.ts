@@ -27,7 +27,6 @@ export * from './webhook.ts';
 export type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from './webhook-sender.ts';
 export { WEBHOOK_LIST, type WebhookQuery, type WebhookStore, type WebhookWithHealth } from './webhook-store.ts';
 
-/** One sweep returns this many endpoints at most. */
 const SWEEP_BATCH = 100;
 
 export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
@@ -47,10 +46,7 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
   redeliver: redeliver(ports),
   replay: replayEvents(ports),
   deliver: deliverTo(ports),
-  /**
-   * Lists endpoints with due deliveries and no lease: their signal was lost, or their worker died. Delivering to them
-   * repeatedly delivers everything.
-   */
+  /** Lists unleased endpoints with due deliveries, whose signal was lost or whose worker died. */
   listDueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
   advanceReplays: advanceReplays(ports),
   purgeEvents: purgeEvents(ports),

@@ -6,10 +6,7 @@ import type { DeliveryStore } from './deliveries/delivery-store.ts';
 export const EVENT_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/**
- * Removes a batch of events and deliveries whose retention has ended; a server can shorten it. @returns the number of
- * rows
- */
+/** Removes a batch of events and deliveries whose retention has ended. @returns the number of rows */
 export const purgeEvents =
   ({ deliveries, clock }: { readonly deliveries: DeliveryStore; readonly clock: Clock }) =>
   async (): Promise<number> => {

@@ -7,7 +7,6 @@ import type { Delivery } from './deliveries/delivery.ts';
 import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 
-/** The test waits this long for the receiver. */
 const TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 

@@ -15,7 +15,6 @@ export interface WebhookRequest {
 export interface Exchange {
   /** Is the HTTP status; null when no complete answer came in time. */
   readonly status: number | null;
-  /** Explains a missing answer; null when there was one. */
   readonly error: string | null;
   /** Holds the first 4 KiB; null when there was none. */
   readonly responseBody: string | null;

@@ -25,7 +25,6 @@ export interface Webhook extends OwnerFields {
   readonly disabledReason: DisabledReason | null;
   /** The newest comes first. */
   readonly secrets: readonly StoredSecret[];
-  /** Shows the first characters of the present secret. */
   readonly secretPrefix: string;
   readonly version: number;
   readonly createdAt: Instant;
@@ -76,7 +75,6 @@ export const getSecretOwner = (webhook: Pick<Webhook, keyof OwnerFields | 'id'>)
 const MAX_SECRETS = 3;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Keeps the old secrets that still overlap. */
 export const rotateSecrets = (
   secrets: readonly StoredSecret[],
   sealed: string,

@@ -14,7 +14,6 @@ export interface ReplayPorts {
   readonly clock: Clock;
 }
 
-/** Continues the pending replays. */
 export const advanceReplays =
   ({ replays, signal, clock }: ReplayPorts) =>
   async (): Promise<void> => {

@@ -21,7 +21,6 @@ const MAX_PER_SERVER = 64;
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;
   const limit = createConcurrencyLimit(MAX_PER_SERVER);
-  /** Returns whether it acquired the lease. */
   const deliverLeased = async (webhook: WebhookId, isStopping: () => boolean): Promise<boolean> => {
     const holder = ids.next('holder');
     let until = plusMs(clock.now(), LEASE_MS);

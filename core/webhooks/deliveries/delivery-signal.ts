@@ -1,8 +1,6 @@
 import type { WebhookId } from '../../shared/ids.ts';
 
-/**
- * Signals due deliveries to a worker. It never fails and is not awaited; the sweep finds deliveries with a lost signal.
- */
+/** Wakes a worker. It never fails and is not awaited; the sweep finds deliveries with a lost signal. */
 export interface DeliverySignal {
   wake(webhooks: readonly WebhookId[]): void;
 }

@@ -34,10 +34,7 @@ export interface DeliveryStore {
     page: PageRequest,
   ): Promise<Page<Delivery>>;
   find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
-  /**
-   * Adds a delivery of a recorded event, even of a type that is not subscribed. Returns null when the event is not
-   * stored, or not of the owner's servers.
-   */
+  /** Adds a delivery of any event type. Returns null when the event is not stored, or not of the owner's servers. */
   add(
     webhook: Pick<Webhook, keyof OwnerFields | 'id'>,
     event: EventId,
@@ -53,10 +50,7 @@ export interface DeliveryStore {
   acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
   renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void>;
   releaseLease(webhook: WebhookId, holder: string): Promise<void>;
-  /**
-   * Lists the longest due first, without those named. Disabled endpoints and servers that left the organization have
-   * none.
-   */
+  /** Lists the longest due first, without those named; none of disabled endpoints and of servers that left. */
   listDue(
     webhook: WebhookId,
     now: Instant,

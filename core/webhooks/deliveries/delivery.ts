@@ -12,7 +12,6 @@ export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
 export interface Attempt extends Omit<Exchange, 'retryAfterMs'> {
   readonly number: number;
-  /** The attempt started then. */
   readonly at: Instant;
 }
 
@@ -112,7 +111,6 @@ const nextPause = (failures: number): number =>
 export const isPaused = ({ pausedUntil }: EndpointHealth, at: Instant): boolean =>
   pausedUntil !== null && pausedUntil > at;
 
-/** On probation an endpoint gets one delivery at a time. */
 export const isOnProbation = ({ consecutiveFailures }: EndpointHealth): boolean =>
   consecutiveFailures >= FAILURES_TO_PAUSE;
 

@@ -16,10 +16,7 @@ export interface ReplayInput {
   readonly eventTypes: readonly EventType[] | null;
 }
 
-/**
- * Delivers the events of a time range again.
- * @throws not_found; validation_error; conflict when the webhook is disabled or has too many pending replays
- */
+/** @throws not_found; validation_error; conflict when the webhook is disabled or has too many pending replays */
 export const replayEvents =
   (ports: SendAgainPorts) =>
   async (owner: OwnerId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {
