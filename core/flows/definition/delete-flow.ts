@@ -6,10 +6,7 @@ import type { Flow } from '../model/flow.ts';
 import type { FlowUse } from '../model/flow-store.ts';
 import { FLOW, type FlowRef, type FlowPorts } from '../model/flow-ports.ts';
 
-/**
- * Deletes a flow with its versions and ends its runs, which stay in the run log.
- * @throws not_found; conflict that counts what refers to the flow
- */
+/** Ends its runs, which stay in the run log. @throws not_found; conflict that counts what refers to the flow */
 export const deleteFlow =
   ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
   (target: FlowRef): Promise<void> =>

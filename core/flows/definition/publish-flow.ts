@@ -12,10 +12,7 @@ import { saveAndRecord } from './record-flow-event.ts';
 
 const MAX_VERSIONS = 100;
 
-/**
- * New runs use the draft; runs in progress continue with their version.
- * @throws not_found; validation_error that names every node that keeps the flow from running
- */
+/** Runs in progress keep their version. @throws not_found; validation_error that names every invalid node */
 export const publishFlow =
   (ports: PublishPorts) =>
   ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>

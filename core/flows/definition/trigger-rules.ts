@@ -36,7 +36,6 @@ export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem
 export const isAboutTicket = ({ config }: Trigger, categoryId: CategoryId): boolean =>
   !config.categoryId || config.categoryId === categoryId;
 
-/** All configured conditions must hold. */
 export const isAboutMessage = ({ config }: Trigger, { channelId, content }: ChatMessage): boolean =>
   (!config.channelId || config.channelId === channelId) &&
   (!config.startsWith || matches({ operator: 'starts_with', actual: content.trim(), expected: config.startsWith })) &&

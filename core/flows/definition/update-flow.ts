@@ -13,8 +13,8 @@ export type ChangedFlow = RedactedFlow & {
 };
 
 /**
- * Changes a flow; fields left out stay. Sent nodes follow `encryptCredentials`.
- * @throws not_found; validation_error; conflict when the name is taken or another request changed the flow first
+ * Fields left out stay; nodes follow `encryptCredentials`. @throws not_found; validation_error; conflict;
+ * VersionConflict
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>

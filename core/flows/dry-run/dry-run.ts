@@ -19,7 +19,6 @@ export interface DryRun {
   readonly id: FlowId;
   readonly input: Readonly<Record<string, string>>;
   readonly userId: UserId | null;
-  /** The ticket is read but never changed. */
   readonly ticketId: TicketId | null;
   /** The keys are node ids. */
   readonly answers: Readonly<Record<string, MockedAnswer>>;
@@ -27,9 +26,7 @@ export interface DryRun {
 
 /**
  * Runs the draft without any effect on chat, network or tickets, until its end or a question without a given answer.
- *
- * @throws not_found for an unknown flow or ticket; validation_error for a draft that could not run, or an answer to no
- * node
+ * @throws not_found for an unknown flow or ticket; validation_error for an invalid draft, or an answer to no node
  */
 export const dryRun =
   (ports: RunPorts) =>
@@ -95,7 +92,6 @@ const simulateRun = async (
   return dry.run;
 };
 
-/** Simulates a list of actions on a ticket. */
 export const simulateChain = async (
   ports: RunPorts,
   graph: RunGraph,

@@ -41,7 +41,6 @@ export interface TicketChanges {
   readonly claimedById?: UserId | undefined;
 }
 
-/** Effects change the chat, a ticket or an external service. */
 export type Effect =
   | { readonly kind: 'say'; readonly content: string; readonly choices: readonly Choice[] }
   | { readonly kind: 'suggest'; readonly query: string; readonly limit: number }
@@ -70,7 +69,6 @@ export type Outcome =
       readonly vars?: Readonly<Record<string, string>>;
       /** The run continues about this ticket, in this channel. */
       readonly ticket?: { readonly id: TicketId; readonly channelId: ChannelId | null };
-      /** The effect opened this channel for the run. */
       readonly channelId?: ChannelId;
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }

@@ -29,10 +29,7 @@ export interface FlowStore {
   find(guild: GuildId, id: FlowId): Promise<Flow | null>;
   list(guild: GuildId, query: FlowQuery, page: PageRequest): Promise<Page<Flow>>;
   add(flow: Flow): Promise<void>;
-  /**
-   * Writes a flow without its run count, which only `recordRun` changes.
-   * @throws conflict when the name is taken; VersionConflict when another request wrote first
-   */
+  /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(flow: Flow): Promise<Flow>;
   /** Removes a flow with its versions; its runs stay. */
   remove(guild: GuildId, id: FlowId): Promise<void>;

@@ -30,7 +30,7 @@ export interface EncryptedCredential {
 export interface FlowEdge {
   readonly id: string;
   readonly source: string;
-  /** Null is the only handle of the source node. */
+  /** Null means the only handle of the source node. */
   readonly sourceHandle: string | null;
   readonly target: string;
 }
@@ -40,9 +40,7 @@ export interface Trigger {
   readonly config: Readonly<Record<string, string>>;
 }
 
-/**
- * Changes go to the draft; runs use the published version. Credentials are not versioned: runs use the present ones.
- */
+/** Changes go to the draft; runs use the published version, but always the present credentials. */
 export interface Flow {
   readonly id: FlowId;
   readonly guildId: GuildId;

@@ -14,7 +14,6 @@ export interface HttpCall {
   readonly headers: Readonly<Record<string, string>>;
   readonly credentials: HttpCredentials;
   readonly body: string | null;
-  /** Limits the whole exchange. */
   readonly timeoutMs: number;
 }
 

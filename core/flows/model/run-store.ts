@@ -27,9 +27,7 @@ export interface RunFilter {
 
 /** These limits keep a busy server from delaying all others. */
 export interface DueLimits {
-  /** Limits the runs of one server. */
   readonly share: number;
-  /** Excludes these servers. */
   readonly busy: readonly GuildId[];
 }
 
@@ -55,10 +53,7 @@ export interface FlowRunStore {
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** Lists active runs that talk with the user in the channel, newest first, at most 20. */
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
-  /**
-   * Tells whether any run with the user in the channel has used this message or a later one as an answer. Ids of the
-   * chat platform ascend.
-   */
+  /** Tells whether a run with the user has used this message or a later one as an answer; chat ids ascend. */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** Returns the newest run that waits for its user, not for a time. */
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
@@ -66,8 +61,6 @@ export interface FlowRunStore {
   listActive(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
   /** Cancels all active runs of a flow or rule; their own channels become due for archiving. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
-  /**
-   * Removes a batch of runs that ended before, and the counts of causes without later runs. @returns the number of rows
-   */
+  /** Removes a batch of ended runs, and the counts of causes without later runs. @returns the number of rows */
   purge(before: Instant): Promise<number>;
 }

@@ -66,7 +66,6 @@ export interface TraceStep {
   readonly attempts: number;
   /** Is null when nothing follows, or the node is not done. */
   readonly handle: string | null;
-  /** Never contains a credential. */
   readonly output: Readonly<Record<string, unknown>>;
   readonly error: string | null;
 }
@@ -97,7 +96,6 @@ export interface FlowRun {
   /** The channel was opened for this run alone and is still to be archived. */
   readonly ownChannelId: ChannelId | null;
   readonly ticketId: TicketId | null;
-  /** Is null when the run has ended. */
   readonly nodeId: string | null;
   /** Holds the effect of the current step until it is known to be done. */
   readonly performing: Effect | null;
@@ -117,7 +115,6 @@ export interface FlowRun {
   readonly error: { readonly nodeId: string | null; readonly message: string } | null;
   /** Is null when the run ended or only waits for people. */
   readonly dueAt: Instant | null;
-  /** Increases with each stored step. */
   readonly revision: number;
   readonly startedAt: Instant;
   readonly endedAt: Instant | null;

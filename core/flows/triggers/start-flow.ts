@@ -28,10 +28,7 @@ export interface Start {
 
 export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
 
-/**
- * Starts the published version; a worker executes it. @returns null when the start key was used before
- * @throws not_found; conflict when it is not active
- */
+/** @returns null when the start key was used before @throws not_found; conflict when the flow is not active */
 export const startPublished = async (
   ports: StartPorts,
   guild: GuildId,
@@ -57,7 +54,6 @@ export const startWithoutKey = async (
   return run;
 };
 
-/** Expects the published version. */
 export const startVersion = async (ports: StartPorts, version: FlowVersion, start: Start): Promise<FlowRun | null> => {
   const { flows, work, clock, ids } = ports;
   const { guildId, flowId } = version;
@@ -78,10 +74,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   });
 };
 
-/**
- * Stores a new run and counts it to its cause; the loop guard stores excess runs as failed.
- * @returns null when nothing was stored: the start key was used before, or too many runs of the cause were stopped
- */
+/** The loop guard stores excess runs as failed. @returns null when the start key was used, or too many were stopped */
 export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
   const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
   if (count === null) return null;

@@ -100,10 +100,7 @@ export interface StartByUser {
   readonly vars: Readonly<Record<string, string>>;
 }
 
-/**
- * Starts a flow, or continues the user's run in progress, so that pressing a button twice asks once.
- * @throws not_found; conflict when it is not published
- */
+/** Continues the user's run in progress, if any. @throws not_found; conflict when the flow is not published */
 export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
   ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
