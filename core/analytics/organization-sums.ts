@@ -41,10 +41,7 @@ export const addToOrganization = async (
 
 const SERVERS = 100;
 
-/**
- * Includes servers that joined, and all members after one has left. Each step is one transaction that includes a year
- * of a server, with what is counted meanwhile.
- */
+/** Includes servers that joined, and all members after one has left; a transaction includes a year of a server. */
 export const includeServers = (ports: SumPorts) => async (): Promise<void> => {
   let after: GuildId | null = null;
   do {

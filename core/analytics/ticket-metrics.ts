@@ -49,10 +49,7 @@ export interface ChangedTicket {
   readonly history: TicketHistory | null;
 }
 
-/**
- * Follows docs/analytics.md. All metrics count for the ticket's present category; a merged ticket counts only as
- * merged.
- */
+/** Follows docs/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
   const metrics = ticket.mergedIntoId
