@@ -2,7 +2,7 @@ import type { GuildId, UserId } from '../shared/ids.ts';
 
 export interface AccountServer {
   readonly guildId: GuildId;
-  /** Is true for the owner of the server, and for those who may change its settings. */
+  /** Is true for the owner, and for those who may change the settings of the server. */
   readonly canManage: boolean;
 }
 
@@ -34,7 +34,7 @@ export interface AccountProvider {
   readonly name: string;
   createAuthorizationUrl(attempt: SignInAttempt): Promise<string>;
   /**
-   * Reads the account, and discards the tokens of the platform.
+   * Keeps nothing that the platform gave for reading the account.
    * @throws sign_in_failed for an answer of another attempt, or a code that the platform refuses; sign_in_unavailable
    * when the platform does not answer
    */

@@ -10,8 +10,7 @@ export interface AddPerson {
 }
 
 /**
- * @throws validation_error; forbidden for a role that `by` may not give; conflict when the name is taken or there are
- * too many
+ * @throws validation_error; forbidden for a role that `by` may not give; conflict for a taken name or too many people
  */
 export const addPerson =
   ({ people, clock, ids }: Pick<DashboardPorts, 'people' | 'clock' | 'ids'>) =>

@@ -8,10 +8,7 @@ export interface ContinuedSession extends OpenSession {
 
 type Ports = Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock'>;
 
-/**
- * Finds the session of a cookie, records its use, and replaces the cookie when it is due. Returns null without an
- * active session.
- */
+/** Finds a cookie's session, records the use, and replaces a due cookie. Returns null without an active session. */
 export const continueSession =
   (ports: Ports) =>
   async (secret: string): Promise<ContinuedSession | null> => {

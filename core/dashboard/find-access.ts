@@ -5,8 +5,7 @@ import { findOrganizationRole, findServerRole, type RolePorts } from './find-rol
 import { type OpenSession, SESSION_REQUESTS_PER_MINUTE } from './session.ts';
 
 /**
- * Returns null alike for an unknown server and one that the person does not reach.
- * @throws bot_unavailable when the role of an account is unknown
+ * Returns null for a server that is unknown or out of reach. @throws bot_unavailable while an account's role is unknown
  */
 export const findServerAccess =
   (ports: RolePorts) =>

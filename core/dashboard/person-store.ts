@@ -6,15 +6,10 @@ export interface PersonStore {
   find(id: PersonId): Promise<Person | null>;
   /** Lists the people by name; null means the operator's. */
   list(owner: TokenOwner | null): Promise<readonly Person[]>;
-  /**
-   * @returns false when the owner has `max` people
-   * @throws conflict when another person of the owner has the name or the account
-   */
+  /** @returns false when the owner has `max` people @throws conflict when the name or the account is taken */
   addWithin(person: Person, max: number): Promise<boolean>;
   /**
-   * Writes all but the last activity, and returns the new version.
-   * @throws conflict when another person of the owner has the name or the account, or the person was changed or removed
-   * since
+   * Does not write the last activity. @throws conflict when the name or account is taken, or the person changed since
    */
   save(person: Person): Promise<Person>;
   /** Removes a person with all sessions and links. @returns false when there is none */

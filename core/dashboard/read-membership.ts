@@ -25,8 +25,7 @@ export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user:
 };
 
 /**
- * Asks the chat platform again every five minutes; while it is unavailable, the last role is valid for an hour.
- * @throws bot_unavailable after that
+ * Asks the chat every five minutes; a role outlives an unavailable chat by an hour. @throws bot_unavailable after that
  */
 export const readMembershipRole = async (
   ports: MembershipPorts,

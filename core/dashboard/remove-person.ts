@@ -4,10 +4,7 @@ import type { PersonId } from '../shared/ids.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { getManagedPerson } from './get-person.ts';
 
-/**
- * All sessions end with the next request.
- * @throws not_found; forbidden when `by` is no owner and the person is one
- */
+/** All sessions end with the next request. @throws not_found; forbidden for an owner unless `by` is owner */
 export const removePerson =
   ({ people }: Pick<DashboardPorts, 'people'>) =>
   async (owner: TokenOwner | null, by: Role, id: PersonId): Promise<void> => {

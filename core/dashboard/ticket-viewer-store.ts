@@ -11,9 +11,7 @@ export interface TicketViewer {
 }
 
 export interface TicketViewerStore {
-  /**
-   * Records a viewer. Returns at most 20 others seen after `since`, by name; null when the server has no such ticket.
-   */
+  /** Returns at most 20 others seen after `since`, by name; null when the server has no such ticket. */
   record(viewer: TicketViewer, since: Instant): Promise<readonly TicketViewer[] | null>;
   /** Deletes a batch of viewers last seen before. @returns how many */
   purge(before: Instant): Promise<number>;
