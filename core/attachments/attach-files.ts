@@ -16,7 +16,6 @@ export interface AttachPorts {
 }
 
 interface AttachedFiles {
-  /** Keeps the given order. */
   readonly attachments: readonly Attachment[];
   /** Add these records in the transaction of the message. */
   readonly copies: readonly StoredAttachment[];
@@ -28,8 +27,7 @@ interface MessageTicket {
 }
 
 /**
- * Assigns uploads to the ticket, and gives each URL an id for its copy.
- * @throws validation_error that names each upload that is unknown, expired or of another ticket
+ * Gives uploads to the ticket, and URLs an id for their copy. @throws validation_error that names each unusable upload
  */
 export const attachFiles = async (
   ports: AttachPorts,

@@ -14,7 +14,6 @@ export interface FileInspector {
 export interface FileRequest {
   readonly url: string;
   readonly maxBytes: number;
-  /** Limits the whole exchange. */
   readonly timeoutMs: number;
 }
 

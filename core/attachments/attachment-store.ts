@@ -4,15 +4,13 @@ import type { FileFacts, StoredAttachment } from './attachment.ts';
 
 export interface DailyBytes {
   readonly guildId: GuildId;
-  /** Is for example `2026-01-31`, in UTC. */
+  /** Is such as `2026-01-31`, in UTC. */
   readonly day: string;
   readonly bytes: number;
 }
 
 export interface DueShares {
-  /** Limits the concurrent attachments of one server. */
   readonly share: number;
-  /** These servers have used up their share. */
   readonly busy: readonly GuildId[];
 }
 
@@ -40,16 +38,9 @@ export interface AttachmentStore {
     ticket: TicketId,
     now: Instant,
   ): Promise<readonly StoredAttachment[]>;
-  /**
-   * Leases due attachments of all servers until `until`. Those that no ticket and no transcript shows become
-   * `deleting`.
-   */
+  /** Leases due attachments of all servers; those that no ticket and no transcript shows become `deleting`. */
   acquireDue(now: Instant, until: Instant, limit: number, shares: DueShares): Promise<readonly StoredAttachment[]>;
-  /**
-   * Writes the outcome of an attachment leased until `acquired.dueAt`; one that others marked as due since stays due.
-   * @returns false when its status changed since, or it does not exist
-   */
+  /** Writes the outcome, unless others marked it as due since. @returns false when its status changed, or it is gone */
   settle(acquired: StoredAttachment, outcome: AttachmentOutcome): Promise<boolean>;
-  /** Expects an attachment that is `deleting`. */
   remove(acquired: Pick<StoredAttachment, 'guildId' | 'id'>): Promise<void>;
 }

@@ -11,7 +11,6 @@ export type AttachmentStatus = (typeof ATTACHMENT_STATUSES)[number];
 export interface FileFacts {
   /** Is derived from the content, never from what a client says. */
   readonly contentType: string;
-  /** Is in bytes. */
   readonly size: number;
   /** Is lower-case hexadecimal. */
   readonly sha256: string;
@@ -27,9 +26,7 @@ export interface StoredAttachment {
   readonly ticketId: TicketId | null;
   readonly status: AttachmentStatus;
   readonly filename: string;
-  /** Is null for an upload. */
   readonly sourceUrl: string | null;
-  /** Is null until the service has the file. */
   readonly facts: FileFacts | null;
   readonly error: string | null;
   readonly attempts: number;

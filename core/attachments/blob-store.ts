@@ -6,16 +6,12 @@ export interface BlobKey {
 }
 
 export interface BlobContent {
-  /** Is in bytes. */
   readonly size: number;
   /** Reading to the end or stopping the iteration frees the resources. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Writes are atomic: readers see all of a blob or nothing. Every method throws service_unavailable with the reason
- * `storage_unavailable` when the store is unavailable.
- */
+/** Writes are atomic. Every method throws service_unavailable (`storage_unavailable`) when the store is unavailable. */
 export interface BlobStore {
   /** Replaces a blob with the same key. */
   put(key: BlobKey, blob: { readonly bytes: Uint8Array; readonly contentType: string }): Promise<void>;

@@ -32,7 +32,6 @@ export interface AttachmentToken {
   readonly expiresAt: Instant;
 }
 
-/** Links are valid this long by default. */
 const LINK_MS = UNUSED_MS;
 
 /** The token opens the file without any other permission, for a day by default. Returns null while there is no file. */

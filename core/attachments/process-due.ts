@@ -48,7 +48,6 @@ const processOne = async (ports: AttachmentPorts, attachment: StoredAttachment):
     await blobs.delete(attachment);
     return files.remove(attachment);
   }
-  // Its ticket or a transcript still shows the file.
   await files.settle(attachment, { ...attachment, dueAt: null });
 };
 

@@ -16,7 +16,6 @@ import { toDay } from './daily-bytes.ts';
 export interface UploadAttachment {
   readonly guild: GuildId;
   readonly filename: string;
-  /** Contains at most `MAX_FILE_BYTES`. */
   readonly bytes: Uint8Array;
   readonly request: IdempotentRequest | null;
 }
@@ -25,10 +24,8 @@ export interface UploadAttachment {
 const RESERVED_MS = 60 * 60 * 1000;
 
 /**
- * Stores a file for a later reply, for a day. The record is written before the file, so that a crash leaves no file
- * without a record.
- *
- * @param toAnswer computes what is returned, and recorded as the answer of a request under an idempotency key
+ * Stores a file for a later reply, for a day. Its record comes first, so that a crash leaves no file without a record.
+ * @param toAnswer computes the result, also recorded for a request under an idempotency key
  * @throws conflict with the reason `limit_reached`; service_unavailable
  */
 export const uploadAttachment =
