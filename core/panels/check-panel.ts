@@ -25,10 +25,7 @@ export interface PanelProblem {
   readonly missingPermissions: readonly string[];
 }
 
-/**
- * Checks the channel, groups, roles and permissions of the bot in the chat, and changes nothing.
- * @throws not_found; bot_unavailable
- */
+/** Checks channels, roles and the bot's permissions, and changes nothing. @throws not_found; bot_unavailable */
 export const checkPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: PanelId): Promise<readonly PanelProblem[]> => {

@@ -4,10 +4,7 @@ import type { FormAnswer } from '../tickets/index.ts';
 
 export type GivenAnswer = Pick<FormAnswer, 'questionId' | 'value'>;
 
-/**
- * Returns the answers in the order of the questions, without empty ones. @throws validation_error that names every
- * complaint
- */
+/** Returns the answers in the order of the questions. @throws validation_error that names every complaint */
 export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[]): readonly FormAnswer[] => {
   const questions = form?.questions ?? [];
   const given = new Map(answers.map(({ questionId, value }) => [questionId, value.trim()]));

@@ -73,9 +73,7 @@ export const listCategoryIds = ({ options }: Pick<Panel, 'options'>): readonly C
   ...new Set(options.flatMap(({ categoryId }) => categoryId ?? [])),
 ];
 
-/**
- * Prevents deletion of the categories until the transaction ends. @throws validation_error that names each missing one
- */
+/** Locks the categories against deletion. @throws validation_error that names each missing one */
 export const assertCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
   const complaints: Complaint[] = [];
   for (const id of listCategoryIds(panel)) {

@@ -21,10 +21,7 @@ export interface PanelStore {
   listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]>;
   /** @throws conflict when the name is taken */
   add(panel: Panel): Promise<void>;
-  /**
-   * Writes a panel without its ticket count, which only ticket creation changes.
-   * @throws conflict when the name is taken; VersionConflict when another request wrote first
-   */
+  /** Does not write the ticket count. @throws conflict when the name is taken; VersionConflict */
   save(panel: Panel): Promise<Panel>;
   remove(guild: GuildId, id: PanelId): Promise<void>;
 }
