@@ -18,9 +18,9 @@ import { isAbout, type Facts, evaluate } from './condition.ts';
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
 /**
- * Applies rules to an event in sequence: each sees the ticket as the previous ones left it. Actions run at once, except
- * those that must wait for the bot; the next rules do not wait for them. A rule ignores events that it caused itself,
- * also through other rules and flows.
+ * Applies rules in sequence: each sees the ticket as the previous ones left it. Actions that must wait for the bot run
+ * later, without delaying the next rules. A rule ignores events that it caused itself, also through other rules and
+ * flows.
  * @returns how many rules apply
  */
 export const applyRules =

@@ -22,10 +22,7 @@ export interface AutomationStore {
   listEnabled(guild: GuildId): Promise<readonly Automation[]>;
   /** @throws conflict when the name is taken */
   add(automation: Automation): Promise<void>;
-  /**
-   * Writes a rule without its run count, which only `recordRun` changes.
-   * @throws conflict when the name is taken; VersionConflict when another request wrote first
-   */
+  /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(automation: Automation): Promise<Automation>;
   /** Removes a rule; its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
