@@ -19,7 +19,7 @@ export interface PersonIdentity {
   readonly id: PersonId;
   readonly sessionId: SessionId;
   readonly name: string;
-  /** Is the account in the chat; null when unknown. */
+  /** Is null when the account in the chat is unknown. */
   readonly userId: UserId | null;
   readonly role: Role;
 }

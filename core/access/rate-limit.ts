@@ -8,7 +8,6 @@ export interface RateLimit {
   readonly retryAfter: number;
 }
 
-/** A subject is a token or a client address. */
 export interface RateLimiter {
   consume(subject: string, perMinute: number): Promise<RateLimit>;
   /** Returns the state known to this process without counting a request. */
@@ -16,7 +15,6 @@ export interface RateLimiter {
 }
 
 export interface LocalRateLimiter extends RateLimiter {
-  /** Continues a count of another process; `tat` is that of `gcra`. */
   adopt(subject: string, tat: number): void;
 }
 

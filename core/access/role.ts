@@ -14,7 +14,6 @@ export type Role = keyof typeof ROLES;
 
 export const ALL_ROLES = listKeys(ROLES);
 
-/** Returns null without roles. */
 export const findHighestRole = (roles: readonly (Role | null)[]): Role | null =>
   ALL_ROLES.find((role) => roles.includes(role)) ?? null;
 
@@ -38,7 +37,6 @@ const CAN_USE: Record<Role, (scope: Scope) => boolean> = {
 export const listRoleScopes = (role: Role, kind: TokenOwner['kind']): readonly Scope[] =>
   listScopesFor(kind).filter(CAN_USE[role]);
 
-/** Such roles manage tokens and people. */
 export const canManageAccess = (role: Role): boolean => role === 'owner' || role === 'admin';
 
 export const listRolesWith = (scope: Scope): readonly Role[] => ALL_ROLES.filter((role) => CAN_USE[role](scope));

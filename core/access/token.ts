@@ -18,7 +18,6 @@ export interface Token {
   readonly id: TokenId;
   readonly owner: TokenOwner;
   readonly name: string;
-  /** Identifies the token by its first characters. */
   readonly prefix: string;
   /** Is the SHA-256 of the whole token in hex. */
   readonly hash: string;
