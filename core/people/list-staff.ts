@@ -21,10 +21,7 @@ export interface StaffFilter {
   readonly name: string | null;
 }
 
-/**
- * Lists staff by name: members whom the chat has shown, or those found by `filter.name`.
- * @throws bot_unavailable for a search by name
- */
+/** Lists the staff seen in the chat, or those found by `filter.name`. @throws bot_unavailable for a search by name */
 export const listStaff =
   (ports: StaffPorts) =>
   async (guild: GuildId, filter: StaffFilter, { limit, after }: PageRequest): Promise<Page<StaffMember>> => {
