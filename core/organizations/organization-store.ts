@@ -25,10 +25,7 @@ export interface OrganizationStore {
   listOrganizations(page: PageRequest): Promise<Page<Organization>>;
   /** Lists the oldest first. */
   listAllOrganizations(): Promise<readonly CountedOrganization[]>;
-  /**
-   * Removes a server with all its data in parts: its tokens first, the server last. It can take a while; repeat a call
-   * that was interrupted.
-   */
+  /** Removes all data in parts, the tokens first and the server last; repeat a call that was interrupted. */
   removeServer(id: GuildId): Promise<void>;
   findCounted(id: OrganizationId): Promise<CountedOrganization | null>;
   findMember(organization: OrganizationId, id: GuildId): Promise<MemberServer | null>;

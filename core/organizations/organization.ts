@@ -8,7 +8,6 @@ export interface Server {
   readonly name: string;
   readonly plan: Plan;
   readonly organizationId: OrganizationId | null;
-  /** Is null while the bot is a member. */
   readonly botLeftAt: Instant | null;
   readonly createdAt: Instant;
 }
