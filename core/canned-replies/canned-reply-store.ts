@@ -21,10 +21,7 @@ export interface CannedReplyStore {
   list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>>;
   /** @throws conflict when the name or the shortcut is taken */
   add(reply: CannedReply): Promise<void>;
-  /**
-   * Writes a canned reply without its use counters, which only `recordUse` changes.
-   * @throws conflict when the name or the shortcut is taken; VersionConflict when another request wrote first
-   */
+  /** Does not write use counters. @throws conflict when the name or the shortcut is taken; VersionConflict */
   save(reply: CannedReply): Promise<CannedReply>;
   /** Counts a use atomically; ignores a deleted reply. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;

@@ -21,10 +21,7 @@ export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variab
   readonly ticketId: TicketId | null;
 }
 
-/**
- * Renders without sending. @throws not_found for an unknown canned reply or ticket; validation_error when the text is
- * too long
- */
+/** Renders without sending. @throws not_found for the reply or ticket; validation_error for a text that is too long */
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
   async ({ guild, id, ticketId, ...input }: RenderCannedReply): Promise<RenderedReply> => {
