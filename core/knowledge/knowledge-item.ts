@@ -29,9 +29,7 @@ export interface KnowledgeItem {
   readonly views: number;
   readonly helpfulCount: number;
   readonly notHelpfulCount: number;
-  /** Counts the tickets that the item made unnecessary. */
   readonly deflectedCount: number;
-  /** Holds the time of the last publication. */
   readonly publishedAt: Instant | null;
   readonly version: number;
   readonly createdAt: Instant;

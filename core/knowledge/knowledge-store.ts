@@ -41,7 +41,6 @@ export interface FoundItem {
   readonly score: number;
 }
 
-/** Later feedback refers to a stored suggestion. */
 export interface Suggestion {
   readonly id: SuggestionId;
   readonly guildId: GuildId;
@@ -62,10 +61,7 @@ export interface KnowledgeStore {
 
   /** @throws conflict when the slug is taken */
   add(item: KnowledgeItem): Promise<void>;
-  /**
-   * Writes an item without its counters. @throws conflict when the slug is taken; VersionConflict when another request
-   * wrote first
-   */
+  /** Does not write counters. @throws conflict when the slug is taken; VersionConflict */
   save(item: KnowledgeItem): Promise<KnowledgeItem>;
   remove(guild: GuildId, id: KnowledgeItemId): Promise<void>;
   /** @returns the item; null when there is none */
@@ -73,10 +69,7 @@ export interface KnowledgeStore {
 
   addSuggestion(suggestion: Suggestion): Promise<void>;
   isSuggested(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean>;
-  /**
-   * Records that a suggested item made a ticket unnecessary. @returns null for an unknown suggestion or item; otherwise
-   * whether it is recorded for the first time
-   */
+  /** @returns null for an unknown suggestion or item; otherwise whether it is recorded for the first time */
   recordDeflection(guild: GuildId, suggestion: SuggestionId, item: KnowledgeItemId): Promise<boolean | null>;
   /** @returns how many */
   purgeSuggestions(before: Instant): Promise<number>;

@@ -5,19 +5,16 @@ import { toSearchWords } from './search-words.ts';
 
 export interface Suggest {
   readonly guild: GuildId;
-  /** Contains the user's own words. */
   readonly text: string;
   readonly language: string | null;
   readonly limit: number;
 }
 
 export interface SuggestResult {
-  /** Later feedback refers to this id. */
   readonly suggestionId: SuggestionId;
   readonly items: readonly FoundItem[];
 }
 
-/** Finds the public items that answer a question best. */
 export const suggestItems =
   ({ knowledge, clock, ids }: KnowledgePorts) =>
   async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {
