@@ -10,13 +10,11 @@ export interface StreamMessage {
   readonly ticketId: TicketId | null;
 }
 
-/** A place lies between two events of a feed. */
 export interface FeedPlace {
   readonly guild: GuildId;
   readonly position: Position;
 }
 
-/** `position` is the end of the messages. */
 export interface FeedPart {
   readonly messages: readonly StreamMessage[];
   readonly position: Position;

@@ -11,7 +11,6 @@ export interface StreamReader {
 }
 
 export interface Following {
-  /** Resumes a reader that was congested. */
   resume(): void;
   stop(): void;
 }

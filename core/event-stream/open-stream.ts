@@ -15,7 +15,6 @@ export interface OpenStream {
   readonly eventTypes: readonly EventType[] | null;
 }
 
-/** Starts a stream that does not continue another one. */
 export interface StreamGreeting {
   /** `reset` means that the event is unknown: the client must read everything again. */
   readonly type: 'ready' | 'reset';
@@ -23,7 +22,6 @@ export interface StreamGreeting {
   readonly id: EventId;
 }
 
-/** Nothing has been read yet. */
 export interface OpenedStream {
   /** Is null when the stream continues after the client's last event. */
   readonly greeting: StreamGreeting | null;
@@ -33,10 +31,7 @@ export interface OpenedStream {
 /** Means the start of a feed. */
 export const NO_EVENT = toEventId('00000000-0000-0000-0000-000000000000');
 
-/**
- * Starts after the client's last event; starts now for null and for an event that is not stored.
- * @throws service_unavailable when the database is unavailable
- */
+/** Starts after the client's last event; now if that is null or not stored. @throws service_unavailable */
 export const openStream =
   ({ feeds, tail }: OpenStreamPorts) =>
   async (guild: GuildId, { lastEventId, eventTypes }: OpenStream): Promise<OpenedStream> => {
