@@ -23,10 +23,7 @@ const LEASE_MS = 30_000;
 const SERVERS_AT_ONCE = 8;
 /** After this time a busy server gives way to others. */
 const TURN_MS = 250;
-/**
- * Limits the measured time of a rule or flow, which is roughly its processor time; waiting for a slow machine or the
- * chat does not count.
- */
+/** Limits the counted time of a rule or flow; waiting for a slow machine or the chat does not count. */
 const MAX_COUNTED_MS = 20;
 
 /**
