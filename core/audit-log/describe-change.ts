@@ -18,10 +18,7 @@ export interface Side {
   readonly shown: AuditFields;
 }
 
-/**
- * Compares nested objects field by field. A created or deleted record has all fields. @returns null without a
- * difference
- */
+/** Compares nested objects field by field; without one side, all fields. @returns null without a difference */
 export const describeChange = (before: Side | null, after: Side | null): ChangeDescription | null => {
   const fields = [...new Set([...listNames(before), ...listNames(after)])].filter((name) =>
     isDifferent(before?.stored[name], after?.stored[name]),

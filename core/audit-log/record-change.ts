@@ -36,10 +36,7 @@ export interface StoreChange<T, Result> {
   readonly toAfter: (result: Result, before: T | null) => T | null;
 }
 
-/**
- * Makes and records a change in one transaction. Changes by the service itself, and those without effect, are not
- * recorded.
- */
+/** Makes and records a change in one transaction, except changes without effect or by the service itself. */
 export const auditChange = async <T, Result>(
   ports: AuditPorts,
   subject: Subject<T>,
