@@ -27,7 +27,7 @@ export type ChatEvent =
     };
 
 /** An event as the adapter of the platform reports it. */
-export interface Arrival {
+export interface InboundEvent {
   /** Names the event: the platform may report it again, with the same key. */
   readonly key: string;
   readonly guildId: GuildId;
@@ -38,8 +38,8 @@ export interface Arrival {
   readonly replyTo: string | null;
 }
 
-/** An arrival that a process handles now. */
-export type LeasedArrival = Arrival & {
+/** An inbound event that a process handles now. */
+export type LeasedInboundEvent = InboundEvent & {
   /** How often it was leased, this time included. */
   readonly attempts: number;
   readonly arrivedAt: Instant;

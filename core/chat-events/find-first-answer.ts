@@ -3,7 +3,7 @@ import { PANEL_BUTTON, parsePanelButton } from '../panels/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { CLOSE_WITH_REASON_BUTTON } from '../tickets/index.ts';
-import type { ArrivalPorts } from './arrival-ports.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
@@ -20,7 +20,7 @@ export const mayAskFirst = (buttonId: string): boolean =>
 
 /** @returns null when the press can be handled at once */
 export const findFirstAnswer =
-  (ports: ArrivalPorts) =>
+  (ports: InboundEventPorts) =>
   async (pressed: Omit<PressedButton, 'answers' | 'request'>): Promise<FirstAnswer | null> => {
     const option = parsePanelButton(pressed.buttonId);
     try {
@@ -35,7 +35,7 @@ export const findFirstAnswer =
   };
 
 const getStaffForm = async (
-  { staffCommands }: Pick<ArrivalPorts, 'staffCommands'>,
+  { staffCommands }: Pick<InboundEventPorts, 'staffCommands'>,
   pressed: Omit<PressedButton, 'answers' | 'request'>,
 ): Promise<FirstAnswer> => {
   if (pressed.buttonId !== CLOSE_WITH_REASON_BUTTON) return { form: null, refusal: null };

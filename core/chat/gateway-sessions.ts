@@ -3,7 +3,7 @@ export interface GatewaySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly shardCount: number;
-  /** The newest event whose arrivals are stored, and all before it. */
+  /** The newest event whose inbound events are stored, and all before it. */
   readonly sequence: number;
 }
 

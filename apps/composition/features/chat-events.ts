@@ -10,8 +10,8 @@ export const chatEvents = new ContainerModule(({ bind }) => {
   provide(feature.chatEvents, chatEventUseCases, {
     ...SERVER,
     clock: port.clock,
-    arrivals: port.arrivalStore,
-    arrivalObserver: port.arrivalObserver,
+    inboundEvents: port.inboundEventStore,
+    inboundObserver: port.inboundObserver,
     replies: port.chatReplies,
     tickets: feature.tickets,
     panels: feature.panels,

@@ -1,10 +1,10 @@
 import { withHeartbeat } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
 import { plusMs } from '../shared/instant.ts';
-import type { ArrivalPorts } from './arrival-ports.ts';
-import type { LeasedArrival } from './chat-event.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
+import type { LeasedInboundEvent } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
-import { type ArrivalAnswer, executeArrival } from './execute-arrival.ts';
+import { type InboundEventAnswer, executeInboundEvent } from './execute-inbound-event.ts';
 import { LEASE_MS, ServerTurns } from './server-turns.ts';
 
 /** Of one process. Each waits for the database and for the platform most of its time. */
@@ -15,13 +15,13 @@ const MAX_DELAY_MS = 60_000;
 const MAX_ATTEMPTS = 16;
 
 /**
- * Handles the arrivals that are due, some at once, and those of one subject in their order. The servers take turns. What fails
- * for a reason that passes is tried again, and keeps the later arrivals of its subject waiting until it is given up.
+ * Handles the inbound events that are due, some at once, and those of one subject in their order. The servers take turns. What fails
+ * for a reason that passes is tried again, and keeps the later inbound events of its subject waiting until it is given up.
  *
  * @returns how many were handled
  */
-export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers) => {
-  const turns = new ServerTurns(ports.arrivals, ports.clock);
+export const handleInboundEvents = (ports: InboundEventPorts, handlers: ChatEventHandlers) => {
+  const turns = new ServerTurns(ports.inboundEvents, ports.clock);
   let running = 0;
   const handleAll = async (): Promise<number> => {
     running += 1;
@@ -47,44 +47,50 @@ export const handleArrivals = (ports: ArrivalPorts, handlers: ChatEventHandlers)
 
 /** @returns false when none is due */
 const handleNext = async (
-  ports: ArrivalPorts,
+  ports: InboundEventPorts,
   handlers: ChatEventHandlers,
   turns: ServerTurns,
   onAcquired: () => void,
 ): Promise<boolean> => {
-  const { arrivals, clock } = ports;
-  const arrival = await turns.acquire();
-  if (!arrival) return false;
+  const { inboundEvents, clock } = ports;
+  const inboundEvent = await turns.acquire();
+  if (!inboundEvent) return false;
   onAcquired();
   try {
-    const work = executeArrival(ports, handlers, arrival).then((answer) => finish(ports, arrival, answer));
-    await withHeartbeat(clock, work, () => arrivals.postpone(arrival.key, plusMs(clock.now(), LEASE_MS)));
+    const work = executeInboundEvent(ports, handlers, inboundEvent).then((answer) =>
+      finish(ports, inboundEvent, answer),
+    );
+    await withHeartbeat(clock, work, () => inboundEvents.postpone(inboundEvent.key, plusMs(clock.now(), LEASE_MS)));
   } catch (error) {
-    await postponeOrGiveUp(ports, arrival, error);
+    await postponeOrGiveUp(ports, inboundEvent, error);
   } finally {
-    turns.end(arrival);
+    turns.end(inboundEvent);
   }
   return true;
 };
 
 const finish = async (
-  { arrivals, replies, clock }: ArrivalPorts,
-  { key, replyTo }: LeasedArrival,
-  answer: ArrivalAnswer,
+  { inboundEvents, replies, clock }: InboundEventPorts,
+  { key, replyTo }: LeasedInboundEvent,
+  answer: InboundEventAnswer,
 ): Promise<void> => {
   if (replyTo !== null) await replies.reply(replyTo, answer);
-  await arrivals.complete(key, clock.now());
+  await inboundEvents.complete(key, clock.now());
 };
 
-const postponeOrGiveUp = async (ports: ArrivalPorts, arrival: LeasedArrival, error: unknown): Promise<void> => {
-  const { arrivals, clock, arrivalObserver } = ports;
-  const { key, guildId, attempts, event } = arrival;
+const postponeOrGiveUp = async (
+  ports: InboundEventPorts,
+  inboundEvent: LeasedInboundEvent,
+  error: unknown,
+): Promise<void> => {
+  const { inboundEvents, clock, inboundObserver } = ports;
+  const { key, guildId, attempts, event } = inboundEvent;
   const isRetried = attempts < MAX_ATTEMPTS;
   // The bot and the database are often busy for a short time; that is no fault to be reported until it is given up.
   const isExpected = isTransient(error) && isRetried;
-  if (!isExpected) arrivalObserver({ key, guildId, type: event.type, attempts, isRetried, error });
-  if (isRetried) await arrivals.postpone(key, plusMs(clock.now(), getDelayMs(attempts)));
-  else await arrivals.complete(key, clock.now());
+  if (!isExpected) inboundObserver({ key, guildId, type: event.type, attempts, isRetried, error });
+  if (isRetried) await inboundEvents.postpone(key, plusMs(clock.now(), getDelayMs(attempts)));
+  else await inboundEvents.complete(key, clock.now());
 };
 
 const getDelayMs = (attempts: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));

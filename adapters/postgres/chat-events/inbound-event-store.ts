@@ -1,8 +1,8 @@
 import type {
-  Arrival,
-  ArrivalRequest,
-  ArrivalStore,
-  LeasedArrival,
+  InboundEvent,
+  InboundEventRequest,
+  InboundEventStore,
+  LeasedInboundEvent,
   TicketPageRequest,
   TicketToCatchUp,
   WatchedChannel,
@@ -13,19 +13,19 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 
-export class PostgresArrivalStore implements ArrivalStore {
+export class PostgresInboundEventStore implements InboundEventStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
-    await this.#db.query(ADD, { arrivals: toJsonText(arrivals), now });
+  async add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void> {
+    await this.#db.query(ADD, { inboundEvents: toJsonText(inboundEvents), now });
   }
 
-  acquire({ after, ...request }: ArrivalRequest): Promise<LeasedArrival | null> {
-    return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...request, after: after ?? '' });
+  acquire({ after, ...request }: InboundEventRequest): Promise<LeasedInboundEvent | null> {
+    return this.#db.queryOne<LeasedInboundEvent>(ACQUIRE, { ...request, after: after ?? '' });
   }
 
   async complete(key: string, at: Instant): Promise<boolean> {
@@ -55,13 +55,13 @@ export class PostgresArrivalStore implements ArrivalStore {
 
 const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, attempts, arrived_at, due_at)
   select a.key, a.guild_id, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
-  from rows from (jsonb_to_recordset(:arrivals::jsonb) as (key text, "guildId" text, subject text, event jsonb, "replyTo" text))
+  from rows from (jsonb_to_recordset(:inboundEvents::jsonb) as (key text, "guildId" text, subject text, event jsonb, "replyTo" text))
     with ordinality as a(key, guild_id, subject, event, reply_to, position)
   order by a.position
   on conflict (key) do nothing`;
 
 /**
- * Walks over the oldest arrival of each subject, server by server, up to the first server with one that is due. It does not
+ * Walks over the oldest inbound event of each subject, server by server, up to the first server with one that is due. It does not
  * read what waits behind these, however much that is.
  */
 const ACQUIRE = `with recursive heads as (

@@ -1,6 +1,6 @@
 import type { ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { Arrival, LeasedArrival } from './chat-event.ts';
+import type { InboundEvent, LeasedInboundEvent } from './chat-event.ts';
 
 /** A channel in which messages matter. */
 export interface WatchedChannel {
@@ -29,8 +29,8 @@ export interface TicketPageRequest {
   readonly limit: number;
 }
 
-/** For which arrival a process asks. */
-export interface ArrivalRequest {
+/** For which inbound event a process asks. */
+export interface InboundEventRequest {
   readonly now: Instant;
   /** When the lease ends. */
   readonly until: Instant;
@@ -41,19 +41,19 @@ export interface ArrivalRequest {
 }
 
 /** Keeps what the platform reported until it is handled, and the keys of what was handled, so that nothing is lost and nothing is handled twice. */
-export interface ArrivalStore {
-  /** Stores arrivals in this order. One whose key is known already is left out. */
-  add(arrivals: readonly Arrival[], now: Instant): Promise<void>;
+export interface InboundEventStore {
+  /** Stores inbound events in this order. One whose key is known already is left out. */
+  add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void>;
   /**
-   * Leases the oldest arrival of the next server that has one which is due, which no other process has leased, and whose
-   * subject has no older arrival that is not handled.
+   * Leases the oldest inbound event of the next server that has one which is due, which no other process has leased, and whose
+   * subject has no older inbound event that is not handled.
    *
    * @returns null when there is none up to the last server
    */
-  acquire(request: ArrivalRequest): Promise<LeasedArrival | null>;
-  /** Marks an arrival as handled. @returns false when it was marked before */
+  acquire(request: InboundEventRequest): Promise<LeasedInboundEvent | null>;
+  /** Marks an inbound event as handled. @returns false when it was marked before */
   complete(key: string, at: Instant): Promise<boolean>;
-  /** Ends the lease of an arrival that is not handled; it is due again then. */
+  /** Ends the lease of an inbound event that is not handled; it is due again then. */
   postpone(key: string, dueAt: Instant): Promise<void>;
   /** Removes a part of those that were handled before this time. @returns how many */
   purge(before: Instant): Promise<number>;
