@@ -9,14 +9,12 @@ import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** What the user is answered; null when the action shows by itself. */
+/** Null when the action shows by itself. */
 export type InboundEventAnswer = ChatAnswer | null;
 
 /**
- * Does what an event asks for. What it changes is executed once, however often the inbound event is handled: the change and the mark
- * that the inbound event is handled are committed together.
- *
- * @throws what passes, and unexpected errors
+ * Changes a ticket once, however often the event is handled: the change is committed with the mark that it is handled.
+ * @throws transient and unexpected errors
  */
 export const executeInboundEvent = async (
   ports: InboundEventPorts,
@@ -44,7 +42,6 @@ const dispatch = (
 
 type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { readonly type: Type }>;
 
-/** An event that nobody is answered. */
 const handleChange = (
   handlers: ChatEventHandlers,
   guild: GuildId,

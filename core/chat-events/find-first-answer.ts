@@ -8,13 +8,13 @@ import type { PressedButton } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** What the platform shows before the press of a button is handled: a form, or why the press is refused. Exactly one of them is set. */
+/** The platform shows it before the press is handled. Exactly one of the fields is set. */
 export interface FirstAnswer {
   readonly form: ChatForm | null;
   readonly refusal: ChatAnswer | null;
 }
 
-/** Whether `findFirstAnswer` has to be asked before the press of this button is handled. */
+/** Tells whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayAskFirst = (buttonId: string): boolean =>
   buttonId.startsWith(PANEL_BUTTON) || buttonId === CLOSE_WITH_REASON_BUTTON;
 

@@ -7,17 +7,16 @@ import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import { type InboundEventAnswer, executeInboundEvent } from './execute-inbound-event.ts';
 import { LEASE_MS, ServerTurns } from './server-turns.ts';
 
-/** Of one process. Each waits for the database and for the platform most of its time. */
+/** Limits one process. Each event waits for the database and the platform most of the time. */
 const MAX_AT_ONCE = 8;
 const FIRST_DELAY_MS = 1_000;
 const MAX_DELAY_MS = 60_000;
-/** After about twelve minutes; the platform takes the answer to an interaction for fifteen. */
+/** The last attempt is after about 12 minutes; the platform accepts an answer for 15. */
 const MAX_ATTEMPTS = 16;
 
 /**
- * Handles the inbound events that are due, some at once, and those of one subject in their order. The servers take turns. What fails
- * for a reason that passes is tried again, and keeps the later inbound events of its subject waiting until it is given up.
- *
+ * Handles due events concurrently, those of one subject in their order; servers take turns. A failed event is retried;
+ * later events of its subject wait until it succeeds or is given up.
  * @returns how many were handled
  */
 export const handleInboundEvents = (ports: InboundEventPorts, handlers: ChatEventHandlers) => {

@@ -6,18 +6,16 @@ import type { ChatEventPorts } from './chat-event-handlers.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ChatReplies } from './chat-replies.ts';
 
-/** An inbound event that could not be handled now. */
 export interface InboundEventFailure {
   readonly key: string;
   readonly guildId: GuildId;
   readonly type: ChatEvent['type'];
   readonly attempts: number;
-  /** Whether it is handled again later. */
   readonly isRetried: boolean;
   readonly error: unknown;
 }
 
-/** Is informed of each failure, for the log. */
+/** Is called for each failure, for the log. */
 export type InboundObserver = (failure: InboundEventFailure) => void;
 
 export interface InboundEventPorts extends ChatEventPorts, ServerContextPorts {

@@ -17,10 +17,7 @@ export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.t
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayAskFirst } from './find-first-answer.ts';
 
-/**
- * The events of the chat platform: the one port through which the adapter of a platform calls core. The adapter may
- * report the same event more than once.
- */
+/** The adapter of a platform calls core only through these. It may report the same event more than once. */
 export const chatEventUseCases = (ports: InboundEventPorts) => {
   const handlers = chatEventHandlers(ports);
   return {

@@ -1,10 +1,10 @@
 import { plusMs } from '../shared/instant.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 
-/** Longer than a platform reports an event again after a lost connection. */
+/** A platform repeats events after a lost connection for less than this. */
 const KEPT_MS = 24 * 60 * 60 * 1000;
 
-/** Removes a part of the inbound events that were handled a day ago. @returns how many */
+/** Removes some of the events handled a day ago or earlier. @returns how many */
 export const purgeInboundEvents =
   ({ inboundEvents, clock }: Pick<InboundEventPorts, 'inboundEvents' | 'clock'>) =>
   (): Promise<number> =>

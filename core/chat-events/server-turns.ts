@@ -4,16 +4,15 @@ import { plusMs } from '../shared/instant.ts';
 import type { InboundEventStore } from './inbound-event-store.ts';
 import type { LeasedInboundEvent } from './chat-event.ts';
 
-/** A process that died with an inbound event leaves it to others after this time. Renewed every second. */
+/** Another process may lease the event of a dead process after this time. The lease is renewed every second. */
 export const LEASE_MS = 5_000;
-/** Inbound events of one server that are handled at the same time. */
+/** Limits the events of one server that are handled at the same time. */
 const MAX_OF_SERVER = 4;
 
-/** Lets the servers take turns in one process, so that one with many inbound events, or slow ones, does not delay the others. */
+/** Lets servers take turns, so that one with many or slow events does not delay the others. */
 export class ServerTurns {
   readonly #inboundEvents: Pick<InboundEventStore, 'acquire'>;
   readonly #clock: Clock;
-  /** How many inbound events of each server are being handled. */
   readonly #running = new Map<GuildId, number>();
   #last: GuildId | null = null;
   #acquiring: Promise<unknown> = Promise.resolve();
@@ -23,9 +22,9 @@ export class ServerTurns {
     this.#clock = clock;
   }
 
-  /** Leases an inbound event of the next server, until `end` is called with it. @returns null when none is due */
+  /** Counts the event as running until `end` is called. @returns null when none is due */
   acquire(): Promise<LeasedInboundEvent | null> {
-    // One after the other, since each takes the turn after the one before.
+    // Calls run one by one, since each takes the turn after the one before.
     const acquiring = this.#acquiring.then(() => this.#acquireNext());
     this.#acquiring = acquiring.catch(() => undefined);
     return acquiring;
