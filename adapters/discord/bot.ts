@@ -1,6 +1,6 @@
-import type { Arrival, ChatEventUseCases } from '#core/chat-events/index.ts';
+import type { InboundEvent, ChatEventUseCases } from '#core/chat-events/index.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
-import { ArrivalWriter, type WriterLog } from './gateway/arrival-writer.ts';
+import { InboundEventWriter, type WriterLog } from './gateway/inbound-event-writer.ts';
 import { CatchUp } from './gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
@@ -39,10 +39,10 @@ export interface DiscordBot {
 export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const { chatEvents, log, onRejected } = options;
   const watched = new WatchedChannels();
-  const writer = new ArrivalWriter(chatEvents, log);
-  const store = (arrivals: readonly Arrival[]) =>
+  const writer = new InboundEventWriter(chatEvents, log);
+  const store = (inboundEvents: readonly InboundEvent[]) =>
     new Promise<void>((resolve) => {
-      writer.add({ arrivals, acknowledge: resolve });
+      writer.add({ inboundEvents, acknowledge: resolve });
     });
   const catchUp = new CatchUp({ ...options, store });
   const answer = acknowledge({ ...options, findFirstAnswer: chatEvents.findFirstAnswer });

@@ -1,8 +1,8 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
-import type { Arrival } from '#core/chat-events/index.ts';
+import type { InboundEvent } from '#core/chat-events/index.ts';
 import { hasReference } from './chat/channel-references.ts';
 import type { ReadEvent } from './event-schemas.ts';
-import type { ArrivalWriter } from './gateway/arrival-writer.ts';
+import type { InboundEventWriter } from './gateway/inbound-event-writer.ts';
 import type { CatchUp } from './gateway/catch-up.ts';
 import type { EventPosition } from './gateway/connect-shard.ts';
 import type { ServerLoader } from './gateway/server-loader.ts';
@@ -16,7 +16,7 @@ export interface Receivers {
   readonly watched: WatchedChannels;
   readonly servers: ServerLoader;
   readonly catchUp: CatchUp;
-  readonly writer: ArrivalWriter;
+  readonly writer: InboundEventWriter;
   readonly seen: SeenMembers;
   readonly botId: string;
   readonly answer: ReturnType<typeof acknowledge>;
@@ -110,8 +110,8 @@ const toOwnChannel = ({ guild_id: guild }: { guild_id?: string | undefined }, ch
 
 const receive = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
   if (event.t === GatewayDispatchEvents.InteractionCreate) {
-    const arrival = await receivers.answer(event.d);
-    await storeInOrder(receivers, getPlace(event), () => (arrival ? [arrival] : []), position.acknowledge);
+    const inboundEvent = await receivers.answer(event.d);
+    await storeInOrder(receivers, getPlace(event), () => (inboundEvent ? [inboundEvent] : []), position.acknowledge);
     return;
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
@@ -149,7 +149,7 @@ const findChannel = ({ t: type, d: data }: ReadEvent): string | undefined => {
 const storeInOrder = async (
   { servers, catchUp, writer }: Receivers,
   { guild, channel }: Place,
-  translate: () => readonly Arrival[],
+  translate: () => readonly InboundEvent[],
   acknowledge: () => void,
 ): Promise<void> => {
   const findPending = () =>
@@ -161,7 +161,11 @@ const storeInOrder = async (
 };
 
 /** What is nothing of ours, by far the most, is acknowledged at once. */
-const storeNow = (writer: ArrivalWriter, arrivals: readonly Arrival[], acknowledge: () => void): void => {
-  if (arrivals.length === 0) acknowledge();
-  else writer.add({ arrivals, acknowledge });
+const storeNow = (
+  writer: InboundEventWriter,
+  inboundEvents: readonly InboundEvent[],
+  acknowledge: () => void,
+): void => {
+  if (inboundEvents.length === 0) acknowledge();
+  else writer.add({ inboundEvents, acknowledge });
 };

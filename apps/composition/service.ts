@@ -19,7 +19,7 @@ import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { createAccountProvider } from './accounts.ts';
-import { createArrivalObserver } from './arrival-observer.ts';
+import { createInboundObserver } from './inbound-observer.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
@@ -114,7 +114,7 @@ const createPlatformModule = async (
 const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserver, container: Container): void => {
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
-  container.bind(port.arrivalObserver).toConstantValue(createArrivalObserver(log));
+  container.bind(port.inboundObserver).toConstantValue(createInboundObserver(log));
 };
 
 const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promise<RedisConnection | null> => {

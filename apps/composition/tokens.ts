@@ -36,7 +36,7 @@ import type {
 } from '#core/dashboard/index.ts';
 import type { EventFeeds, EventSignal, EventStreamUseCases } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
-import type { ArrivalObserver, ArrivalStore, ChatEventUseCases, ChatReplies } from '#core/chat-events/index.ts';
+import type { ChatEventUseCases, ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
 import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
@@ -148,12 +148,12 @@ export const port = {
   transcriptMaker: token<TranscriptMaker>('TranscriptMaker'),
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   chatReplies: token<ChatReplies>('ChatReplies'),
-  arrivalStore: token<ArrivalStore>('ArrivalStore'),
+  inboundEventStore: token<InboundEventStore>('InboundEventStore'),
   chatEffectStore: token<ChatEffectStore>('ChatEffectStore'),
   memberStore: token<MemberStore>('MemberStore'),
   gatewaySessionStore: token<GatewaySessionStore>('GatewaySessionStore'),
   shardLeases: token<ShardLeases>('ShardLeases'),
-  arrivalObserver: token<ArrivalObserver>('ArrivalObserver'),
+  inboundObserver: token<InboundObserver>('InboundObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   webhookStore: token<WebhookStore>('WebhookStore'),
   deliveryStore: token<DeliveryStore>('DeliveryStore'),

@@ -11,11 +11,11 @@ export interface AuthenticatePorts {
   readonly clock: Clock;
 }
 
-/** Finds out who is calling, and remembers when each token was used until it is written down. */
+/** Authenticates callers, and buffers the times of last use. */
 export const createAuthentication = ({ tokens, generator, clock }: AuthenticatePorts) => {
   let uses = new Map<TokenId, Instant>();
   return {
-    /** Who holds this bearer token: null for anything but an active one. A typo never reaches the store. */
+    /** Returns null unless the token is active. A token with a wrong checksum never reaches the store. */
     authenticate: async (bearer: string): Promise<Principal | null> => {
       const hash = generator.hash(bearer);
       const now = clock.now();
@@ -24,7 +24,6 @@ export const createAuthentication = ({ tokens, generator, clock }: AuthenticateP
       return holder && toPrincipal(holder);
     },
 
-    /** Writes down when tokens were last used. */
     flushTokenUses: async (): Promise<void> => {
       if (uses.size === 0) return;
       const flushed = uses;

@@ -22,10 +22,8 @@ export interface CreateTokenPorts {
 }
 
 /**
- * Creates a token and shows its secret, this once.
- *
- * @throws validation_error for a bad name, scope or date; forbidden when the plan does not allow the token;
- * not_found for an unknown owner; conflict when the plan's limit of active tokens is reached.
+ * Shows the secret this once. @throws validation_error; forbidden by the plan; not_found; conflict at the limit of
+ * tokens
  */
 export const createToken =
   ({ tokens, organizations, generator, clock, ids }: CreateTokenPorts) =>

@@ -19,13 +19,12 @@ export {
 } from './token.ts';
 export type { GeneratedToken, TokenGenerator, TokenStore } from './token-store.ts';
 
-/** Everything a caller may do with access to the API. */
 export const accessUseCases = (ports: CreateTokenPorts) => ({
   createToken: createToken(ports),
   ...createAuthentication(ports),
   authorize,
 
-  /** All tokens of a server or organization, newest first, without their secrets. */
+  /** Lists the newest first, without secrets. */
   listTokens: (owner: TokenOwner) => ports.tokens.list(owner),
 
   revokeToken: revokeToken(ports),

@@ -6,7 +6,6 @@ import { canManageAccess, listRolesWith, type Role } from './role.ts';
 import type { Scope } from './scope.ts';
 import { assertPlan, type TokenOwner } from './token.ts';
 
-/** An active API token. */
 export interface TokenIdentity {
   readonly kind: 'token';
   readonly id: TokenId;
@@ -15,30 +14,27 @@ export interface TokenIdentity {
   readonly expiresAt: Instant | null;
 }
 
-/** A person who is signed in to the dashboard. */
 export interface PersonIdentity {
   readonly kind: 'person';
   readonly id: PersonId;
   readonly sessionId: SessionId;
   readonly name: string;
-  /** Their account in the chat; null when it is not known. */
+  /** Is null when the account in the chat is unknown. */
   readonly userId: UserId | null;
   readonly role: Role;
 }
 
-/** Who is calling, and in which server or organization. */
 export interface Principal {
   readonly identity: TokenIdentity | PersonIdentity;
-  /** The server or organization that owns the token, or that the person works in. */
+  /** Owns the token, or is where the person works. */
   readonly owner: TokenOwner;
   readonly ownerName: string;
   readonly plan: Plan;
   readonly scopes: readonly Scope[];
-  /** Requests in any 60 seconds: of a token those of the plan, unless the operator has set another number. */
+  /** Limits any 60 seconds; the operator can override the plan's limit of a token. */
   readonly requestsPerMinute: number;
 }
 
-/** Who holds a token, as it is kept. */
 export interface TokenHolder
   extends Pick<Principal, 'owner' | 'ownerName' | 'plan' | 'scopes'>, Omit<TokenIdentity, 'kind' | 'id'> {
   readonly tokenId: TokenId;
@@ -51,17 +47,17 @@ const WRONG_KIND: Record<TokenKind, string> = {
     'Wrong token type: paths under /v1/org need an organization token. With a guild token use the direct path instead.',
 };
 
-/** What a route asks of its caller; `any` and null ask nothing. */
+/** `any` and null require nothing. */
 export interface Requirement {
   readonly token: TokenKind | 'any';
   readonly scope: Scope | null;
-  /** Only for people who decide who has access. */
+  /** Requires a person who decides about access. */
   readonly managesAccess?: boolean | undefined;
 }
 
 /**
- * @throws forbidden: of a token when the plan has no API access, the token is of the wrong kind, or it lacks the scope, in
- * this order; of a person when the role is not enough
+ * @throws forbidden for a token when the plan has no API access, its kind is wrong or it lacks the scope, in this
+ * order; for a person when the role is not enough
  */
 export const authorize = (principal: Principal, requirement: Requirement): void => {
   if (principal.identity.kind === 'person') authorizePerson(principal, principal.identity.role, requirement);

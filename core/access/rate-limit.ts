@@ -1,35 +1,31 @@
-/** What stands in the rate-limit headers of a response. */
 export interface RateLimit {
   readonly isAllowed: boolean;
   readonly limit: number;
   readonly remaining: number;
-  /** Unix seconds at which the full limit is available again. */
+  /** Is the Unix time in seconds at which the full limit is available again. */
   readonly resetAt: number;
-  /** Whole seconds until the next request is served; 0 when this one was. */
+  /** Counts whole seconds until the next request is served; 0 when this one was. */
   readonly retryAfter: number;
 }
 
-/** Counts requests per subject: a token, or a client address. */
 export interface RateLimiter {
   consume(subject: string, perMinute: number): Promise<RateLimit>;
-  /** What a subject has left as far as this process knows, at once and without counting anything. */
+  /** Returns the state known to this process without counting a request. */
   peek(subject: string, perMinute: number): RateLimit;
 }
 
-/** Counts within one process. */
 export interface LocalRateLimiter extends RateLimiter {
-  /** Continues a count of another process. @param tat as `gcra` returns it */
   adopt(subject: string, tat: number): void;
 }
 
 export const WINDOW_MS = 60_000;
 
-/** Tolerance for rounding errors of fractions, so that no request is refused because of them. */
+/** Rounding errors must not refuse a request. */
 const ROUNDING_MS = 0.001;
 
 /**
- * The generic cell rate algorithm (ITU-T I.371): `tat` is the theoretical arrival time of the next request, the only
- * state there is. A burst of the whole limit is served at once, and refills evenly over the window.
+ * Implements the generic cell rate algorithm (ITU-T I.371): the only state is `tat`, the theoretical arrival time of
+ * the next request. A burst of the whole limit is served at once, and refills evenly over the window.
  *
  * @param tat of the subject's last request in epoch milliseconds, or null for a new subject
  * @returns the next `tat` to store, and the rate limit values for the client
@@ -52,7 +48,6 @@ export const gcra = (tat: number | null, nowMs: number, limit: number): { tat: n
   };
 };
 
-/** The rate limit values of a subject that asks for nothing. */
 export const peekGcra = (tat: number | null, nowMs: number, limit: number): RateLimit => {
   const interval = WINDOW_MS / limit;
   const current = Math.max(tat ?? nowMs, nowMs);

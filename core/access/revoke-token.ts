@@ -5,14 +5,14 @@ import { getOwnerId, type Token, type TokenOwner } from './token.ts';
 
 type Ports = Pick<CreateTokenPorts, 'tokens' | 'clock'>;
 
-/** Refuses the token from the very next request on. @throws not_found */
+/** The token is refused from the next request on. @throws not_found */
 export const revokeToken =
   ({ tokens, clock }: Ports) =>
   async (id: TokenId): Promise<void> => {
     if (!(await tokens.revoke(id, clock.now()))) throw notFound('Token');
   };
 
-/** As `revokeToken`, for a token of this server or organization only. @returns the token as it is now */
+/** @throws not_found, also for a token of another owner */
 export const revokeTokenOf =
   (ports: Ports) =>
   async (owner: TokenOwner, id: TokenId): Promise<Token> => {

@@ -1,5 +1,5 @@
 import { listKeys } from '../shared/values/list-keys.ts';
-/** Each scope with the sentence the docs show for it. Writing never implies reading. */
+/** The docs show these sentences. Writing never implies reading. */
 export const SCOPES = {
   'tickets:read': 'Read tickets, their messages and participants',
   'tickets:write': 'Create, change, answer, close and delete tickets',
@@ -28,5 +28,5 @@ export type Scope = keyof typeof SCOPES;
 
 export const ALL_SCOPES = listKeys(SCOPES);
 
-/** Scopes of the aggregate endpoints, which only an organization token can hold. */
+/** Only an organization token can hold these scopes. */
 export const isOrganizationScope = (scope: Scope): boolean => scope.startsWith('org:');

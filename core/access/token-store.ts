@@ -3,33 +3,29 @@ import type { Instant } from '../shared/instant.ts';
 import type { TokenHolder } from './principal.ts';
 import type { Token, TokenOwner } from './token.ts';
 
-/** Where tokens live. */
 export interface TokenStore {
   find(id: TokenId): Promise<Token | null>;
-  /** Adds a token while fewer than `max` of its owner are active at `createdAt`. @returns false when there is no room. */
+  /** @returns false when `max` tokens of the owner are active at `createdAt` */
   addWithin(token: Token, max: number | null): Promise<boolean>;
-  /** Newest first. */
+  /** Lists the newest first. */
   list(owner: TokenOwner): Promise<readonly Token[]>;
-  /** @returns false when no such token exists; revoking twice keeps the first time. */
+  /** Revoking twice keeps the first time. @returns false when there is no such token */
   revoke(id: TokenId, at: Instant): Promise<boolean>;
-  /**
-   * Returns the unrevoked, unexpired token with this hash at the time of the call. Implementations must not cache the
-   * result.
-   */
+  /** Returns the unrevoked, unexpired token at the time of the call. Implementations must not cache the result. */
   findPrincipal(hash: string, now: Instant): Promise<TokenHolder | null>;
-  /** Keeps when tokens were last used; may be late, never wrong by more than it is late. */
+  /** Times may be stored late, but never wrong by more than the delay. */
   recordUses(uses: ReadonlyMap<TokenId, Instant>): Promise<void>;
 }
 
-/** Makes tokens and knows their form: `gdk_`, 36 random base62 characters, 6 characters of CRC-32 checksum. */
+/** The format is `gdk_`, 36 random base62 characters, and 6 characters of CRC-32 checksum. */
 export interface TokenGenerator {
   generate(): GeneratedToken;
-  /** @returns the SHA-256 of the token in hex, or null when its form or checksum is wrong. */
+  /** @returns the SHA-256 in hex; null when the format or checksum is wrong */
   hash(token: string): string | null;
 }
 
 export interface GeneratedToken {
-  /** Shown once, never kept. */
+  /** The secret is shown once and never stored. */
   readonly secret: string;
   readonly prefix: string;
   readonly hash: string;

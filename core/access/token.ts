@@ -5,23 +5,21 @@ import type { Instant } from '../shared/instant.ts';
 import { type Plan, getTerms } from '../organizations/index.ts';
 import { ALL_SCOPES, isOrganizationScope, type Scope } from './scope.ts';
 
-/** Whom a token belongs to and how far it reaches. */
 export type TokenOwner =
   | { readonly kind: 'guild'; readonly guildId: GuildId }
   | { readonly kind: 'organization'; readonly organizationId: OrganizationId };
 
-/** Ids of servers are digits, those of organizations UUIDs: no two owners have the same. */
+/** Server ids are digits, organization ids UUIDs, so owner ids are unique. */
 export const getOwnerId = (owner: TokenOwner): GuildId | OrganizationId =>
   owner.kind === 'guild' ? owner.guildId : owner.organizationId;
 
-/** An API token as it is kept: its secret is known only as a hash. */
+/** The secret is stored only as a hash. */
 export interface Token {
   readonly id: TokenId;
   readonly owner: TokenOwner;
   readonly name: string;
-  /** The first characters of the token, enough to recognise it by. */
   readonly prefix: string;
-  /** SHA-256 of the whole token, hex. */
+  /** Is the SHA-256 of the whole token in hex. */
   readonly hash: string;
   readonly scopes: readonly Scope[];
   readonly expiresAt: Instant | null;
@@ -39,7 +37,7 @@ export const getStatus = (token: Pick<Token, 'expiresAt' | 'revokedAt'>, now: In
 
 const isScope = (text: string): text is Scope => isOneOf(ALL_SCOPES, text);
 
-/** The scopes a new token may have. @throws validation_error naming what is wrong. */
+/** @throws validation_error naming what is wrong */
 export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]): readonly Scope[] => {
   if (input.length === 0) throw invalid('scopes', 'too_few', 'name at least one scope.');
   const unknown = input.filter((scope) => !isScope(scope));
@@ -52,14 +50,11 @@ export const checkScopes = (kind: TokenOwner['kind'], input: readonly string[]):
   return scopes;
 };
 
-/** Every scope a token of this kind can hold. */
 export const listScopesFor = (kind: TokenOwner['kind']): readonly Scope[] =>
   kind === 'organization' ? ALL_SCOPES : ALL_SCOPES.filter((scope) => !isOrganizationScope(scope));
 
-/** Whether the plan allows this kind of token. */
 export const hasApiAccess = (plan: Plan, kind: TokenOwner['kind']): boolean => getTerms(plan).tokenKinds.includes(kind);
 
-/** @throws forbidden when the plan does not allow this kind of token. */
 export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
   const { tokenKinds } = getTerms(plan);
   if (tokenKinds.includes(kind)) return;
@@ -71,11 +66,10 @@ export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
   );
 };
 
-/** @returns the refusal of a token beyond the plan's limit of active tokens */
 export const createTokenLimitError = (plan: Plan, max: number) =>
   limitReached(`The limit of ${max} active tokens on plan ${plan} is reached. Revoke one first.`);
 
-/** @param isSent whether the request had a token, which is not a valid one */
+/** `isSent` tells an invalid token from a missing one. */
 export const createUnauthorizedError = (isSent: boolean) =>
   new AppError(
     isSent ? 'token_invalid' : 'token_missing',

@@ -5,14 +5,12 @@ import type { Dimension, Rollup, RollupKey, ServerRollup } from './rollup.ts';
 import type { RollupRun } from './rollup-plan.ts';
 import type { ChangedTicket, TicketMetrics } from './ticket-metrics.ts';
 
-/** Changes of tickets that are not counted yet, as far as they were read. */
 export interface PendingChanges {
   readonly tickets: readonly ChangedTicket[];
-  /** What the store takes as done when these are counted. */
+  /** The store marks these as done when they are counted. */
   readonly changes: readonly { readonly ticketId: TicketId; readonly version: number }[];
 }
 
-/** What a staff member has done in a server, as long as it has been there. */
 export interface StaffTotals {
   readonly guildId: GuildId;
   readonly userId: UserId;
@@ -25,51 +23,45 @@ export interface StaffTotals {
   readonly ratingSum: number;
 }
 
-/** What is written when changes are counted. */
 export interface CountedChanges {
   readonly metrics: readonly { readonly ticketId: TicketId; readonly metrics: TicketMetrics | null }[];
-  /** What is added to what is kept; it may be less than nothing. */
+  /** These differences are added; they may be negative. */
   readonly staff: readonly StaffTotals[];
   readonly changes: PendingChanges['changes'];
 }
 
-/** Which rows of servers. */
 export interface RollupQuery {
   readonly guilds: readonly GuildId[];
   readonly dimension: Dimension;
   readonly runs: readonly RollupRun[];
-  /** Of the dimension `category`, only this subject. */
+  /** Restricts the dimension `category` to one subject. */
   readonly categoryId?: CategoryId | undefined;
 }
 
-/**
- * Stores metrics, rollups and the queue of ticket changes to count. The transaction that changes a ticket adds to the
- * queue.
- */
+/** The transaction that changes a ticket adds to the queue of changes to count. */
 export interface AnalyticsStore {
-  /** How many changes are best counted in one unit of work: each one rewrites the rollups that it adds to. */
+  /** Each transaction rewrites the rollups that it adds to, so this many changes are best counted in one. */
   readonly changesAtOnce: number;
-  /** Servers that have changes to be counted, those after this one. */
+  /** Lists servers with uncounted changes, after this one. */
   listPendingServers(after: GuildId | null, limit: number): Promise<readonly GuildId[]>;
-  /** Of these servers, those that have changes to be counted. */
+  /** Filters the servers with uncounted changes. */
   listPendingAmong(guilds: readonly GuildId[]): Promise<readonly GuildId[]>;
-  /** Keeps everybody else from counting this server until the unit of work ends. */
+  /** Prevents others from counting this server until the transaction ends. */
   lock(guild: GuildId): Promise<void>;
-  /** Changes that are to be counted, at most so many, with the tickets as they are now. */
+  /** Reads at most `limit` uncounted changes, with the present tickets. */
   readPending(guild: GuildId, limit: number): Promise<PendingChanges>;
   saveCounted(guild: GuildId, counted: CountedChanges): Promise<void>;
 
   listRollups(owner: OwnerId, keys: readonly RollupKey[]): Promise<readonly Rollup[]>;
-  /** Stores these rows of an owner; one without subjects is removed. */
+  /** Stores rows; a row without subjects is removed. */
   saveRollups(owner: OwnerId, rollups: readonly Rollup[]): Promise<void>;
-  /** Where the first row of the dimension `all` begins, of those that begin at this time or later. */
+  /** Returns the start of the first row of the dimension `all` at or after `from`. */
   findFirstStart(guild: GuildId, from: Instant): Promise<Instant | null>;
-  /** The rows of the dimension `all` that begin in this period. */
+  /** Lists the rows of the dimension `all` that start in this period. */
   listTotals(guild: GuildId, from: Instant, to: Instant): Promise<readonly Rollup[]>;
 
   readRollups(query: RollupQuery): Promise<readonly ServerRollup[]>;
-  /** Staff of these servers by user id, those after this one: what each has done in each server. */
+  /** Lists staff in the order of user ids, after this one, with their totals per server. */
   listStaffTotals(guilds: readonly GuildId[], after: UserId | null, limit: number): Promise<readonly StaffTotals[]>;
-  /** What one has done in each of these servers. */
   listTotalsOfStaff(guilds: readonly GuildId[], user: UserId): Promise<readonly StaffTotals[]>;
 }

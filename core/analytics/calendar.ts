@@ -6,14 +6,14 @@ export type Interval = (typeof INTERVALS)[number];
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** The start of the interval that contains this instant, in the time zone. Weeks begin on Monday. */
+/** Weeks begin on Monday. */
 export const getIntervalStart = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at - modulo(local, HOUR_MS);
   return firstInstant(zone, getLocalStart(interval, local));
 };
 
-/** The start of the interval after the one that contains this instant; always later than it. */
+/** The result is always later than `at`. */
 export const nextInterval = (zone: TimeZone, interval: Interval, at: number): number => {
   const local = at + zone.getOffset(at);
   if (interval === 'hour') return at + HOUR_MS - modulo(local, HOUR_MS);
@@ -25,7 +25,7 @@ export const nextInterval = (zone: TimeZone, interval: Interval, at: number): nu
   }
 };
 
-/** The date and time on the wall, as if they were UTC. */
+/** Returns the local date and time as if they were UTC. */
 const getLocalStart = (interval: Exclude<Interval, 'hour'>, local: number): number => {
   const day = local - modulo(local, DAY_MS);
   const date = new Date(day);
@@ -40,7 +40,7 @@ const getNextStart = (interval: Exclude<Interval, 'hour'>, wall: number): number
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1);
 };
 
-/** The first instant at which the clocks of the zone show this time, or a later one where they skip it. */
+/** Returns the first instant with this local time, or a later one where the clocks skip it. */
 const firstInstant = (zone: TimeZone, wall: number): number => {
   const [early, late] = [zone.getOffset(wall - DAY_MS), zone.getOffset(wall + DAY_MS)];
   if (early === late) return wall - early;

@@ -5,12 +5,12 @@ import type { RollupPlan, RollupUse } from './rollup-plan.ts';
 import type { Rollup, SubjectValues } from './rollup.ts';
 import { type Measure, MEASURES } from './ticket-metrics.ts';
 
-/** The values of one group: by measure, a histogram for each interval. */
+/** Holds a histogram per measure and interval. */
 export type Histograms = Readonly<Record<Measure, readonly Histogram[]>>;
 
 export const createHistograms = (buckets: number): Histograms => mergeParts(buckets, new Map());
 
-/** Adds rows up, by interval and by group. `toGroup` names the group of a subject; null leaves the subject out. */
+/** Sums rows by interval and group; `toGroup` returns null to leave a subject out. */
 export const groupRollups = <Row extends Rollup>(
   { buckets, uses }: RollupPlan,
   rows: Iterable<Row>,
@@ -39,7 +39,6 @@ export const groupRollups = <Row extends Rollup>(
   }
 };
 
-/** By measure and interval, the histograms that are to be merged. */
 type GroupParts = Map<Measure, Histogram[][]>;
 
 const addValues = (parts: readonly Histogram[][], { total, slices }: RollupUse, values: SubjectValues): void => {

@@ -1,12 +1,12 @@
 /**
- * Values with how many there are of each: first the sum of their seconds; then, in ascending order, for each different
- * value its difference to the one before, and its count. The count is negative where something is subtracted.
+ * Starts with the sum of seconds; then follow, for each different value in ascending order, its difference to the
+ * previous value and its count. Counts are negative where something is subtracted.
  */
 export type Histogram = readonly number[];
 
 export const NO_VALUES: Histogram = [0];
 
-/** A histogram has seconds without values when a duration changed by less than its three significant digits show. */
+/** Seconds without values remain when a duration changed by less than three significant digits. */
 export const isEmpty = (histogram: Histogram): boolean => histogram.length <= 1 && getSeconds(histogram) === 0;
 
 export const getSeconds = (histogram: Histogram): number => histogram[0] ?? 0;
@@ -19,14 +19,12 @@ const visitCounts = (histogram: Histogram, visit: (value: number, count: number)
   }
 };
 
-/** How many values there are. */
 export const countAll = (histogram: Histogram): number => {
   let sum = 0;
   for (let at = 2; at < histogram.length; at += 2) sum += histogram[at] ?? 0;
   return sum;
 };
 
-/** How many there are of this value. */
 export const countOf = (histogram: Histogram, value: number): number => {
   let found = 0;
   visitCounts(histogram, (other, count) => {
@@ -35,7 +33,7 @@ export const countOf = (histogram: Histogram, value: number): number => {
   return found;
 };
 
-/** By nearest rank: the smallest values of which at least these shares of all are no greater; null when there are none. The shares are in percent. */
+/** Uses the nearest-rank method; shares are in percent. Returns null without values. */
 export const computePercentiles = (histogram: Histogram, ...shares: readonly number[]): readonly (number | null)[] => {
   const all = countAll(histogram);
   return shares.map((share) => (all > 0 ? findRank(histogram, Math.ceil((share * all) / 100)) : null));
@@ -52,14 +50,14 @@ const findRank = (histogram: Histogram, rank: number): number | null => {
   return null;
 };
 
-/** What takes these values away when it is merged with them. */
+/** Merging the result subtracts these values. */
 export const negate = (histogram: Histogram): Histogram => {
   const negative = [-getSeconds(histogram)];
   for (let at = 1; at < histogram.length; at += 2) negative.push(histogram[at] ?? 0, -(histogram[at + 1] ?? 0));
   return negative;
 };
 
-/** All values of all histograms, merged in pairs until one is left. */
+/** Merges in pairs until one is left. */
 export const mergeHistograms = (histograms: readonly Histogram[]): Histogram => {
   let merged = histograms;
   while (merged.length > 1) merged = mergePairs(merged);

@@ -16,7 +16,7 @@ export { pickSubject, type Rollup, type RollupKey, type ServerRollup } from './r
 export type { RollupRun } from './rollup-plan.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
-/** The analytics reports. The definitions of the metrics are in docs/analytics.md. */
+/** docs/analytics.md defines the metrics. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);
   const createServerReport =
@@ -30,7 +30,7 @@ export const analyticsUseCases = (ports: OrganizationReportPorts) => {
     resolutionTimes: createServerReport(reports.resolutionTimes),
     backlog: createServerReport(reports.backlog),
     staff: (guild: GuildId, question: ReportInput, page: PageRequest) => reports.staff(only(guild), question, page),
-    /** What one member of the staff did; zeros for somebody who did nothing. */
+    /** Returns zeros for an inactive member. */
     staffMember: (guild: GuildId, question: ReportInput, user: UserId) =>
       reports.staffMember(only(guild), question, user),
     categories: (guild: GuildId, question: ReportInput, page: PageRequest) =>

@@ -11,17 +11,16 @@ import { addNames } from './staff-names.ts';
 
 export type OrganizationReportPorts = ReportPorts & { readonly organizations: OrganizationStore };
 
-/** A staff member of some server of the organization, and what they have handled in all of them. */
+/** Holds the totals over all servers. */
 export type Member = Omit<StaffTotals, 'guildId'> & {
-  /** As the chat shows it now; null while the bot is out of reach. */
+  /** Is null while the bot is unavailable. */
   readonly name: string | null;
   readonly serverCount: number;
 };
 
-/** The same of one, server by server. */
 export type MemberDetail = Member & { readonly servers: readonly (StaffTotals & { readonly name: string })[] };
 
-/** Reports over all servers that are members of the organization at the time of the request. */
+/** Reports cover the servers that are members at the time of the request. */
 export const createOrganizationReports = (ports: OrganizationReportPorts) => ({
   ...createReportQueries(ports),
   ...createMemberQueries(ports),
@@ -46,7 +45,7 @@ const createReportQueries = (ports: OrganizationReportPorts) => {
     staff: async (organization: OrganizationId, question: ReportInput, page: PageRequest) =>
       staff(await getReportedServers(organization), question, page),
 
-    /** The overviews of the member servers, by their ids. */
+    /** The order is by server id. */
     servers: async (organization: OrganizationId, question: ReportInput, page: PageRequest) => {
       const { items, next } = pageServers(await organizations.listAllMembers(organization), page);
       const names = new Map(items.map(({ id, name }) => [id, name]));
@@ -64,7 +63,7 @@ const createReportQueries = (ports: OrganizationReportPorts) => {
 const createMemberQueries = (ports: OrganizationReportPorts) => {
   const { analytics, organizations } = ports;
   return {
-    /** Staff of all member servers, by user id. */
+    /** The order is by user id. */
     members: async (organization: OrganizationId, { limit, after }: PageRequest): Promise<Page<Member>> => {
       const guilds = listGuilds(await organizations.listAllMembers(organization));
       await updateFor(ports)(guilds);
@@ -96,7 +95,6 @@ const pageServers = (servers: readonly Server[], { limit, after }: PageRequest):
   return toPage(sorted.slice(0, limit + 1), limit, ({ id }) => [id]);
 };
 
-/** With one of their servers. */
 type UnnamedMember = Omit<Member, 'name'> & { readonly guildId: GuildId };
 
 const nameMembers = async (ports: ReportPorts, members: readonly UnnamedMember[]): Promise<readonly Member[]> =>

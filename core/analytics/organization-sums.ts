@@ -12,7 +12,7 @@ interface SumPorts {
   readonly work: UnitOfWork;
 }
 
-/** Adds rows to those of a server or of an organization, which the caller has locked. */
+/** The caller has locked the owner. */
 export const addRollups = async (
   { analytics }: Pick<SumPorts, 'analytics'>,
   owner: OwnerId,
@@ -27,7 +27,6 @@ export const addRollups = async (
   await analytics.saveRollups(owner, more.map(add));
 };
 
-/** Adds what was counted of a server to the rollups of the organization that includes it. */
 export const addToOrganization = async (
   { analytics, organizationRollups }: SumPorts,
   guild: GuildId,
@@ -42,10 +41,7 @@ export const addToOrganization = async (
 
 const SERVERS = 100;
 
-/**
- * Includes servers in the rollups of their organizations: those that have joined, and all members after one has left. Each
- * step is one transaction: it includes a year of a server, and takes what is counted meanwhile into account.
- */
+/** Includes servers that joined, and all members after one has left; a transaction includes a year of a server. */
 export const includeServers = (ports: SumPorts) => async (): Promise<void> => {
   let after: GuildId | null = null;
   do {
@@ -61,7 +57,7 @@ const includeServer = async (ports: SumPorts, guild: GuildId): Promise<void> => 
 
 const YEAR_MS = 366 * DAY_MS;
 
-/** @returns whether nothing is left to include */
+/** Returns true when nothing is left to include. */
 const includeYear = (ports: SumPorts, guild: GuildId): Promise<boolean> =>
   ports.work.run(async () => {
     const { analytics, organizationRollups } = ports;
@@ -73,7 +69,7 @@ const includeYear = (ports: SumPorts, guild: GuildId): Promise<boolean> =>
     return until === null;
   });
 
-/** @returns up to when the rows of the server are included now; null: all of them */
+/** Returns the new end of the included rows; null means all. */
 const addYear = async (
   analytics: AnalyticsStore,
   guild: GuildId,

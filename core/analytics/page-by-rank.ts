@@ -1,10 +1,10 @@
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import type { ReportQuery } from './report-query.ts';
 
-/** Numbers, of which the highest come first, and an id. */
+/** The highest numbers come first, then the lowest id. */
 export type Rank = readonly [...(readonly number[]), string];
 
-/** A page of the rows in the order of their ranks, each with the period that was asked for. */
+/** Each row gets the requested period. */
 export const pageByRank = <Row extends object>(
   { period }: ReportQuery,
   rows: readonly Row[],

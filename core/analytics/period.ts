@@ -5,7 +5,6 @@ import { type Interval, getIntervalStart, nextInterval } from './calendar.ts';
 import { DAY_MS, QUARTER_MS } from './rollup.ts';
 import { getTimeZone } from '../shared/time-zone.ts';
 
-/** What is asked of analytics; what is left out has a default. */
 export interface ReportInput {
   readonly from?: Instant | undefined;
   readonly to?: Instant | undefined;
@@ -14,7 +13,7 @@ export interface ReportInput {
   readonly categoryId?: CategoryId | undefined;
 }
 
-/** The period that an answer is about; its end does not belong to it. */
+/** The period excludes its end. */
 export interface Period {
   readonly from: Instant;
   readonly to: Instant;
@@ -23,14 +22,13 @@ export interface Period {
 }
 
 export const MAX_BUCKETS = 1_000;
-/** Times end with the year 9999, and a period is widened. */
+/** Instants end with the year 9999, and a period is widened. */
 const LATEST_MS = Date.UTC(9999, 11, 31);
 const DEFAULT_MS = 30 * DAY_MS;
 
 /**
- * The period that is asked for, widened to whole quarters of an hour. By default it ends now, and begins with the day, by
- * the clocks of the zone, thirty days before its end.
- *
+ * Widens the period to whole quarters of an hour. By default it ends now and starts at the local midnight thirty days
+ * earlier.
  * @throws validation_error for an unknown time zone, and for a period that ends before it begins
  */
 export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Instant): Period => {
@@ -47,7 +45,7 @@ export const toPeriod = ({ from, to, timezone, interval }: ReportInput, now: Ins
   };
 };
 
-/** Where the intervals of the period meet, with both its ends. @throws validation_error when there are too many */
+/** Returns the boundaries of the intervals with both ends. @throws validation_error when there are too many */
 export const listEdges = ({ from, to, timezone, interval }: Period): readonly number[] => {
   const zone = getTimeZone(timezone);
   const end = toEpochMs(to);

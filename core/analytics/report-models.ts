@@ -10,7 +10,7 @@ import {
 } from './histogram.ts';
 import { STEPS } from './ticket-metrics.ts';
 
-/** Durations in seconds; without any, there is neither mean nor percentile. */
+/** Durations are in seconds; mean and percentiles are null without any. */
 export interface Durations {
   readonly count: number;
   readonly mean: number | null;
@@ -19,7 +19,6 @@ export interface Durations {
   readonly p95: number | null;
 }
 
-/** Tickets that came and went. */
 export interface Volume {
   readonly created: number;
   readonly closed: number;
@@ -27,7 +26,6 @@ export interface Volume {
   readonly merged: number;
 }
 
-/** Tickets that wait. */
 export interface Backlog {
   readonly open: number;
   readonly pending: number;
@@ -56,7 +54,7 @@ export const toRatings = (histogram: Histogram): Ratings => {
   return { count, mean: toMean(sum, count, 100), ratings };
 };
 
-/** To so many parts of one. */
+/** Rounds to 1/`parts`. */
 export const toMean = (sum: number, count: number, parts: number): number | null =>
   count === 0 ? null : Math.round((sum * parts) / count) / parts;
 
@@ -67,14 +65,13 @@ export const toVolume = (steps: Histogram): Volume => ({
   merged: countOf(steps, STEPS.merged),
 });
 
-/** What waits at the end of the last of these intervals, when they begin with the first ticket. */
+/** The intervals must start with the first ticket. */
 export const toBacklog = (steps: readonly Histogram[]): Backlog => {
   const all = mergeHistograms(steps);
   const [open, pending, onHold] = [countOf(all, STEPS.open), countOf(all, STEPS.pending), countOf(all, STEPS.on_hold)];
   return { open, pending, onHold, total: open + pending + onHold };
 };
 
-/** What a period or a part of it is summed up in. */
 export interface Summary {
   readonly tickets: Volume & { readonly unanswered: number };
   readonly responseTimes: Durations;

@@ -11,33 +11,30 @@ import type { Measure } from './ticket-metrics.ts';
 
 export type ReportPorts = CountingPorts & { readonly chat: ChatPlatform; readonly clock: Clock };
 
-/** What an answer says of the period that it is about. */
 export type ReportPeriod = Period & {
-  /** False while more changes wait to be counted than an answer can wait for. */
+  /** Is false while too many changes are uncounted to wait for. */
   readonly isComplete: boolean;
 };
 
-/** An interval of a period, or a part of one at its ends. */
 export interface ReportInterval {
   readonly from: Instant;
   readonly to: Instant;
 }
 
-/** The servers that a report is about. */
 export interface ReportedServers {
   readonly guilds: readonly GuildId[];
-  /** Set when they are the members of this organization. */
+  /** Is set when the servers are the members of this organization. */
   readonly organizationId: OrganizationId | null;
 }
 
-/** A question about some servers, with everything of them counted. */
+/** All changes of the servers are counted. */
 export interface ReportQuery extends ReportedServers {
   readonly ports: ReportPorts;
   readonly period: ReportPeriod;
   readonly categoryId: CategoryId | undefined;
 }
 
-/** Begins an answer. @throws validation_error for a period or a time zone that is none */
+/** @throws validation_error for an invalid period or time zone */
 export const buildReportQuery = async (
   ports: ReportPorts,
   servers: ReportedServers,
@@ -48,35 +45,32 @@ export const buildReportQuery = async (
   return { ports, ...servers, period: { ...period, isComplete }, categoryId: question.categoryId };
 };
 
-/** Where a period begins and ends. */
 export const listEnds = ({ period }: ReportQuery): readonly number[] => [toEpochMs(period.from), toEpochMs(period.to)];
 
 /** @throws validation_error when the period has too many intervals */
 export const listIntervals = ({ period }: ReportQuery): readonly number[] => listEdges(period);
 
-/** The intervals between these edges. */
 export const toIntervals = (edges: readonly number[]): readonly ReportInterval[] => {
   const instants = edges.map(toInstant);
   return instants.slice(1).map((to, bucket) => ({ from: instants[bucket] ?? to, to }));
 };
 
-/** Before any ticket of any chat platform. */
+/** No ticket is older. */
 const BEGINNING = Date.UTC(2010, 0);
 
-/** The same edges, with all that was before as the first interval. */
+/** Adds everything before as the first interval. */
 export const includePast = (edges: readonly number[]): readonly number[] => [
   Math.min(BEGINNING, edges[0] ?? BEGINNING),
   ...edges,
 ];
 
-/** What is read of the intervals. */
 export interface MeasureChoice {
   readonly measures: readonly Measure[];
-  /** Of the first interval, when it needs fewer. */
+  /** The first interval may need fewer measures. */
   readonly measuresOfFirst?: readonly Measure[];
 }
 
-/** The metrics of all servers of the query, summed for each interval between the edges. */
+/** Sums the servers for each interval. */
 export const readTotals = async (
   reading: ReportQuery,
   edges: readonly number[],
@@ -89,7 +83,7 @@ export const readTotals = async (
   return totals.get('') ?? createHistograms(edges.length - 1);
 };
 
-/** The totals from the rollups of the organization; null when it has none that fit. */
+/** Returns null when the organization's rollups do not fit. */
 const readSums = async (
   { ports, organizationId, categoryId }: ReportQuery,
   edges: readonly number[],
@@ -103,7 +97,7 @@ const readSums = async (
 
 interface GroupQuery extends MeasureChoice {
   readonly dimension: Dimension;
-  /** The name of the group that a subject is counted in; null leaves the subject out. */
+  /** Null leaves the subject out. */
   readonly toGroup: (row: ServerRollup, subject: string) => string | null;
 }
 

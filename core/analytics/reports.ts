@@ -22,11 +22,10 @@ import { readStaff, readStaffMember } from './staff-report.ts';
 import type { Measure } from './ticket-metrics.ts';
 import { type Backlog, toBacklog, toDurations, toRatings, toSummary, toVolume } from './report-models.ts';
 
-/** Answers a question about some servers together. */
 type Report<T> = (reading: ReportQuery) => Promise<T>;
 
 const SUMMED: readonly Measure[] = ['steps', 'responses', 'resolutions', 'ratings'];
-/** With the past as the first interval, of which nothing but the backlog is asked. */
+/** The first interval is the past, needed only for the backlog. */
 const SUMMED_AFTER_PAST: MeasureChoice = { measures: SUMMED, measuresOfFirst: ['steps'] };
 
 const readOverview = async (reading: ReportQuery) => {
@@ -35,7 +34,6 @@ const readOverview = async (reading: ReportQuery) => {
   return { period: reading.period, ...toSummary(histograms, 1), backlog: toBacklog(histograms.steps) };
 };
 
-/** A report of some measures for the whole period and for each of its intervals. */
 const createSeriesReport =
   <T extends object>(
     measures: readonly Measure[],
@@ -77,7 +75,7 @@ const readBacklog: Report<Series<Backlog>> = async (reading) => {
   return { period: reading.period, total: toBacklog([running]), intervals };
 };
 
-/** Categories by how many tickets came, those that are gone too. */
+/** Deleted categories are included; the order is by the number of tickets. */
 const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   const toGroup = (_: unknown, subject: string) => subject;
   const called = await readGroups(reading, listEnds(reading), {
@@ -91,7 +89,6 @@ const readCategories = async (reading: ReportQuery, page: PageRequest) => {
   return pageByRank(reading, rows.filter(hasFigures), page, ({ tickets, categoryId }) => [tickets.created, categoryId]);
 };
 
-/** The overview of each server, in the order given. */
 export const readSideBySide = async (reading: ReportQuery) => {
   const edges = includePast(listEnds(reading));
   const toGroup = ({ guildId }: { readonly guildId: GuildId }) => guildId;
@@ -102,7 +99,6 @@ export const readSideBySide = async (reading: ReportQuery) => {
   });
 };
 
-/** Every report there is, about any number of servers together. */
 export const createReports = (ports: ReportPorts) => {
   const about =
     <T>(report: Report<T>) =>

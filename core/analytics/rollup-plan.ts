@@ -2,13 +2,13 @@ import { toInstant, type Instant } from '../shared/instant.ts';
 import { DAY_MS, QUARTER_MS, type Span } from './rollup.ts';
 import type { Measure } from './ticket-metrics.ts';
 
-/** Quarters of an hour of a day, by their numbers; the last one does not belong to it. */
+/** Numbers the quarters of an hour of a day, without the last one. */
 export interface Quarters {
   readonly fromQuarter: number;
   readonly toQuarter: number;
 }
 
-/** Rows of one span from a start on, up to another one: of which measures, and which of their quarters are needed. */
+/** Covers consecutive rows of one span, with the needed measures and quarters. */
 export interface RollupRun extends Quarters {
   readonly measures: readonly Measure[];
   readonly span: Span;
@@ -16,31 +16,28 @@ export interface RollupRun extends Quarters {
   readonly to: Instant;
 }
 
-/** The part of a day that belongs to one interval. */
 export interface RollupSlice extends Quarters {
   readonly bucket: number;
 }
 
-/** What a row adds to intervals. */
 export interface RollupUse {
-  /** The interval that the total belongs to, but for what `slices` has in others; null: the quarters alone are used. */
+  /** The total counts for this interval, except what `slices` has in others; null uses only the quarters. */
   readonly total: number | null;
-  /** Of a day; of a month there are none. */
+  /** Months have none. */
   readonly slices: readonly RollupSlice[];
 }
 
-/** Which rows the intervals between these edges are made of, and how. */
 export interface RollupPlan {
   readonly buckets: number;
   readonly runs: readonly RollupRun[];
-  /** By where the row begins. */
+  /** The keys are the starts of the rows. */
   readonly uses: Readonly<Record<Span, ReadonlyMap<number, RollupUse>>>;
 }
 
 /**
- * Uses month rows for whole months inside an interval, and day rows for the rest. Of a day of which more than half belongs
- * to one interval, it uses the total, without the quarters at its ends that do not. The edges are on quarters of an hour.
- * Of the first interval only `measuresOfFirst` are read.
+ * Uses month rows for whole months inside an interval, and day rows for the rest. When more than half of a day belongs
+ * to one interval, its total is used without the quarters outside. The edges are on quarters of an hour; the first
+ * interval reads only `measuresOfFirst`.
  */
 export const planRollups = (
   edges: readonly number[],
@@ -73,14 +70,12 @@ interface Run extends Quarters {
 
 const toRun = (run: Run): RollupRun => ({ ...run, from: toInstant(run.from), to: toInstant(run.to) });
 
-/** What a row is about. */
 interface RollupRange {
   readonly span: Span;
   readonly start: number;
   readonly end: number;
 }
 
-/** All rows, each with the parts of the intervals that it holds. */
 const listRanges = (edges: readonly number[]) => {
   const ranges: (RollupRange & { readonly slices: RollupSlice[] })[] = [];
   edges.slice(0, -1).forEach((edge, bucket) => {
@@ -98,7 +93,7 @@ const listRanges = (edges: readonly number[]) => {
   return ranges;
 };
 
-/** A month that begins now and ends in time, or else the day. */
+/** Returns a month that fits, or else the day. */
 const getLongestRange = (at: number, until: number): RollupRange => {
   const start = at - (at % DAY_MS);
   if (start === at && until - at >= SHORTEST_MONTH_MS) {
@@ -127,7 +122,7 @@ const toDayUse = (slices: readonly RollupSlice[]): RollupUse => ({
   slices,
 });
 
-/** The quarters that must be read: with a total those outside its slice, otherwise those of all slices. */
+/** A total needs the quarters outside its slice, otherwise all slices are read. */
 const getNeededQuarters = ({ slices }: RollupUse): Quarters => {
   const largest = findLargest(slices);
   if (largest) return getOtherQuarters(largest);
@@ -135,14 +130,13 @@ const getNeededQuarters = ({ slices }: RollupUse): Quarters => {
   return { fromQuarter: first.fromQuarter, toQuarter: last.toQuarter };
 };
 
-/** All but these, which are at the beginning or at the end of the day; the whole day when they are in its middle. */
+/** Expects quarters at either end of the day; otherwise returns the whole day. */
 const getOtherQuarters = (quarters: Quarters): Quarters => {
   const fromQuarter = quarters.fromQuarter === 0 ? quarters.toQuarter : 0;
   const toQuarter = quarters.toQuarter === QUARTERS_OF_DAY ? quarters.fromQuarter : QUARTERS_OF_DAY;
   return fromQuarter < toQuarter ? { fromQuarter, toQuarter } : NO_QUARTERS;
 };
 
-/** Lengthens the last run where the row continues it. */
 const addRun = (runs: Run[], run: Run): void => {
   const last = runs.at(-1);
   const isContinued =

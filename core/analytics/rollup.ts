@@ -3,14 +3,12 @@ import type { Instant } from '../shared/instant.ts';
 import { type Histogram, isEmpty, mergeHistograms } from './histogram.ts';
 import type { ChangedTicket, Metric, Measure, TicketMetrics } from './ticket-metrics.ts';
 
-/** Totals, one row for all; or by category; or by category and staff member. */
 export const DIMENSIONS = ['all', 'category', 'staff'] as const;
 export type Dimension = (typeof DIMENSIONS)[number];
 
-/** The length of time a row is about: a day or a month of UTC. */
+/** Days and months are in UTC. */
 export type Span = 'day' | 'month';
 
-/** Which row of an owner. */
 export interface RollupKey {
   readonly dimension: Dimension;
   readonly measure: Measure;
@@ -18,14 +16,12 @@ export interface RollupKey {
   readonly start: Instant;
 }
 
-/** The values of one subject in a day or a month. */
 export interface SubjectValues {
   readonly total: Histogram;
-  /** Of a day: the same by the number of the quarter of an hour in the day, 0 to 95. Of a month: none. */
+  /** Splits a day into quarters of an hour, 0 to 95; months have none. */
   readonly quarters: Readonly<Record<number, Histogram>>;
 }
 
-/** The values of one measure in a day or a month, by subject: of a server, or of servers together. */
 export interface Rollup extends RollupKey {
   readonly subjects: Readonly<Record<string, SubjectValues>>;
 }
@@ -37,7 +33,7 @@ export interface ServerRollup extends Rollup {
 export const QUARTER_MS = 900_000;
 export const DAY_MS = 86_400_000;
 
-/** The key of values in `subjects`: empty, the category, or the category and the staff member. */
+/** Returns the key in `subjects`. */
 export const toSubject = (dimension: Dimension, category: string, staff: string | null): string => {
   if (dimension === 'all') return '';
   return dimension === 'category' ? category : `${category}/${staff ?? ''}`;
@@ -46,13 +42,12 @@ export const toSubject = (dimension: Dimension, category: string, staff: string 
 export const toName = ({ dimension, measure, span, start }: RollupKey): string =>
   `${dimension} ${measure} ${span} ${start}`;
 
-/** The row with one of its subjects alone. */
 export const pickSubject = <Row extends Rollup>(row: Row, subject: string): Row => {
   const values = row.subjects[subject];
   return { ...row, subjects: values ? { [subject]: values } : {} };
 };
 
-/** How changed tickets of a server change its rollups: the metrics that were counted for them are subtracted, those of now are added. */
+/** Subtracts the metrics that were counted before and adds the present ones. */
 export const listChanges = (
   changed: readonly ChangedTicket[],
   computeMetrics: (ticket: ChangedTicket) => TicketMetrics | null,
@@ -65,7 +60,7 @@ export const listChanges = (
   return [...rows.values()].map(mergeParts).filter(({ subjects }) => Object.keys(subjects).length > 0);
 };
 
-/** Adds the values of another row. Subjects without values are left out. */
+/** Leaves out subjects without values. */
 export const mergeRollups = (row: Rollup, other: Rollup): Rollup => {
   const parts = createParts(row);
   addRow(parts, row);
@@ -82,7 +77,6 @@ const addRow = (parts: Parts, { subjects }: Rollup): void => {
   }
 };
 
-/** Histograms that are to be merged. */
 interface SubjectParts {
   readonly total: Histogram[];
   readonly quarters: Map<number, Histogram[]>;
@@ -93,7 +87,7 @@ interface Parts {
   readonly subjects: Map<string, SubjectParts>;
 }
 
-/** By dimension, measure and date. */
+/** The keys consist of dimension, measure and date. */
 type RowParts = Map<string, Parts>;
 
 const createParts = ({ dimension, measure, span, start }: RollupKey): Parts => ({
@@ -151,7 +145,7 @@ const addTicket = (rows: RowParts, ticket: TicketMetrics | null, sign: 1 | -1): 
   }
 };
 
-/** The row of a day, `2026-01-31`, or of a month, `2026-01`. */
+/** The date is `2026-01-31` for a day, `2026-01` for a month. */
 const getOrCreateRow = (rows: RowParts, dimension: Dimension, measure: Measure, date: string): Parts => {
   const name = `${dimension} ${measure} ${date}`;
   const found = rows.get(name);

@@ -1,13 +1,12 @@
 import { type ChatPlatform, findName, ignoreOutage, type ShownUser } from '../chat/index.ts';
 import type { GuildId, UserId } from '../shared/ids.ts';
 
-/** A staff member, and a server in which they worked. */
 interface StaffOfServer {
   readonly guildId: GuildId;
   readonly userId: UserId;
 }
 
-/** The rows of a page with the names that the chat shows now, null while the bot is out of reach. One call for each of their servers. */
+/** Names are null while the bot is unavailable. Makes one call per server. */
 export const addNames = async <Row extends StaffOfServer>(
   { chat }: { readonly chat: ChatPlatform },
   rows: readonly Row[],

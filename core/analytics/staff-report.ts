@@ -7,7 +7,6 @@ import { listEnds, readGroups, type ReportQuery } from './report-query.ts';
 import { addNames } from './staff-names.ts';
 import { STAFF_ACTIONS } from './ticket-metrics.ts';
 
-/** With one of their servers. */
 interface StaffMember {
   readonly userId: UserId;
   readonly guildId: GuildId;
@@ -41,7 +40,7 @@ const listStaff = async (reading: ReportQuery) => {
   });
 };
 
-/** Staff by how many tickets they solved, then by how many messages they wrote. */
+/** Sorts by solved tickets, then by written messages. */
 export const readStaff = async (reading: ReportQuery, page: PageRequest) => {
   const rows = await listStaff(reading);
   const toRank = (row: StaffRow): Rank => [row.resolutionTimes.count, row.replied, row.userId];
@@ -59,7 +58,6 @@ const NO_WORK = {
   feedback: toRatings(NO_VALUES),
 };
 
-/** What one member of the staff did. */
 export const readStaffMember = (userId: UserId) => async (reading: ReportQuery) => {
   const found = (await listStaff(reading)).find((row) => row.userId === userId);
   const { guildId: _, ...row } = found ?? { guildId: null, userId, ...NO_WORK };

@@ -2,41 +2,37 @@ import { type CategoryId, type GuildId, type TicketId, type UserId, toUserId } f
 import { toEpochMs, type Instant } from '../shared/instant.ts';
 import type { Ticket, TimelineEntry } from '../tickets/index.ts';
 
-/** The steps that are counted. Stored metrics hold the number instead of the name. */
+/** Stored metrics hold the numbers. */
 export const STEPS = { created: 0, merged: 1, closed: 2, reopened: 3, open: 4, pending: 5, on_hold: 6 } as const;
 export const STAFF_ACTIONS = { replied: 0, claimed: 1, closed: 2 } as const;
 
 /**
  * `steps` are tickets that came, went or changed their status; `responses` and `resolutions` are durations; `ratings`
- * are numbers of ratings; `actions` are what staff did.
+ * count ratings; `actions` are what staff did.
  */
 export const MEASURES = ['steps', 'responses', 'resolutions', 'ratings', 'actions'] as const;
 export type Measure = (typeof MEASURES)[number];
 
-/** One contribution of a ticket to the metrics. */
 export interface Metric {
   readonly measure: Measure;
-  /** A step, an action, a rating, or a duration in milliseconds rounded to three significant digits. */
+  /** Is a step, an action, a rating, or a duration in milliseconds rounded to three significant digits. */
   readonly value: number;
   readonly at: Instant;
-  /** Who gets the credit. */
   readonly staff: UserId | null;
-  /** -1 for a ticket that left a status. */
+  /** Is -1 for a ticket that left a status. */
   readonly count: number;
-  /** The duration in whole seconds; 0 for what is none. */
+  /** Is the duration in whole seconds; 0 for other measures. */
   readonly seconds: number;
 }
 
-/** Everything a ticket contributes to the metrics. */
 export interface TicketMetrics {
   readonly categoryId: CategoryId;
   readonly metrics: readonly Metric[];
 }
 
-/** The fields of a ticket from which its metrics are computed. */
 export interface TicketHistory {
   readonly ticket: Pick<Ticket, (typeof HISTORY_FIELDS)[number]>;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly timeline: readonly Pick<TimelineEntry, 'type' | 'actor' | 'from' | 'to' | 'at'>[];
 }
 
@@ -45,20 +41,15 @@ export const HISTORY_FIELDS = [
   ...(['closedAt', 'closedBy', 'mergedIntoId', 'feedback'] as const),
 ] as const;
 
-/** A ticket whose metrics may have changed. */
 export interface ChangedTicket {
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
-  /** What is counted of it so far. */
   readonly counted: TicketMetrics | null;
-  /** Null when it was deleted. */
+  /** Is null for a deleted ticket. */
   readonly history: TicketHistory | null;
 }
 
-/**
- * Computes the metrics of a ticket by the definitions in docs/analytics.md. All of them count for the category that the
- * ticket has now. Of a merged ticket only the merge counts.
- */
+/** Follows docs/analytics.md. Metrics count for the present category; a merged ticket counts only as merged. */
 export const toMetrics = (history: TicketHistory): TicketMetrics => {
   const { ticket } = history;
   const metrics = ticket.mergedIntoId
@@ -72,7 +63,6 @@ export const toMetrics = (history: TicketHistory): TicketMetrics => {
   return { categoryId: ticket.categoryId, metrics };
 };
 
-/** A duration rounded to three significant digits, as percentiles use it. */
 export const roundToThreeDigits = (seconds: number): number => Number(seconds.toPrecision(3));
 
 const toMetric = (measure: Measure, value: number, at: Instant): Metric => ({
@@ -104,7 +94,7 @@ const listMoves = ({ timeline }: TicketHistory): readonly Move[] =>
     .map(({ from, to, at }) => ({ from: from.status, to: to.status, at }))
     .filter((change): change is Move => change.to !== undefined && change.from !== change.to);
 
-/** How it waited: in and out of each status but closed, and how often it was opened again. */
+/** Counts entering and leaving each status but closed, and reopenings. */
 const listStatusMetrics = (history: TicketHistory): readonly Metric[] => {
   const { ticket } = history;
   const moves = listMoves(history);
@@ -145,7 +135,6 @@ const findResponder = ({ timeline }: TicketHistory): UserId | null => {
   return actor?.type === 'staff' ? toUserId(actor.id) : null;
 };
 
-/** How long it was closed before it was opened again, all in all. */
 const measureClosedTime = (moves: readonly Move[]): number =>
   moves
     .filter(({ from }) => from === 'closed')
@@ -154,10 +143,7 @@ const measureClosedTime = (moves: readonly Move[]): number =>
       return closing ? total + toEpochMs(reopening.at) - toEpochMs(closing.at) : total;
     }, 0);
 
-/**
- * Credits the rating to the staff member who had claimed the ticket when it was closed. The claim cannot change before
- * the ticket is reopened.
- */
+/** Credits the claimer at the time of closing, who cannot change before the ticket is reopened. */
 const listRatings = (history: TicketHistory): readonly Metric[] => {
   const { feedback, closedAt, createdAt } = history.ticket;
   if (!feedback) return [];

@@ -15,17 +15,14 @@ export interface CountingPorts {
 
 const SERVERS = 100;
 
-/**
- * Counts all pending changes of all servers. A batch is one transaction: a crash leaves it uncounted, never half
- * counted.
- */
+/** Counts all pending changes. A batch is one transaction: a crash leaves it uncounted, never half counted. */
 export const updateRollups = (ports: CountingPorts) => async (): Promise<void> => {
   let after: GuildId | null = null;
   do after = await updateSome(ports, after);
   while (after);
 };
 
-/** @returns the server to continue after; null when there are no more */
+/** Returns the server to continue after; null when there are no more. */
 const updateSome = async (ports: CountingPorts, after: GuildId | null): Promise<GuildId | null> => {
   const guilds = await ports.analytics.listPendingServers(after, SERVERS);
   for (const guild of guilds) await updateServer(ports, guild);
@@ -37,14 +34,13 @@ const updateServer = async (ports: CountingPorts, guild: GuildId): Promise<void>
   while ((await updateBatch(ports, guild, changesAtOnce)) === changesAtOnce);
 };
 
-/** Changes that a request for a report counts before it gives up, and in one unit of work. */
+/** A report request counts at most this many changes, in batches. */
 const PATIENCE = 2_000;
 const SMALL_BATCH = 500;
 
 /**
- * Counts what these servers have to be counted, so that an answer knows of everything that is committed.
- *
- * @returns false when there is more than one can wait for, as after the import of many tickets
+ * Counts the pending changes, so that a report includes everything committed.
+ * @returns false when there is more than a request can wait for, for example after the import of many tickets
  */
 export const updateFor =
   (ports: CountingPorts) =>
@@ -57,7 +53,7 @@ export const updateFor =
     return true;
   };
 
-/** @returns how many changes were counted: so many when there may be more */
+/** Returns the number of counted changes; `most` when there may be more. */
 const updateUpTo = async (ports: CountingPorts, guild: GuildId, most: number): Promise<number> => {
   let counted = 0;
   while (counted < most) {
@@ -68,7 +64,7 @@ const updateUpTo = async (ports: CountingPorts, guild: GuildId, most: number): P
   return counted;
 };
 
-/** @returns how many changes were counted; fewer than asked for when nothing is left */
+/** Returns the number of counted changes; fewer than `limit` when nothing is left. */
 const updateBatch = (ports: CountingPorts, guild: GuildId, limit: number): Promise<number> =>
   ports.work.run(async () => {
     const { analytics } = ports;
@@ -123,7 +119,6 @@ const NUMBERS: readonly StaffCounter[] = [
   ...(['replied', 'claimed', 'closed', 'responses', 'resolutions', 'ratings', 'ratingSum'] as const),
 ];
 
-/** What was done in one server and in another, or before and since. */
 export const sumStaffTotals = (a: StaffTotals, b: StaffTotals): StaffTotals => ({
   ...a,
   ...Object.fromEntries(NUMBERS.map((name) => [name, a[name] + b[name]])),

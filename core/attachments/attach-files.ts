@@ -5,12 +5,10 @@ import type { AttachmentId, GuildId, Ids, TicketId } from '../shared/ids.ts';
 import type { StoredAttachment } from './attachment.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 
-/** A file of a message that is written: where it is, or an upload. */
 export type GivenAttachment =
   | { readonly url: string; readonly filename: string }
   | { readonly attachmentId: AttachmentId };
 
-/** What attaching files to messages needs. */
 export interface AttachPorts {
   readonly files: AttachmentStore;
   readonly clock: Clock;
@@ -18,23 +16,18 @@ export interface AttachPorts {
 }
 
 interface AttachedFiles {
-  /** As the message has them, in the given order. */
   readonly attachments: readonly Attachment[];
-  /** Orders for copies; add them in the unit of work of the message. */
+  /** Add these records in the transaction of the message. */
   readonly copies: readonly StoredAttachment[];
 }
 
-/** The ticket of a message. */
 interface MessageTicket {
   readonly guildId: GuildId;
   readonly id: TicketId;
 }
 
 /**
- * Prepares the files of a message: uploads belong to its ticket from then on, addresses get an id for the copy that is to be
- * made.
- *
- * @throws validation_error that names each upload that is unknown, expired or of another ticket
+ * Gives uploads to the ticket, and URLs an id for their copy. @throws validation_error that names each unusable upload
  */
 export const attachFiles = async (
   ports: AttachPorts,

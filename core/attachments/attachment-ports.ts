@@ -6,43 +6,38 @@ import type { FileFacts } from './attachment.ts';
 import type { AttachmentStore } from './attachment-store.ts';
 import type { BlobStore } from './blob-store.ts';
 
-/** Finds out what a file is. */
 export interface FileInspector {
-  /** Never rejects: bytes that it does not recognize are `text/plain` or `application/octet-stream`. */
+  /** Never rejects: unknown bytes are `text/plain` or `application/octet-stream`. */
   inspect(bytes: Uint8Array): Promise<FileFacts>;
 }
 
 export interface FileRequest {
   readonly url: string;
-  /** Larger files are refused. */
   readonly maxBytes: number;
-  /** For the whole exchange. */
   readonly timeoutMs: number;
 }
 
 export type FetchedFile =
   | { readonly bytes: Uint8Array }
-  /** Says why in a sentence, and whether a retry would fail again. */
+  /** `error` is a sentence; `isFinal` means that a retry would fail again. */
   | { readonly bytes: null; readonly error: string; readonly isFinal: boolean };
 
-/** Reads files from addresses that others name, and none in our own network. Follows no redirects. */
+/** Reads external files, none in our own network, and follows no redirects. */
 export interface FileFetcher {
-  /** Never rejects: a failure is a result. */
   fetch(request: FileRequest): Promise<FetchedFile>;
 }
 
-/** What a link gives access to, and until when. */
 export interface AttachmentLink {
   readonly guildId: GuildId;
   readonly attachmentId: AttachmentId;
   readonly expiresAt: Instant;
 }
 
-/** Signs links; nothing is stored for one. */
+/** Links are signed, not stored. */
 export interface AttachmentLinkSigner {
-  /** The link as text that can stand in a path. */
+  /** The text fits in a URL path. */
   sign(link: AttachmentLink): string;
-  /** Null for a text that `sign` has not returned. */
+  /** Returns null for a text that `sign` has not returned. */
   verify(token: string): AttachmentLink | null;
 }
 

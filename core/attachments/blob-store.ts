@@ -1,29 +1,21 @@
 import type { AttachmentId, GuildId } from '../shared/ids.ts';
 
-/** Names a blob: the id of its server, and its own. */
 export interface BlobKey {
   readonly guildId: GuildId;
   readonly id: AttachmentId;
 }
 
-/** A blob that is read. */
 export interface BlobContent {
-  /** In bytes. */
   readonly size: number;
-  /** Read it to its end, or stop the iteration: both free what the store holds open. */
+  /** Reading to the end or stopping the iteration frees the resources. */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
-/**
- * Where the bytes of files are. A blob is written as a whole: readers see all of it or nothing.
- *
- * Every method throws service_unavailable with the reason `storage_unavailable` when the store cannot do it now.
- */
+/** Writes are atomic. Every method throws service_unavailable (`storage_unavailable`) when the store is unavailable. */
 export interface BlobStore {
-  /** Writes a blob, in place of one with the same key. */
+  /** Replaces a blob with the same key. */
   put(key: BlobKey, blob: { readonly bytes: Uint8Array; readonly contentType: string }): Promise<void>;
-  /** Null when there is none. */
   get(key: BlobKey): Promise<BlobContent | null>;
-  /** Does nothing when there is none. */
+  /** Ignores an unknown key. */
   delete(key: BlobKey): Promise<void>;
 }

@@ -16,7 +16,7 @@ export const getAttachment =
 
 const BATCH = 1_000;
 
-/** Those of the ids that exist. */
+/** Omits unknown ids. */
 export const listAttachments =
   ({ files }: Pick<AttachmentPorts, 'files'>) =>
   async (guild: GuildId, ids: readonly AttachmentId[]): Promise<readonly StoredAttachment[]> => {
@@ -27,16 +27,14 @@ export const listAttachments =
     return found;
   };
 
-/** A token that gives access to a file. */
 export interface AttachmentToken {
   readonly token: string;
   readonly expiresAt: Instant;
 }
 
-/** How long a link to a file is valid unless its page says otherwise. */
 const LINK_MS = UNUSED_MS;
 
-/** A token that opens the file without any other permission until it expires, by default in a day; null while there is no file. */
+/** The token opens the file without any other permission, for a day by default. Returns null while there is no file. */
 export const createAttachmentLink =
   ({ fileLinks, clock }: Pick<AttachmentPorts, 'fileLinks' | 'clock'>) =>
   (attachment: StoredAttachment, expiresAt: Instant = plusMs(clock.now(), LINK_MS)): AttachmentToken | null => {
@@ -44,13 +42,12 @@ export const createAttachmentLink =
     return status === 'kept' ? { token: fileLinks.sign({ guildId, attachmentId, expiresAt }), expiresAt } : null;
   };
 
-/** A file that was opened by a link. */
 export interface OpenedAttachment {
   readonly attachment: StoredAttachment;
   readonly content: BlobContent;
 }
 
-/** @throws not_found, alike for a token that is not valid, one that has expired and a file that was removed */
+/** @throws not_found for an invalid or expired token and a removed file alike */
 export const openAttachmentLink =
   ({ files, blobs, fileLinks, clock }: AttachmentPorts) =>
   async (token: string): Promise<OpenedAttachment> => {

@@ -29,7 +29,6 @@ export type { BlobContent, BlobKey, BlobStore } from './blob-store.ts';
 export type { AttachmentToken, OpenedAttachment } from './get-attachment.ts';
 export { MAX_ATTEMPTS } from './process-due.ts';
 
-/** Files of messages: uploads, and copies of what is at an address. */
 export const attachmentUseCases = (ports: AttachmentPorts) => ({
   upload: uploadAttachment(ports),
   get: getAttachment(ports),

@@ -6,23 +6,23 @@ import type { AttachmentOutcome } from './attachment-store.ts';
 import type { AttachmentPorts } from './attachment-ports.ts';
 import { toDay } from './daily-bytes.ts';
 
-/** Files that one process works on at once: each may need its largest size of memory. */
+/** Each file may need its largest size of memory. */
 const MAX_FILES = 8;
-/** Of one server, so that its slow addresses keep no other server waiting. */
+/** Slow addresses of one server must not delay others. */
 const MAX_FILES_PER_SERVER = 2;
 const FETCH_MS = 20_000;
-/** Longer than fetching and storing a file takes. */
+/** The lease exceeds the time to fetch and store a file. */
 const LEASE_MS = 120_000;
 export const MAX_ATTEMPTS = 5;
 const FIRST_RETRY_MS = 30_000;
 const RETRY_FACTOR = 4;
 
 /**
- * Works on every attachment that is due: copies files from their addresses, and removes the files of attachments that
- * nothing shows any more. A file is removed before its record, so that a worker that dies leaves no file without a record.
+ * Copies files from their URLs, and removes files that nothing shows. A file is removed before its record, so that a
+ * crash leaves no file without a record.
  *
- * @returns a function that does so once, and returns how many it worked on
- * @throws the error of one, after the others have had their turn
+ * @returns a function that processes all due attachments once, and returns how many
+ * @throws the error of one, after all others have run
  */
 export const processDue = (ports: AttachmentPorts): (() => Promise<number>) => {
   const { files, clock } = ports;
@@ -38,7 +38,6 @@ export const processDue = (ports: AttachmentPorts): (() => Promise<number>) => {
   });
 };
 
-/** Servers whose share is used up. */
 const listBusy = (servers: readonly GuildId[]): readonly GuildId[] =>
   [...new Set(servers)].filter((server) => servers.filter((other) => other === server).length >= MAX_FILES_PER_SERVER);
 
@@ -49,7 +48,6 @@ const processOne = async (ports: AttachmentPorts, attachment: StoredAttachment):
     await blobs.delete(attachment);
     return files.remove(attachment);
   }
-  // Its ticket or a transcript of it still shows the file.
   await files.settle(attachment, { ...attachment, dueAt: null });
 };
 
@@ -60,10 +58,10 @@ const copyFile = async (ports: AttachmentPorts, attachment: StoredAttachment): P
   const outcome = fetched.bytes
     ? await storeFile(ports, attachment, fetched.bytes)
     : toFailure(ports, attachment, fetched);
-  // An earlier attempt may have stored the file and ended before it recorded that.
+  // An earlier attempt may have stored the file and crashed before recording it.
   if (outcome.status === 'failed') await blobs.delete(attachment);
   const isSettled = await files.settle(attachment, outcome);
-  // It was removed in the meantime, and its file perhaps before this one was stored.
+  // It was removed in the meantime, perhaps before this file was stored.
   if (!isSettled) await blobs.delete(attachment);
 };
 

@@ -16,19 +16,16 @@ import { toDay } from './daily-bytes.ts';
 export interface UploadAttachment {
   readonly guild: GuildId;
   readonly filename: string;
-  /** At most `MAX_FILE_BYTES` of them. */
   readonly bytes: Uint8Array;
   readonly request: IdempotentRequest | null;
 }
 
-/** An upload that was not stored by then is removed, with whatever there is of its file. */
+/** An upload that is not stored by then is removed with its file. */
 const RESERVED_MS = 60 * 60 * 1000;
 
 /**
- * Stores a file for a reply that will use it, for a day. The record is written before the file, so that no file is without
- * a record however the process ends.
- *
- * @param toAnswer what is returned, and recorded as the answer of a request under an idempotency key
+ * Stores a file for a later reply, for a day. Its record comes first, so that a crash leaves no file without a record.
+ * @param toAnswer computes the result, also recorded for a request under an idempotency key
  * @throws conflict with the reason `limit_reached`; service_unavailable
  */
 export const uploadAttachment =
@@ -53,7 +50,7 @@ const reserve = async (ports: AttachmentPorts, input: UploadAttachment): Promise
   await assertRoom(ports, guild, bytes.length);
   const createdAt = clock.now();
   const attachment: StoredAttachment = {
-    // All attempts of one request store the same file. Ids of requests are UUIDs, as those of attachments are.
+    // All attempts of one request store the same file; request ids are UUIDs like attachment ids.
     id: request ? toAttachmentId(request.id) : ids.next('attachment'),
     guildId: guild,
     ticketId: null,
@@ -70,7 +67,6 @@ const reserve = async (ports: AttachmentPorts, input: UploadAttachment): Promise
   return attachment;
 };
 
-/** @throws conflict with the reason `limit_reached` */
 const assertRoom = async ({ files, clock }: AttachmentPorts, guild: GuildId, bytes: number): Promise<void> => {
   const unused = await files.measureUnused(guild);
   if (unused.files >= MAX_UNUSED_FILES || unused.bytes + bytes > MAX_UNUSED_BYTES) {

@@ -1,6 +1,6 @@
 import { listKeys } from '../shared/values/list-keys.ts';
 
-/** Every action that is recorded, by the resource that it changes, with the sentence the docs show for it. */
+/** The docs show these sentences. */
 export const AUDIT_ACTIONS = {
   'category.created': 'A category was created.',
   'category.updated': 'A category was changed.',

@@ -4,7 +4,7 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { AuditEntry } from './audit-entry.ts';
 
-/** The filters of the audit log, which is always read newest first. */
+/** Lists are always newest first. */
 export const AUDIT_LIST = {
   sorts: ['createdAt'],
   defaultSort: '-createdAt',
@@ -18,17 +18,17 @@ export const AUDIT_LIST = {
 } as const satisfies ListDefinition;
 
 export type AuditQuery = Pick<ListQuery<typeof AUDIT_LIST>, keyof (typeof AUDIT_LIST)['filters']> & {
-  /** Both ends belong to the range. */
+  /** The range includes both ends. */
   readonly createdAfter?: Instant | undefined;
   readonly createdBefore?: Instant | undefined;
 };
 
-/** Keeps who changed what. Entries are never changed. */
+/** Entries never change. */
 export interface AuditLog {
-  /** In the unit of work of the change. */
+  /** Runs in the transaction of the change. */
   record(entry: AuditEntry): Promise<void>;
-  /** The entries of a server or of an organization itself, newest first. */
+  /** Lists the newest first. */
   list(owner: TokenOwner, query: AuditQuery, page: PageRequest): Promise<Page<AuditEntry>>;
-  /** Drops a batch of the entries made before `before`. @returns how many */
+  /** Deletes a batch. @returns how many */
   purge(before: Instant): Promise<number>;
 }

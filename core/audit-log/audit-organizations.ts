@@ -5,10 +5,7 @@ import type { Caller } from './callers.ts';
 import { auditChange, type AuditPorts, recordEntry } from './record-change.ts';
 import { ORGANIZATION_SUBJECT, SERVER_SUBJECT } from './subjects.ts';
 
-/**
- * A store that records who adds servers and organizations, changes plans and memberships. A server that joins or leaves an
- * organization has an entry in its own log and one in that of the organization.
- */
+/** A server that joins or leaves an organization has an entry in its own log and in that of the organization. */
 export const auditOrganizations = (ports: AuditPorts, store: OrganizationStore): OrganizationStore => {
   const join = auditJoin(ports, store);
   const methods: Pick<OrganizationStore, 'addServer' | 'addOrganization' | 'changePlan' | 'join' | 'removeServer'> = {
@@ -28,7 +25,7 @@ export const auditOrganizations = (ports: AuditPorts, store: OrganizationStore):
       }),
     join,
     removeServer: async (id) => {
-      // The log of the server goes with it; its organization sees that it left.
+      // The server's log is deleted with it; the organization's log shows that it left.
       await join(id, null);
       await store.removeServer(id);
     },

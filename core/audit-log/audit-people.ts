@@ -11,11 +11,10 @@ const PERSON_SUBJECT = describeResource<Person, 'person'>('person', {
 
 const NONE = () => Promise.resolve(null);
 
-/** The people of the operator belong to no server and no organization whose log could show them. */
+/** People of the operator have no owner whose log could show them. */
 const omitOperator = (person: Person | null): Person | null =>
   (person?.guildId ?? person?.organizationId ?? null) === null ? null : person;
 
-/** A store that records who adds, changes and removes people of the dashboard. */
 export const auditPeople = (ports: AuditPorts, store: PersonStore): PersonStore => {
   const methods: Pick<PersonStore, 'addWithin' | 'save' | 'remove'> = {
     addWithin: (person, max) =>
@@ -40,7 +39,7 @@ export const auditPeople = (ports: AuditPorts, store: PersonStore): PersonStore 
   return overrideMethods(store, methods);
 };
 
-/** A store that records who makes sign-in links, never their keys. */
+/** Never records the keys. */
 export const auditSessions = (ports: AuditPorts, store: SessionStore, people: PersonStore): SessionStore => {
   const addLink: SessionStore['addLink'] = (link) => {
     const caller = ports.callers.current();

@@ -24,7 +24,6 @@ interface GuildRecord {
   readonly guildId: GuildId;
 }
 
-/** The methods by which most stores change records. */
 interface ChangingStore<T extends GuildRecord> {
   find(guild: GuildId, id: T['id']): Promise<T | null>;
   add(record: T): Promise<void>;
@@ -51,7 +50,6 @@ const auditAddAndSave = <T extends GuildRecord>(
     }),
 });
 
-/** A store that records who adds, changes and removes its records. */
 export const auditStore = <T extends GuildRecord, Store extends RemovingStore<T>>(
   ports: AuditPorts,
   subject: Subject<T>,
@@ -69,7 +67,6 @@ export const auditStore = <T extends GuildRecord, Store extends RemovingStore<T>
   return overrideMethods(store, methods);
 };
 
-/** As `auditStore`. */
 export const auditCannedReplies = (ports: AuditPorts, store: CannedReplyStore): CannedReplyStore =>
   overrideMethods(store, {
     ...auditAddAndSave(ports, CANNED_REPLY_SUBJECT, store),
@@ -81,7 +78,7 @@ export const auditCannedReplies = (ports: AuditPorts, store: CannedReplyStore): 
       }),
   });
 
-/** As `auditStore`, with the registration of the commands in the chat. */
+/** Also records the registration of commands in the chat. */
 export const auditCommands = (ports: AuditPorts, store: CommandStore): CommandStore => {
   const markSynced: CommandStore['markSynced'] = (guild, names, at) => {
     const caller = ports.callers.current();
@@ -104,7 +101,7 @@ export const auditCommands = (ports: AuditPorts, store: CommandStore): CommandSt
   return overrideMethods(auditStore(ports, COMMAND_SUBJECT, store), { markSynced });
 };
 
-/** A store that records who adds, changes and removes webhooks; never their secrets. */
+/** Never records secrets. */
 export const auditWebhooks = (ports: AuditPorts, store: WebhookStore): WebhookStore => {
   const find = async (...[guild, id]: Parameters<WebhookStore['find']>) => {
     const found = await store.find(guild, id);
@@ -133,7 +130,6 @@ export const auditWebhooks = (ports: AuditPorts, store: WebhookStore): WebhookSt
   return overrideMethods(store, methods);
 };
 
-/** A store that records who changes settings. */
 export const auditSettings = (ports: AuditPorts, store: SettingsStore): SettingsStore => {
   const methods: Pick<SettingsStore, 'save'> = {
     save: (settings) =>
@@ -146,7 +142,6 @@ export const auditSettings = (ports: AuditPorts, store: SettingsStore): Settings
   return overrideMethods(store, methods);
 };
 
-/** A store that records who blocks users and roles, and who removes blocks. */
 export const auditBlocks = (ports: AuditPorts, store: BlockStore): BlockStore => {
   const methods: Pick<BlockStore, 'add' | 'remove'> = {
     add: (block) =>
@@ -161,7 +156,7 @@ export const auditBlocks = (ports: AuditPorts, store: BlockStore): BlockStore =>
   return overrideMethods(store, methods);
 };
 
-/** A store that records who creates and revokes tokens; never their hashes. */
+/** Never records hashes. */
 export const auditTokens = (ports: AuditPorts, store: TokenStore): TokenStore => {
   const methods: Pick<TokenStore, 'addWithin' | 'revoke'> = {
     addWithin: (token, max) =>

@@ -1,7 +1,7 @@
 import type { CreatedTranscriptLink } from '../transcripts/index.ts';
 import { type AuditPorts, recordEntry } from './record-change.ts';
 
-/** Records who creates links to transcripts, never the links. */
+/** Never records the links. */
 export const auditTranscriptLinks =
   (ports: AuditPorts) =>
   async ({ transcript, expiresAt }: CreatedTranscriptLink): Promise<void> => {

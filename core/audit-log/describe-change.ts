@@ -2,29 +2,23 @@ import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import { truncate } from '../shared/values/text.ts';
 import type { AuditFields } from './audit-entry.ts';
 
-/** A field whose JSON is longer is recorded by its beginning. */
+/** A field with longer JSON is truncated. */
 export const MAX_FIELD_LENGTH = 10_000;
-/** How much of such a field is recorded, in characters. */
+/** A truncated field keeps this many characters. */
 export const KEPT_LENGTH = 1_000;
 
-/** What a change did, for the audit log. */
 export interface ChangeDescription {
   readonly before: AuditFields | null;
   readonly after: AuditFields | null;
 }
 
-/** A record as it is stored, by which changes are found, and as it may be read. */
+/** `stored` finds changes, `shown` contains no secrets. */
 export interface Side {
   readonly stored: AuditFields;
   readonly shown: AuditFields;
 }
 
-/**
- * Describes a change by the fields that differ; of objects within, by those of their fields that differ. Of what was
- * created or deleted, all fields.
- *
- * @returns null when nothing differs
- */
+/** Compares nested objects field by field; without one side, all fields. @returns null without a difference */
 export const describeChange = (before: Side | null, after: Side | null): ChangeDescription | null => {
   const fields = [...new Set([...listNames(before), ...listNames(after)])].filter((name) =>
     isDifferent(before?.stored[name], after?.stored[name]),
@@ -45,7 +39,6 @@ const pickFields = (side: Side | null, other: Side | null, fields: readonly stri
       .map((name) => [name, limitLength(pickDifferences(side.shown[name], other?.shown[name]))]),
   );
 
-/** Of two objects, only the fields of the first that differ from those of the second. */
 const pickDifferences = (value: unknown, other: unknown): unknown =>
   isPlain(value) && isPlain(other) && isDifferent(value, other)
     ? Object.fromEntries(Object.entries(value).filter(([name, inner]) => isDifferent(inner, other[name])))

@@ -25,7 +25,6 @@ export { KEPT_LENGTH, MAX_FIELD_LENGTH } from './describe-change.ts';
 export type { AuditPorts } from './record-change.ts';
 export { AUTOMATION_SUBJECT, CATEGORY_SUBJECT, FLOW_SUBJECT, KNOWLEDGE_SUBJECT, PANEL_SUBJECT } from './subjects.ts';
 
-/** How long entries are kept. */
 export const AUDIT_DAYS = 365;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -35,13 +34,13 @@ export interface AuditLogPorts {
   readonly clock: Clock;
 }
 
-/** Who changed what. Entries are written by the audited stores. */
+/** The audited stores write the entries. */
 export const auditLogUseCases = ({ log, callers, clock }: AuditLogPorts) => ({
-  /** Does work for a caller, who is recorded with every change that it makes. */
+  /** Records the caller with every change of the work. */
   actAs: <T>(caller: Caller, work: () => Promise<T>): Promise<T> => callers.run(caller, work),
-  /** Newest first. */
+  /** Lists the newest first. */
   list: (owner: TokenOwner, query: AuditQuery, page: PageRequest) => log.list(owner, query, page),
-  /** Deletes a batch of the entries that are older than a year. @returns how many */
+  /** Deletes a batch of entries older than a year. @returns how many */
   purge: () => log.purge(plusMs(clock.now(), -AUDIT_DAYS * DAY_MS)),
 });
 

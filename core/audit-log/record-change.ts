@@ -16,33 +16,27 @@ export interface AuditPorts {
   readonly ids: Ids;
 }
 
-/** How the records of a kind appear in the audit log. */
 export interface Subject<T> {
   readonly resource: AuditResource;
   readonly getOwner: (record: T) => TokenOwner;
   readonly getId: (record: T) => string;
   readonly getName: (record: T) => string | null;
-  /** The fields whose changes count, as they are stored. */
+  /** Changes of these stored fields are recorded. */
   readonly toFields: (record: T) => AuditFields;
-  /** The same fields as they may be read, without secrets; by default as they are stored. */
+  /** Returns the same fields without secrets; the default is `toFields`. */
   readonly toShown?: (record: T) => AuditFields;
-  /** Names what happened to a record; at least one of the two is there. */
+  /** At least one of the two is given. */
   readonly nameAction: (before: T | null, after: T | null) => AuditAction;
 }
 
-/** A change of a record that a store makes. */
 export interface StoreChange<T, Result> {
-  /** Reads the record before the change; null when there is none. */
   readonly find: () => Promise<T | null>;
   readonly make: () => Promise<Result>;
-  /** The record after the change; null when it is gone. `before` itself when nothing was changed. */
+  /** Returns null for a deleted record, and `before` itself without a change. */
   readonly toAfter: (result: Result, before: T | null) => T | null;
 }
 
-/**
- * Makes a change and records it, as one unit of work. A change that the service makes by itself, and one that changes no
- * field, is not recorded.
- */
+/** Makes and records a change in one transaction, except changes without effect or by the service itself. */
 export const auditChange = async <T, Result>(
   ports: AuditPorts,
   subject: Subject<T>,
@@ -90,7 +84,7 @@ export interface NewEntry {
   readonly after: AuditFields | null;
 }
 
-/** Records an entry, in the unit of work of its change. */
+/** Runs in the transaction of the change. */
 export const recordEntry = (
   { log, clock, ids }: AuditPorts,
   caller: Caller,

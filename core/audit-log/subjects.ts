@@ -16,7 +16,7 @@ import type { AuditAction, AuditResource } from './audit-actions.ts';
 import type { AuditFields } from './audit-entry.ts';
 import type { Subject } from './record-change.ts';
 
-/** What changes with every write, or names the record. */
+/** These fields change with every write, or identify the record. */
 const NEVER_RECORDED = ['id', 'guildId', 'organizationId', 'version', 'createdAt', 'updatedAt'];
 
 const omitFields = (record: object, omitted: readonly string[]): AuditFields =>
@@ -25,7 +25,6 @@ const omitFields = (record: object, omitted: readonly string[]): AuditFields =>
 interface OwnedRecord {
   readonly id: string;
   readonly guildId: GuildId | null;
-  /** Only of records that may belong to an organization. */
   readonly organizationId?: OrganizationId | null;
 }
 
@@ -33,11 +32,10 @@ type Verbs<Resource extends AuditResource> = Extract<AuditAction, `${Resource}.$
 
 interface OwnedSubject<T, Resource extends AuditResource> {
   readonly getName: (record: T) => string | null;
-  /** What is counted, or is known from elsewhere: no part of the configuration. */
+  /** These fields are no configuration. */
   readonly omitted?: readonly (keyof T & string)[];
-  /** The name of a change that has an action of its own; null for any other. */
+  /** Returns null when the change has no action of its own. */
   readonly nameUpdate?: (before: T, after: T) => AuditAction | null;
-  /** The record without secrets. */
   readonly toShown?: (record: T) => object;
   readonly actions: {
     readonly created: Verbs<Resource>;
@@ -51,7 +49,6 @@ const toOwner = ({ guildId, organizationId = null }: OwnedRecord): TokenOwner =>
   return isOrganizationId(owner) ? { kind: 'organization', organizationId: owner } : { kind: 'guild', guildId: owner };
 };
 
-/** A resource of a server or of an organization that is created, changed and deleted. */
 export const describeResource = <T extends OwnedRecord, Resource extends AuditResource>(
   resource: Resource,
   { getName, omitted = [], nameUpdate = () => null, toShown = (record) => record, actions }: OwnedSubject<T, Resource>,
@@ -130,7 +127,7 @@ export const KNOWLEDGE_SUBJECT = describeResource<KnowledgeItem, 'knowledgebase'
   },
 });
 
-/** A webhook with its secrets, so that a rotation is seen, as one field that is never shown. */
+/** Includes the secrets as one field that is never shown, so that a rotation is recorded. */
 interface WebhookRecord extends Omit<Webhook, 'secrets' | 'secretPrefix'> {
   readonly secret: unknown;
 }

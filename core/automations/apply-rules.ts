@@ -18,10 +18,9 @@ import { isAbout, type Facts, evaluate } from './condition.ts';
 export type ApplyPorts = RunPorts & { readonly automations: AutomationStore };
 
 /**
- * Applies rules to an event, one after the other: each sees the ticket as the rules before it have left it. Actions run
- * at once. Actions that must wait for the bot run later, and the next rules do not wait for them. A rule does not apply to
- * what it has caused itself, by way of other rules and flows neither.
- *
+ * Applies rules in sequence: each sees the ticket as the previous ones left it. Actions that must wait for the bot run
+ * later, without delaying the next rules. A rule ignores events that it caused itself, also through other rules and
+ * flows.
  * @returns how many rules apply
  */
 export const applyRules =
@@ -38,13 +37,12 @@ export const applyRules =
       count += 1;
       await runRule(ports, rule, event, lineage);
       if (rule.stopProcessing) break;
-      // The ticket may be another from here on.
+      // The rule may have changed the ticket.
       facts = null;
     }
     return count;
   };
 
-/** The rules that look at an event. */
 const listConcerned = async (
   { runs }: ApplyPorts,
   rules: readonly Automation[],
@@ -55,7 +53,7 @@ const listConcerned = async (
   return looking.filter(({ id }) => !behind.includes(id));
 };
 
-/** What the conditions of rules are about: the event, and the ticket as it is now; its category where one asks for it. */
+/** Loads the present ticket, and its category where a condition asks for it. */
 export const toFacts = async (
   ports: Pick<RunPorts, 'tickets' | 'categories' | 'clock'>,
   event: Pick<DomainEvent, 'guildId' | 'actor' | 'data'>,
@@ -75,7 +73,6 @@ export const toFacts = async (
   };
 };
 
-/** The actions of a rule as something that can be run. */
 export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => ({
   nodes: actions.map(({ type, data }, index) => ({
     id: `action-${index + 1}`,
@@ -91,7 +88,6 @@ export const toGraph = ({ actions }: Pick<Automation, 'actions'>): RunGraph => (
   })),
 });
 
-/** A run of the actions of a rule, because of an event. */
 export const toRun = (
   { ids, clock }: Pick<RunPorts, 'ids' | 'clock'>,
   rule: Automation,

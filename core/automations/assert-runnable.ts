@@ -4,7 +4,7 @@ import { toFlowId, toCategoryId } from '../shared/ids.ts';
 import type { Automation } from './automation.ts';
 import type { ManagePorts } from './automation-ports.ts';
 
-/** What the actions name has to be there; flows stay until the unit of work ends. */
+/** Referenced resources must exist; flows are locked until the transaction ends. */
 export const assertRunnable = async (ports: ManagePorts, { guildId, actions }: Automation): Promise<void> => {
   const complaints: Complaint[] = actions.flatMap(({ type, data }, index) =>
     listActionProblems(type, data).map((found) => ({ ...found, field: `actions.${index}.data.${found.field}` })),

@@ -21,5 +21,4 @@ export interface ManagePorts {
 
 export type AutomationRef = RecordRef<AutomationId>;
 
-/** The name of the resource in error messages. */
 export const AUTOMATION = 'Automation rule';

@@ -4,7 +4,6 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Automation } from './automation.ts';
 
-/** The filters and sorts of the list of automation rules. */
 export const AUTOMATION_LIST = {
   sorts: ['position', 'createdAt', 'updatedAt', 'name'],
   defaultSort: 'position',
@@ -16,22 +15,17 @@ export const AUTOMATION_LIST = {
 } as const satisfies ListDefinition;
 export type AutomationQuery = ListQuery<typeof AUTOMATION_LIST>;
 
-/** Where automation rules live. */
 export interface AutomationStore {
   find(guild: GuildId, id: AutomationId): Promise<Automation | null>;
   list(guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<Automation>>;
-  /** All that are enabled, in the order in which they are looked at. */
+  /** Lists enabled rules in the order in which they apply. */
   listEnabled(guild: GuildId): Promise<readonly Automation[]>;
-  /** @throws conflict when the server already uses the name. */
+  /** @throws conflict when the name is taken */
   add(automation: Automation): Promise<void>;
-  /**
-   * Writes a changed rule except its count of runs, which only `recordRun` changes.
-   *
-   * @throws conflict when the name is taken; VersionConflict when another request wrote first.
-   */
+  /** Does not write the run count. @throws conflict when the name is taken; VersionConflict */
   save(automation: Automation): Promise<Automation>;
-  /** Removes a rule. Its runs stay. */
+  /** Removes a rule; its runs stay. */
   remove(guild: GuildId, id: AutomationId): Promise<void>;
-  /** Counts a run; no change of the rule. */
+  /** Counts a run without a new version of the rule. */
   recordRun(guild: GuildId, id: AutomationId, at: Instant): Promise<void>;
 }

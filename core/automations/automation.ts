@@ -4,7 +4,7 @@ import type { AutomationId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Condition } from './condition.ts';
 
-/** The node types that a rule may use as actions: those that need only a ticket. Only flows make HTTP requests. */
+/** Rules allow the node types that need only a ticket; only flows make HTTP requests. */
 export const ACTION_TYPES = [
   'update_ticket',
   'send_message',
@@ -18,27 +18,24 @@ export type ActionType = (typeof ACTION_TYPES)[number];
 
 export interface AutomationAction {
   readonly type: ActionType;
-  /** As the data of a node of that type. */
   readonly data: Readonly<Record<string, unknown>>;
 }
 
-/** The types of events that a rule can react to: those about a ticket. */
 export const TRIGGERS = listKeys(EVENT_TYPES).filter((type) => type.startsWith('ticket.'));
 
-/** A rule: when something happens, and these conditions hold, this is done. */
 export interface Automation {
   readonly id: AutomationId;
   readonly guildId: GuildId;
-  /** Unique in its server. */
+  /** Is unique per server. */
   readonly name: string;
   readonly enabled: boolean;
-  /** Lower comes first; among equals the older one. */
+  /** Lower comes first, then the older rule. */
   readonly position: number;
   readonly trigger: EventType;
-  /** Null holds always. */
+  /** Null always holds. */
   readonly conditions: Condition | null;
   readonly actions: readonly AutomationAction[];
-  /** When it applies, no rule after it is looked at for the same event. */
+  /** When the rule applies, later rules ignore the event. */
   readonly stopProcessing: boolean;
   readonly lastRunAt: Instant | null;
   readonly runCount: number;
@@ -47,7 +44,6 @@ export interface Automation {
   readonly updatedAt: Instant;
 }
 
-/** The fields of a rule that a client may set. */
 export type AutomationFields = Pick<
   Automation,
   'name' | 'enabled' | 'position' | 'trigger' | 'conditions' | 'actions' | 'stopProcessing'

@@ -4,13 +4,9 @@ import { toCanonicalJson } from '../shared/values/canonical-json.ts';
 import type { Changes } from '../shared/events.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/**
- * Operators that do not compare values: `changed` (the event changed the field) and `older_than` (the time is more than
- * so many seconds ago).
- */
+/** `changed` means that the event changed the field, `older_than` that the time is more than so many seconds ago. */
 export const CONDITION_OPERATORS = [...OPERATORS, 'changed', 'older_than'] as const;
 
-/** What has to hold of an event and its ticket. */
 export type Condition =
   | { readonly all: readonly Condition[] }
   | { readonly any: readonly Condition[] }
@@ -21,15 +17,13 @@ export type Condition =
       readonly value?: unknown;
     };
 
-/** What conditions are about. */
 export interface Facts {
   readonly now: Instant;
   readonly changes: Changes;
-  /** By name: the ticket as it is, the message, the actor. */
+  /** Contains the present ticket, the message and the actor. */
   readonly values: Readonly<Record<string, unknown>>;
 }
 
-/** A condition with what it came to, and the values that were compared. */
 export type EvaluatedCondition =
   | { readonly all: readonly EvaluatedCondition[]; readonly holds: boolean }
   | { readonly any: readonly EvaluatedCondition[]; readonly holds: boolean }
@@ -42,7 +36,6 @@ export type EvaluatedCondition =
       readonly holds: boolean;
     };
 
-/** Judges a condition with all of its parts. */
 export const evaluate = (condition: Condition, facts: Facts): EvaluatedCondition => {
   if ('all' in condition) {
     const all = condition.all.map((part) => evaluate(part, facts));
@@ -61,7 +54,6 @@ export const evaluate = (condition: Condition, facts: Facts): EvaluatedCondition
   return { field, operator, value, actual, holds: compare({ operator, actual, expected: value, field }, facts) };
 };
 
-/** Whether a condition uses a field with this prefix. */
 export const isAbout = (condition: Condition, beginning: string): boolean => {
   if ('all' in condition) return condition.all.some((part) => isAbout(part, beginning));
   if ('any' in condition) return condition.any.some((part) => isAbout(part, beginning));
@@ -85,7 +77,7 @@ const compare = (
   return matches({ operator, actual, expected });
 };
 
-/** Whether an event changed the field of the ticket, or something within it. */
+/** Includes changes inside the field. */
 const isChanged = (changes: Changes, path: string): boolean => {
   const [name = '', ...within] = path.split('.');
   const change = Object.hasOwn(changes, name) ? changes[name] : undefined;

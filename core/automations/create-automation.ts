@@ -6,12 +6,7 @@ import { assertRunnable } from './assert-runnable.ts';
 
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
-/**
- * Creates a rule, which reacts to events from now on.
- *
- * @throws validation_error that names every problem of its actions; conflict when the name is taken or the server has
- * too many
- */
+/** @throws validation_error that names every problem; conflict when the name is taken or the server has too many */
 export const createAutomation =
   (ports: ManagePorts) =>
   (

@@ -2,9 +2,7 @@ import type { RunPorts } from '../flows/index.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
 
-/**
- * Deletes a rule and ends its runs, which stay in the run log for the usual time. @throws not_found; VersionConflict
- */
+/** Also ends the runs, which stay in the run log. @throws not_found; VersionConflict */
 export const deleteAutomation =
   (ports: ManagePorts & Pick<RunPorts, 'runs'>) =>
   (target: AutomationRef): Promise<void> =>

@@ -17,7 +17,6 @@ export type { AutomationTestResult, EventInput } from './test-automation.ts';
 
 export type AutomationPorts = ManagePorts & ApplyPorts;
 
-/** Everything a caller may do with automation rules, and what is done when something happens. */
 export const automationUseCases = (ports: AutomationPorts) => ({
   list: (guild: GuildId, query: AutomationQuery, page: PageRequest) => ports.automations.list(guild, query, page),
   /** @throws not_found */
@@ -26,12 +25,12 @@ export const automationUseCases = (ports: AutomationPorts) => ({
   update: updateAutomation(ports),
   delete: deleteAutomation(ports),
   test: testAutomation(ports),
-  /** The runs of a rule, newest first. @throws not_found */
+  /** Lists the newest runs first. @throws not_found */
   listRuns: async (guild: GuildId, query: RunQuery & { readonly automationId: AutomationId }, page: PageRequest) => {
     await getOrThrow(ports.automations, AUTOMATION, guild, query.automationId);
     return ports.runs.list(guild, query, page);
   },
-  /** The enabled rules of a server, in the order in which they apply. */
+  /** The order is that in which they apply. */
   listEnabled: (guild: GuildId) => ports.automations.listEnabled(guild),
   applyRules: applyRules(ports),
 });

@@ -9,31 +9,28 @@ import { type ApplyPorts, toGraph, toFacts, toRun } from './apply-rules.ts';
 import { type EvaluatedCondition, evaluate } from './condition.ts';
 import { AUTOMATION } from './automation-ports.ts';
 
-/** An event as a client sends it. An event of the feed can be sent unchanged. */
+/** Accepts an unchanged event of the feed. */
 export type EventInput = Pick<DomainEvent, 'type' | 'actor' | 'data'>;
 
 export interface TestAutomation {
   readonly guild: GuildId;
   readonly id: AutomationId;
   readonly actor: Actor;
-  /** Pretends that the rule's own event happened to this ticket now. */
+  /** Simulates the rule's own event for this ticket. */
   readonly ticketId: TicketId | null;
-  /** A sample event to test with. */
   readonly event: EventInput | null;
 }
 
-/** What a rule would make of an event. */
 export interface AutomationTestResult {
-  /** Whether it is about events of that type. */
   readonly triggerMatches: boolean;
-  /** Each part with what it came to; null for a rule without conditions. */
+  /** Contains the result of each part; null for a rule without conditions. */
   readonly conditions: EvaluatedCondition | null;
   readonly applies: boolean;
-  /** What would be done; null when it does not apply. */
+  /** Is null when the rule does not apply. */
   readonly run: FlowRun | null;
 }
 
-/** Tries a rule out without touching anything. @throws not_found for an unknown rule or ticket */
+/** Changes nothing. @throws not_found for an unknown rule or ticket */
 export const testAutomation =
   (ports: ApplyPorts) =>
   async ({ guild, id, actor, ticketId, event: reported }: TestAutomation): Promise<AutomationTestResult> => {

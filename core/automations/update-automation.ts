@@ -4,7 +4,7 @@ import type { AutomationFields, Automation } from './automation.ts';
 import { AUTOMATION, type AutomationRef, type ManagePorts } from './automation-ports.ts';
 import { assertRunnable } from './assert-runnable.ts';
 
-/** Fields left out do not change. @throws as `createAutomation`; not_found; VersionConflict */
+/** Fields left out stay. @throws as `createAutomation`; not_found; VersionConflict */
 export const updateAutomation =
   (ports: ManagePorts) =>
   (target: AutomationRef, fields: Partial<AutomationFields>): Promise<Automation> =>

@@ -15,10 +15,8 @@ export interface BlocklistPorts {
 type BlockFields = Pick<Block, 'userId' | 'roleId' | 'reason' | 'expiresAt'>;
 
 /**
- * Keeps a user, or everybody with a role, from opening tickets.
- *
- * @throws validation_error unless exactly one of user and role is named, or when it would have expired already;
- * conflict when the user or role is blocked already
+ * @throws validation_error unless one of user and role is given, or when it has expired; conflict when it is a
+ * duplicate
  */
 export const addBlock =
   (ports: BlocklistPorts) =>

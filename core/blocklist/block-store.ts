@@ -4,7 +4,6 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Block } from './block.ts';
 
-/** The filters and sorts of the block list. */
 export const BLOCK_LIST = {
   sorts: ['createdAt'],
   defaultSort: '-createdAt',
@@ -16,15 +15,13 @@ export const BLOCK_LIST = {
 } as const satisfies ListDefinition;
 export type BlockQuery = ListQuery<typeof BLOCK_LIST>;
 
-/** Where blocks live. */
 export interface BlockStore {
   find(guild: GuildId, id: BlockId): Promise<Block | null>;
-  /** Without those that have expired at `now`. */
+  /** Omits blocks that have expired at `now`. */
   list(guild: GuildId, query: BlockQuery, now: Instant, page: PageRequest): Promise<Page<Block>>;
-  /** Takes the place of one that has expired. @throws conflict when the user or role is blocked already */
+  /** Replaces an expired block. @throws conflict when the user or role is blocked already */
   add(block: Block): Promise<void>;
-  /** @returns false when there is no such block */
   remove(guild: GuildId, id: BlockId): Promise<boolean>;
-  /** Drops blocks that expired before `before`. @returns how many */
+  /** @returns how many expired blocks it deleted */
   purge(before: Instant): Promise<number>;
 }

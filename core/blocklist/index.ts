@@ -7,13 +7,11 @@ import { removeBlock } from './remove-block.ts';
 export { type Block, listMatchingBlocks } from './block.ts';
 export { BLOCK_LIST, type BlockQuery, type BlockStore } from './block-store.ts';
 
-/** Who may open no tickets in a server. */
 export const blocklistUseCases = (ports: BlocklistPorts) => ({
   list: (guild: GuildId, query: BlockQuery, page: PageRequest) =>
     ports.blocks.list(guild, query, ports.clock.now(), page),
   add: addBlock(ports),
   remove: removeBlock(ports),
-  /** Deletes blocks that have expired. */
   purge: () => ports.blocks.purge(ports.clock.now()),
 });
 

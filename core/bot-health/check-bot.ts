@@ -17,16 +17,15 @@ export interface BotHealthPorts {
 
 const BATCH = 500;
 
-/** Whether the bot can be reached, and whether that has changed since the last check of any worker. */
+/** `hasChanged` compares with the last check of any worker. */
 export interface BotCheck {
   readonly isReachable: boolean;
   readonly hasChanged: boolean;
 }
 
 /**
- * Checks whether the bot can be reached. Records `bot.unavailable` and `bot.recovered` once for each change, however
- * many workers check. Servers whose events have no reader get no event: with many idle servers each loss would write a
- * row for each of them.
+ * Records `bot.unavailable` and `bot.recovered` once per change, however many workers check. Servers without a reader get
+ * no event: each outage would write a row for every idle server.
  */
 export const checkBot = (ports: BotHealthPorts) => async (): Promise<BotCheck> => {
   const isReachable = await ports.chat.isReachable();

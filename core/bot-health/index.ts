@@ -2,7 +2,6 @@ import { type BotHealthPorts, checkBot } from './check-bot.ts';
 
 export type { BotState } from './bot-state.ts';
 
-/** Whether the bot reaches the chat platform, for workers. */
 export const botHealthUseCases = (ports: BotHealthPorts) => ({ check: checkBot(ports) });
 
 export type BotHealthUseCases = ReturnType<typeof botHealthUseCases>;

@@ -3,7 +3,7 @@ import type { CategoryId } from '../shared/ids.ts';
 import type { CannedReply } from './canned-reply.ts';
 import type { ManagePorts } from './canned-reply-ports.ts';
 
-/** Those that it has named before may be gone. @throws validation_error that names every missing one */
+/** Ids stored before may be of deleted categories. @throws validation_error that names every missing one */
 export const assertCategories = async (
   { categories }: ManagePorts,
   { guildId, categoryIds }: CannedReply,

@@ -15,5 +15,4 @@ export interface ManagePorts {
 
 export type CannedReplyRef = RecordRef<CannedReplyId>;
 
-/** The name of the resource in error messages. */
 export const CANNED_REPLY = 'Canned reply';

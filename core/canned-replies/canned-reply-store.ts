@@ -4,7 +4,6 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { CannedReply } from './canned-reply.ts';
 
-/** The filters and sorts of the list of canned replies. */
 export const CANNED_REPLY_LIST = {
   sorts: ['createdAt', 'updatedAt', 'name', 'useCount'],
   defaultSort: '-createdAt',
@@ -17,21 +16,16 @@ export const CANNED_REPLY_LIST = {
 } as const satisfies ListDefinition;
 export type CannedReplyQuery = ListQuery<typeof CANNED_REPLY_LIST>;
 
-/** Where canned replies live. */
 export interface CannedReplyStore {
   find(guild: GuildId, id: CannedReplyId): Promise<CannedReply | null>;
   list(guild: GuildId, query: CannedReplyQuery, page: PageRequest): Promise<Page<CannedReply>>;
-  /** @throws conflict when the server already uses the name or the shortcut. */
+  /** @throws conflict when the name or the shortcut is taken */
   add(reply: CannedReply): Promise<void>;
-  /**
-   * Writes a changed canned reply except its use counters, which only `countUse` changes.
-   *
-   * @throws conflict when the name or the shortcut is taken; VersionConflict when another request wrote first.
-   */
+  /** Does not write use counters. @throws conflict when the name or the shortcut is taken; VersionConflict */
   save(reply: CannedReply): Promise<CannedReply>;
-  /** Adds one use, also while another request changes the reply. Has no effect when it was deleted. */
+  /** Counts a use atomically; ignores a deleted reply. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
-  /** Of this version, unless that does not matter. @returns false when there is none */
+  /** Null matches any version. @returns false when there is no match */
   remove(guild: GuildId, id: CannedReplyId, version: number | null): Promise<boolean>;
 }
 

@@ -22,7 +22,7 @@ export { type TextContext, listVariables } from './variables.ts';
 
 export type CannedReplyPorts = ManagePorts & { readonly tickets: TicketStore };
 
-/** Everything a caller may do with canned replies, but for sending one: that is a reply to a ticket. */
+/** A reply to a ticket sends a canned reply. */
 export const cannedReplyUseCases = (ports: CannedReplyPorts) => ({
   list: (guild: GuildId, query: CannedReplyQuery, page: PageRequest) => ports.replies.list(guild, query, page),
   /** @throws not_found */

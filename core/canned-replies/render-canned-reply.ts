@@ -17,11 +17,11 @@ export interface TextPorts {
 export interface RenderCannedReply extends Pick<TextContext, 'staffId' | 'variables'> {
   readonly guild: GuildId;
   readonly id: CannedReplyId;
-  /** The ticket it is about; none leaves the variables of tickets without a value. */
+  /** Null leaves the variables of tickets without a value. */
   readonly ticketId: TicketId | null;
 }
 
-/** Shows what would be sent, without sending it. @throws not_found for an unknown canned reply or ticket; validation_error when it is too long */
+/** Renders without sending. @throws not_found for the reply or ticket; validation_error for a text that is too long */
 export const renderCannedReply =
   (ports: TextPorts & { readonly tickets: TicketStore }) =>
   async ({ guild, id, ticketId, ...input }: RenderCannedReply): Promise<RenderedReply> => {
@@ -31,7 +31,6 @@ export const renderCannedReply =
     return fillInText(ports, content, { ...input, ticket: found ? found.ticket : null });
   };
 
-/** Gives the tickets their canned replies. */
 export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
   render: async (ticket, { cannedReplyId, ...input }) => {
     const { name, content } = await getOrThrow(ports.replies, CANNED_REPLY, ticket.guildId, cannedReplyId);
@@ -46,12 +45,11 @@ export const createCannedTexts = (ports: TextPorts): CannedReplyRenderer => ({
   recordUse: (guild, id, at) => ports.replies.recordUse(guild, id, at),
 });
 
-/** A filled-in text, and the variables that have no value. */
 export type RenderedReply = Omit<Rendered, 'isCut'>;
 
 type RenderInput = Pick<TextContext, 'staffId' | 'variables'> & { readonly ticket: Ticket | null };
 
-/** @throws validation_error when it is longer than a message may be */
+/** @throws validation_error when the text exceeds the length of a message */
 const fillInText = async ({ categories }: TextPorts, content: string, input: RenderInput): Promise<RenderedReply> => {
   const { ticket } = input;
   const category = ticket && (await categories.find(ticket.guildId, ticket.categoryId));

@@ -4,7 +4,7 @@ import { type CannedReplyFields, type CannedReply, CANNED_REPLY_FIELDS } from '.
 import { CANNED_REPLY, type CannedReplyRef, type ManagePorts } from './canned-reply-ports.ts';
 import { assertCategories } from './assert-categories.ts';
 
-/** Changes fields of a canned reply. Fields that are left out stay; a change without effect writes nothing. */
+/** Fields left out stay; a change without effect writes nothing. */
 export const updateCannedReply =
   (ports: ManagePorts) =>
   async (target: CannedReplyRef, fields: Partial<CannedReplyFields>): Promise<CannedReply> => {

@@ -3,18 +3,15 @@ import type { UserId } from '../shared/ids.ts';
 import type { LookUp } from '../shared/values/template.ts';
 import type { Ticket } from '../tickets/index.ts';
 
-/** The objects that the variables of a text read from; the variables of a null object have no value. */
+/** Variables of a null object have no value. */
 export interface TextContext {
   readonly ticket: Ticket | null;
-  /** That of the ticket, as long as it is there. */
   readonly category: Pick<Category, 'name'> | null;
-  /** The staff member who sends it. */
   readonly staffId: UserId | null;
-  /** The caller's own, as `vars.<name>`. */
+  /** The caller sets these values of `vars.<name>`. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Looks up the values of the variables of a text. */
 export const listVariables = ({ ticket, category, staffId, variables }: TextContext): LookUp => {
   const values = new Map<string, string | null>([
     ...(ticket ? listTicketVariables(ticket) : []),
@@ -34,12 +31,12 @@ const listTicketVariables = (ticket: Ticket): readonly Entry[] => [
   ['ticket.status', ticket.status],
   ['ticket.priority', ticket.priority],
   ['requester.id', ticket.requesterId],
-  // The chat shows a mention as the name that the user has now.
+  // The chat shows a mention as the user's present name.
   ['requester.name', toMention(ticket.requesterId)],
   ['requester.mention', toMention(ticket.requesterId)],
   ['claimer.name', toMention(ticket.claimedById)],
   ['claimer.mention', toMention(ticket.claimedById)],
-  // A question that was left empty has no answer.
+  // An empty answer has no value.
   ...ticket.formAnswers.map(({ questionId, value }): Entry => [`answer.${questionId}`, value || null]),
 ];
 

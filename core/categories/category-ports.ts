@@ -19,11 +19,9 @@ export interface CategoryPorts {
 
 export type CategoryRef = RecordRef<CategoryId> & { readonly actor: Actor };
 
-/** The name of the resource in error messages. */
 export const CATEGORY = 'Category';
 
-/** Which flows there are. */
 export interface KnownFlows {
-  /** Keeps the flow from being deleted until the unit of work ends. @returns false when there is none */
+  /** Prevents deletion until the transaction ends. @returns false when there is no such flow */
   lockForUse(guild: GuildId, id: FlowId): Promise<boolean>;
 }

@@ -4,18 +4,15 @@ import type { Page, PageRequest } from '../shared/page.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Category, CountedCategory } from './category.ts';
 
-/** What still refers to a category. */
+/** Counts the references to a category by kind. */
 export interface CategoryUse {
   readonly openTickets: number;
-  /** Panels with an option that opens its tickets. */
   readonly panels: number;
-  /** Flows that, as a draft or as published, name it. */
+  /** Includes drafts and published versions. */
   readonly flows: number;
-  /** Automation rules that move tickets to it. */
   readonly automations: number;
 }
 
-/** The filters and sorts of the list of categories. */
 export const CATEGORY_LIST = {
   sorts: ['position', 'name', 'createdAt', 'updatedAt'],
   defaultSort: 'position',
@@ -24,22 +21,18 @@ export const CATEGORY_LIST = {
 } as const satisfies ListDefinition;
 export type CategoryQuery = ListQuery<typeof CATEGORY_LIST>;
 
-/** Where categories live. */
 export interface CategoryStore {
   find(guild: GuildId, id: CategoryId): Promise<CountedCategory | null>;
   list(guild: GuildId, query: CategoryQuery, page: PageRequest): Promise<Page<CountedCategory>>;
-  /** @throws conflict when the server already uses the name. */
+  /** @throws conflict when the name is taken */
   add(category: Category): Promise<void>;
-  /**
-   * Writes a changed category. @throws conflict when the name is taken; VersionConflict when another request wrote
-   * first.
-   */
+  /** @throws conflict when the name is taken; VersionConflict when another request wrote first */
   save(category: Category): Promise<Category>;
-  /** Keeps the category from being deleted until the unit of work ends. */
+  /** Prevents deletion until the transaction ends. */
   lockForUse(guild: GuildId, id: CategoryId): Promise<Category | null>;
-  /** Marks the timers of the category's tickets for recalculation, after the rules changed. */
+  /** Marks the timers of the category's tickets for recalculation. */
   recalculateTimers(guild: GuildId, id: CategoryId, at: Instant): Promise<void>;
-  /** Locks a category against new use until the unit of work ends, and counts its present use. */
+  /** Prevents new references until the transaction ends, and counts the present ones. */
   lockForRemoval(guild: GuildId, id: CategoryId): Promise<CategoryUse>;
   remove(guild: GuildId, id: CategoryId): Promise<void>;
 }

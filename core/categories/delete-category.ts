@@ -26,7 +26,6 @@ const NAMES = {
   automations: 'automation rule(s)',
 } as const;
 
-/** @throws conflict that counts what refers to the category */
 const assertUnused = ({ name }: Category, use: CategoryUse): void => {
   const uses = describeUses(use, NAMES);
   if (uses === null) return;

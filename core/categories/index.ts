@@ -10,7 +10,6 @@ import type { CategoryQuery } from './category-store.ts';
 export * from './category.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';
 
-/** Everything a caller may do with categories. */
 export const categoryUseCases = (ports: CategoryPorts) => ({
   list: (guild: GuildId, query: CategoryQuery, page: PageRequest) => ports.categories.list(guild, query, page),
   get: (guild: GuildId, id: CategoryId) => getOrThrow(ports.categories, CATEGORY, guild, id),

@@ -10,7 +10,7 @@ export interface CategoryEvent {
   readonly changes?: Changes;
 }
 
-/** Records what happened to a category, inside a unit of work. */
+/** Runs in the transaction of the caller. */
 export const recordCategoryEvent = (
   ports: CategoryPorts,
   category: Category,

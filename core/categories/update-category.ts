@@ -5,7 +5,7 @@ import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIE
 import { recordCategoryEvent } from './record-category-event.ts';
 import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
-/** Changes fields of a category, for tickets that are open already too. @throws not_found; VersionConflict; as `createCategory` */
+/** The change also applies to open tickets. @throws not_found; VersionConflict; as `createCategory` */
 export const updateCategory =
   (ports: CategoryPorts) =>
   ({ actor, ...target }: CategoryRef, fields: CategoryChange): Promise<CountedCategory> =>

@@ -15,19 +15,16 @@ export interface ChatEventPorts {
   readonly staffCommands: StaffCommandUseCases;
 }
 
-/** A button that was pressed, with the answers of its form if it has one. */
 export type PressedButton = ChoiceInput & {
   readonly answers?: Readonly<Partial<Record<string, string>>> | null;
-  /** Names the press, where the platform may report it again. */
+  /** Identifies the press if the platform may report it again. */
   readonly key?: string | null;
-  /** Under which what it changes in a ticket is executed once. */
+  /** Executes the change of the ticket once. */
   readonly request?: IdempotentRequest | null;
 };
 
-/** A command that was used. */
 export type UsedCommand = UseCommand & Pick<PressedButton, 'request'>;
 
-/** The result: a ticket, a run, an answer that only the user sees, or a form to be shown. */
 export interface PressedResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;
@@ -37,18 +34,14 @@ export interface PressedResult {
 
 const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: null };
 
-/** What each kind of event does. */
 export const chatEventHandlers = (ports: ChatEventPorts) => ({
-  /** A user wrote in a channel. */
   handleMessageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
     await ports.tickets.receiveMessage({ guild, message });
     await ports.flows.receiveMessage(guild, message);
   },
 
-  /** The author of a message changed it. */
   handleMessageEdited: (guild: GuildId, message: ChatMessage) => ports.tickets.editMessage({ guild, message }),
 
-  /** A message is gone. */
   handleMessageDeleted: async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
     await ports.tickets.deleteMessage(guild, channel, message);
     await ports.panels.handleMessageGone(guild, channel, message);
@@ -56,19 +49,17 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
 
   ...buildDepartures(ports),
 
-  /** A user chose an option of a panel, and answered its form. */
   handlePanelPress: ports.panels.press,
 
   handleButtonPress: pressButton(ports),
 
-  /** A user used a built-in or a custom command; the answer is for the platform to show. */
+  /** Handles built-in and custom commands; the platform shows the answer. */
   handleCommand: async ({ channelId, name, ...used }: UsedCommand): Promise<UseResult> =>
     isBuiltIn(name)
       ? { run: null, response: await ports.staffCommands.use({ ...used, name, channel: channelId }) }
       : ports.commands.use({ ...used, name, channelId }),
 });
 
-/** A user pressed a button of a panel or of a ticket, or under what a flow asks. */
 const pressButton =
   (ports: ChatEventPorts) =>
   async ({ answers = null, key = null, ...pressed }: PressedButton): Promise<PressedResult> => {
@@ -89,16 +80,13 @@ export type ChatEventHandlers = ReturnType<typeof chatEventHandlers>;
 const toList = (answers: PressedButton['answers']) =>
   Object.entries(answers ?? {}).map(([questionId, value = '']) => ({ questionId, value }));
 
-/** Who, or what, is not there any more. */
 const buildDepartures = ({ tickets, panels, flows }: ChatEventPorts) => ({
-  /** A channel is gone, with all of its messages. */
   handleChannelDeleted: async (guild: GuildId, channel: ChannelId): Promise<void> => {
     await tickets.handleChannelDeleted(guild, channel);
     await panels.handleMessageGone(guild, channel, null);
     await flows.abandonRuns(guild, { channelId: channel });
   },
 
-  /** A user is no longer a member of the server. */
   handleMemberLeft: async (guild: GuildId, user: UserId): Promise<void> => {
     await tickets.handleMemberLeft(guild, user);
     await flows.abandonRuns(guild, { userId: user });

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** What happened in the chat of a server. All of it is JSON, so that it can be stored. */
+/** It is plain JSON, so that it can be stored. */
 export type ChatEvent =
   | { readonly type: 'message_created' | 'message_edited'; readonly message: ChatMessage }
   | { readonly type: 'message_deleted'; readonly channel: ChannelId; readonly message: ChatMessageId }
@@ -13,34 +13,31 @@ export type ChatEvent =
       readonly channel: ChannelId;
       readonly userId: UserId;
       readonly buttonId: string;
-      /** Of the form that the button showed, by the ids of its fields; null of a button without a form. */
+      /** Keys are the ids of the form's fields; null for a button without a form. */
       readonly answers: Readonly<Partial<Record<string, string>>> | null;
     }
   | {
       readonly type: 'command_used';
-      /** Null where that is no channel of the server. */
+      /** Null outside the channels of the server. */
       readonly channel: ChannelId | null;
       readonly userId: UserId;
       readonly name: string;
-      /** What was given with it, by name. */
       readonly options: Readonly<Record<string, string>>;
     };
 
-/** An event as the adapter of the platform reports it. */
-export interface Arrival {
-  /** Names the event: the platform may report it again, with the same key. */
+export interface InboundEvent {
+  /** The platform may report the event again, with the same key. */
   readonly key: string;
   readonly guildId: GuildId;
-  /** A channel or a user. Events with the same subject are handled one after the other, in the order in which they arrived. */
+  /** A channel or a user. Events with the same subject are handled one by one, in their order of arrival. */
   readonly subject: string;
   readonly event: ChatEvent;
-  /** Where the adapter answers the user who caused it; null when nobody waits for an answer. */
+  /** The adapter answers the user there; null when nobody waits for an answer. */
   readonly replyTo: string | null;
 }
 
-/** An arrival that a process handles now. */
-export type LeasedArrival = Arrival & {
-  /** How often it was leased, this time included. */
+export type LeasedInboundEvent = InboundEvent & {
+  /** Counts the leases, this one included. */
   readonly attempts: number;
   readonly arrivedAt: Instant;
 };

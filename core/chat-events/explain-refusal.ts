@@ -12,7 +12,6 @@ type RefusalText = Extract<TextKey, `answer.${string}`> &
     | 'answer.already_done'
   );
 
-/** The reasons that a user understands. */
 const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
   blocked: 'answer.blocked',
   limit_reached: 'answer.limit_reached',
@@ -26,7 +25,7 @@ const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
   already_done: 'answer.already_done',
 };
 
-/** What a user is answered when a rule refuses, in the language of the server. @throws errors that are no refusal */
+/** Answers in the language of the server. @throws errors that are no `AppError` */
 export const explainRefusal = ({ write }: ServerContext, error: unknown): ChatAnswer => {
   if (!(error instanceof AppError)) throw error;
   const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');

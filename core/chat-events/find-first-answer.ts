@@ -3,24 +3,24 @@ import { PANEL_BUTTON, parsePanelButton } from '../panels/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { CLOSE_WITH_REASON_BUTTON } from '../tickets/index.ts';
-import type { ArrivalPorts } from './arrival-ports.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** What the platform shows before the press of a button is handled: a form, or why the press is refused. Exactly one of them is set. */
+/** The platform shows it before the press is handled. Exactly one of the fields is set. */
 export interface FirstAnswer {
   readonly form: ChatForm | null;
   readonly refusal: ChatAnswer | null;
 }
 
-/** Whether `findFirstAnswer` has to be asked before the press of this button is handled. */
+/** Tells whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayAskFirst = (buttonId: string): boolean =>
   buttonId.startsWith(PANEL_BUTTON) || buttonId === CLOSE_WITH_REASON_BUTTON;
 
 /** @returns null when the press can be handled at once */
 export const findFirstAnswer =
-  (ports: ArrivalPorts) =>
+  (ports: InboundEventPorts) =>
   async (pressed: Omit<PressedButton, 'answers' | 'request'>): Promise<FirstAnswer | null> => {
     const option = parsePanelButton(pressed.buttonId);
     try {
@@ -35,7 +35,7 @@ export const findFirstAnswer =
   };
 
 const getStaffForm = async (
-  { staffCommands }: Pick<ArrivalPorts, 'staffCommands'>,
+  { staffCommands }: Pick<InboundEventPorts, 'staffCommands'>,
   pressed: Omit<PressedButton, 'answers' | 'request'>,
 ): Promise<FirstAnswer> => {
   if (pressed.buttonId !== CLOSE_WITH_REASON_BUTTON) return { form: null, refusal: null };

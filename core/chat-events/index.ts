@@ -1,38 +1,35 @@
 import { chatEventHandlers } from './chat-event-handlers.ts';
-import type { ArrivalPorts } from './arrival-ports.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
 import { findFirstAnswer } from './find-first-answer.ts';
-import { handleArrivals } from './handle-arrivals.ts';
-import { purgeArrivals } from './purge-arrivals.ts';
-import { receiveArrivals } from './receive-arrivals.ts';
+import { handleInboundEvents } from './handle-inbound-events.ts';
+import { purgeInboundEvents } from './purge-inbound-events.ts';
+import { receiveInboundEvents } from './receive-inbound-events.ts';
 
-export type { ArrivalFailure, ArrivalObserver } from './arrival-ports.ts';
+export type { InboundEventFailure, InboundObserver } from './inbound-event-ports.ts';
 export type {
-  ArrivalRef,
-  ArrivalRequest,
-  ArrivalStore,
+  InboundEventRef,
+  InboundEventRequest,
+  InboundEventStore,
   TicketPageRequest,
   TicketToCatchUp,
   WatchedChannel,
-} from './arrival-store.ts';
-export type { Arrival, ChatEvent, LeasedArrival } from './chat-event.ts';
+} from './inbound-event-store.ts';
+export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayAskFirst } from './find-first-answer.ts';
 
-/**
- * The events of the chat platform: the one port through which the adapter of a platform calls core. The adapter may
- * report the same event more than once.
- */
-export const chatEventUseCases = (ports: ArrivalPorts) => {
+/** The adapter of a platform calls core only through these. It may report the same event more than once. */
+export const chatEventUseCases = (ports: InboundEventPorts) => {
   const handlers = chatEventHandlers(ports);
   return {
     ...handlers,
-    receive: receiveArrivals(ports),
-    handleArrivals: handleArrivals(ports, handlers),
-    purgeArrivals: purgeArrivals(ports),
+    receive: receiveInboundEvents(ports),
+    handleInboundEvents: handleInboundEvents(ports, handlers),
+    purgeInboundEvents: purgeInboundEvents(ports),
     findFirstAnswer: findFirstAnswer(ports),
-    listWatchedChannels: ports.arrivals.listWatchedChannels.bind(ports.arrivals),
-    listChannelsOfChangedFlows: ports.arrivals.listChannelsOfChangedFlows.bind(ports.arrivals),
-    listTicketsToCatchUp: ports.arrivals.listTicketsToCatchUp.bind(ports.arrivals),
+    listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),
+    listChannelsOfChangedFlows: ports.inboundEvents.listChannelsOfChangedFlows.bind(ports.inboundEvents),
+    listTicketsToCatchUp: ports.inboundEvents.listTicketsToCatchUp.bind(ports.inboundEvents),
   };
 };
 

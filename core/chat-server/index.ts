@@ -5,7 +5,6 @@ export interface ChatServerPorts {
   readonly chat: Pick<ChatPlatform, 'describeServer'>;
 }
 
-/** The server as the chat platform shows it. */
 export const chatServerUseCases = ({ chat }: ChatServerPorts) => ({
   /** @throws bot_unavailable */
   get: (guild: GuildId): Promise<ChatServer> => chat.describeServer(guild),

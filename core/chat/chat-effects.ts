@@ -3,18 +3,18 @@ import type { Instant } from '../shared/instant.ts';
 
 /** A step of an effect in the chat, and how far it is. */
 export interface ChatEffect {
-  /** Under which the platform was asked, as in `ChatPlatform`. */
+  /** The key that `ChatPlatform` was called with. */
   readonly key: string;
   /** One step of several under the same key, such as `channel` or `posts`. */
   readonly step: string;
   readonly guildId: GuildId;
-  /** Null while there is no channel yet, and of steps that are about none. */
+  /** Null while there is no channel yet, and for a step without a channel. */
   readonly channelId: ChannelId | null;
   /** A planned step may have happened or not: its outcome has to be read from the platform. */
   readonly status: 'planned' | 'done';
-  /** The result as JSON; null while the step is planned. */
+  /** JSON; null while the step is planned. */
   readonly result: unknown;
-  /** What a planned step is about to make, as JSON, by which it is found when its answer is lost; null where nothing is needed. */
+  /** JSON by which the result of a planned step is found when its answer is lost; null where nothing is needed. */
   readonly draft: unknown;
   readonly createdAt: Instant;
 }
@@ -22,26 +22,23 @@ export interface ChatEffect {
 /** Names a step. */
 export type ChatEffectRef = Pick<ChatEffect, 'guildId' | 'key' | 'step'>;
 
-/** A step that is about to happen. */
 export type PlannedEffect = Omit<ChatEffect, 'status' | 'result'>;
 
-/** A step that has happened; `createdAt` counts only for a step that was never planned. */
+/** `createdAt` counts only for a step that was never planned. */
 export type CompletedEffect = Omit<ChatEffect, 'status' | 'draft'>;
 
 /**
- * What the bot does on a platform that knows no idempotency keys. Each step is recorded before it happens and completed after
- * it, so that a crash or a lost answer in between leaves a planned step, which a retry settles before it repeats anything.
+ * The platform knows no idempotency keys. Each step is recorded before it happens and completed after it, so that a crash
+ * or a lost answer leaves a planned step, which a retry settles before it repeats anything.
  */
 export interface ChatEffectStore {
   /** Records a step before it happens. @returns the step as it was planned or done before; null when it is new */
   plan(effect: PlannedEffect): Promise<ChatEffect | null>;
   /**
    * Records the result of a step, whether it was planned or not. A step that is done keeps its first result.
-   *
    * @returns false, and records nothing, for a step `channel` whose channel was opened under another key
    */
   complete(effect: CompletedEffect): Promise<boolean>;
-  /** Null when it is unknown. */
   find(ref: ChatEffectRef): Promise<ChatEffect | null>;
   /** The key of the completed step `channel` that opened this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;
@@ -49,5 +46,4 @@ export interface ChatEffectStore {
   purge(before: Instant): Promise<number>;
 }
 
-/** The step that opens a channel. */
 export const CHANNEL_STEP = 'channel';

@@ -7,11 +7,9 @@ export interface FormField {
   readonly required: boolean;
   readonly minLength: number | null;
   readonly maxLength: number | null;
-  /** Of a select, what can be chosen. */
   readonly options: readonly string[];
 }
 
-/** A form that the platform shows to a user. */
 export interface ChatForm {
   readonly title: string;
   readonly fields: readonly FormField[];

@@ -1,15 +1,12 @@
-/** How many of something a chat server holds. */
 export interface ChatLimits {
   readonly channelsOfServer: number;
   readonly channelsOfGroup: number;
-  /** That are not archived. */
   readonly threadsOfServer: number;
 }
 
-/** Those of Discord, which the sandbox has, too. */
+/** The limits of Discord, which the sandbox has too. Archived threads do not count. */
 export const CHAT_LIMITS: ChatLimits = { channelsOfServer: 500, channelsOfGroup: 50, threadsOfServer: 1_000 };
 
-/** What a caller can do when a limit is reached. */
 export const CHAT_LIMIT_MESSAGES = {
   server:
     'The server has as many channels as the chat allows (500). Delete channels of closed tickets and retry; the settings of the server can have them deleted (closedChannel).',
@@ -19,6 +16,5 @@ export const CHAT_LIMIT_MESSAGES = {
     'The server has as many active threads as the chat allows (1,000). Close tickets, delete or archive threads, and retry.',
 } as const;
 
-/** Why a thread cannot be opened under a channel. */
 export const toParentMessage = (channel: string | undefined): string =>
   `Channel ${channel ?? '(none)'} of the chat cannot have threads. Set chatParentId of the category to the id of a text channel.`;

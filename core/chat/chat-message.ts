@@ -3,9 +3,9 @@ import type { Instant } from '../shared/instant.ts';
 
 /** A file that belongs to a message: what is at an address, an upload, or both once a copy of it is ordered. */
 export interface Attachment {
-  /** Of the file that this service keeps; absent where it keeps none. */
+  /** Absent when this service keeps no file for it. */
   readonly attachmentId?: AttachmentId;
-  /** Null of an upload: its bytes are in the blob store. */
+  /** Null for an upload: its bytes are in the blob store. */
   readonly url: string | null;
   readonly filename: string;
 }
@@ -21,7 +21,6 @@ export interface Button {
   readonly target: { readonly id: string; readonly style: ButtonStyle } | { readonly url: string };
 }
 
-/** Users and roles. */
 export interface Mentions {
   readonly userIds: readonly UserId[];
   readonly roleIds: readonly string[];
@@ -43,7 +42,6 @@ export interface EmbedField {
   readonly inline: boolean;
 }
 
-/** A framed block of a message. */
 export interface Embed {
   readonly title: string | null;
   readonly description: string | null;
@@ -67,23 +65,20 @@ export interface SelectMenu {
   }[];
 }
 
-/** A message that stays: the bot puts it up, changes it and takes it down. */
+/** A message that the bot posts, edits and deletes. */
 export interface Notice {
   readonly content: string | null;
   readonly embeds: readonly Embed[];
-  /** In rows of five at the most. */
+  /** A row has at most five buttons. */
   readonly buttonRows: readonly (readonly Button[])[];
   readonly select: SelectMenu | null;
 }
 
-/** The platform shows so many buttons side by side. */
 const BUTTONS_IN_A_ROW = 5;
 
-/** What stands under a post. */
 export const toNotice = ({ buttons }: Post): Notice | null =>
   buttons ? { content: null, embeds: [], buttonRows: toRows(buttons), select: null } : null;
 
-/** Buttons as the platform takes them. */
 export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
   Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_A_ROW) }, (_, row) =>
     buttons.slice(row * BUTTONS_IN_A_ROW, (row + 1) * BUTTONS_IN_A_ROW),
@@ -92,15 +87,13 @@ export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])
 export interface ChatMessage {
   readonly id: ChatMessageId;
   readonly channelId: ChannelId;
-  /** Null when the bot speaks for itself. */
+  /** Null for a message of the bot itself, as is the name. */
   readonly authorId: UserId | null;
-  /** As the chat shows the author; null when the bot speaks for itself. */
   readonly authorName: string | null;
-  /** Null when there is no picture. */
   readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
-  /** What stands under it, and its frames; null for a message of plain text. */
+  /** Holds the buttons, the menu and the embeds; null for a message of plain text. */
   readonly notice: Notice | null;
   readonly createdAt: Instant;
   readonly editedAt: Instant | null;

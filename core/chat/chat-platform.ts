@@ -3,7 +3,6 @@ import type { Notice, Post } from './chat-message.ts';
 import type { ChatServer } from './chat-server.ts';
 import type { KnownMember } from './member-store.ts';
 
-/** What a user enters for an option of a command. */
 export const COMMAND_OPTION_TYPES = [
   'string',
   'integer',
@@ -18,7 +17,6 @@ export const COMMAND_OPTION_TYPES = [
 
 export type CommandOptionType = (typeof COMMAND_OPTION_TYPES)[number];
 
-/** An option that users enter with a command. */
 export interface OfferedOption {
   readonly type: CommandOptionType;
   /** 1 to 32 characters, in lower case. */
@@ -26,35 +24,32 @@ export interface OfferedOption {
   /** 1 to 100 characters. */
   readonly description: string;
   readonly isRequired: boolean;
-  /** The values of a `string`, `integer` or `number`, 25 at the most, if only these are allowed. */
+  /** If set, only these values are allowed; at most 25, for a `string`, `integer` or `number`. */
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
 }
 
-/** A command as users see it in their chat. */
 export interface OfferedCommand {
   readonly name: string;
   readonly description: string;
-  /** At most 25, the required ones first. */
+  /** There are at most 25, the required ones first. */
   readonly options?: readonly OfferedOption[];
 }
 
-/** How the chat shows a user in a server. */
 export interface ShownUser {
   readonly userId: UserId;
   readonly name: string;
   readonly avatarUrl: string | null;
 }
 
-/** A user as the chat shows them in a server, with their roles. */
 export interface Person extends ShownUser {
   readonly isMember: boolean;
   /** Whether the user owns the server, or may change its settings. */
   readonly canManageServer: boolean;
-  /** None of a user who is no member. */
+  /** Empty for a user who is no member. */
   readonly roleIds: readonly string[];
 }
 
-/** Where a ticket is: in a channel of its own, or in a private thread of a text channel. */
+/** A ticket has a channel of its own, or a private thread of a text channel. */
 export const CHANNEL_HOMES = ['channel', 'thread'] as const;
 
 export type ChannelHome = (typeof CHANNEL_HOMES)[number];
@@ -63,63 +58,55 @@ export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
   readonly home: ChannelHome;
-  /**
-   * The channel groups that it may be in: the first one that has room. None: it is in no group. Of a thread: the text channel
-   * that it is under, alone.
-   */
+  /** Groups of which the first with room takes the channel; none are needed. For a thread: its text channel alone. */
   readonly parentIds: readonly ChannelId[];
-  /** Users who may see and write in the channel. */
   readonly memberIds: readonly UserId[];
-  /** Roles that may, too. A thread is seen by its members, and by who manages threads in its text channel. */
+  /** A thread is seen by its members instead, and by who manages threads in its text channel. */
   readonly roleIds: readonly string[];
   readonly posts: readonly Post[];
 }
 
 /**
- * What to do in an existing channel. Access is granted before the message is posted; access is taken away, and the channel
- * is archived or deleted, after it. Each step happens once: a repetition under the same key continues where the first
- * attempt broke off.
+ * Access is granted before the message is posted; it is taken away, and the channel is archived or deleted, after it.
+ * Each step happens once: a retry under the same key continues where the first attempt broke off.
  */
 export interface ChannelChange {
   readonly post?: Post;
   readonly allow?: readonly UserId[];
   readonly deny?: readonly UserId[];
-  /** The roles that may see and write, instead of those that may now. Of threads they are not known. */
+  /** Replaces the roles that may see and write. Threads have none. */
   readonly roleIds?: readonly string[];
-  /** The channel groups that it may be in. It moves to the first one that has room, unless it is in one of them; none has room: it stays, as threads do. */
+  /** The channel moves to the first group with room, unless it is in one of them or none has room. Threads stay. */
   readonly parentIds?: readonly ChannelId[];
-  /** An archived channel is that of a closed ticket; a message in it is a follow-up. */
+  /** A message in an archived channel is a follow-up to a closed ticket. */
   readonly archived?: boolean;
-  /** Members who may still write in the channel when it is archived, where the platform takes the right away from the others. */
+  /** Members who may still write in an archived channel, where the platform stops the others. */
   readonly writerIds?: readonly UserId[];
   readonly deleted?: true;
 }
 
 export interface OpenedChannel {
   readonly channelId: ChannelId;
-  /** Of the posts, in their order; posts that the platform shows as one message have the same. */
+  /** One id per post, in their order; posts that the platform shows as one message share it. */
   readonly messageIds: readonly ChatMessageId[];
-  /** Its members, as the chat shows them; those whom it does not know are left out. */
+  /** The members that the chat knows. */
   readonly users: readonly ShownUser[];
 }
 
 export interface ChangedChannel {
-  /** Of the posted message; several of one that is too long for a single message of the platform, in their order. */
+  /** There are several, in their order, if the post is too long for a single message. */
   readonly messageIds: readonly ChatMessageId[];
-  /** Who get access and on whose behalf the message is, as the chat shows them; those whom it does not know are left out. */
+  /** The users that the chat knows among those who get access and the one on whose behalf the bot writes. */
   readonly users: readonly ShownUser[];
 }
 
 /**
- * The chat platform as the bot can reach it. Every call carries a key: the platform carries it out once, and answers
- * a repetition with the first result, so that a crash after it leaves neither an orphan nor a double.
- *
- * Every other method throws bot_unavailable when the bot is out of reach. Then nothing has happened, or the steps that have are
- * not repeated by a repetition under the same key. It throws conflict when the platform refuses for good: `bot_lacks_permission`,
- * `chat_unknown_reference` (a role, user or channel that the platform does not know), `chat_limit_reached` or `chat_refused`.
+ * A call with a key is executed once: a retry under the key returns the first result and repeats no step that happened.
+ * Methods throw bot_unavailable when the bot is out of reach, and conflict when the platform refuses for good:
+ * `bot_lacks_permission`, `chat_unknown_reference` (an unknown role, user or channel), `chat_limit_reached`, `chat_refused`.
  */
 export interface ChatPlatform {
-  /** Whether the bot can reach the platform now. Does not throw bot_unavailable. */
+  /** Does not throw bot_unavailable. */
   isReachable(): Promise<boolean>;
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
   /** @returns null when the channel is gone and nothing was done */
@@ -132,20 +119,17 @@ export interface ChatPlatform {
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;
-  /** Makes these the commands that the server offers, instead of all others. */
+  /** Replaces all commands that the server offers. */
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
-  /** The roles of a member of the server; null for a user who is none. */
+  /** Null for a user who is no member of the server. */
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
   /** At most 100 users; those whom the platform does not know are left out. */
   listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
-  /**
-   * The members of the server who are known to have one of these roles, in any order. Of more than `limit`, those with the smallest
-   * ids. The platform is not asked: a server may have very many members.
-   */
+  /** Lists known members, up to `limit` with the smallest ids, in any order. Servers are too large to ask for all. */
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]>;
-  /** Members whose name begins with a text, with one request. From then on they are known. */
+  /** Asks the platform once for members whose name begins with `name`. They are known from then on. */
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]>;
-  /** Its channels and roles, and what the bot lacks there. Not for each request: it may be some seconds old. */
+  /** The answer may be some seconds old. */
   describeServer(guild: GuildId): Promise<ChatServer>;
   /** The key under which `openChannel` made this channel; null for any other channel. */
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null>;

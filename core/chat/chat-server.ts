@@ -1,22 +1,21 @@
 import type { ChannelId } from '../shared/ids.ts';
 
-/** A part of a server in which channels stand together (in Discord: category). */
+/** Discord calls it a category. */
 export interface ChannelGroup {
   readonly id: ChannelId;
   readonly name: string;
-  /** What the bot needs to open tickets in it and does not have, as the platform names it. */
+  /** The bot needs them to open tickets in the group; names of the platform. */
   readonly missingPermissions: readonly string[];
 }
 
-/** A text channel that is not one of a ticket. */
+/** A text channel that belongs to no ticket. */
 export interface ServerChannel {
   readonly id: ChannelId;
   readonly name: string;
-  /** Its group; null when it stands in none. */
   readonly parentId: ChannelId | null;
-  /** What the bot needs to write in it and does not have, as the platform names it. */
+  /** The bot needs them to write in the channel; names of the platform. */
   readonly missingPermissions: readonly string[];
-  /** What it needs in addition to open tickets as private threads in it. */
+  /** The bot needs them in addition to open private threads. */
   readonly missingThreadPermissions: readonly string[];
 }
 
@@ -25,12 +24,12 @@ export interface ServerRole {
   readonly name: string;
 }
 
-/** A server as the chat platform shows it, each list in the platform's order. */
+/** Each list is in the platform's order. */
 export interface ChatServer {
   readonly channels: readonly ServerChannel[];
   readonly groups: readonly ChannelGroup[];
   readonly roles: readonly ServerRole[];
-  /** What the bot needs to open tickets outside of groups and does not have, as the platform names it. */
+  /** The bot needs them to open tickets outside of groups; names of the platform. */
   readonly missingPermissions: readonly string[];
   /** False where the platform also takes ids that it does not list. */
   readonly isComplete: boolean;

@@ -2,7 +2,7 @@ import type { Person } from './chat-platform.ts';
 import type { ChatChannel } from './chat-sandbox.ts';
 import type { ChatServer } from './chat-server.ts';
 
-/** A simulated server: the channels that everybody sees, and the roles of its members. Any other id is taken, too. */
+/** Lists the channels that everybody sees and the roles of members. The sandbox accepts any other id too. */
 export const describeSimulatedServer = (channels: readonly ChatChannel[], members: readonly Person[]): ChatServer => ({
   channels: channels
     .filter(({ archived, memberIds, roleIds }) => !archived && memberIds.length + roleIds.length === 0)

@@ -3,13 +3,11 @@ export interface GatewaySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly shardCount: number;
-  /** The newest event whose arrivals are stored, and all before it. */
+  /** All events up to this one are stored. */
   readonly sequence: number;
 }
 
-/** Keeps sessions over a restart. */
 export interface GatewaySessionStore {
-  /** @returns null when the shard has none */
   find(shard: number): Promise<GatewaySession | null>;
   /** Null for a session that cannot be resumed. */
   save(shard: number, session: GatewaySession | null): Promise<void>;

@@ -32,7 +32,7 @@ const LAST_NAMES = [
   'Moreau',
 ];
 
-/** The name of a user of the simulated chat server for whom none was set; always the same for the same user. */
+/** Returns the same name each time for the same user. */
 export const makeUpName = (userId: string): string => {
   const hash = Array.from(userId).reduce((sum, digit) => (sum * 31 + digit.charCodeAt(0)) % 1_000_003, 7);
   const [first, last] = [FIRST_NAMES[hash % FIRST_NAMES.length], LAST_NAMES[hash % LAST_NAMES.length]];

@@ -1,13 +1,11 @@
 import type { Instant } from '../shared/instant.ts';
 
-/** One process, and what it leases. */
 export interface ShardHolder {
-  /** Names the process among all that use the database. */
+  /** Unique among the processes that use the database. */
   readonly holder: string;
-  /** Into how many shards it divides the servers. */
   readonly shardCount: number;
   readonly shards: readonly number[];
-  /** When its lease ends, unless it is renewed. */
+  /** The end of the lease, unless it is renewed. */
   readonly until: Instant;
 }
 
@@ -16,26 +14,24 @@ export interface ShardRequest extends Omit<ShardHolder, 'shards'> {
 }
 
 export interface ShardShare {
-  /** What the process leases now, in ascending order. */
   readonly held: readonly number[];
-  /** Those of them that it should release, since other processes have fewer. */
+  /** The shards of `held` that the process should release, since others have fewer. */
   readonly surplus: readonly number[];
 }
 
-/** The leases of shards: which process listens to which part of the platform's stream of events. */
+/** A shard is a part of the platform's stream of events; one process leases it. */
 export interface ShardLeases {
   /**
-   * Renews the lease of a process, and adds free shards up to its share. A shard that is missing in the answer has been leased
-   * by another process, because the lease had ended. While a process with another number of shards holds any, none is added.
+   * Renews the lease and adds free shards up to the share of the process. A shard that is missing in the answer belongs
+   * to another process, because the lease had ended. While a process with another `shardCount` holds any, none is added.
    */
   acquire(request: ShardRequest): Promise<ShardShare>;
-  /** Lets another process lease the shard at once. No effect when this process does not hold it. */
+  /** Frees the shard at once. Does nothing when this process does not hold it. */
   release(holder: string, shard: number): Promise<void>;
-  /** Ends the lease of a process that stops, with all its shards. */
+  /** Frees all shards of a process that stops. */
   leave(holder: string): Promise<void>;
   /**
-   * Reserves the start of a session, of which the platform allows one for each bucket in a time, in all processes together.
-   *
+   * Reserves the start of a session: the platform allows one per bucket at a time, over all processes.
    * @returns null when it is reserved until `until`; otherwise when it is free again
    */
   reserveIdentify(slot: IdentifySlot): Promise<Instant | null>;

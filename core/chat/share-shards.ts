@@ -1,6 +1,6 @@
 import type { ShardHolder, ShardRequest, ShardShare } from './shard-leases.ts';
 
-/** Computes what a process leases, from the leases of all processes. A lease that has ended keeps its shards until another process takes them. */
+/** A lease that has ended keeps its shards until another process takes them. */
 export const shareShards = (holders: readonly ShardHolder[], { holder, shardCount, now }: ShardRequest): ShardShare => {
   const others = holders.filter((other) => other.holder !== holder && other.until > now);
   const taken = new Set(others.flatMap(({ shards }) => shards));

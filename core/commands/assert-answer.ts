@@ -3,12 +3,12 @@ import { conflict, invalid, invalidAll, unknownReference } from '../shared/error
 import type { CommandPorts } from './command-ports.ts';
 import type { Command } from './command.ts';
 
-/** @throws conflict when the name is that of a built-in command */
+/** @throws conflict for the name of a built-in command */
 export const assertFreeName = ({ name }: Pick<Command, 'name'>): void => {
   if (isBuiltIn(name)) throw conflict('name_taken', `"${name}" is a built-in command. Choose another name.`);
 };
 
-/** @throws validation_error unless the command has one answer, which is there */
+/** @throws validation_error unless the command has exactly one answer, which exists */
 export const assertAnswer = async ({ flows }: CommandPorts, { guildId, response, flowId }: Command): Promise<void> => {
   if ((response === null) === (flowId === null))
     throw invalid(null, 'inconsistent', 'Exactly one of response and flowId is needed.');

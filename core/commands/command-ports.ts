@@ -24,5 +24,4 @@ export interface CommandPorts {
 
 export type CommandRef = RecordRef<CommandId>;
 
-/** The name of the resource in error messages. */
 export const COMMAND = 'Command';

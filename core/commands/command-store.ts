@@ -4,7 +4,6 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Command } from './command.ts';
 
-/** The filters and sorts of the list of custom commands. */
 export const COMMAND_LIST = {
   sorts: ['name', 'createdAt', 'updatedAt'],
   defaultSort: 'name',
@@ -16,19 +15,15 @@ export const COMMAND_LIST = {
 } as const satisfies ListDefinition;
 export type CommandQuery = ListQuery<typeof COMMAND_LIST>;
 
-/** Where custom commands live. */
 export interface CommandStore {
   find(guild: GuildId, id: CommandId): Promise<Command | null>;
   findByName(guild: GuildId, name: string): Promise<Command | null>;
   list(guild: GuildId, query: CommandQuery, page: PageRequest): Promise<Page<Command>>;
-  /** @throws conflict when the server already uses the name. */
+  /** @throws conflict when the name is taken */
   add(command: Command): Promise<void>;
-  /**
-   * Writes a changed command. @throws conflict when the name is taken; VersionConflict when another request wrote
-   * first.
-   */
+  /** @throws conflict when the name is taken; VersionConflict when another request wrote first */
   save(command: Command): Promise<Command>;
   remove(guild: GuildId, id: CommandId): Promise<void>;
-  /** Says that the chat knows these since then, and no others. No change of a command. */
+  /** Records that the chat offers exactly these commands since then, without a new version. */
   markSynced(guild: GuildId, names: readonly string[], at: Instant): Promise<void>;
 }

@@ -6,7 +6,7 @@ import { assertAnswer, assertFreeName } from './assert-answer.ts';
 
 const DEFAULTS = { access: 'everyone', enabled: true, response: null, flowId: null } as const;
 
-/** Creates a command; the chat offers it from the next sync on. @throws validation_error; conflict when the name is taken or the server has too many */
+/** The chat offers it after the next sync. @throws validation_error; conflict for a taken name or too many commands */
 export const createCommand =
   (ports: CommandPorts) =>
   (guildId: GuildId, fields: Partial<CommandFields> & Pick<CommandFields, 'name' | 'description'>): Promise<Command> =>

@@ -1,7 +1,7 @@
 import { getForUpdate } from '../shared/records.ts';
 import { COMMAND, type CommandPorts, type CommandRef } from './command-ports.ts';
 
-/** Deletes a command; the chat offers it until the next sync. @throws not_found; VersionConflict */
+/** The chat offers the command until the next sync. @throws not_found; VersionConflict */
 export const deleteCommand =
   ({ commands }: Pick<CommandPorts, 'commands'>) =>
   async (target: CommandRef): Promise<void> => {

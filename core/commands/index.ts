@@ -13,7 +13,6 @@ export { type Command, COMMAND_ACCESS } from './command.ts';
 export type { UseCommand, UseResult } from './use-command.ts';
 export { COMMAND_LIST, type CommandQuery, type CommandStore } from './command-store.ts';
 
-/** Everything a caller may do with custom commands, and their use in the chat. */
 export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, query: CommandQuery, page: PageRequest) => ports.commands.list(guild, query, page),
   /** @throws not_found */

@@ -5,12 +5,11 @@ import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
 import type { Instant } from '../shared/instant.ts';
 
 export interface SyncResult {
-  /** What the chat offers from now on. */
   readonly names: readonly string[];
   readonly syncedAt: Instant;
 }
 
-/** Registers the enabled commands with the chat platform, in place of those it had. @throws bot_unavailable */
+/** Replaces the commands registered with the chat platform by the enabled ones. @throws bot_unavailable */
 export const syncCommands =
   ({ commands, chat, clock, work }: CommandPorts) =>
   async (guild: GuildId, request: IdempotentRequest | null = null): Promise<SyncResult> => {

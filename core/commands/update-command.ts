@@ -4,7 +4,7 @@ import { type CommandPorts, type CommandRef, COMMAND } from './command-ports.ts'
 import type { CommandFields, Command } from './command.ts';
 import { assertAnswer, assertFreeName } from './assert-answer.ts';
 
-/** Changes fields of a command. @throws not_found; VersionConflict; as `createCommand` */
+/** @throws not_found; VersionConflict; as `createCommand` */
 export const updateCommand =
   (ports: CommandPorts) =>
   (target: CommandRef, fields: Partial<CommandFields>): Promise<Command> =>

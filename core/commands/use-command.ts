@@ -6,20 +6,18 @@ import type { CommandResponse } from './command.ts';
 import { notFound, conflict } from '../shared/errors.ts';
 import { render } from '../shared/values/template.ts';
 
-/** The longest message of the chat, in characters. */
+/** This is the longest message of the chat. */
 const MAX_ANSWER = 2_000;
 
 export interface UseCommand {
   readonly guild: GuildId;
   readonly name: string;
   readonly userId: UserId;
-  /** Where; null when that is no channel of the server. */
+  /** Is null outside of the channels of the server. */
   readonly channelId: ChannelId | null;
-  /** What was given with it, by name. */
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** What the platform shows, or the run that was started. */
 export interface UseResult {
   readonly response: CommandResponse | null;
   readonly run: FlowRun | null;
@@ -30,14 +28,13 @@ const isStaff = async (ports: CommandPorts, guild: GuildId, user: UserId): Promi
   return (await listStaffRoles(ports, guild)).some((role) => roles.includes(role));
 };
 
-/** The answer with the user and what was given with the command. */
 const fillIn = (
   response: CommandResponse,
   { userId, options }: Pick<UseCommand, 'userId' | 'options'>,
 ): CommandResponse => {
   const values = new Map<string, string>([
     ['user.id', userId],
-    // The chat shows a mention as the name that the user has now.
+    // The chat shows a mention as the user's present name.
     ['user.name', `<@${userId}>`],
     ['user.mention', `<@${userId}>`],
     ...Object.entries(options).map(([name, value]) => [`vars.${name}`, value] as const),
@@ -45,7 +42,7 @@ const fillIn = (
   return { ...response, content: render(response.content, (name) => values.get(name) ?? null, MAX_ANSWER).text };
 };
 
-/** A user runs a command in the chat. @throws not_found; conflict when it is disabled, or for staff only */
+/** @throws not_found; conflict when the command is disabled, or for staff only */
 export const useCommand =
   (ports: CommandPorts) =>
   async ({ guild, name, userId, channelId, options }: UseCommand): Promise<UseResult> => {

@@ -5,15 +5,12 @@ import { assertCanManage, checkPerson, MAX_PEOPLE, type Person, type PersonInput
 
 export interface AddPerson {
   readonly owner: TokenOwner | null;
-  /** The role of the one who adds the person. */
   readonly by: Role;
   readonly input: PersonInput;
 }
 
 /**
- * Adds a person to a server, to an organization, or to the operator's people. The person signs in with a link.
- *
- * @throws validation_error; forbidden for a role that `by` may not give; conflict when the name is taken or there are too many
+ * @throws validation_error; forbidden for a role that `by` may not give; conflict for a taken name or too many people
  */
 export const addPerson =
   ({ people, clock, ids }: Pick<DashboardPorts, 'people' | 'clock' | 'ids'>) =>

@@ -2,14 +2,13 @@ import { type Instant, plusMs } from '../shared/instant.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { IDLE_MS, needsNewCookie, needsUseRecorded, type OpenSession, OVERLAP_MS } from './session.ts';
 
-/** A session that a request belongs to, with the secret of a new cookie if it gets one. */
 export interface ContinuedSession extends OpenSession {
   readonly newSecret: string | null;
 }
 
 type Ports = Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock'>;
 
-/** Finds the session of a cookie, records its use, and replaces the cookie when it is due. Null when there is none or it has ended. */
+/** Finds a cookie's session, records the use, and replaces a due cookie. Returns null without an active session. */
 export const continueSession =
   (ports: Ports) =>
   async (secret: string): Promise<ContinuedSession | null> => {
@@ -24,7 +23,7 @@ export const continueSession =
     return { ...found, newSecret };
   };
 
-/** The session as it is now, without using it; null when it has ended. */
+/** Reads the session without using it; null when it has ended. */
 export const recheckSession =
   ({ sessions, clock }: Ports) =>
   ({ session }: OpenSession): Promise<OpenSession | null> => {
@@ -32,7 +31,7 @@ export const recheckSession =
     return sessions.findById(session.id, now, plusMs(now, -IDLE_MS));
   };
 
-/** Null when another request of the session has done it. */
+/** Returns null when another request replaced it. */
 const replaceCookie = async (
   { sessions, secrets }: Ports,
   { session }: OpenSession,

@@ -3,13 +3,13 @@ import type { DashboardPorts } from './dashboard-ports.ts';
 import type { Person } from './person.ts';
 import { LINK_MS } from './session.ts';
 
-/** A link as it is shown, once. */
+/** The key is shown only once. */
 export interface NewSignInLink {
   readonly key: string;
   readonly expiresAt: Instant;
 }
 
-/** Makes a link with which the person signs in once, within fifteen minutes. It replaces the one before it. */
+/** The link works once, within fifteen minutes, and replaces the previous one. */
 export const createSignInLink =
   ({ sessions, secrets, clock }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock'>) =>
   async ({ id }: Pick<Person, 'id'>): Promise<NewSignInLink> => {

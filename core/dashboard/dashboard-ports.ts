@@ -18,7 +18,6 @@ export interface DashboardPorts extends StaffRolePorts {
   readonly secrets: SignInSecrets;
   readonly organizations: OrganizationStore;
   readonly chat: ChatPlatform;
-  /** Null when nobody signs in with an account of the chat. */
   readonly accountProvider: AccountProvider | null;
   readonly work: UnitOfWork;
   readonly clock: Clock;

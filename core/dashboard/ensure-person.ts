@@ -8,13 +8,13 @@ import { updatePerson } from './update-person.ts';
 export interface FindOrAddPerson {
   readonly owner: TokenOwner | null;
   readonly name: string;
-  /** Changes the role of a person who has another one; a new person is an owner by default. */
+  /** Also changes the role of an existing person; a new one is an owner by default. */
   readonly role?: Role | undefined;
-  /** As for the role; a new person has no account in the chat by default. */
+  /** Also changes the account of an existing person. */
   readonly userId?: UserId | undefined;
 }
 
-/** The person of this name, for the operator of the service, who decides about everybody. */
+/** Serves the operator, who decides about everybody. */
 export const ensurePerson =
   (ports: Pick<DashboardPorts, 'people' | 'work' | 'clock' | 'ids'>) =>
   async ({ owner, name, role, userId }: FindOrAddPerson): Promise<Person> => {

@@ -5,9 +5,7 @@ import { findOrganizationRole, findServerRole, type RolePorts } from './find-rol
 import { type OpenSession, SESSION_REQUESTS_PER_MINUTE } from './session.ts';
 
 /**
- * As whom a session acts in a server; null for an unknown server and for one that the person does not reach alike.
- *
- * @throws bot_unavailable when the role of an account is not known
+ * Returns null for a server that is unknown or out of reach. @throws bot_unavailable while an account's role is unknown
  */
 export const findServerAccess =
   (ports: RolePorts) =>
@@ -17,7 +15,6 @@ export const findServerAccess =
     return role && toPrincipal(open, role, { kind: 'guild', guildId: server.id }, server);
   };
 
-/** As whom a session acts in an organization; null as of `findServerAccess`. */
 export const findOrganizationAccess =
   (ports: RolePorts) =>
   async (open: OpenSession, id: OrganizationId): Promise<Principal | null> => {

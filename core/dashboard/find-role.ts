@@ -7,7 +7,6 @@ export interface RolePorts extends MembershipPorts {
   readonly organizations: OrganizationStore;
 }
 
-/** Whether a person reaches a server: as one of its people, of its organization's, or of the operator's. */
 const reachesServer = (person: Person, server: Server): boolean =>
   isOperator(person) ||
   person.guildId === server.id ||
@@ -16,11 +15,11 @@ const reachesServer = (person: Person, server: Server): boolean =>
 const reachesOrganization = (person: Person, organization: Organization): boolean =>
   isOperator(person) || person.organizationId === organization.id;
 
-/** The people as whom somebody is signed in: for an account, all who have it. */
+/** An account acts as all people who have it. */
 export const listActingPeople = async ({ accounts }: Pick<RolePorts, 'accounts'>, person: Person) =>
   person.isAccount && person.userId !== null ? accounts.listPeopleWith(person.userId) : [person];
 
-/** The role of a person in a server; null when they do not reach it. @throws bot_unavailable when the role of an account is not known */
+/** Returns null without access. @throws bot_unavailable when the role of an account is unknown */
 export const findServerRole =
   (ports: RolePorts) =>
   async (person: Person, server: Server): Promise<Role | null> => {
@@ -30,7 +29,6 @@ export const findServerRole =
     return findHighestRole([given, await readMembershipRole(ports, person, server.id)]);
   };
 
-/** The role of a person in an organization; null when they do not reach it. */
 export const findOrganizationRole =
   (ports: RolePorts) =>
   async (person: Person, organization: Organization): Promise<Role | null> => {

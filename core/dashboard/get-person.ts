@@ -6,7 +6,7 @@ import { assertCanManage, type Person, toPersonOwner } from './person.ts';
 
 type Ports = Pick<DashboardPorts, 'people'>;
 
-/** A person of this owner. @throws not_found */
+/** @throws not_found */
 const getPerson =
   ({ people }: Ports) =>
   async (owner: TokenOwner | null, id: PersonId): Promise<Person> => {
@@ -16,7 +16,7 @@ const getPerson =
     return person;
   };
 
-/** As `getPerson`, for somebody with a role who wants to change the person. @throws forbidden for an owner, except to owners */
+/** @throws not_found; forbidden for an owner, except to owners */
 export const getManagedPerson =
   (ports: Ports) =>
   async (owner: TokenOwner | null, by: Role, id: PersonId): Promise<Person> => {

@@ -38,16 +38,13 @@ export { VIEWER_MS } from './report-viewer.ts';
 export type { TicketViewer, TicketViewerStore } from './ticket-viewer-store.ts';
 export type { NewSession } from './start-session.ts';
 
-/** Who uses the dashboard: people, their roles, and the sessions of their browsers. */
 export const dashboardUseCases = (ports: DashboardPorts) => ({
   signIn: signIn(ports),
-  /** Null when nobody signs in with an account of the chat. */
   accountProvider: ports.accountProvider,
   signInWithAccount: signInWithAccount(ports),
   continueSession: continueSession(ports),
   recheckSession: recheckSession(ports),
   signOut: (session: SessionId) => ports.sessions.remove(session),
-  /** Ends all sessions of a person. */
   signOutEverywhere: (person: PersonId) => ports.sessions.removeAll(person),
 
   findServerAccess: findServerAccess(ports),
@@ -57,7 +54,6 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
 
   reportViewer: reportViewer(ports),
 
-  /** By name. */
   listPeople: (owner: TokenOwner | null) => ports.people.list(owner),
   getManagedPerson: getManagedPerson(ports),
   addPerson: addPerson(ports),
@@ -66,7 +62,7 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),
 
-  /** Deletes a batch of the sessions and links that have ended, and of the viewers who have left. @returns how many */
+  /** Deletes a batch of ended sessions and links, and of viewers who left. @returns how many */
   purgeSessions: async () => {
     const now = ports.clock.now();
     const viewers = await ports.viewers.purge(plusMs(now, -VIEWER_MS));

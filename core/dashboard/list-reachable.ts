@@ -10,16 +10,15 @@ interface Ports {
   readonly accounts: AccountStore;
 }
 
-/** A server or an organization, and the role that a person has there. */
 export type Reachable<T> = T & { readonly role: Role };
 
-/** The servers that a person reaches, by id. */
+/** The order is by id. */
 export const listReachableServers =
   (ports: Ports) =>
   async (person: Person, page: PageRequest): Promise<Page<Reachable<Server>>> => {
     const people = await listActingPeople(ports, person);
     const operatorRole = findHighestRole(people.filter(isOperator).map(({ role }) => role));
-    // The operator reaches all servers, of which there may be many.
+    // The operator reaches all servers, which may be many.
     if (operatorRole) return addRole(await ports.organizations.listServers(page), operatorRole);
     const [only] = people;
     if (!person.isAccount && only && only.organizationId !== null) {
@@ -29,7 +28,6 @@ export const listReachableServers =
     return pickPage([...found.flat(), ...(await listByMembership(ports, person))], page);
   };
 
-/** The organizations that a person reaches, by id. */
 export const listReachableOrganizations =
   (ports: Ports) =>
   async (person: Person, page: PageRequest): Promise<Page<Reachable<Organization>>> => {
@@ -75,7 +73,7 @@ const listByMembership = async (
   });
 };
 
-/** Each once, with the highest of the roles. */
+/** Keeps the highest role of each. */
 const pickPage = <T extends { readonly id: string }>(
   found: readonly Reachable<T>[],
   { limit, after }: PageRequest,

@@ -2,23 +2,16 @@ import type { TokenOwner } from '../access/index.ts';
 import type { PersonId } from '../shared/ids.ts';
 import type { Person } from './person.ts';
 
-/** Where people of the dashboard live. */
 export interface PersonStore {
   find(id: PersonId): Promise<Person | null>;
-  /** The people of a server or an organization, or of the operator with null, by name. */
+  /** Lists the people by name; null means the operator's. */
   list(owner: TokenOwner | null): Promise<readonly Person[]>;
-  /**
-   * Adds a person while the owner has fewer than `max`. @returns false when there is no room.
-   *
-   * @throws conflict when another person of the owner has the name or the account
-   */
+  /** @returns false when the owner has `max` people @throws conflict when the name or the account is taken */
   addWithin(person: Person, max: number): Promise<boolean>;
   /**
-   * Writes all but the last activity, and returns the person with the new version.
-   *
-   * @throws conflict when another person of the owner has the name or the account, or the person was changed or removed since
+   * Does not write the last activity. @throws conflict when the name or account is taken, or the person changed since
    */
   save(person: Person): Promise<Person>;
-  /** Removes a person with all sessions and sign-in links. @returns false when there is none. */
+  /** Removes a person with all sessions and links. @returns false when there is none */
   remove(id: PersonId): Promise<boolean>;
 }

@@ -4,35 +4,33 @@ import { type GuildId, isChatId, type OrganizationId, type PersonId, type UserId
 import type { Instant } from '../shared/instant.ts';
 
 /**
- * Somebody who signs in to the dashboard: of one server, of one organization, or of the operator (both ids are null). Or an
- * account of the chat that signs in by itself: its roles are those of its memberships, and of the people with the same account.
+ * A person belongs to a server, an organization or the operator (both ids are null), or is an account of the chat that
+ * signs in by itself, with the roles of its memberships and of the people with the same account.
  */
 export interface Person {
   readonly id: PersonId;
   readonly guildId: GuildId | null;
   readonly organizationId: OrganizationId | null;
-  /** Unique among the people of the same owner. */
+  /** Is unique per owner. */
   readonly name: string;
-  /** The account in the chat, as which the person acts; null when it is not known. */
+  /** The person acts as this account; null when unknown. */
   readonly userId: UserId | null;
-  /** Of an account, the highest that it had when it signed in. */
+  /** For an account, this is its highest role at sign-in. */
   readonly role: Role;
   readonly isAccount: boolean;
-  /** Sessions from before this time get a new cookie with their next request. */
+  /** Earlier sessions get a new cookie with their next request. */
   readonly accessChangedAt: Instant;
   readonly lastActiveAt: Instant | null;
   readonly version: number;
   readonly createdAt: Instant;
 }
 
-/** What a new person needs. */
 export interface PersonInput {
   readonly name: string;
   readonly role: Role;
   readonly userId?: UserId | null | undefined;
 }
 
-/** How many people a server, an organization or the operator can have. */
 export const MAX_PEOPLE = 200;
 
 const MAX_NAME_LENGTH = 100;
@@ -49,21 +47,17 @@ export const checkPerson = <T extends Partial<PersonInput>>(input: T): T => {
   return input;
 };
 
-/** The two id columns of an owner; null is the operator. */
+/** Null is the operator. */
 export const toPersonOwner = (owner: TokenOwner | null): Pick<Person, 'guildId' | 'organizationId'> => ({
   guildId: owner?.kind === 'guild' ? owner.guildId : null,
   organizationId: owner?.kind === 'organization' ? owner.organizationId : null,
 });
 
-/** Whether the person belongs to the operator: such people reach every server and every organization. */
+/** These people reach every server and organization. */
 export const isOperator = ({ guildId, organizationId, isAccount }: Person): boolean =>
   guildId === null && organizationId === null && !isAccount;
 
-/**
- * Checks that somebody with a role may give, change or take a role.
- *
- * @throws forbidden unless the role decides who has access, and is owner where an owner is concerned
- */
+/** @throws forbidden unless `manager` decides about access, and is owner where an owner is concerned */
 export const assertCanManage = (manager: Role, ...concerned: readonly Role[]): void => {
   if (canManageAccess(manager) && (manager === 'owner' || !concerned.includes('owner'))) return;
   throw forbidden(

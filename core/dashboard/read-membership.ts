@@ -15,7 +15,7 @@ export interface MembershipPorts extends StaffRolePorts {
   readonly clock: Clock;
 }
 
-/** The role that the chat gives a user in the dashboard of a server. @throws bot_unavailable */
+/** @throws bot_unavailable */
 export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user: UserId): Promise<Role | null> => {
   const [member] = await ports.chat.listPeople(guild, [user]);
   if (!member?.isMember) return null;
@@ -25,10 +25,7 @@ export const readChatRole = async (ports: MembershipPorts, guild: GuildId, user:
 };
 
 /**
- * The role that a membership gives now; null for none. The chat platform is asked again every five minutes. While it cannot
- * be asked, the role of the last answer holds for an hour.
- *
- * @throws bot_unavailable after that
+ * Asks the chat every five minutes; a role outlives an unavailable chat by an hour. @throws bot_unavailable after that
  */
 export const readMembershipRole = async (
   ports: MembershipPorts,

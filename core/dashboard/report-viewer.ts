@@ -3,10 +3,10 @@ import { plusMs } from '../shared/instant.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import type { TicketViewer } from './ticket-viewer-store.ts';
 
-/** A viewer who was not seen for so long has left. Pages report every 15 seconds. */
+/** Viewers not seen for this time have left; pages report every 15 seconds. */
 export const VIEWER_MS = 40_000;
 
-/** Says that a person looks at a ticket now. @returns who else does @throws not_found */
+/** Records a viewer. @returns the other viewers @throws not_found */
 export const reportViewer =
   ({ viewers, clock }: Pick<DashboardPorts, 'viewers' | 'clock'>) =>
   async (viewer: Omit<TicketViewer, 'seenAt'>): Promise<readonly TicketViewer[]> => {

@@ -10,15 +10,13 @@ import type { Person } from './person.ts';
 import { readChatRole } from './read-membership.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
-/** The servers of one account whose members are read from the chat platform at the same time. */
 const AT_ONCE = 5;
 
 /**
- * Signs in with the account of the chat that has consented. Its roles are those that the chat gives it in each server, and
- * those of the people who have the account.
+ * The account gets its roles in each server of the chat, and those of the people who have the account.
  *
- * @throws sign_in_failed; sign_in_unavailable; no_dashboard_access for an account without any role; bot_unavailable when it
- *   has none as far as is known, and the chat cannot be asked
+ * @throws sign_in_failed; sign_in_unavailable; no_dashboard_access for an account without any role; bot_unavailable
+ * when no role is known and the chat is unavailable
  */
 export const signInWithAccount =
   (ports: DashboardPorts) =>
@@ -58,7 +56,7 @@ const toPerson = ({ clock, ids }: DashboardPorts, { userId, name }: ChatAccount,
 
 type NewMembership = Omit<Membership, 'personId'> & { readonly isKnown: boolean };
 
-/** The account's roles in the servers that this service knows. */
+/** Reads only the servers that this service knows. */
 const readMemberships = async (
   ports: DashboardPorts,
   { userId, servers }: ChatAccount,
@@ -69,7 +67,7 @@ const readMemberships = async (
   const read = async ({ guildId, canManage }: AccountServer): Promise<NewMembership> => {
     if (canManage) return { guildId, role: 'admin', checkedAt, isKnown: true };
     const answer = await readChatRole(ports, guildId, userId).then((role) => ({ role }), ignoreOutage);
-    // What is not known is read when the server is opened.
+    // An unknown role is read when the server is opened.
     if (!answer) return { guildId, role: null, checkedAt: plusMs(checkedAt, -MEMBERSHIP_GRACE_MS), isKnown: false };
     return { guildId, role: answer.role, checkedAt, isKnown: true };
   };

@@ -2,7 +2,7 @@ import { AppError } from '../shared/errors.ts';
 import type { DashboardPorts } from './dashboard-ports.ts';
 import { type NewSession, startSession } from './start-session.ts';
 
-/** Signs in with the key of a link, which is used up. @throws sign_in_link_invalid */
+/** Uses the link up. @throws sign_in_link_invalid */
 export const signIn =
   (ports: DashboardPorts) =>
   (key: string): Promise<NewSession> => {

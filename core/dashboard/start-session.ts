@@ -3,12 +3,11 @@ import type { DashboardPorts } from './dashboard-ports.ts';
 import type { Person } from './person.ts';
 import { MAX_SESSIONS, type OpenSession, type Session, SESSION_MS } from './session.ts';
 
-/** A session with the secret of its new cookie. */
 export interface NewSession extends OpenSession {
   readonly secret: string;
 }
 
-/** Starts a session of a person who has proven who they are. */
+/** The caller has verified who the person is. */
 export const startSession = async (
   { sessions, secrets, clock, ids }: Pick<DashboardPorts, 'sessions' | 'secrets' | 'clock' | 'ids'>,
   person: Person,

@@ -7,19 +7,17 @@ import { assertCanManage, checkPerson, type Person, type PersonInput } from './p
 
 export interface UpdatePerson {
   readonly owner: TokenOwner | null;
-  /** The role of the one who changes the person. */
   readonly by: Role;
-  /** Who changes the person; null for the operator's command line. */
+  /** Is null for the operator's command line. */
   readonly self: PersonId | null;
   readonly id: PersonId;
   readonly changes: Partial<PersonInput>;
 }
 
 /**
- * Changes the name, the account in the chat or the role. Another role holds for the next request, and each session then gets a new cookie.
- *
- * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none, and for another account of one's
- *   own; conflict when the name or the account is taken
+ * A new role applies to the next request, and each session gets a new cookie.
+ * @throws not_found; validation_error; forbidden where an owner is concerned and `by` is none, or for another account
+ * of one's own; conflict when the name or the account is taken
  */
 export const updatePerson =
   ({ people, work, clock }: Pick<DashboardPorts, 'people' | 'work' | 'clock'>) =>
@@ -34,7 +32,6 @@ export const updatePerson =
       return people.save({ ...person, name, role, userId, accessChangedAt });
     });
 
-/** @throws forbidden for another account than the person has */
 const assertOwnAccount = ({ userId }: Person, input: Person['userId']): void => {
   if (input === null || input === userId) return;
   throw forbidden(

@@ -3,17 +3,14 @@ import type { GuildId } from '../shared/ids.ts';
 import type { Position } from '../shared/page.ts';
 import type { EventFeeds, EventSignal, FeedPart, FeedPlace, StreamMessage } from './event-feeds.ts';
 
-/** Who reads the events of a server. */
 export interface StreamReader {
-  /** Takes the next messages, in the order of the feed. Readers at the same place get the same array. */
+  /** Messages arrive in the order of the feed; readers at the same place get the same array. */
   receive(messages: readonly StreamMessage[]): void;
-  /** Whether it has no room: what it has missed in the past is kept back until it has. */
+  /** While true, past events are held back. */
   isCongested(): boolean;
 }
 
-/** A reader that is being served. */
 export interface Following {
-  /** Says that a reader which was congested has room. */
   resume(): void;
   stop(): void;
 }
@@ -29,22 +26,21 @@ interface Cursor {
   readonly readers: Set<StreamReader>;
 }
 
-/** Messages of one place that one read takes at the most. */
 const PART = 200;
-/** Places in the past that one read takes; those at the end of their feed are all read. */
+/** One read takes this many places in the past, and all at the end of their feed. */
 const BEHIND_AT_ONCE = 50;
-/** Between two reads, so that many commits cause one. */
+/** Many commits within this time cause one read. */
 const GAP_MS = 25;
 
 /**
- * Follows the feeds of all servers that have readers in this process, with one read for all of them. Each reader gets every
- * event after its place once, in the order of the feed.
+ * Follows the feeds of all servers with readers in this process, with one read for all. Each reader gets every event
+ * after its place once, in the order of the feed.
  */
 export class EventTail implements EventSignal {
   readonly #ports: TailPorts;
-  /** One for each server: the readers that have everything. */
+  /** Contains the readers of each server that have everything. */
   readonly #current = new Map<GuildId, Cursor>();
-  /** By place, those that waited longest first: the readers that are still catching up. */
+  /** Contains readers that catch up, by place, the longest waiting first. */
   readonly #behind = new Map<string, Cursor>();
   #reading: Promise<void> | null = null;
   #isAskedAgain = false;
@@ -53,7 +49,6 @@ export class EventTail implements EventSignal {
     this.#ports = ports;
   }
 
-  /** Gives the reader all that comes after the place, until it stops. */
   follow(place: FeedPlace, reader: StreamReader): Following {
     this.#addBehind({ ...place, readers: new Set([reader]) });
     this.#wake();
@@ -64,7 +59,7 @@ export class EventTail implements EventSignal {
     if (this.#behind.size > 0 || guilds.some((guild) => this.#current.has(guild))) this.#wake();
   }
 
-  /** Reads what is new, if there are readers. @throws service_unavailable when the database is out of reach */
+  /** Reads new events if there are readers. @throws service_unavailable when the database is unavailable */
   poll(): Promise<void> {
     this.#isAskedAgain = true;
     this.#reading ??= this.#readAll().finally(() => {
@@ -74,7 +69,7 @@ export class EventTail implements EventSignal {
     return this.#reading;
   }
 
-  /** The next poll meets the same failure, and its caller reports it. */
+  /** The next poll fails the same way, and its caller reports it. */
   #wake(): void {
     this.poll().catch(() => undefined);
   }
@@ -82,7 +77,7 @@ export class EventTail implements EventSignal {
   async #readAll(): Promise<void> {
     while (this.#isAskedAgain) {
       this.#isAskedAgain = false;
-      // Those at the end of their feed come first, so that the others can join them there.
+      // Places at the end come first, so that the others can join them.
       const cursors = [...this.#current.values(), ...this.#listBehind()];
       if (cursors.length === 0) return;
       const parts = await this.#ports.feeds.listAfter(cursors, PART);
@@ -98,7 +93,7 @@ export class EventTail implements EventSignal {
   }
 
   #advance(cursor: Cursor | undefined, { messages, position }: FeedPart): void {
-    // The last of its readers may have stopped while the feeds were read.
+    // The last reader may have stopped during the read.
     if (!cursor || !this.#detach(cursor)) return;
     if (messages.length > 0) for (const reader of cursor.readers) reader.receive(messages);
     cursor.position = position;
@@ -118,7 +113,6 @@ export class EventTail implements EventSignal {
     else this.#behind.set(toKey(cursor), cursor);
   }
 
-  /** @returns whether it was there */
   #detach(cursor: Cursor): boolean {
     const key = toKey(cursor);
     if (this.#current.get(cursor.guild) === cursor) return this.#current.delete(cursor.guild);

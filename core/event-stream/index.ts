@@ -5,14 +5,14 @@ export type { EventFeeds, EventSignal, FeedPart, FeedPlace, StreamMessage } from
 export type { Following, StreamReader, TailPorts } from './event-tail.ts';
 export { NO_EVENT, type OpenedStream, type OpenStream, type StreamGreeting } from './open-stream.ts';
 
-/** Live streams of the events of servers, for one process. */
+/** These streams belong to one process. */
 export const eventStreamUseCases = (ports: TailPorts) => {
   const tail = new EventTail(ports);
   return {
     open: openStream({ feeds: ports.feeds, tail }),
-    /** Says that events of these servers were committed by this process. */
+    /** Call it after commits of this process. */
     notify: (guilds: Parameters<EventTail['notify']>[0]) => tail.notify(guilds),
-    /** Gives the open streams what other processes have committed. @throws service_unavailable */
+    /** Delivers commits of other processes. @throws service_unavailable */
     poll: () => tail.poll(),
   };
 };

@@ -9,37 +9,29 @@ export interface OpenStreamPorts {
 }
 
 export interface OpenStream {
-  /** Null to begin now. */
+  /** Null starts now. */
   readonly lastEventId: string | null;
-  /** Null for all. */
+  /** Null means all types. */
   readonly eventTypes: readonly EventType[] | null;
 }
 
-/** What a stream begins with that does not continue another one. */
 export interface StreamGreeting {
-  /** `reset`: the event to continue after is unknown, so that the client has to read everything anew. */
+  /** `reset` means that the event is unknown: the client must read everything again. */
   readonly type: 'ready' | 'reset';
-  /** To continue after, when nothing else has happened. */
+  /** The stream can continue after this event. */
   readonly id: EventId;
 }
 
-/** The events of a server from one place on, not read yet. */
 export interface OpenedStream {
-  /** Null where the stream continues after the event that the client has seen last. */
+  /** Is null when the stream continues after the client's last event. */
   readonly greeting: StreamGreeting | null;
-  /** Gives the reader every event of the types from there on. */
   follow(reader: StreamReader): Following;
 }
 
-/** Stands for the beginning of a feed, in the place of an event. */
+/** Means the start of a feed. */
 export const NO_EVENT = toEventId('00000000-0000-0000-0000-000000000000');
 
-/**
- * Opens the stream of a server's events: after the event that the client has seen last, or from now on for null and for an
- * event that is not stored.
- *
- * @throws service_unavailable when the database is out of reach
- */
+/** Starts after the client's last event; now if that is null or not stored. @throws service_unavailable */
 export const openStream =
   ({ feeds, tail }: OpenStreamPorts) =>
   async (guild: GuildId, { lastEventId, eventTypes }: OpenStream): Promise<OpenedStream> => {
@@ -53,7 +45,7 @@ export const openStream =
     };
   };
 
-/** The reader itself for all types, so that readers get the same array. */
+/** Returns the reader itself for all types, so that readers share one array. */
 const select = (reader: StreamReader, eventTypes: OpenStream['eventTypes']): StreamReader =>
   eventTypes === null
     ? reader

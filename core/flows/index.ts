@@ -58,7 +58,7 @@ export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './m
 export { addRun, buildRun } from './triggers/start-flow.ts';
 export { FIRST, type Lineage, findLineage, listRulesBehind } from './execution/runs/lineage.ts';
 
-/** The use cases of flows: for clients, for events of the chat and for workers. None of them returns a credential. */
+/** No use case returns a credential. */
 export const flowUseCases = (ports: RunPorts) => ({
   list: async (guild: GuildId, query: FlowQuery, page: PageRequest) => {
     const { items, next } = await ports.flows.list(guild, query, page);

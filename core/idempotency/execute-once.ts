@@ -15,32 +15,30 @@ export interface IdempotencyPorts {
   readonly ids: Ids;
 }
 
-/** A request under a key, for the use case that executes it. */
 export interface IdempotentRequest {
-  /** Names its effects outside the database: all attempts have the same id. */
+  /** Identifies effects outside the database; all attempts have the same id. */
   readonly id: string;
-  /** Stores the answer. Call it in the unit of work of the last change, so that both are committed or neither. */
+  /** Stores the answer; call it in the transaction of the last change. */
   readonly record: (answer: unknown) => Promise<void>;
 }
 
 export interface ExecuteOnce {
   readonly key: RequestKey;
-  /** Encrypts the stored answer. */
+  /** The stored answer is encrypted. */
   readonly hasSecret: boolean;
 }
 
-/** The answer of a request, and whether it was given before. */
 export interface OnceResult<Answer> {
   readonly result: Answer;
   readonly isReplay: boolean;
 }
 
 /**
- * Executes a request once per key. The execution records its answer in the unit of work of its change, and names its
- * effects outside the database by the id of the request, so that a retry after a crash repeats none of them.
+ * Executes a request once per key. The execution records its answer in the transaction of its change, and identifies
+ * its effects outside the database by the request id, so that a retry after a crash repeats none of them.
  *
- * @throws conflict when the key was used for another request, or its first request is still running; what the execution
- * throws, and then the key is free again
+ * @throws conflict when the key was used for another request, or its first request is still running; errors of the
+ * execution, after which the key is free again
  */
 export const executeOnce =
   (ports: IdempotencyPorts) =>
@@ -60,7 +58,7 @@ export const executeOnce =
     }
   };
 
-/** As `executeOnce`, for executions whose effects are all in the database: they become one unit of work with the answer. */
+/** Expects effects in the database only: they form one transaction with the answer. */
 export const executeOnceAsUnit =
   (ports: IdempotencyPorts) =>
   <Answer>(input: ExecuteOnce, execute: () => Promise<Answer>): Promise<OnceResult<Answer>> =>
@@ -72,7 +70,7 @@ export const executeOnceAsUnit =
       }),
     );
 
-/** Null while another process executes the same request. */
+/** Returns null while another process executes the same request. */
 const attemptOnce = async <Answer>(
   ports: IdempotencyPorts,
   input: ExecuteOnce,
@@ -89,7 +87,7 @@ const attemptOnce = async <Answer>(
       return null;
     case 'claimed': {
       const answer = await executeClaimed(ports, input, { ...claim, id: state.id }, execute);
-      // Another attempt that took it over has an answer, or will have one.
+      // An attempt that took over has the answer, or will have it.
       return answer ? { result: answer.result, isReplay: false } : attemptOnce(ports, input, execute);
     }
   }
@@ -107,7 +105,7 @@ const toClaim = ({ clock, ids }: IdempotencyPorts, request: RequestKey): Claim =
   };
 };
 
-/** Null when another attempt took the request over. */
+/** Returns null when another attempt took over. */
 const executeClaimed = async <Answer>(
   ports: IdempotencyPorts,
   { hasSecret }: ExecuteOnce,
@@ -118,7 +116,7 @@ const executeClaimed = async <Answer>(
   const recorder = createRecorder(ports, claim, hasSecret);
   const run = async (): Promise<Answer> => {
     const answer = await execute({ id: claim.id, record: recorder.record });
-    // An execution that changed nothing has recorded nothing.
+    // An execution without changes has recorded nothing.
     if (!recorder.isRecorded()) await recorder.record(answer);
     return answer;
   };
@@ -146,18 +144,17 @@ const createRecorder = ({ requests, secrets }: IdempotencyPorts, claim: Claim, i
   };
 };
 
-/** A request that was refused frees its key. One that broke off may have had effects, which a retry must not repeat. */
+/** A refused request frees its key; an interrupted one may have had effects, which a retry must not repeat. */
 const endClaim = async ({ requests }: IdempotencyPorts, claim: Claim, error: unknown): Promise<void> => {
   const isRefused = error instanceof AppError && !isTransient(error);
   try {
     await (isRefused ? requests.forget(claim) : requests.release(claim));
   } catch (failure) {
-    // The claim ends by itself. The caller has to know why the request failed, not this.
+    // The claim expires by itself; the caller needs the original error.
     if (!(failure instanceof AppError)) throw failure;
   }
 };
 
-/** To whom an encrypted answer belongs. */
 export const getAnswerOwner = (id: string): string => `answer|${id}`;
 
 const decryptAnswer = ({ secrets }: IdempotencyPorts, id: string, { text, isSealed }: StoredAnswer): unknown =>

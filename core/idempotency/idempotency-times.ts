@@ -1,8 +1,7 @@
-/** How long a client may repeat a request under its key. */
+/** Clients can repeat a request under its key for this long. */
 export const WINDOW_MS = 24 * 60 * 60 * 1000;
-/** How long a request counts as running after its last heartbeat. */
+/** A request counts as running this long after its last heartbeat. */
 export const RUNNING_MS = 3_000;
-/** How long a duplicate waits for the first. */
+/** A duplicate waits this long for the first request. */
 export const PATIENCE_MS = 3_000;
-/** How often it looks whether the first has ended. */
 export const POLL_MS = 25;

@@ -10,7 +10,6 @@ export {
 export { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from './idempotency-times.ts';
 export type { Claim, ClaimState, IdempotentRequests, RequestKey, StoredAnswer } from './idempotent-requests.ts';
 
-/** Executes requests under an Idempotency-Key. */
 export const idempotencyUseCases = (ports: IdempotencyPorts) => ({
   executeOnce: executeOnce(ports),
   executeOnceAsUnit: executeOnceAsUnit(ports),

@@ -2,7 +2,7 @@ import type { KnowledgeItem } from './knowledge-item.ts';
 import type { ItemRef, KnowledgePorts } from './knowledge-ports.ts';
 import { changeItem } from './change-item.ts';
 
-/** From then on it is not found any more; it can be published again. */
+/** Searches no longer find the item; it can be published again. */
 export const archiveItem =
   (ports: KnowledgePorts) =>
   (target: ItemRef): Promise<KnowledgeItem> =>

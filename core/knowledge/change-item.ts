@@ -4,7 +4,7 @@ import { type KnowledgeItem, ITEM_FIELDS } from './knowledge-item.ts';
 import { KNOWLEDGE_ITEM, type ItemRef, type KnowledgePorts } from './knowledge-ports.ts';
 import { recordItemEvent } from './record-item-event.ts';
 
-/** Changes an item and records that; a change that changes nothing is neither written nor recorded. @throws not_found; VersionConflict */
+/** Records the change; one without effect writes nothing. @throws not_found; VersionConflict */
 export const changeItem = (
   ports: KnowledgePorts,
   target: ItemRef,

@@ -4,7 +4,7 @@ import { type NewItem, type KnowledgeItem, toSlug, buildItem } from './knowledge
 import type { KnowledgePorts } from './knowledge-ports.ts';
 import { assertSearchable } from './search-words.ts';
 
-/** A draft; its slug is made of the title, if none is given. @throws conflict when the slug is taken */
+/** Creates a draft; the default slug is made from the title. @throws conflict when the slug is taken */
 export const createItem =
   (ports: KnowledgePorts) =>
   async (guild: GuildId, fields: NewItem): Promise<KnowledgeItem> => {
@@ -19,7 +19,7 @@ export const createItem =
 
 const CANDIDATES = 50;
 
-/** The slug itself, or the first of `slug-2`, `slug-3`, … that is free. */
+/** Returns the slug itself, or the first free one of `slug-2`, `slug-3`, …. */
 const chooseSlug = async ({ knowledge, ids }: KnowledgePorts, guild: GuildId, slug: string): Promise<string> => {
   const candidates = [slug, ...Array.from({ length: CANDIDATES }, (_, index) => `${slug}-${index + 2}`)];
   const taken = await knowledge.listTakenSlugs(guild, candidates);

@@ -8,13 +8,13 @@ export interface GiveItemFeedback {
   readonly guild: GuildId;
   readonly id: KnowledgeItemId;
   readonly helpful: boolean;
-  /** The suggestion through which the item was met. */
+  /** The user found the item through this suggestion. */
   readonly suggestionId: SuggestionId | null;
-  /** Whether it made a ticket needless; counted once for each suggestion. */
+  /** Is true when the item made a ticket unnecessary; counts once per suggestion. */
   readonly deflected: boolean;
 }
 
-/** Records whether an item helped. @throws not_found; validation_error for a suggestion that did not name the item */
+/** @throws not_found; validation_error for a suggestion without the item */
 export const giveItemFeedback =
   (ports: KnowledgePorts) =>
   ({ guild, id, helpful, suggestionId, deflected }: GiveItemFeedback): Promise<KnowledgeItem> =>
@@ -39,7 +39,7 @@ export interface SuggestionFeedback {
   readonly deflected: boolean;
 }
 
-/** Whether this is the first feedback that the item of the suggestion made a ticket unnecessary. */
+/** Returns true for the first feedback that the suggested item made a ticket unnecessary. */
 const isNewFeedback = async (
   { knowledge }: KnowledgePorts,
   { guild, id, suggestionId, deflected }: SuggestionFeedback,

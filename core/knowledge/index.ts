@@ -33,7 +33,6 @@ export {
 } from './knowledge-store.ts';
 export type { KnowledgePorts } from './knowledge-ports.ts';
 
-/** Everything a caller may do with the knowledge base. */
 export const knowledgeUseCases = (ports: KnowledgePorts) => ({
   list: (guild: GuildId, query: ItemQuery, page: PageRequest) => ports.knowledge.list(guild, query, page),
   /** @throws not_found */

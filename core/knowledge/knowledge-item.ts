@@ -2,49 +2,44 @@ import { splitWords } from './search-words.ts';
 import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
-/** Only what is published is found. */
+/** Searches find only published items. */
 export const ITEM_STATUSES = ['draft', 'published', 'archived'] as const;
 export type ItemStatus = (typeof ITEM_STATUSES)[number];
 
-/** `staff` items never reach those who ask for help. */
+/** `staff` items are never shown to requesters. */
 export const VISIBILITIES = ['public', 'staff'] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** An answer to a question that comes up again and again. */
 export interface KnowledgeItem {
   readonly id: KnowledgeItemId;
   readonly guildId: GuildId;
   readonly title: string;
-  /** Names the item in addresses; unique in its server. */
+  /** Identifies the item in URLs; is unique per server. */
   readonly slug: string;
   readonly summary: string | null;
-  /** Markdown. */
+  /** Is Markdown. */
   readonly content: string;
   readonly section: string | null;
   readonly tags: readonly string[];
-  /** BCP 47, such as `en` or `pt-BR`. */
+  /** Is a BCP 47 tag, such as `en` or `pt-BR`. */
   readonly language: string;
   readonly status: ItemStatus;
   readonly visibility: Visibility;
-  /** Extra search keywords. */
   readonly keywords: readonly string[];
   readonly views: number;
   readonly helpfulCount: number;
   readonly notHelpfulCount: number;
-  /** How often it answered a question so that no ticket was opened. */
   readonly deflectedCount: number;
-  /** When it was published last. */
   readonly publishedAt: Instant | null;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** What only its readers change. */
+/** Only readers change these fields. */
 export const COUNTERS = ['views', 'helpfulCount', 'notHelpfulCount', 'deflectedCount'] as const;
 export type Counter = (typeof COUNTERS)[number];
 
-/** The fields of an item that a client may set. */
 export type ItemFields = Pick<
   KnowledgeItem,
   'title' | 'slug' | 'summary' | 'content' | 'section' | 'tags' | 'language' | 'visibility' | 'keywords'
@@ -61,7 +56,6 @@ const DEFAULTS: Omit<ItemFields, 'title' | 'slug' | 'content'> = {
   keywords: [],
 };
 
-/** A new draft, with the defaults for fields that are not set. */
 export const buildItem = (
   identity: Pick<KnowledgeItem, 'id' | 'guildId' | 'createdAt' | 'slug'>,
   fields: NewItem,
@@ -79,12 +73,12 @@ export const buildItem = (
   updatedAt: identity.createdAt,
 });
 
-/** The fields of an item whose changes are reported. */
+/** Changes of these fields are reported. */
 export const ITEM_FIELDS = ['title', 'slug', 'content', ...Object.keys(DEFAULTS), 'status', 'publishedAt'] as const;
 
 const MAX_SLUG = 80;
 
-/** A title as part of an address: its words with hyphens between. */
+/** Joins the words of the title with hyphens. */
 export const toSlug = (title: string): string => {
   const slug = splitWords(title).join('-');
   return Array.from(slug).slice(0, MAX_SLUG).join('').replace(/-$/, '') || 'item';

@@ -18,5 +18,4 @@ export interface KnowledgePorts {
 
 export type ItemRef = RecordRef<KnowledgeItemId> & { readonly actor: Actor };
 
-/** The name of the resource in error messages. */
 export const KNOWLEDGE_ITEM = 'Knowledge base item';

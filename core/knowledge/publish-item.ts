@@ -2,7 +2,7 @@ import type { KnowledgeItem } from './knowledge-item.ts';
 import type { ItemRef, KnowledgePorts } from './knowledge-ports.ts';
 import { changeItem } from './change-item.ts';
 
-/** From then on it is found. Nothing happens to an item that is published already. */
+/** Searches find the item from now on. Publishing a published item changes nothing. */
 export const publishItem =
   (ports: KnowledgePorts) =>
   (target: ItemRef): Promise<KnowledgeItem> =>

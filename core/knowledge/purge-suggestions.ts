@@ -1,10 +1,9 @@
 import { plusMs } from '../shared/instant.ts';
 import type { KnowledgePorts } from './knowledge-ports.ts';
 
-/** What a suggestion is remembered for. */
+/** Feedback is accepted this long. */
 const KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-/** Deletes suggestions that are too old for feedback. */
 export const purgeSuggestions =
   ({ knowledge, clock }: KnowledgePorts) =>
   () =>

@@ -11,10 +11,10 @@ export interface ItemEvent {
   readonly changes?: Changes;
 }
 
-/** Records what happened to an item, inside a unit of work. */
+/** Runs in the transaction of the caller. */
 export const recordItemEvent = (ports: KnowledgePorts, item: KnowledgeItem, { changes = {}, ...event }: ItemEvent) =>
   recordEvent(ports, { ...event, guildId: item.guildId, data: { item: omitCounters(item), changes } });
 
-/** What readers do is no change of an item. */
+/** Counters are not part of the item's changes. */
 const omitCounters = (item: KnowledgeItem): object =>
   Object.fromEntries(Object.entries(item).filter(([name]) => !isOneOf(COUNTERS, name)));

@@ -1,12 +1,12 @@
 import { invalid } from '../shared/errors.ts';
 
 const MAX_WORDS = 10;
-/** What a text may become when it is folded; no honest one grows much, but some signs are eighteen letters each. */
+/** Limits a folded text: normal texts hardly grow, but some characters become eighteen letters. */
 const MAX_FOLDED = 200_000;
-/** So much is folded at a time to see how long it becomes. */
+/** The text is folded in slices to measure its length. */
 const SLICE = 1_000;
 
-/** Accents of letters that are also written without them do not matter; the marks of other scripts are part of a letter. */
+/** Removes accents of letters that exist without them; marks of other scripts belong to their letters. */
 export const foldCase = (text: string): string =>
   text
     .normalize('NFKD')
@@ -14,14 +14,14 @@ export const foldCase = (text: string): string =>
     .normalize('NFC')
     .toLowerCase();
 
-/** The words of a text, in their order, without what stands between them: what is searched, and what is looked for. */
+/** Items and queries are split by the same rule. */
 export const splitWords = (text: string): readonly string[] =>
   foldCase(text).match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu) ?? [];
 
-/** What a question asks for: its words, each once; at most ten. */
+/** Returns at most ten different words. */
 export const toSearchWords = (text: string): readonly string[] => [...new Set(splitWords(text))].slice(0, MAX_WORDS);
 
-/** @throws validation_error for a text that would have more words than can be searched, as soon as that is certain */
+/** @throws validation_error for too many words, as soon as that is certain */
 export const assertSearchable = (field: string, text: string): void => {
   let length = 0;
   for (let start = 0; start < text.length && length <= MAX_FOLDED; start += SLICE) {

@@ -5,19 +5,16 @@ import { toSearchWords } from './search-words.ts';
 
 export interface Suggest {
   readonly guild: GuildId;
-  /** The question in the words of the user. */
   readonly text: string;
   readonly language: string | null;
   readonly limit: number;
 }
 
 export interface SuggestResult {
-  /** Identifies the suggestion in later feedback. */
   readonly suggestionId: SuggestionId;
   readonly items: readonly FoundItem[];
 }
 
-/** The public items that answer a question best, with an id for feedback on them. */
 export const suggestItems =
   ({ knowledge, clock, ids }: KnowledgePorts) =>
   async ({ guild, text, language, limit }: Suggest): Promise<SuggestResult> => {

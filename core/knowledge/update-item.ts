@@ -3,7 +3,7 @@ import type { ItemRef, KnowledgePorts } from './knowledge-ports.ts';
 import { changeItem } from './change-item.ts';
 import { assertSearchable } from './search-words.ts';
 
-/** Changes fields of an item. @throws not_found; VersionConflict; conflict when the slug is taken */
+/** @throws not_found; VersionConflict; conflict when the slug is taken */
 export const updateItem =
   (ports: KnowledgePorts) =>
   async (target: ItemRef, fields: Partial<ItemFields>): Promise<KnowledgeItem> => {

@@ -3,7 +3,7 @@ import type { GuildId, KnowledgeItemId } from '../shared/ids.ts';
 import type { KnowledgeItem } from './knowledge-item.ts';
 import { KNOWLEDGE_ITEM, type KnowledgePorts } from './knowledge-ports.ts';
 
-/** Reads an item and counts the view. @throws not_found */
+/** Counts the view. @throws not_found */
 export const viewItem =
   ({ knowledge }: Pick<KnowledgePorts, 'knowledge'>) =>
   async (guild: GuildId, id: KnowledgeItemId): Promise<KnowledgeItem> => {

@@ -2,7 +2,6 @@ import type { Organization } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import type { Plan } from './plan.ts';
 
-/** Adds an organization without servers. */
 export const addOrganization =
   ({ organizations, clock, ids }: OrganizationPorts) =>
   async (name: string, plan: Plan): Promise<Organization> => {

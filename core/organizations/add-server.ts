@@ -4,7 +4,7 @@ import type { Server } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import type { Plan } from './plan.ts';
 
-/** @throws validation_error for an id that is none of the chat platform's; conflict when the server is known already */
+/** @throws validation_error for an invalid id; conflict when the server exists already */
 export const addServer =
   ({ organizations, clock }: OrganizationPorts) =>
   async (id: GuildId, name: string, plan: Plan): Promise<Server> => {

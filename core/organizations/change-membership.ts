@@ -10,7 +10,7 @@ export const joinOrganization =
     if (!(await organizations.join(guild, organization))) throw notFound('Server');
   };
 
-/** The server's data is out of the organization's reach at once. @throws not_found */
+/** The organization loses access to the server's data at once. @throws not_found */
 export const leaveOrganization =
   ({ organizations }: OrganizationPorts) =>
   async (guild: GuildId): Promise<void> => {

@@ -5,7 +5,7 @@ import type { Server } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 import type { Plan } from './plan.ts';
 
-/** Adds the servers to which the bot was invited. Those that are known stay as they are, except that the bot is a member of them again. */
+/** Adds servers to which the bot was invited; known ones stay, and are marked as joined again. */
 export const ensureServers =
   (ports: OrganizationPorts) =>
   async (servers: readonly Pick<Server, 'id' | 'name'>[], plan: Plan): Promise<void> => {
@@ -19,7 +19,7 @@ const addUnlessKnown = async (ports: OrganizationPorts, id: GuildId, name: strin
   try {
     await addServer(ports)(id, name, plan);
   } catch (error) {
-    // Another process was faster.
+    // Another process added the server first.
     if (!(error instanceof AppError && error.code === 'conflict')) throw error;
   }
 };

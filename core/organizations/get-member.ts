@@ -3,7 +3,7 @@ import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { type ShownServer, toShownServer } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** @throws not_found for an unknown server and for one of another organization alike */
+/** @throws not_found, also for a server of another organization */
 export const getMember =
   ({ organizations }: OrganizationPorts) =>
   async (organization: OrganizationId, guild: GuildId): Promise<ShownServer> => {
@@ -12,7 +12,7 @@ export const getMember =
     return toShownServer(server);
   };
 
-/** @throws not_found for an unknown server and for one of another organization alike */
+/** @throws not_found, also for a server of another organization */
 export const requireMember =
   ({ organizations }: OrganizationPorts) =>
   async (organization: OrganizationId, guild: GuildId): Promise<void> => {

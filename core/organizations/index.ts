@@ -20,7 +20,6 @@ export type { OrganizationPorts } from './organization-ports.ts';
 export type { OrganizationStore } from './organization-store.ts';
 export { ANONYMOUS_REQUESTS_PER_MINUTE, type Plan, PLAN_NAMES, PLANS, getTerms, type TokenKind } from './plan.ts';
 
-/** Everything an operator may do with servers and organizations, and what an organization may know of itself. */
 export const organizationUseCases = (ports: OrganizationPorts) => ({
   addServer: addServer(ports),
   ensureServers: ensureServers(ports),

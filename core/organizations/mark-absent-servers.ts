@@ -1,14 +1,14 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** What the platform lists when the bot connects. */
+/** The platform lists servers when the bot connects. */
 export interface ListedServers {
   readonly present: readonly GuildId[];
-  /** Whether the list would name this server if the bot were in it: another connection lists the others. */
+  /** Tells whether this connection lists the server when the bot is in it. */
   readonly covers: (id: GuildId) => boolean;
 }
 
-/** Stores that the bot was removed from servers while nobody listened: those that the list covers and does not name. */
+/** Marks servers that the bot left while it was offline: those covered by the list but missing in it. */
 export const markAbsentServers =
   ({ organizations, clock }: OrganizationPorts) =>
   async ({ present, covers }: ListedServers): Promise<void> => {

@@ -1,7 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** Stores that the bot was removed from a server. Everything that is kept of it stays; `ensureServers` takes the mark back. */
+/** All data stays; `ensureServers` removes the mark. */
 export const markServerLeft =
   ({ organizations, clock }: OrganizationPorts) =>
   (id: GuildId): Promise<void> =>

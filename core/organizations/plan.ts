@@ -1,13 +1,12 @@
 import { listKeys } from '../shared/values/list-keys.ts';
-/** What can hold a token: one server, or an organization of servers. */
 export type TokenKind = 'guild' | 'organization';
 
 interface PlanTerms {
-  /** The kinds of token the plan allows; none means no API access. */
+  /** None means no API access. */
   readonly tokenKinds: readonly TokenKind[];
-  /** Active tokens per server or organization; null is unlimited. */
+  /** Limits the active tokens per server or organization; null means unlimited. */
   readonly maxActiveTokens: number | null;
-  /** Per token, in any 60 seconds. */
+  /** Limits any 60 seconds per token. */
   readonly requestsPerMinute: number;
 }
 
@@ -25,5 +24,5 @@ export const PLAN_NAMES = listKeys(PLANS);
 
 export const getTerms = (plan: Plan): PlanTerms => PLANS[plan];
 
-/** Requests without a valid token, per client address and minute. */
+/** Limits requests without a valid token per client address. */
 export const ANONYMOUS_REQUESTS_PER_MINUTE = 60;

@@ -2,7 +2,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { getServer } from './get-server.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** Removes a server with everything that is kept of it, for good. @throws not_found */
+/** Removes a server with all its data. @throws not_found */
 export const removeServer =
   (ports: OrganizationPorts) =>
   async (id: GuildId): Promise<void> => {

@@ -3,7 +3,7 @@ import type { OrganizationId } from '../shared/ids.ts';
 import type { CountedOrganization } from './organization.ts';
 import type { OrganizationPorts } from './organization-ports.ts';
 
-/** The organization as it is now. @throws not_found */
+/** @throws not_found */
 export const showOrganization =
   ({ organizations }: OrganizationPorts) =>
   async (id: OrganizationId): Promise<CountedOrganization> => {

@@ -16,24 +16,16 @@ export const PANEL_PROBLEMS = [
   'missing_permissions',
 ] as const;
 
-/** What keeps a panel or the tickets that it opens from working. */
 export interface PanelProblem {
   readonly problem: (typeof PANEL_PROBLEMS)[number];
-  /** For a person. */
   readonly message: string;
-  /** The channel, group or role that is meant; null for the panel itself and for the whole server. */
+  /** Is the channel, group or role; null means the panel itself or the whole server. */
   readonly id: string | null;
-  /** The permissions that the bot lacks there, as the platform names them. */
+  /** Uses the platform's names of the missing permissions. */
   readonly missingPermissions: readonly string[];
 }
 
-/**
- * Looks in the chat whether the panel can be posted and its tickets can be opened: channel, groups, roles and permissions of the
- * bot. Changes nothing.
- *
- * @returns none when all is well
- * @throws not_found; bot_unavailable
- */
+/** Checks channels, roles and the bot's permissions, and changes nothing. @throws not_found; bot_unavailable */
 export const checkPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: PanelId): Promise<readonly PanelProblem[]> => {
@@ -80,7 +72,6 @@ const checkChannel = (
   return isComplete ? [toProblem('unknown_channel', message, { id: channelId })] : [];
 };
 
-/** Where the channels or threads of tickets are made. */
 const checkPlaces = (server: ChatServer, category: Category): readonly PanelProblem[] => {
   const parents = listChatParents(category);
   if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, category, channel));

@@ -6,7 +6,7 @@ import { recordPanelEvent } from './record-panel-event.ts';
 import { assertRules, assertCategories, assertFlows } from './panel-rules.ts';
 import { type PanelFields, type PanelView, buildPanel, toPanelView } from './panel.ts';
 
-/** Creates a draft. @throws validation_error for options that name nothing; conflict when the name is taken or the server has too many */
+/** @throws validation_error for unknown references; conflict when the name is taken or the server has too many */
 export const createPanel =
   (ports: PanelPorts) =>
   (guild: GuildId, actor: Actor, fields: Partial<PanelFields> & Pick<PanelFields, 'name'>): Promise<PanelView> =>

@@ -3,14 +3,14 @@ import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
 import { recordPanelEvent } from './record-panel-event.ts';
 import { omitMessage } from './take-down-message.ts';
 
-/** Takes the panel's message down as well. @throws bot_unavailable when there is one and it cannot */
+/** Also deletes the panel's message. @throws bot_unavailable when that fails */
 export const deletePanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<void> => {
     const panel = await getForUpdate(ports.panels, PANEL, target);
     await omitMessage(ports, panel, async (now) => {
       await getOrThrow(ports.panels, PANEL, target.guild, target.id);
-      // The panel is locked from here on.
+      // The save locks the panel.
       await ports.panels.save(now);
       await ports.panels.remove(target.guild, target.id);
       await recordPanelEvent(ports, now, { type: 'panel.deleted', actor: target.actor });

@@ -11,9 +11,7 @@ import { renderNotice } from './render.ts';
 import { loadTargets } from './load-targets.ts';
 
 /**
- * Puts the panel up in its channel: the message that is there already is changed, and a new one is posted only if there
- * is none.
- *
+ * Edits the panel's message, or posts one if there is none.
  * @throws not_found; conflict when there is nothing to choose, a category is archived, or the channel is gone;
  * bot_unavailable
  */
@@ -58,7 +56,7 @@ const renderPanel = async (
   ) {
     return messageId;
   }
-  // One key for each request, or else for each version: a retry after a crash does not post it twice.
+  // A key per request, or else per version, prevents a second post by a retry after a crash.
   const key = `panel:${panel.id}:${request?.id ?? panel.version}`;
   const posted = await ports.chat.postMessage(key, guildId, channel, notice);
   if (!posted)
@@ -67,12 +65,12 @@ const renderPanel = async (
   return posted;
 };
 
-/** If the panel was changed while it was being deployed, makes the message in the chat match the stored panel. */
+/** If the panel was changed meanwhile, the message is updated to the stored panel. */
 const saveDeployed = async (ports: PanelPorts, before: Panel, tried: Panel): Promise<void> => {
   const now = await ports.panels.find(before.guildId, before.id);
   const { messageId, messageChannelId } = tried;
   if (now && messageChannelId && messageId && now.messageId === messageId) {
-    // Ours may have been written over a newer one.
+    // Our edit may have overwritten a newer one.
     if (toPanelView(now).status === 'deployed')
       await ports.chat.editMessage(now.guildId, messageChannelId, messageId, renderNotice(now));
   } else if (before.messageId !== messageId) {

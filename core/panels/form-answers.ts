@@ -4,7 +4,7 @@ import type { FormAnswer } from '../tickets/index.ts';
 
 export type GivenAnswer = Pick<FormAnswer, 'questionId' | 'value'>;
 
-/** The answers in the order of the questions; those left empty are left out. @throws validation_error that names every complaint */
+/** Returns the answers in the order of the questions. @throws validation_error that names every complaint */
 export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[]): readonly FormAnswer[] => {
   const questions = form?.questions ?? [];
   const given = new Map(answers.map(({ questionId, value }) => [questionId, value.trim()]));
@@ -25,7 +25,7 @@ export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[])
   });
 };
 
-/** The chat platform's own limits, by type of question, where the form names none. */
+/** These limits of the chat platform apply where the form names none. */
 const MAX_LENGTHS = { short: 4000, paragraph: 4000, select: 100 } as const;
 
 type Finding = Pick<Complaint, 'reason' | 'message'>;
@@ -41,7 +41,7 @@ const checkPresence = ({ required }: Question): Finding | null =>
 
 const checkValue = ({ type, options, minLength, maxLength }: Question, value: string): Finding | null => {
   const { length } = value;
-  // Of a choice only the options count.
+  // A choice must be one of the options.
   if (type === 'select') {
     return options.includes(value) ? null : { reason: 'not_allowed', message: `is one of ${options.join(', ')}` };
   }

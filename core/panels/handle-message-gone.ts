@@ -3,7 +3,7 @@ import type { GuildId, ChannelId, ChatMessageId } from '../shared/ids.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { saveAndRecord } from './record-panel-event.ts';
 
-/** A panel's message was deleted in the chat, or its whole channel: the next deployment posts a new one. */
+/** Handles a deleted message, or channel when `message` is null; the next deployment posts a new one. */
 export const handleMessageGone =
   (ports: PanelPorts) =>
   (guild: GuildId, channel: ChannelId, message: ChatMessageId | null): Promise<void> =>

@@ -30,7 +30,6 @@ export { PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
 export { PANEL_BUTTON, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 
-/** Everything a caller may do with panels. */
 export const panelUseCases = (ports: PanelPorts) => ({
   list: async (guild: GuildId, query: PanelQuery, page: PageRequest) => {
     const { items, next } = await ports.panels.list(guild, query, page);

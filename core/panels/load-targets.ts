@@ -2,7 +2,7 @@ import type { PanelPorts } from './panel-ports.ts';
 import { type Targets, listCategoryIds, listFlowIds } from './panel-rules.ts';
 import type { Panel } from './panel.ts';
 
-/** What is gone cannot be: panels that refer to it keep it. */
+/** A reference by a panel prevents the deletion of its targets. */
 export const loadTargets = async ({ categories, flows }: PanelPorts, panel: Panel): Promise<Targets> => {
   const found = await Promise.all([
     Promise.all(listCategoryIds(panel).map((id) => categories.find(panel.guildId, id))),

@@ -30,9 +30,8 @@ export interface PanelPorts {
 
 export type PanelRef = RecordRef<PanelId> & {
   readonly actor: Actor;
-  /** The request under an idempotency key, whose answer is recorded together with the change. */
+  /** The answer of this request is recorded together with the change. */
   readonly request?: IdempotentRequest | null;
 };
 
-/** The name of the resource in error messages. */
 export const PANEL = 'Panel';

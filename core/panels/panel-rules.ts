@@ -5,7 +5,7 @@ import type { Flow, FlowStore } from '../flows/index.ts';
 import type { CategoryId, FlowId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
-/** What the chat platform lets a message hold; beyond the limits of single fields. */
+/** The chat platform also limits all embeds together. */
 const EMBED_CHARACTERS = 6_000;
 
 /** @throws validation_error that names everything the chat platform would refuse */
@@ -69,16 +69,11 @@ const checkOptions = ({ style, options }: Panel, option: PanelOption, index: num
   return found.filter((complaint) => complaint !== false);
 };
 
-/** The categories that a panel opens tickets of. */
 export const listCategoryIds = ({ options }: Pick<Panel, 'options'>): readonly CategoryId[] => [
   ...new Set(options.flatMap(({ categoryId }) => categoryId ?? [])),
 ];
 
-/**
- * Keeps the categories of a panel from being deleted until the unit of work ends.
- *
- * @throws validation_error that names each category that is missing where it comes first
- */
+/** Locks the categories against deletion. @throws validation_error that names each missing one */
 export const assertCategories = async (categories: CategoryStore, panel: Panel): Promise<void> => {
   const complaints: Complaint[] = [];
   for (const id of listCategoryIds(panel)) {
@@ -90,12 +85,10 @@ export const assertCategories = async (categories: CategoryStore, panel: Panel):
   if (complaints.length > 0) throw invalidAll(complaints);
 };
 
-/** The flows that a panel starts. */
 export const listFlowIds = ({ options }: Pick<Panel, 'options'>): readonly FlowId[] => [
   ...new Set(options.flatMap(({ flowId }) => flowId ?? [])),
 ];
 
-/** As `assertCategories`, for the flows that a panel starts. */
 export const assertFlows = async (flows: FlowStore, panel: Panel): Promise<void> => {
   for (const id of listFlowIds(panel)) {
     const index = panel.options.findIndex(({ flowId }) => flowId === id);
@@ -105,13 +98,12 @@ export const assertFlows = async (flows: FlowStore, panel: Panel): Promise<void>
   }
 };
 
-/** What a panel leads to. */
 export interface Targets {
   readonly categories: readonly Category[];
   readonly flows: readonly Flow[];
 }
 
-/** What keeps the panel from being deployed, a sentence each. */
+/** Returns a sentence for each problem. */
 export const listDeploymentProblems = (panel: Panel, { categories, flows }: Targets): readonly string[] => [
   ...(panel.options.length === 0 ? ['The panel has no option.'] : []),
   ...(panel.content === null && panel.embeds.length === 0 ? ['The panel has neither content nor an embed.'] : []),
@@ -124,7 +116,7 @@ export const listDeploymentProblems = (panel: Panel, { categories, flows }: Targ
 
 export type DeployablePanel = Panel & { readonly channelId: NonNullable<Panel['channelId']> };
 
-/** @throws conflict that names everything in the way of deploying */
+/** @throws conflict that names every problem */
 export const assertDeployable: (panel: Panel, targets: Targets) => asserts panel is DeployablePanel = (
   panel,
   targets,

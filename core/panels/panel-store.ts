@@ -3,7 +3,6 @@ import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
 import type { Panel } from './panel.ts';
 
-/** The filters and sorts of the list of panels. */
 export const PANEL_LIST = {
   sorts: ['createdAt', 'updatedAt', 'name'],
   defaultSort: '-createdAt',
@@ -15,19 +14,14 @@ export const PANEL_LIST = {
 } as const satisfies ListDefinition;
 export type PanelQuery = ListQuery<typeof PANEL_LIST>;
 
-/** Where panels live. */
 export interface PanelStore {
   find(guild: GuildId, id: PanelId): Promise<Panel | null>;
   list(guild: GuildId, query: PanelQuery, page: PageRequest): Promise<Page<Panel>>;
-  /** The panels with a message in the channel, locked until the unit of work ends. */
+  /** Locks the panels with a message in the channel until the transaction ends. */
   listByChannel(guild: GuildId, channel: ChannelId): Promise<readonly Panel[]>;
-  /** @throws conflict when the server already uses the name. */
+  /** @throws conflict when the name is taken */
   add(panel: Panel): Promise<void>;
-  /**
-   * Writes a changed panel except its count of tickets, which only ticket creation changes.
-   *
-   * @throws conflict when the name is taken; VersionConflict when another request wrote first.
-   */
+  /** Does not write the ticket count. @throws conflict when the name is taken; VersionConflict */
   save(panel: Panel): Promise<Panel>;
   remove(guild: GuildId, id: PanelId): Promise<void>;
 }

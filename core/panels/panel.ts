@@ -5,57 +5,51 @@ import type { Instant } from '../shared/instant.ts';
 export const PANEL_STYLES = ['buttons', 'select'] as const;
 export const PANEL_STATUSES = ['draft', 'deployed', 'outdated'] as const;
 
-/** One choice of a panel. Exactly one of its three targets is set. */
+/** Exactly one of the three targets is set. */
 export interface PanelOption {
-  /** Unique in its panel. */
+  /** Is unique in its panel. */
   readonly id: string;
   readonly label: string;
-  /** Shown in menus only. */
+  /** Only menus show it. */
   readonly description: string | null;
   readonly emoji: string | null;
   readonly buttonStyle: ButtonStyle;
-  /** Opens a ticket of this category. */
   readonly categoryId: CategoryId | null;
-  /** Starts the flow for the user who chooses it. */
+  /** Starts the flow for the user. */
   readonly flowId: FlowId | null;
-  /** Leads to an address. */
   readonly url: string | null;
 }
 
-/** A message in a channel with which users open tickets. */
 export interface Panel {
   readonly id: PanelId;
   readonly guildId: GuildId;
   readonly name: string;
-  /** Where it is deployed next. */
+  /** The next deployment uses this channel. */
   readonly channelId: ChannelId | null;
   readonly style: (typeof PANEL_STYLES)[number];
   readonly content: string | null;
   readonly embeds: readonly Embed[];
-  /** Shown by a menu while nothing is chosen. */
   readonly placeholder: string | null;
   readonly options: readonly PanelOption[];
-  /** Its message, as long as that is there. */
+  /** Is null while the message does not exist. */
   readonly messageId: ChatMessageId | null;
-  /** Where that message is; never leaves the service. */
+  /** Never leaves the service. */
   readonly messageChannelId: ChannelId | null;
   readonly deployedAt: Instant | null;
-  /** Its version when it was deployed last; null when it is not deployed. */
+  /** Is the version of the last deployment; null when it is not deployed. */
   readonly deployedVersion: number | null;
-  /** Tickets that were opened with it. */
   readonly openCount: number;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
 }
 
-/** The fields of a panel that a client may set. */
 export type PanelFields = Pick<
   Panel,
   'name' | 'channelId' | 'style' | 'content' | 'embeds' | 'placeholder' | 'options'
 >;
 
-/** `outdated`: the message is gone, or does not show what the panel says now. */
+/** `outdated`: the message is gone, or differs from the panel. */
 export type PanelStatus = (typeof PANEL_STATUSES)[number];
 
 export type PanelView = Panel & { readonly status: PanelStatus };
@@ -83,7 +77,6 @@ export const NOT_DEPLOYED = {
   deployedVersion: null,
 } as const;
 
-/** A new panel, with the defaults for fields that are not set. */
 export const buildPanel = (
   identity: Pick<Panel, 'id' | 'guildId' | 'createdAt'>,
   fields: Partial<PanelFields> & Pick<PanelFields, 'name'>,
@@ -97,5 +90,5 @@ export const buildPanel = (
   updatedAt: identity.createdAt,
 });
 
-/** The fields of a panel whose changes are reported. */
+/** Changes of these fields are reported. */
 export const PANEL_FIELDS = ['name', ...Object.keys(DEFAULTS), 'status', 'messageId', 'deployedAt'] as const;

@@ -13,21 +13,18 @@ export interface PressPanel {
   readonly panelId: PanelId;
   readonly optionId: string;
   readonly userId: UserId;
-  /** The answers to the form of the option's category. */
   readonly answers: readonly GivenAnswer[];
-  /** Names the press: a repetition with the same key opens no second ticket. Null for a press that is not repeated. */
+  /** A repetition with the same key opens no second ticket; null disables this. */
   readonly key: string | null;
 }
 
-/** The result: a ticket, or a run of a flow. */
 export interface PressResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;
 }
 
 /**
- * A user chose an option of a deployed panel and answered the form of its category: opens the ticket, or starts the
- * flow of the option.
+ * Opens the ticket, or starts the flow, of the chosen option of a deployed panel.
  *
  * @throws not_found for an unknown panel or option; validation_error for answers that the form does not accept;
  * conflict when the panel is not deployed, the option does something else, a rule refuses the ticket, or the flow is
@@ -71,7 +68,7 @@ const PANEL_DEFAULTS = {
   bypassLimits: false,
 } as const;
 
-/** The form that an option of a deployed panel asks for; null when it asks for none. @throws as `pressPanel` */
+/** Returns null when the option asks for no form. @throws as `pressPanel` */
 export const findPanelForm =
   (ports: PanelPorts) =>
   async ({

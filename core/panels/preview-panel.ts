@@ -7,13 +7,12 @@ import { loadTargets } from './load-targets.ts';
 import { getOrThrow } from '../shared/records.ts';
 import type { GuildId } from '../shared/ids.ts';
 
-/** The message that a panel would have, and what a person should know before deploying it. */
 export interface PanelPreview {
   readonly message: Notice;
   readonly warnings: readonly string[];
 }
 
-/** Renders the panel without touching the chat. @throws not_found */
+/** Does not access the chat. @throws not_found */
 export const previewPanel =
   (ports: PanelPorts) =>
   async (guild: GuildId, id: Panel['id']): Promise<PanelPreview> => {

@@ -10,7 +10,7 @@ export interface PanelEvent {
   readonly changes?: Changes;
 }
 
-/** Writes a changed panel and what happened to it, inside a unit of work. */
+/** Runs in the transaction of the caller. */
 export const saveAndRecord = async (
   ports: PanelPorts,
   before: Panel,
@@ -23,11 +23,10 @@ export const saveAndRecord = async (
   return toPanelView(panel);
 };
 
-/** Records what happened to a panel, inside a unit of work. */
 export const recordPanelEvent = (ports: PanelPorts, panel: Panel, { changes = {}, ...event }: PanelEvent) =>
   recordEvent(ports, { ...event, guildId: panel.guildId, data: { panel: toEventView(panel), changes } });
 
-/** Tickets opened with the panel do not change it, so its count is not part of the event. */
+/** Opening tickets does not change a panel, so its count is not part of the event. */
 const toEventView = (panel: Panel) => {
   const { messageChannelId: _, openCount: __, ...shown } = toPanelView(panel);
   return shown;

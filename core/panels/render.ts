@@ -2,7 +2,6 @@ import { toRows, type Notice, type Button } from '../chat/index.ts';
 import type { Panel, PanelOption } from './panel.ts';
 import { toPanelButtonId } from './panel-button.ts';
 
-/** The panel as its message shows it. */
 export const renderNotice = (panel: Panel): Notice => {
   const { content, embeds, style, options } = panel;
   const isMenu = style === 'select' && options.length > 0;

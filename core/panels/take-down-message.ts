@@ -4,10 +4,7 @@ import { handleMessageGone } from './handle-message-gone.ts';
 import type { PanelPorts } from './panel-ports.ts';
 import { type Panel, PANEL_FIELDS, toPanelView } from './panel.ts';
 
-/**
- * Deletes the panel's message and stores that. If the panel was changed at the same time, the change is kept, without
- * the message.
- */
+/** Deletes the panel's message and stores that. A concurrent change of the panel is kept, without the message. */
 export const omitMessage = async <T>(
   ports: PanelPorts,
   panel: Panel,
@@ -25,8 +22,8 @@ export const omitMessage = async <T>(
 };
 
 /**
- * Writes a panel whose message was deleted. The chat platform reports that deletion too; when the report was faster, the
- * panel has only lost its message, and is written as it is now.
+ * Writes a panel whose message was deleted. The chat platform reports that deletion too: when the report came first,
+ * the stored panel, which only lost its message, is used.
  */
 export const writeAfterDeletion = async <T>(
   ports: PanelPorts,
@@ -42,7 +39,7 @@ export const writeAfterDeletion = async <T>(
   }
 };
 
-/** Whether nothing else has changed. */
+/** Tells whether nothing else changed. */
 const hasLostMessage = (before: Panel, now: Panel): boolean => {
   const changes = Object.keys(compareFields(toPanelView(before), toPanelView(now), PANEL_FIELDS));
   const isLost = before.messageId !== null && now.messageId === null;

@@ -5,7 +5,7 @@ import { type PanelView, NOT_DEPLOYED } from './panel.ts';
 import { saveAndRecord } from './record-panel-event.ts';
 import { omitMessage } from './take-down-message.ts';
 
-/** Takes the panel down: it is a draft again. @throws not_found; conflict when it is not deployed; bot_unavailable */
+/** Deletes the message. @throws not_found; conflict when the panel is not deployed; bot_unavailable */
 export const undeployPanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<PanelView> => {

@@ -5,7 +5,7 @@ import { saveAndRecord } from './record-panel-event.ts';
 import { assertRules, assertCategories, assertFlows } from './panel-rules.ts';
 import { type PanelFields, type PanelView, PANEL_FIELDS, toPanelView } from './panel.ts';
 
-/** Changes fields of a panel; its message in the chat stays as it is until the next deployment. @throws not_found; VersionConflict; as `createPanel` */
+/** The message stays unchanged until the next deployment. @throws not_found; VersionConflict; as `createPanel` */
 export const updatePanel =
   (ports: PanelPorts) =>
   (target: PanelRef, fields: Partial<PanelFields>): Promise<PanelView> =>

@@ -19,19 +19,17 @@ export interface PeoplePorts extends StaffPorts {
   readonly clock: Clock;
 }
 
-/** The most users that are read at once. */
 export const MAX_USERS = 100;
 
-/** Who the users of a server are. */
 export const peopleUseCases = (ports: PeoplePorts) => ({
   listStaff: listStaff(ports),
-  /** These users, in their order; of one that the chat does not know, only the history. */
+  /** Keeps the order; a user unknown to the chat has only a history. */
   list: async (guild: GuildId, users: readonly UserId[], { limit, after }: PageRequest): Promise<Page<UserProfile>> => {
     const start = after ? users.findIndex((user) => user === after[0]) + 1 : 0;
     const { items, next } = toPage(users.slice(start), limit, (user) => [user]);
     return { items: await readProfiles(ports, guild, items), next };
   },
-  /** @throws not_found for what cannot be the id of a user */
+  /** @throws not_found for an invalid user id */
   get: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
     if (!isChatId(user)) throw notFound('User');
     const [profile] = await readProfiles(ports, guild, [user]);
@@ -54,7 +52,7 @@ const readProfiles = async (
   return found.map((history) => ({ ...history, ...describePerson(people !== null, byId.get(history.userId)) }));
 };
 
-/** Of a user whom the chat does not know, and while it cannot be asked. */
+/** Distinguishes a user unknown to the chat from an unavailable chat. */
 const UNKNOWN = { name: null, avatarUrl: null, isMember: false, roleIds: [] };
 const NOT_ASKED = { name: null, avatarUrl: null, isMember: null, roleIds: null };
 

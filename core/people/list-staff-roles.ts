@@ -8,7 +8,6 @@ export interface StaffRolePorts {
   readonly settings: SettingsStore;
 }
 
-/** The staff roles of the settings and of all categories, each once. */
 export const listStaffRoles = async (ports: StaffRolePorts, guild: GuildId): Promise<readonly string[]> => {
   const { staffRoleIds } = await loadSettings(ports, guild);
   const { items } = await ports.categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });

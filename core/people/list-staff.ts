@@ -4,10 +4,8 @@ import { type Page, type PageRequest, toPage } from '../shared/page.ts';
 import { listStaffRoles, type StaffRolePorts } from './list-staff-roles.ts';
 import type { StaffWork, StaffWorkStore } from './staff-work-store.ts';
 
-/** A member of the server with a staff role. */
 export type StaffMember = StaffWork & KnownMember;
 
-/** The most staff members of a server that are listed. */
 export const MAX_STAFF = 1_000;
 
 export interface StaffPorts extends StaffRolePorts {
@@ -15,20 +13,15 @@ export interface StaffPorts extends StaffRolePorts {
   readonly work: StaffWorkStore;
 }
 
-/** The most members that are looked through when one is looked for. */
+/** A search by name checks this many members at most. */
 export const MAX_FOUND = 100;
 
 export interface StaffFilter {
-  /** The beginning of a name; the chat is asked for those who have it. */
+  /** The chat searches members whose name starts with this. */
   readonly name: string | null;
 }
 
-/**
- * The members who have a staff role of the settings or of a category, by name: those whom the chat has shown, or those who are
- * looked for.
- *
- * @throws bot_unavailable when one is looked for
- */
+/** Lists the staff seen in the chat, or those found by `filter.name`. @throws bot_unavailable for a search by name */
 export const listStaff =
   (ports: StaffPorts) =>
   async (guild: GuildId, filter: StaffFilter, { limit, after }: PageRequest): Promise<Page<StaffMember>> => {

@@ -1,6 +1,5 @@
 import { type ReactionPorts, reactToEvents } from './react-to-events.ts';
 
-/** What follows from events, for workers. */
 export const reactionUseCases = (ports: ReactionPorts) => ({ react: reactToEvents(ports) });
 
 export type ReactionUseCases = ReturnType<typeof reactionUseCases>;

@@ -19,22 +19,18 @@ export interface ReactionPorts {
 }
 
 const LEASE_MS = 30_000;
-/** Servers that one process reacts in at once. */
+/** One process reacts in this many servers at once. */
 const SERVERS_AT_ONCE = 8;
-/** After so long a server gives way to others, so that one with much to react to keeps none of them waiting. */
+/** After this time a busy server gives way to others. */
 const TURN_MS = 250;
-/**
- * A rule or flow is counted with so much at the most: what it takes of the processors, roughly. What it waits for beyond
- * that, a slow machine or the chat, is not its own doing.
- */
+/** Limits the counted time of a rule or flow; waiting for a slow machine or the chat does not count. */
 const MAX_COUNTED_MS = 20;
 
 /**
- * Reacts to every event that has had no reaction yet: automation rules first, in their order, then flows. Each rule and
- * each flow reacts to an event once, even if it is delivered again. Servers take turns; one that has used more than its
- * share rests, as long as anybody else has work for this process: another server with events, or a client.
- *
- * @throws an error that is not transient, after the others have had their turn
+ * Reacts to every new event: automation rules first, in their order, then flows. Each rule and flow reacts to an event
+ * once, even if it is delivered again. Servers take turns; one that exceeded its share rests while another server or a
+ * client has work for this process.
+ * @throws an error that is not transient, after all others have run
  */
 export const reactToEvents = (ports: ReactionPorts) => {
   const shares = new ServerShares(ports.requests);
@@ -52,7 +48,7 @@ export const reactToEvents = (ports: ReactionPorts) => {
 
 type Task = ConsumedServer & { readonly holder: string };
 
-/** Reacts to the events of one server until its turn is over. @throws as `reactInOrder` */
+/** Stops when the turn is over. @throws as `reactInOrder` */
 const takeTurn = async (ports: ReactionPorts, shares: ServerShares, { guild, holder, events }: Task): Promise<void> => {
   const { clock, eventConsumer: watch } = ports;
   let actedMs = 0;
@@ -65,11 +61,9 @@ const takeTurn = async (ports: ReactionPorts, shares: ServerShares, { guild, hol
 };
 
 /**
- * Reacts to the events one after the other. Acknowledges each event that changed something, and in any case the last one
- * of the turn.
- *
- * @param addActed is called with the milliseconds of each event that something reacted to
- * @throws a transient error at once; any other error once the events after it had their turn
+ * Acknowledges each event that changed something, and the last one of the turn.
+ * @param addActed gets the milliseconds of each event with a reaction
+ * @throws a transient error at once; any other error after the remaining events
  */
 const reactInOrder = async (
   ports: ReactionPorts,
@@ -91,7 +85,7 @@ const reactInOrder = async (
   if (failures.length > 0) throw failures[0];
 };
 
-/** @returns whether a rule applied or a flow started */
+/** Returns true when a rule applied or a flow started. */
 const reactTo = async (
   { automations, flows, clock }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
@@ -106,7 +100,7 @@ const reactTo = async (
   return count > 0;
 };
 
-/** Collects an error that a retry would repeat. @throws a transient error */
+/** A retry would repeat collected errors. @throws a transient error */
 const collectFailure = (error: unknown, failures: unknown[]): true => {
   if (isTransient(error)) throw error;
   failures.push(error);

@@ -1,35 +1,33 @@
 import type { SecretBox } from '../shared/secret-box.ts';
 
-/** A text that the secret box has encrypted, with the owner it is bound to. */
+/** The ciphertext is bound to its owner. */
 export interface EncryptedText {
   readonly ciphertext: string;
   readonly owner: string;
 }
 
-/** A row that holds encrypted texts. */
 export interface EncryptedRow {
   readonly id: string;
-  /** What it is, for an operator: `webhook … of server …`. */
+  /** Shown to an operator: `webhook … of server …`. */
   readonly name: string;
   readonly texts: readonly EncryptedText[];
 }
 
-/** Rows of one kind that hold encrypted texts, of all servers. */
+/** Holds the encrypted rows of one kind, of all servers. */
 export interface EncryptedRows {
-  /** In the order of their ids, those after this one. */
+  /** Ordered by id. */
   list(after: string | null, limit: number): Promise<readonly EncryptedRow[]>;
-  /** Puts another text in the place of one; does nothing where that is no longer. */
+  /** Does nothing when `before` is no longer stored. */
   replace(id: string, before: string, after: string): Promise<void>;
   /**
-   * Removes secrets that cannot be decrypted any more. A row that cannot work without them is disabled until it gets
-   * others. A secret that the service itself needs is encrypted again from its plaintext.
+   * Removes secrets that cannot be decrypted. A row that needs them is disabled until it gets others. A secret that the
+   * service itself needs is encrypted again from its plaintext.
    */
   remove(id: string, texts: readonly string[], encrypt: SecretBox['encrypt']): Promise<void>;
 }
 
 const BATCH = 100;
 
-/** All rows of all kinds, batch by batch. */
 export async function* readAllRows(encrypted: readonly EncryptedRows[]) {
   for (const rows of encrypted) for await (const row of listRows(rows)) yield { rows, row };
 }
@@ -43,7 +41,6 @@ async function* listRows(rows: EncryptedRows) {
   }
 }
 
-/** Whether one of the keys decrypts the text. */
 export const canDecrypt =
   (secrets: SecretBox) =>
   ({ ciphertext, owner }: EncryptedText): boolean => {

@@ -5,7 +5,6 @@ import { rotateSecrets, type SecretRotationPorts } from './rotate-secrets.ts';
 export type { RotationOutcome, SecretRotationPorts } from './rotate-secrets.ts';
 export type { EncryptedRow, EncryptedRows, EncryptedText } from './encrypted-rows.ts';
 
-/** What an operator does with encryption keys. */
 export const secretRotationUseCases = (ports: SecretRotationPorts) => ({
   rotate: rotateSecrets(ports),
   listUnreadable: listUnreadable(ports),

@@ -3,19 +3,18 @@ import { canDecrypt, readAllRows, type EncryptedRow, type EncryptedRows } from '
 
 export interface SecretRotationPorts {
   readonly secrets: SecretBox;
-  /** Everything there is that holds encrypted texts. */
+  /** Must name every kind of row that holds encrypted texts. */
   readonly encrypted: readonly EncryptedRows[];
 }
 
 export interface RotationOutcome {
-  /** How many secrets were encrypted again. */
   readonly count: number;
-  /** Names of the rows with secrets that no key decrypts; they stay as they are. */
+  /** Names the rows with secrets that no key decrypts; they are not changed. */
   readonly unreadable: readonly string[];
 }
 
 /**
- * Encrypts every secret again that was not encrypted with the newest key. When all could be decrypted, the earlier keys
+ * Encrypts each secret with the newest key. If `unreadable` is empty, the earlier keys
  * can be removed. Readers may see the old or the new ciphertext during the rotation; both can be decrypted.
  */
 export const rotateSecrets =

@@ -1,6 +1,6 @@
 import { buttonText, formText, text } from './text-spec.ts';
 
-/** Buttons and forms for staff, and what staff is answered. */
+/** Contains buttons and forms for staff, and answers to them. */
 export const ANSWER_TEXTS = {
   'ticket.opened': text(
     'First in the channel of a ticket whose category has no opening message.',

@@ -21,7 +21,6 @@ export type { TextVariables, Translator } from './translator.ts';
 
 export type SettingsPorts = ServerContextPorts & PreviewPorts;
 
-/** The settings of a server and the texts that the bot writes in it. */
 export const settingsUseCases = (ports: SettingsPorts) => ({
   get: (guild: GuildId) => loadSettings(ports, guild),
   update: updateSettings(ports),

@@ -4,19 +4,17 @@ import { LOCALES, type Locale } from './locale.ts';
 import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 
-/** A text of the catalogue as one server has it. */
 export interface ServerText {
   readonly key: TextKey;
   readonly description: string;
   readonly variables: readonly string[];
   readonly maxLength: number;
-  /** The template of each language. */
   readonly defaults: readonly { readonly locale: Locale; readonly template: string }[];
-  /** The server's own template; null when the default is written. */
+  /** Is null when the default is used. */
   readonly own: string | null;
 }
 
-/** The texts that the bot writes, in the order of the catalogue; with `q` those in which it occurs, in any letter case. */
+/** Uses the order of the catalogue; `q` filters regardless of case. */
 export const listTexts =
   (ports: ServerContextPorts) =>
   async (guild: GuildId, q: string, { limit, after }: PageRequest): Promise<Page<ServerText>> => {

@@ -1,3 +1,2 @@
-/** The languages in which the bot writes. */
 export const LOCALES = ['en', 'de', 'fr', 'es', 'pt-BR'] as const;
 export type Locale = (typeof LOCALES)[number];

@@ -3,10 +3,9 @@ import { findRemovalLimit, MAX_COUNTED, type ExpiredCount, type RetentionCounts 
 import type { Retention, ServerSettings } from './server-settings.ts';
 import { prepareChange, type UpdatePorts, type UpdateSettings } from './update-settings.ts';
 
-/** What a change of settings would lead to. */
 export interface SettingsPreview extends ServerSettings {
   readonly removal: Readonly<Record<keyof Retention, ExpiredCount | null>> & {
-    /** When the first removal happens at the earliest. */
+    /** No removal happens before this time. */
     readonly startsAt: Instant;
   };
 }
@@ -15,7 +14,7 @@ export interface PreviewPorts extends UpdatePorts {
   readonly retentionCounts: RetentionCounts;
 }
 
-/** The settings as the change would make them, and what their retention removes; changes nothing. @throws as updateSettings */
+/** Changes nothing. @throws as `updateSettings` */
 export const previewSettings =
   (ports: PreviewPorts) =>
   async (command: UpdateSettings): Promise<SettingsPreview> => {

@@ -1,6 +1,6 @@
 import { text } from './text-spec.ts';
 
-/** What the bot writes in the log channel of a server, and to requesters directly. */
+/** The bot writes these texts in the log channel, and to requesters directly. */
 export const REPORT_TEXTS = {
   'log.closed': text('Title of the report that a ticket was closed.', 'number'),
   'log.rated': text('Title of the report that a ticket was rated.', 'number'),

@@ -5,27 +5,24 @@ import { DEFAULT_SETTINGS, type Retention, type ServerSettings } from './server-
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** How long a shorter retention can be taken back before anything is removed because of it. */
+/** A shorter retention can be reverted this long before anything is removed. */
 export const RETENTION_DELAY_MS = 60 * 60 * 1000;
 
-/** Of each kind of data at most so much is counted. */
 export const MAX_COUNTED = 10_000;
 
-/** What a server keeps no longer than these times; null keeps it. */
+/** Null keeps the data. */
 export type RetentionLimits = Readonly<Record<keyof Retention, Instant | null>>;
 
-/** How much a retention removes of one kind of data. */
 export interface ExpiredCount {
-  /** What is older is removed. */
+  /** Older data is removed. */
   readonly before: Instant;
   readonly count: number;
-  /** Whether there may be more: at most 10,000 are counted. */
+  /** Is true when there may be more than `count`. */
   readonly isAtLeast: boolean;
 }
 
-/** Counts what a retention removes. */
 export interface RetentionCounts {
-  /** Looks at no more than `max` records of each kind. Of events without their deliveries. */
+  /** Reads at most `max` records of each kind; deliveries are not counted. */
   getExpiredCounts(
     guild: GuildId,
     limits: RetentionLimits,
@@ -35,11 +32,10 @@ export interface RetentionCounts {
 
 const FIELDS = listKeys(DEFAULT_SETTINGS.retention);
 
-/** Whether something is removed earlier than before. */
 export const isShorter = (before: Retention, after: Retention): boolean =>
   FIELDS.some((field) => (after[field] ?? Infinity) < (before[field] ?? Infinity));
 
-/** Before which time data was stored that is removed now; null when none is. */
+/** Returns null when nothing is removed. */
 export const findRemovalLimit = (
   settings: Pick<ServerSettings, 'retention' | 'retentionAppliesAt'>,
   field: keyof Retention,

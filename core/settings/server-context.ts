@@ -6,10 +6,9 @@ import type { SettingsStore } from './settings-store.ts';
 import type { TextKey, TextValues } from './text-catalogue.ts';
 import type { TextVariables, Translator } from './translator.ts';
 
-/** Writes a text of the catalogue for a server: its own template, or the translation in its language. */
+/** Uses the server's own template, or the translation in its language. */
 export type WriteText = <Key extends TextKey>(key: Key, values: TextValues<Key>) => string;
 
-/** How the bot writes in one server. */
 export interface ServerContext {
   readonly settings: SettingsFields;
   readonly write: WriteText;
@@ -21,7 +20,7 @@ export interface ServerContextPorts {
   readonly translator: Translator;
 }
 
-/** The chat platform takes no longer message. */
+/** This is the longest message of the chat platform. */
 const MAX_MESSAGE = 4_000;
 
 export const buildServerContext = (translator: Translator, settings: SettingsFields): ServerContext => {

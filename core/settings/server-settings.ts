@@ -6,53 +6,49 @@ import type { TextKey } from './text-catalogue.ts';
 
 export const CLOSED_CHANNEL_MODES = ['archive', 'delete'] as const;
 
-/** What becomes of the channel of a closed ticket, which is read-only from the start. */
+/** The channel of a closed ticket is read-only in any mode. */
 export interface ClosedChannel {
   readonly mode: (typeof CLOSED_CHANNEL_MODES)[number];
-  /** How long after the ticket was closed the channel is moved or deleted. */
+  /** The channel is moved or deleted after this time. */
   readonly afterHours: number;
-  /** With `archive`: the channel group to which it is moved; null leaves it where it is. */
+  /** With `archive`, the channel is moved to this group; null leaves it. */
   readonly parentId: ChannelId | null;
 }
 
-/** After how many days data is removed; null keeps it. */
+/** Null keeps the data. */
 export interface Retention {
   readonly transcriptsDays: number | null;
   readonly closedTicketsDays: number | null;
-  /** Events are removed after 30 days at the latest. */
+  /** The maximum is 30 days. */
   readonly eventsDays: number | null;
 }
 
 export type OwnTexts = Readonly<Partial<Record<TextKey, string>>>;
 
-/** What a server decides for all of its tickets. */
 export interface SettingsFields {
   readonly locale: Locale;
-  /** Templates that replace texts of the catalogue. */
   readonly texts: OwnTexts;
-  /** IANA name. */
+  /** Is an IANA name. */
   readonly timezone: string;
-  /** Of the bot's embeds; 24 bits, red first. */
+  /** The bot's embeds use this 24-bit RGB color. */
   readonly color: number | null;
-  /** Where closings and ratings are reported. */
+  /** Closings and ratings are reported here. */
   readonly logChannelId: ChannelId | null;
-  /** Whether the requester gets a summary of a closed ticket as direct message. */
   readonly transcriptToRequester: boolean;
   readonly closedChannel: ClosedChannel;
-  /** Of categories that name none. */
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
 }
 
 export interface ServerSettings extends SettingsFields {
   readonly guildId: GuildId;
-  /** Until then nothing is removed: an hour after a retention became shorter. Null when none ever did. */
+  /** Nothing is removed before this time, an hour after a retention was shortened. Null when none ever was. */
   readonly retentionAppliesAt: Instant | null;
-  /** Links to transcripts that were created until then open nothing. Null when they were never ended. */
+  /** Links to transcripts created until then are invalid. Null when they were never ended. */
   readonly transcriptLinksEndedAt: Instant | null;
-  /** 1 as long as nothing was changed. */
+  /** Is 1 for default settings. */
   readonly version: number;
-  /** Null as long as nothing was changed, like the next. */
+  /** Is null for default settings, like `updatedAt`. */
   readonly createdAt: Instant | null;
   readonly updatedAt: Instant | null;
 }
@@ -73,7 +69,6 @@ export const DEFAULT_SETTINGS: SettingsFields = {
 
 export const SETTINGS_FIELDS = listKeys(DEFAULT_SETTINGS);
 
-/** Settings of a server that has changed none. */
 export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   ...DEFAULT_SETTINGS,
   guildId,
@@ -84,7 +79,6 @@ export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   updatedAt: null,
 });
 
-/** The roles that answer the tickets of a category. */
 export const resolveStaffRoles = (
   category: { readonly staffRoleIds: readonly string[] } | null,
   { staffRoleIds }: Pick<SettingsFields, 'staffRoleIds'>,

@@ -5,16 +5,14 @@ import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
-/** Every text that the bot writes to users, by its key. */
 export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
-/** The specification of a text; null for an unknown key. */
+/** Returns null for an unknown key. */
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);
 
 type VariableOf<Key extends TextKey> = (typeof TEXTS)[Key]['variables'][number];
 
-/** The values of a text's variables. */
 export type TextValues<Key extends TextKey> = Readonly<Record<VariableOf<Key>, string | number>>;

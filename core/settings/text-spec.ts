@@ -1,18 +1,16 @@
-/** A text that the bot writes to users. */
 export interface TextSpec<Variable extends string = string> {
-  /** When it is written. */
+  /** Says when the text is written. */
   readonly description: string;
-  /** The variables that a template of it can name. */
   readonly variables: readonly Variable[];
-  /** The longest own template, in characters. */
+  /** Limits an own template in characters. */
   readonly maxLength: number;
 }
 
-/** A message of the chat platform has room for this and for what the bot adds. */
+/** A message has room for this and for what the bot adds. */
 const MAX_TEXT = 1_000;
-/** The chat platform takes so many characters on a button. */
+/** The chat platform limits button labels to this. */
 const MAX_BUTTON = 80;
-/** And so many as title or question of a form. */
+/** The chat platform limits titles and questions of forms to this. */
 const MAX_FORM_LABEL = 45;
 
 export const text = <const Variable extends string = never>(

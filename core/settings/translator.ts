@@ -4,12 +4,11 @@ import type { TextKey } from './text-catalogue.ts';
 
 export type TextVariables = Readonly<Record<string, string | number>>;
 
-/** The texts of the catalogue in every language. */
 export interface Translator {
-  /** The text with its variables filled in; a variable named `count` chooses the plural form. Values are plain text. */
+  /** A variable named `count` selects the plural form. Values are inserted as plain text. */
   translate(locale: Locale, key: TextKey, variables: TextVariables): string;
-  /** The template; of a text with plural forms the general one. */
+  /** For a text with plural forms, returns the general one. */
   getTemplate(locale: Locale, key: TextKey): string;
-  /** A time as people of the language write it, with the name of the time zone. */
+  /** Uses the format of the language, with the name of the time zone. */
   formatTime(locale: Locale, timezone: string, at: Instant): string;
 }

@@ -20,7 +20,6 @@ import {
 import type { SettingsStore } from './settings-store.ts';
 import { findText } from './text-catalogue.ts';
 
-/** The timers of closed tickets, which depend on the settings. */
 export interface ChannelTimers {
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
 }
@@ -32,7 +31,7 @@ export interface UpdatePorts {
   readonly clock: Clock;
 }
 
-/** Of texts, closed channels and retention, too, what is left out stays; a text that is null is the catalogue's again. */
+/** What is left out stays, also within texts, closed channels and retention; a null text restores the default. */
 export type SettingsChange = Partial<Omit<SettingsFields, 'texts' | 'closedChannel' | 'retention'>> & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;
@@ -54,7 +53,6 @@ export const updateSettings =
     return saveChange(ports, before, { ...after, createdAt: before.createdAt ?? now, updatedAt: now });
   };
 
-/** The settings before and after a change. @throws as updateSettings */
 export const prepareChange = async (
   ports: Pick<UpdatePorts, 'settings' | 'clock'>,
   { guild, ifVersion, change }: UpdateSettings,
@@ -91,7 +89,6 @@ const applyChange = (
   retention: { ...before.retention, ...retention },
 });
 
-/** @throws validation_error that names every complaint */
 const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | null>>): OwnTexts => {
   const complaints = Object.entries(changes).flatMap(([key, template]) => listComplaints(key, template));
   if (complaints.length > 0) throw invalidAll(complaints);

@@ -1,15 +1,14 @@
 import type { Instant } from './instant.ts';
 
-/** The only source of time in core, so that tests can own it. */
+/** Core reads time only here, so that tests can control it. */
 export interface Clock {
   now(): Instant;
-  /** Resolves after so many milliseconds of this clock. */
   sleep(ms: number): Promise<void>;
 }
 
 const RENEW_EVERY_MS = 1_000;
 
-/** Waits for slow work and gives a sign of life again and again until it is done. */
+/** Waits for the work and calls back periodically until it is done. */
 export const withHeartbeat = async <T>(
   clock: Clock,
   work: Promise<T>,

@@ -1,10 +1,5 @@
 import { listKeys } from './values/list-keys.ts';
-/**
- * Describes what still refers to a resource.
- *
- * @param names what each kind of reference is called
- * @returns `2 panel(s) and 1 flow(s)`; null when nothing refers to it
- */
+/** Returns for example `2 panel(s) and 1 flow(s)`; null when nothing refers to the resource. */
 export const describeUses = <Kind extends string>(
   counts: Readonly<Record<Kind, number>>,
   names: Readonly<Record<Kind, string>>,

@@ -1,6 +1,5 @@
 import { listKeys } from './values/list-keys.ts';
 
-/** Every way a request can fail, as the API names it. Adapters decide how each code looks on their wire. */
 export type ErrorCode =
   | 'validation_error'
   | 'unauthorized'
@@ -14,11 +13,10 @@ export type ErrorCode =
 
 interface Meaning {
   readonly code: ErrorCode;
-  /** A sentence for the API user. */
   readonly means: string;
 }
 
-/** Why a request failed: a stable word for programs. Each has one code and one meaning. */
+/** Each reason is stable for programs, and has one code and one meaning. */
 export const REASONS = {
   invalid_request: { code: 'validation_error', means: 'A part of the request is not valid; `details` names each.' },
   token_missing: { code: 'unauthorized', means: 'The request has no bearer token.' },
@@ -115,7 +113,6 @@ export type ErrorReason = keyof typeof REASONS;
 
 export const ERROR_REASONS = listKeys(REASONS);
 
-/** Why the chat platform cannot do now, or refuses, what it is asked for. */
 export const CHAT_REASONS = [
   'bot_offline',
   'bot_lacks_permission',
@@ -124,12 +121,10 @@ export const CHAT_REASONS = [
   'chat_refused',
 ] as const satisfies readonly ErrorReason[];
 
-/** The reasons of one code. */
 export type ReasonOf<Code extends ErrorCode> = {
   [Reason in ErrorReason]: (typeof REASONS)[Reason]['code'] extends Code ? Reason : never;
 }[ErrorReason];
 
-/** What is wrong with one field of a request. */
 export const DETAIL_REASONS = {
   required: 'The field is missing or empty.',
   wrong_type: 'The value has the wrong type.',

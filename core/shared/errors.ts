@@ -3,29 +3,25 @@ import { truncate } from './values/text.ts';
 
 export { type DetailReason, type ErrorCode, type ErrorReason, type ReasonOf } from './error-reasons.ts';
 
-/** What is wrong with one part of a request. */
 export interface Complaint {
-  /** A dotted path such as `options.0.label`, or the name of a header or parameter; null for the request as a whole. */
+  /** Holds a dotted path such as `options.0.label`, or a header or parameter name; null means the whole request. */
   readonly field: string | null;
   readonly reason: DetailReason;
-  /** Says what is needed, without the name of the field. */
+  /** Says what is needed, without the field name. */
   readonly message: string;
 }
 
 interface AppErrorOptions extends ErrorOptions {
   readonly details?: readonly Complaint[];
-  /** In how many milliseconds the same attempt may succeed, where that is known. */
   readonly retryAfterMs?: number;
 }
 
-/** A failure that its caller can understand. The message is a sentence for the API user: what, which, what now. */
+/** The message is a sentence for the API user: what failed, for which resource, and what to do. */
 export class AppError extends Error {
   readonly code: ErrorCode;
-  /** Why, as a word that a program can compare. */
   readonly reason: ErrorReason;
-  /** Of an invalid request: what is wrong with it. */
   readonly details: readonly Complaint[];
-  /** In how many milliseconds the same attempt may succeed; null when that is not known. */
+  /** The same attempt may succeed after this time; null when unknown. */
   readonly retryAfterMs: number | null;
 
   constructor(reason: ErrorReason, message: string, { details = [], retryAfterMs, ...options }: AppErrorOptions = {}) {
@@ -38,7 +34,6 @@ export class AppError extends Error {
   }
 }
 
-/** A record was changed by someone else between reading and writing it. */
 export class VersionConflict extends AppError {
   readonly what: string;
 
@@ -49,7 +44,6 @@ export class VersionConflict extends AppError {
   }
 }
 
-/** Another request holds the lock. */
 export class LockTimeout extends AppError {
   constructor(what: string) {
     super('lock_timeout', `The ${what} is being changed by another request. Retry in a moment.`);
@@ -57,24 +51,23 @@ export class LockTimeout extends AppError {
   }
 }
 
-/** Whether the same attempt may succeed a little later, without anybody changing anything. */
+/** The same attempt may succeed later without any change by the caller. */
 export const isTransient = (error: unknown): boolean =>
   error instanceof VersionConflict ||
   error instanceof LockTimeout ||
   (error instanceof AppError && (error.code === 'bot_unavailable' || error.code === 'service_unavailable'));
 
-/** Whether a rule refused, in contrast to a version conflict or a lock timeout. */
+/** Recognizes conflicts with a rule, not version conflicts and lock timeouts. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
 
-/** More would not be read, and would make the answer large. */
 export const MAX_DETAILS = 20;
 const MAX_DETAIL_LENGTH = 500;
 const MAX_FIELD_LENGTH = 200;
 
-/** @returns a validation_error that names the first twenty complaints and counts the others */
+/** Names the first twenty complaints and counts the others. */
 export const invalidAll = (complaints: readonly Complaint[]) => {
   const details = complaints.slice(0, MAX_DETAILS).map(shorten);
   const left = complaints.length - details.length;
@@ -93,13 +86,12 @@ const toSentence = ({ field, reason, message }: Complaint): string => {
   return reason === 'unknown_field' ? `${message} ${field}` : `${field}: ${message}`;
 };
 
-/** @returns a validation_error about one field, or about the request as a whole */
+/** Null as `field` means the whole request. */
 export const invalid = (field: string | null, reason: DetailReason, message: string, options?: ErrorOptions) => {
   const complaint = { field, reason, message };
   return new AppError('invalid_request', toSentence(complaint), { ...options, details: [complaint] });
 };
 
-/** @returns the complaint that a field names something that does not exist */
 export const unknownReference = (field: string, what: string): Complaint => ({
   field,
   reason: 'unknown_reference',
@@ -109,7 +101,6 @@ export const unknownReference = (field: string, what: string): Complaint => ({
 export const notFound = (what: string) => new AppError('unknown_resource', `${what} not found.`);
 export const conflict = (reason: ReasonOf<'conflict'>, why: string, options?: ErrorOptions) =>
   new AppError(reason, why, options);
-/** There are as many as there may be. */
 export const limitReached = (message: string) => conflict('limit_reached', message);
 export const forbidden = (reason: ReasonOf<'forbidden'>, why: string) => new AppError(reason, why);
 export const unavailable = (reason: ReasonOf<'service_unavailable'>, why: string, options?: ErrorOptions) =>

@@ -5,7 +5,6 @@ import type { EventId, GuildId, OrganizationId, TicketId } from './ids.ts';
 import type { Instant } from './instant.ts';
 import type { Page, PageRequest } from './page.ts';
 
-/** Every event type that exists, with the sentence the docs show for it. */
 export const EVENT_TYPES = {
   'ticket.created': 'A ticket was opened.',
   'ticket.updated':
@@ -46,54 +45,44 @@ export const EVENT_TYPES = {
 
 export type EventType = keyof typeof EVENT_TYPES;
 
-/** What a change did to each field it touched. */
 export type Changes = Readonly<Record<string, { readonly from: unknown; readonly to: unknown }>>;
 
-/** A fact that was recorded in the same transaction as the change it reports. */
+/** An event is recorded in the same transaction as the change that it reports. */
 export interface DomainEvent {
   readonly id: EventId;
   readonly guildId: GuildId;
   readonly type: EventType;
   readonly at: Instant;
   readonly actor: Actor;
-  /** Orders the events of one ticket without gaps, from 1; null for events that belong to no ticket. */
+  /** Counts the events of one ticket without gaps from 1; null for events without a ticket. */
   readonly sequence: { readonly ticketId: TicketId; readonly number: number } | null;
-  /** The resource after the change, under its name, and what changed. */
+  /** Holds the resource after the change, under its name, and the changed fields. */
   readonly data: Readonly<Record<string, unknown>> & { readonly changes?: Changes };
 }
 
 export const ALL_EVENT_TYPES = listKeys(EVENT_TYPES);
 
-/** Filters of events. One that is left out matches all events. */
+/** Filters left out match all events. */
 export interface EventQuery {
   readonly eventTypes?: readonly EventType[] | undefined;
-  /** Both ends belong to the range. */
+  /** The range includes both ends. */
   readonly createdAfter?: Instant | undefined;
   readonly createdBefore?: Instant | undefined;
-  /** Those after this one, in the order of the feed. */
   readonly after?: EventId | undefined;
 }
 
-/** Which events of an organization: those of some member servers, or of all. */
 export type OrganizationEventQuery = EventQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** The outbox: events are recorded in the transaction of the change that they report, and delivered after it. */
+/** The outbox records events in the transaction of the change, and delivers them later. */
 export interface EventLog {
-  /**
-   * Records events, and a delivery of each for every enabled webhook that is subscribed to its type, in the same
-   * transaction as the change. Workers are woken after the commit.
-   */
+  /** Records events and webhook deliveries in the transaction of the change; wakes workers after the commit. */
   append(...events: readonly DomainEvent[]): Promise<void>;
   /**
-   * The events of a server in an order that never changes. Events that are committed later come later in the order, so
-   * a reader that continues after the last event it has seen misses none. Null when the event to continue after is not
-   * stored.
+   * Lists events in a stable order: later commits come later, so a reader that continues after its last event misses
+   * none. Returns null when that event is not stored.
    */
   list(guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent> | null>;
-  /**
-   * As `list`, over all servers that are members of the organization now. The event to continue after may be one of a server
-   * that is no member any more.
-   */
+  /** Like `list`, over all present member servers; the event to continue after may be of a former member. */
   listOfOrganization(
     organization: OrganizationId,
     query: OrganizationEventQuery,
@@ -101,7 +90,7 @@ export interface EventLog {
   ): Promise<Page<DomainEvent> | null>;
 }
 
-/** The fields that differ, by value. */
+/** Compares the fields by value. */
 export const compareFields = (before: object, after: object, fields: readonly string[]): Changes => {
   const changes = fields.map((field): [string, Changes[string]] => [
     field,

@@ -1,13 +1,13 @@
 declare const brand: unique symbol;
 type Id<Name extends string> = string & { readonly [brand]: Name };
 
-/** Ids of the chat platform: strings of digits. */
+/** Ids of the chat platform are strings of digits. */
 export type GuildId = Id<'Guild'>;
 export type UserId = Id<'User'>;
 export type ChannelId = Id<'Channel'>;
 export type ChatMessageId = Id<'ChatMessage'>;
 
-/** Ids of this service: UUIDv7, RFC 9562. */
+/** Ids of this service are UUIDv7 (RFC 9562). */
 export type OrganizationId = Id<'Organization'>;
 export type TokenId = Id<'Token'>;
 export type PersonId = Id<'Person'>;
@@ -35,7 +35,7 @@ export type KnowledgeItemId = Id<'KnowledgeItem'>;
 export type SuggestionId = Id<'Suggestion'>;
 export type CannedReplyId = Id<'CannedReply'>;
 
-/** Names the kind of an id that was checked, made or stored as one. The text is not checked again. */
+/** The text was checked before and is not checked again. */
 const toId = (text: string): never => text as never;
 
 export const toGuildId: (text: string) => GuildId = toId;
@@ -55,7 +55,6 @@ export const toAttachmentId: (text: string) => AttachmentId = toId;
 export const toTranscriptId: (text: string) => TranscriptId = toId;
 export const toCannedReplyId: (text: string) => CannedReplyId = toId;
 
-/** The kinds of ids that this service makes. */
 export interface IdKinds {
   readonly auditEntry: AuditEntryId;
   readonly attachment: AttachmentId;
@@ -76,7 +75,7 @@ export interface IdKinds {
   readonly panel: PanelId;
   readonly person: PersonId;
   readonly replay: ReplayId;
-  /** Names the effects of a request under an idempotency key. */
+  /** Identifies the effects of a request under an idempotency key. */
   readonly request: string;
   readonly session: SessionId;
   readonly suggestion: SuggestionId;
@@ -85,22 +84,19 @@ export interface IdKinds {
   readonly token: TokenId;
   readonly transcript: TranscriptId;
   readonly webhook: WebhookId;
-  /** Who holds a lease. */
   readonly holder: string;
 }
 
-/** Makes ids: UUIDv7, each greater than the one before it in the same process. */
+/** Generates UUIDv7 ids, each greater than the previous one of the process. */
 export interface Ids {
   next<Kind extends keyof IdKinds>(kind: Kind): IdKinds[Kind];
 }
 
-/** @param nextText gives a text that is an id of every kind: the kinds of ids differ in their types alone */
+/** The kinds of ids differ in their types alone, so `nextText` serves all of them. */
 export const createIds = (nextText: () => string): Ids => ({ next: nextText as Ids['next'] });
 
-/** Whether the text can be an id of the chat platform. */
 export const isChatId = (text: string): boolean => /^\d{1,20}$/.test(text);
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Whether the text can be an id of this service. */
 export const isUuid = (text: string): boolean => UUID.test(text);

@@ -1,9 +1,6 @@
 declare const brand: unique symbol;
 
-/**
- * A time as ISO 8601 text, UTC, with milliseconds: `2026-01-01T12:00:00.000Z`. Records, stored JSON and the API use the
- * same text, and it sorts as text.
- */
+/** An instant is ISO 8601 text in UTC with milliseconds (`2026-01-01T12:00:00.000Z`), which sorts as text. */
 export type Instant = string & { readonly [brand]: 'Instant' };
 
 export const toInstant = (epochMs: number): Instant => new Date(epochMs).toISOString() as Instant;

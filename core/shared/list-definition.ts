@@ -1,31 +1,30 @@
-/** The order of a list: `name` sorts by that field upwards, `-name` downwards. */
+/** `name` sorts ascending by that field, `-name` descending. */
 export type Sort<Field extends string = string> = Field | `-${Field}`;
 
 export interface ListFilter {
-  /** The field of a record, or the path of a part of it, such as `trigger.kind`. */
+  /** Names a field or a nested path such as `trigger.kind`. */
   readonly field: string;
-  /** Whether the field equals one of the values asked for, or is a list that includes one of them. */
+  /** `equals` compares the field with the values; `includes` expects a list that includes one of them. */
   readonly match: 'equals' | 'includes';
 }
 
-/** What a list of records can be filtered and sorted by. Routes, the document and all stores follow from it. */
+/** Routes, the OpenAPI document and all stores follow from this definition. */
 export interface ListDefinition {
-  /** Fields that are never null. */
+  /** These fields are never null. */
   readonly sorts: readonly string[];
   readonly defaultSort: Sort;
-  /** The fields in which the words of `q` are looked for. */
+  /** `q` searches these fields. */
   readonly texts: readonly string[];
   readonly filters: Readonly<Record<string, ListFilter>>;
 }
 
-/** What a request asks of a list. Each filter takes several values, of which one has to match. */
+/** Each filter takes several values, one of which must match. */
 export type ListQuery<Definition extends ListDefinition> = {
   readonly sort?: Sort<Definition['sorts'][number]> | undefined;
-  /** Words that must all occur, as they are or as a part of a longer word. */
+  /** All words must occur, whole or as a part of a longer word. */
   readonly q?: string | undefined;
 } & { readonly [Name in keyof Definition['filters']]?: readonly (string | boolean)[] | undefined };
 
-/** Ascending and descending by each field. */
 export const listSorts = <const Field extends string>(fields: readonly Field[]): readonly Sort<Field>[] =>
   fields.flatMap((field): Sort<Field>[] => [field, `-${field}`]);
 
@@ -36,13 +35,12 @@ export const parseSort = <Field extends string>(sort: Sort<Field>) => {
 
 const MAX_WORDS = 10;
 
-/** The words of `q` in lower case, each once, at most ten. */
+/** Returns at most ten different words in lower case. */
 export const splitQuery = (q: string): readonly string[] =>
   [...new Set(q.toLowerCase().split(/\s+/))].filter((word) => word !== '').slice(0, MAX_WORDS);
 
 type FilterValues = readonly (string | boolean)[];
 
-/** The values of the filters that a request names. */
 export const listFilterValues = <Definition extends ListDefinition>(
   { filters }: Definition,
   query: ListQuery<Definition>,

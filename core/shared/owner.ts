@@ -1,9 +1,8 @@
 import { type GuildId, isUuid, type OrganizationId } from './ids.ts';
 
-/** A server or an organization, by its id: ids of servers are digits, ids of organizations are UUIDs. */
 export type OwnerId = GuildId | OrganizationId;
 
-/** The owner of a record in two fields: exactly one of them is set. */
+/** Exactly one of them is set. */
 export interface OwnerFields {
   readonly guildId: GuildId | null;
   readonly organizationId: OrganizationId | null;
@@ -14,7 +13,6 @@ export const isOrganizationId = (owner: OwnerId): owner is OrganizationId => isU
 export const toOwnerFields = (owner: OwnerId): OwnerFields =>
   isOrganizationId(owner) ? { guildId: null, organizationId: owner } : { guildId: owner, organizationId: null };
 
-/** The condition that finds the records of an owner. */
 export const toOwnerCondition = (owner: OwnerId) =>
   isOrganizationId(owner) ? { organizationId: owner } : { guildId: owner };
 

@@ -1,4 +1,4 @@
-/** Where a page starts: the sort values of the last row before it. Only the store that made it can read it. */
+/** Holds the sort values of the row before the page; only the store that made it can read it. */
 export type Position = readonly string[];
 
 export interface PageRequest {
@@ -6,13 +6,13 @@ export interface PageRequest {
   readonly after: Position | null;
 }
 
-/** One page of a list; `next` is null on the last page. */
+/** `next` is null on the last page. */
 export interface Page<T> {
   readonly items: readonly T[];
   readonly next: Position | null;
 }
 
-/** Cuts a page from rows that were read one further than the limit. */
+/** Expects up to one row more than the limit. */
 export const toPage = <T>(rows: readonly T[], limit: number, position: (last: T) => Position): Page<T> => {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

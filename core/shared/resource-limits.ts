@@ -1,10 +1,7 @@
 import { limitReached } from './errors.ts';
 import { isOrganizationId, type OwnerId } from './owner.ts';
 
-/**
- * The limits of each kind of resource in one server, or of webhooks in one organization. Lists, events and starts read all of them, so each costs time or
- * memory.
- */
+/** The limits apply per server (webhooks also per organization), as lists, events and starts read all resources. */
 export const RESOURCE_LIMITS = {
   categories: 250,
   panels: 250,
@@ -31,12 +28,11 @@ const NAMES: Record<LimitedKind, string> = {
   blocks: 'blocks',
 };
 
-/** Counts what a server has, or an organization: only webhooks belong to one. */
 export interface ResourceCounts {
   count(owner: OwnerId, kind: LimitedKind): Promise<number>;
 }
 
-/** @throws conflict with the reason `limit_reached` when the server or organization has as many as it can have */
+/** @throws conflict with the reason `limit_reached` */
 export const assertWithinLimit = async (
   { counts }: { readonly counts: ResourceCounts },
   owner: OwnerId,

@@ -1,9 +1,8 @@
-/** Keeps secrets of others unreadable at rest. */
 export interface SecretBox {
-  /** @param owner names what the secret belongs to; it can be decrypted for the same owner only. */
+  /** Only the same owner can decrypt the secret. */
   encrypt(secret: string, owner: string): string;
-  /** Decrypts. @throws when none of the keys encrypted it, or it belongs to another owner */
+  /** @throws when no key encrypted it, or it belongs to another owner */
   decrypt(ciphertext: string, owner: string): string;
-  /** Whether it was encrypted with the newest key. */
+  /** Tells whether the newest key encrypted it. */
   isCurrent(ciphertext: string): boolean;
 }

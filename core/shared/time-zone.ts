@@ -1,26 +1,25 @@
 import { invalid } from './errors.ts';
 
-/** A time zone of the IANA database: the offset of its clocks from UTC at an instant, in milliseconds. */
+/** Computes the UTC offset of an IANA time zone in milliseconds. */
 export interface TimeZone {
-  /** As the caller named it. */
   readonly name: string;
   getOffset(epochMs: number): number;
 }
 
 interface KnownZone {
   readonly format: Intl.DateTimeFormat;
-  /** By the days of UTC at whose beginning they hold. */
+  /** Maps UTC days to the offset at their start. */
   readonly offsets: Map<number, number>;
 }
 
-/** To ask the runtime costs some microseconds, and a year by day asks a thousand times; what is known is bounded. */
+/** The runtime needs some microseconds per look-up, and a year by day asks a thousand times; the cache is bounded. */
 const known = new Map<string, KnownZone>();
 const MAX_OFFSETS = 100_000;
 let offsetCount = 0;
 
 const DAY_MS = 86_400_000;
 
-/** @throws validation_error for a name that is none */
+/** @throws validation_error for an unknown name */
 export const getTimeZone = (name: string): TimeZone => {
   if (name === 'UTC') return { name, getOffset: () => 0 };
   if (offsetCount > MAX_OFFSETS) {
@@ -32,7 +31,7 @@ export const getTimeZone = (name: string): TimeZone => {
   return { name, getOffset: (epochMs) => getOffset(zone, epochMs) };
 };
 
-/** Clocks are not changed twice within a day. */
+/** Clocks change at most once a day. */
 const getOffset = (zone: KnownZone, epochMs: number): number => {
   const day = Math.floor(epochMs / DAY_MS);
   const offset = getOffsetOfDay(zone, day);
@@ -49,7 +48,7 @@ const getOffsetOfDay = ({ format, offsets }: KnownZone, day: number): number => 
 };
 
 const getFormat = (name: string): Intl.DateTimeFormat => {
-  // Offsets such as +02:00 are no names of the database, though the runtime takes them.
+  // The runtime accepts offsets such as +02:00, which are no IANA names.
   if (!/^[A-Za-z]/.test(name)) throw createUnknownZoneError(name);
   try {
     return new Intl.DateTimeFormat('en-US', { timeZone: name, timeZoneName: 'longOffset' });
@@ -66,7 +65,7 @@ const createUnknownZoneError = (name: string) =>
     `"${name}" is no time zone of the IANA database. Send a name such as Europe/Berlin.`,
   );
 
-/** Of a text such as `1/1/2026, GMT+05:30`. */
+/** Parses a text such as `1/1/2026, GMT+05:30`. */
 const computeOffset = (text: string): number => {
   const [, sign, hours = 0, minutes = 0, seconds = 0] = /GMT(?:([+-])(\d\d):(\d\d)(?::(\d\d))?)?$/.exec(text) ?? [];
   const ms = ((Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)) * 1_000;

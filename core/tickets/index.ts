@@ -106,7 +106,6 @@ export type TicketPorts = ReceivePorts &
   NoticePorts &
   WordPorts;
 
-/** The use cases of tickets: for clients, for events of the chat and for workers. */
 export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildQueries(ports),
   ...buildActions(ports),

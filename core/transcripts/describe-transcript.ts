@@ -9,11 +9,11 @@ export interface DescribePorts {
   readonly organizations: Pick<OrganizationStore, 'findServer'>;
 }
 
-/** What a document about a ticket says beyond its transcript, as it is now. */
+/** Contains the present state, not that of the closing. */
 export interface TranscriptContext extends Pick<SettingsFields, 'locale' | 'timezone'> {
-  /** Null for a server that the service no longer knows. */
+  /** Is null for a server that the service no longer knows. */
   readonly serverName: string | null;
-  /** Null when the category was deleted. */
+  /** Is null for a deleted category. */
   readonly categoryName: string | null;
 }
 

@@ -13,7 +13,7 @@ export const getTranscript =
   async (guild: GuildId, id: TranscriptId): Promise<FullTranscript> =>
     readFull(ports, await ports.transcripts.find(guild, id));
 
-/** The newest of a ticket. @throws not_found, also while one is being made */
+/** Returns the newest. @throws not_found, also while one is being made */
 export const getTranscriptByTicket =
   (ports: FindPorts) =>
   async (guild: GuildId, ticket: TicketId): Promise<FullTranscript> => {
@@ -23,7 +23,7 @@ export const getTranscriptByTicket =
     return readFull(ports, await transcripts.findByTicket(guild, ticket));
   };
 
-/** @throws not_found, alike for an unknown transcript and for one of a server that is no member */
+/** @throws not_found, also for a transcript of a server that is no member */
 export const getTranscriptOfOrganization =
   (ports: FindPorts) =>
   async (organization: OrganizationId, id: TranscriptId): Promise<FullTranscript> =>
@@ -31,7 +31,6 @@ export const getTranscriptOfOrganization =
 
 const PAGE = 1_000;
 
-/** @throws not_found when there is no transcript */
 const readFull = async (ports: FindPorts, transcript: Transcript | null): Promise<FullTranscript> => {
   if (!transcript) throw notFound('Transcript');
   const full = await readMessages(ports.transcripts, transcript);

@@ -37,13 +37,12 @@ export {
   type TranscriptStore,
 } from './transcript-store.ts';
 
-/** Everything a caller may do with transcripts. */
 export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts) => ({
   makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
   get: getTranscript(ports),
   getByTicket: getTranscriptByTicket(ports),
-  /** Over the servers that are members now: the transcripts of one that joins or leaves during a walk come or go at once. */
+  /** A server that joins or leaves during paging adds or removes its transcripts at once. */
   listOfOrganization: (organization: OrganizationId, query: OrganizationTranscriptQuery, page: PageRequest) =>
     ports.transcripts.listOfOrganization(organization, query, page),
   getOfOrganization: getTranscriptOfOrganization(ports),

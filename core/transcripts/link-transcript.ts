@@ -7,7 +7,6 @@ import { getTranscript } from './get-transcript.ts';
 import type { FullTranscript, Transcript } from './transcript.ts';
 import type { MergedTranscriptPorts } from './list-merged.ts';
 
-/** What a link gives access to, and until when. */
 export interface TranscriptLink {
   readonly guildId: GuildId;
   readonly transcriptId: TranscriptId;
@@ -15,15 +14,15 @@ export interface TranscriptLink {
   readonly expiresAt: Instant;
 }
 
-/** Signs links; nothing is stored for one. */
+/** Links are signed, not stored. */
 export interface TranscriptLinkSigner {
-  /** The link as text that can stand in a path. */
+  /** The text fits in a URL path. */
   sign(link: TranscriptLink): string;
-  /** Null for a text that `sign` has not returned. */
+  /** Returns null for a text that `sign` has not returned. */
   verify(token: string): TranscriptLink | null;
 }
 
-/** A link for people who may pass it on. */
+/** People may pass this link on. */
 export interface CreatedTranscriptLink {
   readonly transcript: Transcript;
   readonly expiresAt: Instant;
@@ -34,7 +33,6 @@ export type TranscriptLinkRecorder = (link: CreatedTranscriptLink) => Promise<vo
 export interface LinkPorts extends MergedTranscriptPorts {
   readonly links: TranscriptLinkSigner;
   readonly settings: SettingsStore;
-  /** Records who creates a link. */
   readonly recordLink: TranscriptLinkRecorder;
   readonly clock: Clock;
 }
@@ -46,10 +44,10 @@ export interface CreateTranscriptLink {
 }
 
 const HOUR_MS = 3_600_000;
-/** Long enough to open a page and to load it again. */
+/** This is long enough to open a page and reload it. */
 const VIEW_MS = 5 * 60_000;
 
-/** What opens a transcript until it expires, without any other permission. */
+/** The token opens the transcript without any other permission. */
 export interface TranscriptToken {
   readonly token: string;
   readonly expiresAt: Instant;
@@ -65,13 +63,13 @@ export const createTranscriptLink =
     return link;
   };
 
-/** Creates a link for somebody who may read the transcript and opens it now; it lasts five minutes. @throws not_found */
+/** The link lasts five minutes, for a caller who may read the transcript. @throws not_found */
 export const viewTranscript =
   (ports: LinkPorts) =>
   async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
     sign(ports, await getStored(ports, guild, id), VIEW_MS);
 
-/** Ends all links to the transcripts of a server. @returns the time: links that were created until then have ended */
+/** Ends all links of a server. @returns the time until which created links are invalid */
 export const endTranscriptLinks =
   (ports: Pick<LinkPorts, 'settings' | 'clock'>) =>
   async (guild: GuildId): Promise<Instant> => {
@@ -94,13 +92,12 @@ const sign = ({ links, clock }: LinkPorts, { guildId, id }: Transcript, forMs: n
   return { token: links.sign({ guildId, transcriptId: id, createdAt, expiresAt }), expiresAt };
 };
 
-/** A transcript that was opened by a link, and until when the link is valid. */
 export interface OpenedTranscript {
   readonly transcript: FullTranscript;
   readonly expiresAt: Instant;
 }
 
-/** @throws not_found, alike for a token that is not valid, one that has expired or was ended, and a transcript that was deleted */
+/** @throws not_found for an invalid, expired or ended token and a deleted transcript alike */
 export const openTranscriptLink =
   (ports: LinkPorts) =>
   async (token: string): Promise<OpenedTranscript> => {

@@ -8,17 +8,16 @@ export interface MergedTranscriptPorts {
   readonly tickets: Pick<TicketStore, 'find' | 'listTimeline'>;
 }
 
-/** The most conversations that a transcript takes along. */
 export const MAX_MERGED = 20;
 
-/** The transcripts of the tickets that were merged into one, and into those; without one that was deleted or is being made. */
+/** Lists transcripts of merged tickets recursively, without deleted and pending ones. */
 export const listMergedTranscripts = async (
   { transcripts, tickets }: MergedTranscriptPorts,
   guild: GuildId,
   ticket: TicketId,
 ): Promise<readonly Transcript[]> => {
   const seen = new Set([ticket]);
-  // The set grows while it is walked.
+  // The loop extends the set.
   for (const id of seen) {
     const merged = await listMergedIds({ tickets }, guild, id);
     for (const one of merged.slice(0, Math.max(0, MAX_MERGED + 1 - seen.size))) seen.add(one);

@@ -32,24 +32,24 @@ export interface MakerPorts extends OrderPorts {
   readonly ids: Ids;
 }
 
-/** Messages in memory at once, however long the conversation was. */
+/** Limits the messages in memory, however long the conversation is. */
 const BATCH = 500;
 const ORDERS = 20;
 
-/** Processes transcript orders; each produces one transcript and one event, even if it is retried. */
+/** Each order produces one transcript and one event, even if it is retried. */
 export const createTranscriptMaker = (ports: MakerPorts): TranscriptMaker => ({
   finish: async (guild, id) => {
     for (const order of await ports.transcripts.listOrders(ORDERS, { guild, id })) await makeOne(ports, order);
   },
 });
 
-/** Makes the transcripts that are ordered. An order that fails does not keep the others waiting. @throws its error, in the end */
+/** A failed order does not delay the others; its error is thrown at the end. */
 export const makeTranscripts = (ports: MakerPorts) => async (): Promise<void> => {
   const failures: unknown[] = [];
   for (;;) {
     const orders = await ports.transcripts.listOrders(ORDERS);
     for (const order of orders) await makeOne(ports, order).catch((error: unknown) => failures.push(error));
-    // Those that failed are still there: going on at once would only repeat them.
+    // Failed orders are still there: continuing would only repeat them.
     if (failures.length > 0) throw failures[0];
     if (orders.length < ORDERS) return;
   }
@@ -73,7 +73,7 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   });
 };
 
-/** Keeps what had been said when the ticket was closed, batch by batch. */
+/** Stores the messages up to the closing in batches. */
 const storeMessages = async (
   { transcripts, tickets, digests }: MakerPorts,
   order: TranscriptOrder,

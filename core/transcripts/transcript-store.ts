@@ -7,47 +7,43 @@ import type { TranscriptMessage, Transcript } from './transcript.ts';
 
 export const TRANSCRIPT_SORT_FIELDS = ['closedAt'] as const;
 
-/** Which transcripts, by the ticket as it was when it was closed. */
+/** Filters use the ticket as it was when it was closed. */
 export type TranscriptQuery = Omit<TicketQuery, 'sort'> & {
-  /** By default `-closedAt`. */
+  /** The default is `-closedAt`. */
   readonly sort?: Sort<(typeof TRANSCRIPT_SORT_FIELDS)[number]> | undefined;
 };
 
-/** Which transcripts of an organization: those of some member servers, or of all. */
 export type OrganizationTranscriptQuery = TranscriptQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** Where transcripts live. An order is written along with the ticket that it is about, when that is closed. */
+/** Closing a ticket writes an order in the same transaction. */
 export interface TranscriptStore {
-  /** Open orders, oldest first; of one ticket or of all. */
+  /** Lists open orders, the oldest first. */
   listOrders(
     limit: number,
     ticket?: { readonly guild: GuildId; readonly id: TicketId },
   ): Promise<readonly TranscriptOrder[]>;
-  /** Keeps messages for an order that is still open. Those that are kept already stay as they are. */
+  /** Stores messages for an open order; existing ones stay unchanged. */
   saveMessages(order: TranscriptOrder, messages: readonly TranscriptMessage[]): Promise<void>;
-  /** Ends the order. @returns false when another worker has ended it */
+  /** @returns false when another worker completed the order */
   complete(transcript: Transcript): Promise<boolean>;
 
   find(guild: GuildId, id: TranscriptId): Promise<Transcript | null>;
-  /** The newest of a ticket. */
+  /** Returns the newest. */
   findByTicket(guild: GuildId, ticket: TicketId): Promise<Transcript | null>;
-  /** Reads no messages, unless their words are asked for. */
+  /** Reads messages only for a search by words. */
   list(guild: GuildId, query: TranscriptQuery, page: PageRequest): Promise<Page<Transcript>>;
-  /** Of a server that is a member of the organization now. */
+  /** Requires a present member server. */
   findOfOrganization(organization: OrganizationId, id: TranscriptId): Promise<Transcript | null>;
-  /** As `list`, over all servers that are members of the organization now. */
+  /** Lists the transcripts of all present member servers. */
   listOfOrganization(
     organization: OrganizationId,
     query: OrganizationTranscriptQuery,
     page: PageRequest,
   ): Promise<Page<Transcript>>;
-  /** Oldest first. */
+  /** Lists the oldest first. */
   listMessages(guild: GuildId, id: TranscriptId, page: PageRequest): Promise<Page<TranscriptMessage>>;
-  /**
-   * Removes a part of the transcripts, with their messages, whose tickets were closed longer ago than the settings of
-   * their server keep transcripts. @returns how many, 0 when none is left
-   */
+  /** Removes a batch of transcripts whose retention has ended. @returns how many; 0 when none is left */
   purge(now: Instant): Promise<number>;
-  /** With its messages. @returns false when there is no such transcript */
+  /** Also removes the messages. @returns false when there is no such transcript */
   remove(guild: GuildId, id: TranscriptId): Promise<boolean>;
 }

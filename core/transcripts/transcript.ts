@@ -4,55 +4,48 @@ import type { GuildId, TicketId, TranscriptId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { Message, TicketSnapshot } from '../tickets/index.ts';
 
-/** Who wrote in a ticket, and how much. */
 export interface TranscriptParticipant {
   readonly actor: Actor;
-  /** As in their newest message that has a name; null without one. */
+  /** Is taken from their newest message with a name; null without one. */
   readonly name: string | null;
   readonly avatarUrl: string | null;
   readonly messageCount: number;
 }
 
-/** What was said in a ticket until it was closed. It never changes. */
+/** A transcript never changes. */
 export interface Transcript {
   readonly id: TranscriptId;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
-  /** As it was when it was closed. */
+  /** The snapshot dates from the closing. */
   readonly ticket: TicketSnapshot;
-  /** Everyone who wrote, in the order of their first messages. */
+  /** The order is that of their first messages. */
   readonly participants: readonly TranscriptParticipant[];
   readonly messageCount: number;
-  /** Of the lines of `toLine`: that of the ticket, then one for each message. */
+  /** Hashes the lines of `toLine`: that of the ticket, then one per message. */
   readonly sha256: string;
   readonly closedAt: Instant;
-  /** When it was made. */
   readonly createdAt: Instant;
 }
 
-/** A message as a transcript keeps it. */
 export type TranscriptMessage = Omit<Message, 'guildId'>;
 
-/** A transcript with all that was said. */
 export type FullTranscript = Transcript & {
   readonly messages: readonly TranscriptMessage[];
-  /** Those of tickets that were merged into this one; they name none themselves. */
+  /** Contains the transcripts of merged tickets, which contain none themselves. */
   readonly merged: readonly FullTranscript[];
 };
 
-/** Left out of the fingerprint while they are null: transcripts that were made before there were names keep theirs. */
+/** These fields are left out of the hash while they are null, so that older transcripts without them keep theirs. */
 const NAME_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'];
 
-/**
- * What the fingerprint of a transcript is made of: JSON with the names of all objects in order, and a line feed. Names and
- * avatars of users that are null are left out.
- */
+/** Returns canonical JSON and a line feed, which the hash of a transcript covers. */
 export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
   const fields = Object.entries(part).filter(([field, value]) => value !== null || !NAME_FIELDS.includes(field));
   return `${toCanonicalJson(Object.fromEntries(fields))}\n`;
 };
 
-/** The speakers, counted on. */
+/** Updates the counts of the speakers. */
 export const addMessages = (
   speakers: readonly TranscriptParticipant[],
   messages: readonly TranscriptMessage[],

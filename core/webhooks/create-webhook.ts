@@ -12,9 +12,8 @@ import {
 } from './webhook.ts';
 
 /**
- * Records the answer of a request under an idempotency key by itself: the address is looked up before the unit of work.
- *
- * @throws validation_error for a URL that must not be called; conflict when the server or organization has too many
+ * Records the answer by itself: the URL is resolved before the transaction.
+ * @throws validation_error for a forbidden URL; conflict when the server or organization has too many
  */
 export const createWebhook =
   ({ webhooks, egress, secrets, secretGenerator, clock, ids, counts, work }: ManagePorts) =>

@@ -6,7 +6,7 @@ import { WEBHOOK, type WebhookRef, type ManagePorts, type SendAgainPorts } from 
 import type { WebhookWithHealth } from './webhook-store.ts';
 import type { Webhook } from './webhook.ts';
 
-/** Reads a webhook that is about to be changed, with its health. @throws not_found; VersionConflict */
+/** @throws not_found; VersionConflict */
 export const getWebhookForUpdate = async (ports: ManagePorts, target: WebhookRef): Promise<WebhookWithHealth> => {
   const found = await getOrThrow(ports.webhooks, WEBHOOK, target.owner, target.id);
   requireVersion(WEBHOOK, found.webhook, target.ifVersion);

@@ -27,12 +27,10 @@ export * from './webhook.ts';
 export type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from './webhook-sender.ts';
 export { WEBHOOK_LIST, type WebhookQuery, type WebhookStore, type WebhookWithHealth } from './webhook-store.ts';
 
-/** Endpoints that one sweep sets in motion at the most. */
 const SWEEP_BATCH = 100;
 
 export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
 
-/** Everything a caller may do with webhooks and events, and what a worker does for them. */
 export const webhookUseCases = (ports: WebhookPorts) => ({
   get: getWebhook(ports),
   list: listWebhooks(ports),
@@ -48,10 +46,7 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
   redeliver: redeliver(ports),
   replay: replayEvents(ports),
   deliver: deliverTo(ports),
-  /**
-   * Endpoints with due deliveries and no lease: their signal was lost, or their worker died. Delivering to them
-   * repeatedly is enough to deliver everything.
-   */
+  /** Lists unleased endpoints with due deliveries, whose signal was lost or whose worker died. */
   listDueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
   advanceReplays: advanceReplays(ports),
   purgeEvents: purgeEvents(ports),

@@ -8,13 +8,12 @@ interface FeedPorts {
   readonly events: EventLog;
 }
 
-/** The events of a server, oldest first. @throws validation_error when the event to continue after is not stored */
+/** Lists the oldest first. @throws validation_error when the event to continue after is not stored */
 export const listEvents =
   ({ events }: FeedPorts) =>
   async (guild: GuildId, query: EventQuery, page: PageRequest): Promise<Page<DomainEvent>> =>
     requireFeed(await events.list(guild, query, page));
 
-/** As `listEvents`, over all member servers of an organization. */
 export const listOrganizationEvents =
   ({ events }: FeedPorts) =>
   async (organization: OrganizationId, query: OrganizationEventQuery, page: PageRequest): Promise<Page<DomainEvent>> =>

@@ -2,11 +2,11 @@ import type { Clock } from '../shared/clock.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { DeliveryStore } from './deliveries/delivery-store.ts';
 
-/** How long events and their deliveries are kept at most. */
+/** This is the longest retention. */
 export const EVENT_RETENTION_DAYS = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Removes a part of the events and deliveries that are older than they are kept, in servers that keep them for a shorter time too. @returns how many rows */
+/** Removes a batch of events and deliveries whose retention has ended. @returns the number of rows */
 export const purgeEvents =
   ({ deliveries, clock }: { readonly deliveries: DeliveryStore; readonly clock: Clock }) =>
   async (): Promise<number> => {

@@ -3,11 +3,7 @@ import type { WebhookWithSecret, WebhookRef, ManagePorts } from './webhook-ports
 import { getWebhookForUpdate } from './get-webhook.ts';
 import { getSecretOwner, rotateSecrets, toWebhookDetail } from './webhook.ts';
 
-/**
- * Gives a webhook a new secret. The old one also signs for this number of hours.
- *
- * @throws not_found; VersionConflict
- */
+/** Creates a new secret; the old one also signs for `overlapHours`. @throws not_found; VersionConflict */
 export const rotateSecret =
   (ports: ManagePorts) =>
   async (one: WebhookRef, overlapHours: number): Promise<WebhookWithSecret> => {

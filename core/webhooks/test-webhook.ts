@@ -7,13 +7,12 @@ import type { Delivery } from './deliveries/delivery.ts';
 import { getEnabledWebhook } from './get-webhook.ts';
 import type { SendAgainPorts } from './webhook-ports.ts';
 
-/** How long the answer to a test waits for the receiver's. */
 const TIMEOUT_MS = 5_000;
 const POLL_MS = 50;
 
 /**
- * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result. The event of an organization's
- * webhook is one of its first member server.
+ * Sends a `webhook.test` event to one webhook, and waits a few seconds for the result. For an organization's webhook
+ * the event belongs to its first member server.
  *
  * @returns the delivery, still pending when the receiver is slow
  * @throws not_found; conflict when it is disabled, or the organization has no member server

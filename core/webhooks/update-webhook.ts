@@ -4,7 +4,7 @@ import type { WebhookRef, ManagePorts } from './webhook-ports.ts';
 import { getWebhookForUpdate } from './get-webhook.ts';
 import { type WebhookFields, type WebhookDetail, type Webhook, toWebhookDetail, NEW_ENDPOINT } from './webhook.ts';
 
-/** @throws not_found; VersionConflict; validation_error for a URL that must not be called */
+/** @throws not_found; VersionConflict; validation_error for a forbidden URL */
 export const updateWebhook =
   (ports: ManagePorts) =>
   async (one: WebhookRef, fields: Partial<WebhookFields>): Promise<WebhookDetail> => {
@@ -16,7 +16,7 @@ export const updateWebhook =
     if (input.enabled && webhook.secrets.length === 0) {
       throw conflict('secret_lost', 'The secret of this webhook was lost. Rotate its secret first, then enable it.');
     }
-    // A receiver that was repaired or replaced starts with a clean health record.
+    // A repaired or replaced receiver starts with a clean health record.
     const isNewChance = (input.enabled && !webhook.enabled) || input.url !== webhook.url;
     return ports.work.run(async () => {
       const disabledReason = input.enabled ? null : input.disabledReason;

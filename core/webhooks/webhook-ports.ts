@@ -24,24 +24,21 @@ export interface ManagePorts {
   readonly ids: Ids;
 }
 
-/** Makes signing secrets. */
 export interface WebhookSecretGenerator {
-  /** A new secret as the receiver needs it: `whsec_` and base64 (Standard Webhooks), and its beginning to show later. */
+  /** Generates `whsec_` and base64 (Standard Webhooks), with the prefix to show later. */
   generate(): { readonly secret: string; readonly prefix: string };
 }
 
-/** Names a webhook that a request changes. */
 export interface WebhookRef {
   readonly owner: OwnerId;
   readonly id: WebhookId;
-  /** The version that the caller has read, as `If-Match` names it; null accepts any. */
+  /** Holds the version of `If-Match`; null accepts any. */
   readonly ifVersion: number | null;
 }
 
-/** The name of the resource in error messages. */
 export const WEBHOOK = 'Webhook';
 
-/** A webhook with its secret, which is shown this once. */
+/** The secret is shown only once. */
 export type WebhookWithSecret = WebhookDetail & { readonly secret: string };
 
 export interface SendAgainPorts {

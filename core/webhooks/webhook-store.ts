@@ -9,7 +9,6 @@ export interface WebhookWithHealth {
   readonly health: EndpointHealth;
 }
 
-/** The filters and sorts of the list of webhooks. */
 export const WEBHOOK_LIST = {
   sorts: ['createdAt', 'updatedAt'],
   defaultSort: '-createdAt',
@@ -21,19 +20,16 @@ export const WEBHOOK_LIST = {
 } as const satisfies ListDefinition;
 export type WebhookQuery = ListQuery<typeof WEBHOOK_LIST>;
 
-/** Where webhooks live. */
 export interface WebhookStore {
   find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null>;
   list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>>;
   add(webhook: Webhook): Promise<void>;
-  /** Writes a changed webhook. @throws VersionConflict when another request wrote first. */
+  /** @throws VersionConflict when another request wrote first */
   save(webhook: Webhook): Promise<Webhook>;
-  /** Forgets how the endpoint has been doing: it gets a new chance at once. */
+  /** Resets the health, so that the endpoint gets a new chance at once. */
   forgetFailures(owner: OwnerId, id: WebhookId): Promise<void>;
-  /**
-   * Ends deliveries to a webhook that is about to be removed. @throws VersionConflict when another request wrote first.
-   */
+  /** Stops deliveries before the removal. @throws VersionConflict when another request wrote first */
   beginRemoval(webhook: Webhook): Promise<void>;
-  /** Removes the webhook, and its deliveries up to the limit. @returns whether it is gone; call again if not */
+  /** Removes up to `limit` deliveries, then the webhook. @returns whether it is gone; call again if not */
   remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean>;
 }

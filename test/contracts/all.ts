@@ -1,5 +1,5 @@
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
-import { arrivalStoreContract } from './arrival-store.contract.ts';
+import { inboundEventStoreContract } from './inbound-event-store.contract.ts';
 import { gatewaySessionsContract } from './gateway-sessions.contract.ts';
 import { shardLeasesContract } from './shard-leases.contract.ts';
 import { analyticsContract } from './analytics.contract.ts';
@@ -77,7 +77,7 @@ export const storageContracts = (
 
     describe('GatewaySessionStore', () => gatewaySessionsContract(current));
     describe('ShardLeases', () => shardLeasesContract(current));
-    describe('ArrivalStore', () => arrivalStoreContract(current));
+    describe('InboundEventStore', () => inboundEventStoreContract(current));
     describe('AnalyticsStore', () => analyticsContract(current));
     describe('OrganizationRollups', () => organizationRollupsContract(current));
     describe('SettingsStore', () => settingsStoreContract(current));

@@ -17,7 +17,7 @@ import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.t
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
 import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
-import { InMemoryArrivalStore } from '#adapters/memory/arrival-store.ts';
+import { InMemoryInboundEventStore } from '#adapters/memory/inbound-event-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemoryRetentionCounts } from '#adapters/memory/retention-counts.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
@@ -96,7 +96,7 @@ storageContracts(
       retentionCounts: new InMemoryRetentionCounts(state),
       analytics: new InMemoryAnalyticsStore(state),
       organizationRollups: new InMemoryOrganizationRollups(state),
-      arrivals: new InMemoryArrivalStore(state),
+      inboundEvents: new InMemoryInboundEventStore(state),
       gatewaySessions: new InMemoryGatewaySessionStore(state),
       shardLeases: new InMemoryShardLeases(state),
       chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),

@@ -15,7 +15,7 @@ import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
 import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
-import { PostgresArrivalStore } from '#adapters/postgres/chat-events/arrival-store.ts';
+import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
@@ -93,7 +93,7 @@ export const storesOver = (db: Database): Stores => {
     retentionCounts: new PostgresRetentionCounts(db),
     analytics: new PostgresAnalyticsStore(db),
     organizationRollups: new PostgresOrganizationRollups(db),
-    arrivals: new PostgresArrivalStore(db),
+    inboundEvents: new PostgresInboundEventStore(db),
     gatewaySessions: new PostgresGatewaySessionStore(db),
     shardLeases: new PostgresShardLeases(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),

@@ -1,4 +1,4 @@
-import type { ArrivalStore } from '#core/chat-events/index.ts';
+import type { InboundEventStore } from '#core/chat-events/index.ts';
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
@@ -71,7 +71,7 @@ export interface Stores {
   readonly watch: EventConsumer;
   readonly feeds: EventFeeds;
   readonly knowledge: KnowledgeStore;
-  readonly arrivals: ArrivalStore;
+  readonly inboundEvents: InboundEventStore;
   readonly gatewaySessions: GatewaySessionStore;
   readonly shardLeases: ShardLeases;
   readonly chat: ChatPlatform & ChatSandbox;

@@ -1,5 +1,5 @@
 import { ContainerModule, type ServiceIdentifier } from 'inversify';
-import { InMemoryArrivalStore } from '#adapters/memory/arrival-store.ts';
+import { InMemoryInboundEventStore } from '#adapters/memory/inbound-event-store.ts';
 import { InMemoryChatReplies } from '#adapters/memory/chat-replies.ts';
 import { InMemoryAddresses } from '#adapters/memory/addresses.ts';
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
@@ -49,7 +49,7 @@ import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
-import type { ArrivalFailure } from '#core/chat-events/index.ts';
+import type { InboundEventFailure } from '#core/chat-events/index.ts';
 import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
 import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
@@ -66,7 +66,7 @@ export const memory = {
   files: token<InMemoryFiles>('InMemoryFiles'),
   replies: token<InMemoryChatReplies>('InMemoryChatReplies'),
   /** The events of the chat that could not be handled, in order. */
-  arrivalFailures: token<ArrivalFailure[]>('ArrivalFailures'),
+  inboundEventFailures: token<InboundEventFailure[]>('InboundEventFailures'),
   addresses: token<InMemoryAddresses>('InMemoryAddresses'),
 };
 
@@ -120,10 +120,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
   bind(memory.replies).toConstantValue(new InMemoryChatReplies());
   provide(port.chatReplies, ({ replies }) => replies, { replies: memory.replies });
-  provide(port.arrivalStore, ({ state }) => new InMemoryArrivalStore(state), from);
-  const failures: ArrivalFailure[] = [];
-  bind(memory.arrivalFailures).toConstantValue(failures);
-  bind(port.arrivalObserver).toConstantValue((failure) => failures.push(failure));
+  provide(port.inboundEventStore, ({ state }) => new InMemoryInboundEventStore(state), from);
+  const failures: InboundEventFailure[] = [];
+  bind(memory.inboundEventFailures).toConstantValue(failures);
+  bind(port.inboundObserver).toConstantValue((failure) => failures.push(failure));
   bind(memory.state).toConstantValue(new MemoryState());
   bind(port.requestActivity).toConstantValue({ isRecent: () => false });
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });

@@ -32,5 +32,5 @@ export const reportPress = async (
     answers: null,
   } as const;
   await chatEvents.receive([{ key: randomUUID(), guildId, subject: `user:${userId}`, event, replyTo: 'there' }]);
-  await chatEvents.handleArrivals();
+  await chatEvents.handleInboundEvents();
 };

@@ -1,4 +1,4 @@
-import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
+import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { createRepeat, waitFor } from '../repeat.ts';
@@ -7,8 +7,8 @@ import { MissedEvents } from './missed-events.ts';
 
 export interface CatchUpOptions {
   readonly rest: DiscordRest;
-  /** Resolves when the arrivals are stored. */
-  readonly store: (arrivals: readonly Arrival[]) => Promise<void>;
+  /** Resolves when the inbound events are stored. */
+  readonly store: (inboundEvents: readonly InboundEvent[]) => Promise<void>;
   readonly log: { warn(fields: object, message: string): void };
   /** Resolves after a time in milliseconds, or when the signal aborts. */
   readonly wait?: (ms: number, signal: AbortSignal) => Promise<void>;
@@ -116,9 +116,9 @@ export class CatchUp {
 
   async #storeMissed(run: ServerRun, ticket: TicketToCatchUp): Promise<void> {
     if (hasEnded(run)) return;
-    for await (const arrivals of run.missed.read(ticket)) {
+    for await (const inboundEvents of run.missed.read(ticket)) {
       if (hasEnded(run)) return;
-      await this.#options.store(arrivals);
+      await this.#options.store(inboundEvents);
     }
   }
 }

@@ -1,10 +1,15 @@
 import type { APIGuildMember, APIMessage } from 'discord-api-types/v10';
-import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
+import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Repeat } from '../repeat.ts';
-import { isWrittenByUser, toChannelDeletedArrival, toMemberLeftArrival, toMessageArrival } from './translate-event.ts';
+import {
+  isWrittenByUser,
+  toChannelDeletedInboundEvent,
+  toMemberLeftInboundEvent,
+  toMessageInboundEvent,
+} from './translate-event.ts';
 
 /** As many messages as Discord lists at once. */
 const PAGE = 100;
@@ -32,23 +37,23 @@ export class MissedEvents {
    *
    * @throws DiscordRefusal; what failed too often
    */
-  async *read(ticket: TicketToCatchUp): AsyncGenerator<readonly Arrival[]> {
+  async *read(ticket: TicketToCatchUp): AsyncGenerator<readonly InboundEvent[]> {
     yield* this.#readMessages(ticket);
     const { requesterId } = ticket;
     if (await this.#findMember(requesterId)) return;
-    yield [toMemberLeftArrival(this.#guild, requesterId, `${this.#position}:${requesterId}`)];
+    yield [toMemberLeftInboundEvent(this.#guild, requesterId, `${this.#position}:${requesterId}`)];
   }
 
-  async *#readMessages({ channelId, newestMessageId }: TicketToCatchUp): AsyncGenerator<readonly Arrival[]> {
+  async *#readMessages({ channelId, newestMessageId }: TicketToCatchUp): AsyncGenerator<readonly InboundEvent[]> {
     // The id of a channel is older than those of its messages.
     for (let after: string = newestMessageId ?? channelId; ;) {
       const page = await this.#readPage(channelId, after);
-      if (!page) yield [toChannelDeletedArrival(this.#guild, channelId)];
+      if (!page) yield [toChannelDeletedInboundEvent(this.#guild, channelId)];
       const newest = page?.[0];
       if (!page || !newest) return;
       // What cannot be read is left out.
       const messages = page.toReversed().flatMap((message) => readMessage(message) ?? []);
-      yield await Promise.all(messages.filter(isWrittenByUser).map(this.#toArrival));
+      yield await Promise.all(messages.filter(isWrittenByUser).map(this.#toInboundEvent));
       if (page.length < PAGE) return;
       after = newest.id;
     }
@@ -70,9 +75,9 @@ export class MissedEvents {
   }
 
   /** With the name that the server shows: the REST API lists messages without it. */
-  readonly #toArrival = async (message: ReadMessage): Promise<Arrival> => {
+  readonly #toInboundEvent = async (message: ReadMessage): Promise<InboundEvent> => {
     const member = await this.#findMember(message.author.id);
-    return toMessageArrival(this.#guild, member ? { ...message, member: toNames(member) } : message);
+    return toMessageInboundEvent(this.#guild, member ? { ...message, member: toNames(member) } : message);
   };
 
   #findMember(user: string): Promise<APIGuildMember | null> {

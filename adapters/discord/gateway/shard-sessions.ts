@@ -15,7 +15,7 @@ export interface SessionLog {
 
 /**
  * The sessions of shards. Discord repeats the events after the position that a resumed session names, so that position counts
- * only events whose arrivals are stored; the client of the gateway would count each event as soon as it came.
+ * only events whose inbound events are stored; the client of the gateway would count each event as soon as it came.
  */
 export class ShardSessions {
   readonly #store: GatewaySessionStore;

@@ -1,6 +1,6 @@
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import type { ChatMessage } from '#core/chat/index.ts';
-import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
+import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
@@ -14,8 +14,8 @@ export interface TranslationContext {
   readonly isWatched: (guild: string, channel: string) => boolean;
 }
 
-/** The arrivals that an event of the gateway makes; none for an event that is of no use. */
-export const translateEvent = (payload: ReadEvent, context: TranslationContext): readonly Arrival[] => {
+/** The inbound events that an event of the gateway makes; none for an event that is of no use. */
+export const translateEvent = (payload: ReadEvent, context: TranslationContext): readonly InboundEvent[] => {
   switch (payload.t) {
     case GatewayDispatchEvents.MessageCreate:
     case GatewayDispatchEvents.MessageUpdate:
@@ -29,14 +29,14 @@ export const translateEvent = (payload: ReadEvent, context: TranslationContext):
       return translateChannelDeletion(payload.d, context);
     case GatewayDispatchEvents.GuildMemberRemove: {
       const { guild_id: guild, user } = payload.d;
-      return [toMemberLeftArrival(guild, user.id, context.position)];
+      return [toMemberLeftInboundEvent(guild, user.id, context.position)];
     }
     default:
       return [];
   }
 };
 
-const inChannel = (guild: string, channel: string, key: string, event: ChatEvent): Arrival => ({
+const inChannel = (guild: string, channel: string, key: string, event: ChatEvent): InboundEvent => ({
   key,
   guildId: toGuildId(guild),
   subject: `channel:${channel}`,
@@ -52,17 +52,17 @@ export const isWrittenByUser = ({ type, author, webhook_id: webhook }: ReadMessa
   author.bot !== true && webhook === undefined && WRITTEN_TYPES.includes(type);
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
-export const toMessageArrival = (guild: string, message: ReadMessage): Arrival =>
+export const toMessageInboundEvent = (guild: string, message: ReadMessage): InboundEvent =>
   inChannel(guild, message.channel_id, `message:${message.id}`, {
     type: 'message_created',
     message: toChatMessage(guild, message),
   });
 
-export const toChannelDeletedArrival = (guild: string, channel: string): Arrival =>
+export const toChannelDeletedInboundEvent = (guild: string, channel: string): InboundEvent =>
   inChannel(guild, channel, `channel:${channel}:deleted`, { type: 'channel_deleted', channel: toChannelId(channel) });
 
 /** `position` names the event: a user can leave more than once. */
-export const toMemberLeftArrival = (guild: string, user: string, position: string): Arrival => ({
+export const toMemberLeftInboundEvent = (guild: string, user: string, position: string): InboundEvent => ({
   key: `member-left:${position}`,
   guildId: toGuildId(guild),
   subject: `user:${guild}:${user}`,
@@ -74,10 +74,10 @@ const translateMessage = (
   type: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
   message: ReadMessage,
   { isWatched }: TranslationContext,
-): readonly Arrival[] => {
+): readonly InboundEvent[] => {
   const { id, guild_id: guild, channel_id: channel, edited_timestamp: editedAt } = message;
   if (guild === undefined || !isWrittenByUser(message) || !isWatched(guild, channel)) return [];
-  if (type === GatewayDispatchEvents.MessageCreate) return [toMessageArrival(guild, message)];
+  if (type === GatewayDispatchEvents.MessageCreate) return [toMessageInboundEvent(guild, message)];
   // Discord reports a preview of a link as a change, too.
   if (!editedAt) return [];
   const key = `message:${id}:edited:${Date.parse(editedAt)}`;
@@ -105,7 +105,7 @@ const translateDeletion = (
   channel: string,
   messages: readonly string[],
   { isWatched }: TranslationContext,
-): readonly Arrival[] => {
+): readonly InboundEvent[] => {
   if (guild === undefined || !isWatched(guild, channel)) return [];
   const on: ChannelId = toChannelId(channel);
   return messages.map((id) =>
@@ -120,7 +120,7 @@ const translateDeletion = (
 const translateChannelDeletion = (
   { id, guild_id: guild }: { readonly id: string; readonly guild_id?: string | undefined },
   { isWatched }: TranslationContext,
-): readonly Arrival[] => {
+): readonly InboundEvent[] => {
   if (guild === undefined || !isWatched(guild, id)) return [];
-  return [toChannelDeletedArrival(guild, id)];
+  return [toChannelDeletedInboundEvent(guild, id)];
 };

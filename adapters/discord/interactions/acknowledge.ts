@@ -1,5 +1,5 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import { type Arrival, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
+import { type InboundEvent, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
 import { toGuildId, toUserId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
@@ -33,7 +33,7 @@ const CONTEXT = { needs: 'nothing', place: 'an interaction' };
  */
 export const acknowledge =
   (ports: AcknowledgePorts) =>
-  async (interaction: ReadInteractionData): Promise<Arrival | null> => {
+  async (interaction: ReadInteractionData): Promise<InboundEvent | null> => {
     const read = readInteraction(interaction);
     if (!read) return null;
     const first = await findFirst(ports, read);

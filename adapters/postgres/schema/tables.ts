@@ -6,7 +6,7 @@ import { auditEntries } from '../audit-log/audit-tables.ts';
 import { memberships, people, sessions, signInLinks, ticketViewers } from '../dashboard/dashboard-tables.ts';
 import { includedServers, rollups, staffTotals, ticketChanges, ticketMetrics } from '../analytics/analytics-tables.ts';
 import { attachmentUsage, attachments } from '../attachments/attachment-tables.ts';
-import { arrivals, gatewaySessions, identifySlots, shardHolders } from '../chat-events/arrival-tables.ts';
+import { inboundEvents, gatewaySessions, identifySlots, shardHolders } from '../chat-events/inbound-event-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
@@ -38,7 +38,7 @@ import { settings } from '../records/setting-tables.ts';
 export const ALL_TABLES = [
   organizations,
   servers,
-  arrivals,
+  inboundEvents,
   gatewaySessions,
   shardHolders,
   identifySlots,

@@ -1,7 +1,7 @@
 import { chatEventUseCases } from '#core/chat-events/index.ts';
 import { feature, port } from '../tokens.ts';
 import { DATABASE, SERVER } from '../port-lists.ts';
-import { PostgresArrivalStore } from '#adapters/postgres/chat-events/arrival-store.ts';
+import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** The events of the chat platform. */
@@ -10,8 +10,8 @@ export const chatEvents = defineFeature({
     provide(feature.chatEvents, chatEventUseCases, {
       ...SERVER,
       clock: port.clock,
-      arrivals: port.arrivalStore,
-      arrivalObserver: port.arrivalObserver,
+      inboundEvents: port.inboundEventStore,
+      inboundObserver: port.inboundObserver,
       replies: port.chatReplies,
       tickets: feature.tickets,
       panels: feature.panels,
@@ -21,6 +21,6 @@ export const chatEvents = defineFeature({
     });
   },
   stores: (provide) => {
-    provide(port.arrivalStore, ({ db }) => new PostgresArrivalStore(db), DATABASE);
+    provide(port.inboundEventStore, ({ db }) => new PostgresInboundEventStore(db), DATABASE);
   },
 });

@@ -33,7 +33,7 @@ export const dueJobs = ({
   reactions,
   webhooks,
 }: UseCases): readonly DueJob[] => [
-  { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleArrivals() },
+  { name: 'chat-events', work: 'chatEvents', everyMs: 500, run: () => chatEvents.handleInboundEvents() },
   { name: 'buffered-messages', work: 'bufferedMessages', everyMs: 1_000, run: () => tickets.receiveBufferedMessages() },
   { name: 'timers', work: 'timers', everyMs: 1_000, run: () => tickets.runTimers() },
   { name: 'reactions', work: 'reactions', everyMs: 500, run: () => reactions.react() },
@@ -72,7 +72,7 @@ export const purgeJobs = (
     'old-events': () => webhooks.purgeEvents(),
     'old-chat-keys': () => chat.purgeKeys(),
     'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
-    'handled-chat-events': () => chatEvents.purgeArrivals(),
+    'handled-chat-events': () => chatEvents.purgeInboundEvents(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */

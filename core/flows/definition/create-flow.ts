@@ -21,7 +21,7 @@ const NEVER_RUN = {
   runCount: 0,
 } as const;
 
-/** @throws validation_error for nodes that cannot be kept; conflict when the name is taken */
+/** @throws validation_error for nodes that cannot be stored; conflict when the name is taken */
 export const createFlow =
   ({ flows, secrets, clock, ids, counts }: FlowPorts) =>
   async (guildId: GuildId, input: Partial<FlowFields> & Pick<FlowFields, 'name'>): Promise<RedactedFlow> => {

@@ -3,24 +3,22 @@ import { getNodeType } from '../model/node-types.ts';
 
 const CREDENTIAL_NAME =
   /cookie|api[-_]?key|access[-_]?key|key$|token|secret|passw|passphrase|pwd|credential|session|signature|jwt|auth/i;
-/** Short words, which other words contain: only between hyphens, underscores and the ends of the name. */
+/** Other words contain these, so they count only between hyphens, underscores and the ends of the name. */
 const CREDENTIAL_WORD = /(?:^|[-_])(?:sig|sign|signed|hmac|mac|pin|pw|otp|totp|mfa|sid|bearer)(?:$|[-_])/i;
 
-/** Whether a header of a node is kept like a secret: by its name, or because `secretHeaders` of the node names it. */
+/** A header is secret by its name, or because `secretHeaders` of the node lists it. */
 export const isCredentialHeader = (header: string, { secretHeaders }: NodeData): boolean =>
   CREDENTIAL_NAME.test(header) ||
   CREDENTIAL_WORD.test(header) ||
   (Array.isArray(secretHeaders) &&
     secretHeaders.some((name) => typeof name === 'string' && name.toLowerCase() === header.toLowerCase()));
 
-/** A credential in a node's data: where it is, how it is called there, and what stands there. */
 interface CredentialField {
   readonly place: string;
   readonly name: string;
   readonly value: unknown;
 }
 
-/** A credential that is set. */
 export interface GivenCredential extends CredentialField {
   readonly value: string;
 }
@@ -31,7 +29,7 @@ export const isGiven = (found: CredentialField): found is GivenCredential =>
 const isRecord = (value: unknown): value is NodeData =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every field of a node's data that holds a credential or its redacted placeholder. */
+/** The fields may hold the placeholder. */
 export const listCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): readonly CredentialField[] => [
   ...getNodeType(type)
     .credentials.filter((field) => Object.hasOwn(data, field))
@@ -44,7 +42,6 @@ export const listCredentials = ({ type, data }: Pick<FlowNode, 'type' | 'data'>)
 export const listHeaders = ({ headers }: NodeData): readonly [string, unknown][] =>
   isRecord(headers) ? Object.entries(headers) : [];
 
-/** @returns the data of a node without its credentials */
 export const omitCredentials = (node: Pick<FlowNode, 'type' | 'data'>): NodeData => {
   const { credentials } = getNodeType(node.type);
   const data = Object.fromEntries(Object.entries(node.data).filter(([name]) => !credentials.includes(name)));

@@ -10,17 +10,13 @@ import {
 } from './credential-fields.ts';
 import type { Flow, FlowNode, StoredNode, PublishedNode, EncryptedCredential } from '../model/flow.ts';
 
-/**
- * The placeholder for a credential in node data that is read. When a client sends it back, the stored credential is
- * kept.
- */
+/** Reading shows this placeholder; when a client sends it back, the stored credential is kept. */
 export const REDACTED = '__redacted__';
 
-/** Binds an encrypted credential to its place: moved anywhere else it cannot be decrypted. */
+/** A credential that was moved elsewhere cannot be decrypted. */
 const getCredentialOwner = ({ guildId, id }: Pick<Flow, 'guildId' | 'id'>, node: string, place: string): string =>
   ['flow', guildId, id, node, place].join('|');
 
-/** The encrypted credentials of a flow, with the owner each is bound to. */
 export const listEncryptedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'nodes'>) =>
   flow.nodes.flatMap(({ id: node, sealed }) =>
     Object.entries(sealed).map(([place, one]) => ({
@@ -29,10 +25,9 @@ export const listEncryptedCredentials = (flow: Pick<Flow, 'guildId' | 'id' | 'no
     })),
   );
 
-/** A credential that was stored before and is no longer. */
 export interface ClearedCredential {
   readonly nodeId: string;
-  /** `authToken`, or `headers.<name in lower case>`. */
+  /** Is `authToken` or `headers.<name in lower case>`. */
   readonly field: string;
 }
 
@@ -42,10 +37,9 @@ export interface EncryptedNodes {
 }
 
 /**
- * Accepts nodes as a client sends them. By node and field, in any order: the placeholder keeps the stored credential, a
- * value replaces it, an empty or absent one removes it.
- *
- * @throws validation_error naming every placeholder for which no credential is stored
+ * Encrypts the credentials of nodes sent by a client: the placeholder keeps the stored credential of the same node and
+ * field, a value replaces it, an empty or absent one removes it.
+ * @throws validation_error naming every placeholder without a stored credential
  */
 export const encryptCredentials = (
   box: SecretBox,
@@ -64,7 +58,7 @@ export const encryptCredentials = (
   return { nodes, cleared: listCleared(known, nodes) };
 };
 
-/** A stored node; what was not yet known for a credential when it was stored is encrypted like one. */
+/** Encrypts fields that were not yet known as credentials when the node was stored. */
 const encryptUnknownCredentials = (
   box: SecretBox,
   flow: Pick<Flow, 'guildId' | 'id'>,
@@ -74,7 +68,6 @@ const encryptUnknownCredentials = (
   return { ...node, data: omitCredentials(node), sealed: { ...sealed, ...node.sealed } };
 };
 
-/** The place of a node's credentials: which flow, which node, and what is stored there. */
 interface CredentialPlace {
   readonly flow: Pick<Flow, 'guildId' | 'id'>;
   readonly node: string;
@@ -100,7 +93,7 @@ const encryptOne = (
     : { sealed: box.encrypt(value, getCredentialOwner(flow, node, place)), name };
 };
 
-/** Where the literal stands that no one may store. */
+/** Finds placeholders outside of credential fields. */
 const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly Complaint[] => {
   const toComplaint = (place: string, reason: DetailReason, message: string): Complaint => ({
     field: `nodes.${node.id}${place}`,
@@ -128,7 +121,7 @@ const listMisplaced = (node: FlowNode, stored: StoredNode['sealed']): readonly C
   return [...nothingStored, ...elsewhere, ...twice];
 };
 
-/** Whether the placeholder for a credential occurs anywhere in it, in upper or lower case. */
+/** Finds the placeholder anywhere in the value, in any case. */
 export const isNamed = (value: unknown): boolean => JSON.stringify([value]).toLowerCase().includes(REDACTED);
 
 const listCleared = (before: readonly StoredNode[], after: readonly StoredNode[]): readonly ClearedCredential[] => {
@@ -140,13 +133,12 @@ const listCleared = (before: readonly StoredNode[], after: readonly StoredNode[]
   );
 };
 
-/** A step as it is published: where its credentials are, without them. */
 export const toPublishedNode = ({ sealed, ...node }: StoredNode): PublishedNode => ({
   ...node,
   credentials: Object.fromEntries(Object.entries(sealed).map(([place, { name }]) => [place, name])),
 });
 
-/** A published step with those of its credentials that the flow still has; the others were cleared since. */
+/** Adds the credentials that the flow still has; the others were cleared since. */
 export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: Pick<Flow, 'nodes'>): StoredNode => {
   const sealed = flow.nodes.find(({ id }) => id === node.id)?.sealed ?? {};
   return {
@@ -155,7 +147,6 @@ export const mergeCredentials = ({ credentials, ...node }: PublishedNode, flow: 
   };
 };
 
-/** Returns the node with its credentials redacted. */
 export const redact = (node: StoredNode): FlowNode => {
   const unencrypted = listHeaders(node.data).filter(
     ([name, value]) => isCredentialHeader(name, node.data) && value !== '',
@@ -166,7 +157,7 @@ export const redact = (node: StoredNode): FlowNode => {
   return fillPlaces({ ...node, data: { ...node.data, headers } }, () => REDACTED);
 };
 
-/** Returns the node with its credentials decrypted, as it runs. @throws when a credential cannot be decrypted */
+/** @throws when a credential cannot be decrypted */
 export const decryptCredentials = (box: SecretBox, flow: Pick<Flow, 'guildId' | 'id'>, node: StoredNode): FlowNode =>
   fillPlaces(node, (place, { sealed }) => box.decrypt(sealed, getCredentialOwner(flow, node.id, place)));
 

@@ -6,11 +6,7 @@ import type { Flow } from '../model/flow.ts';
 import type { FlowUse } from '../model/flow-store.ts';
 import { FLOW, type FlowRef, type FlowPorts } from '../model/flow-ports.ts';
 
-/**
- * Deletes a flow with its versions, and ends its runs; they stay in the run log for as long as any.
- *
- * @throws not_found; conflict that counts what refers to the flow
- */
+/** Ends its runs, which stay in the run log. @throws not_found; conflict that counts what refers to the flow */
 export const deleteFlow =
   ({ flows, runs, work, clock }: FlowPorts & { readonly runs: FlowRunStore }) =>
   (target: FlowRef): Promise<void> =>
@@ -29,7 +25,6 @@ const NAMES = {
   flows: 'other flow(s)',
 } as const;
 
-/** @throws conflict that counts what refers to the flow */
 const assertUnused = ({ name }: Flow, use: FlowUse): void => {
   const uses = describeUses(use, NAMES);
   if (uses !== null) throw conflict('in_use', `Flow "${name}" is still used by ${uses}. Take it out of them first.`);

@@ -6,7 +6,7 @@ import { toRedactedFlow } from './flow-views.ts';
 import type { RedactedFlow } from '../model/flow.ts';
 import { saveAndRecord } from './record-flow-event.ts';
 
-/** The flow is not started any more; runs in progress continue. @throws not_found; conflict for a draft */
+/** Prevents new runs; runs in progress continue. @throws not_found; conflict for a draft */
 export const disableFlow =
   (ports: PublishPorts) =>
   ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>

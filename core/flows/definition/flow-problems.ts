@@ -5,13 +5,12 @@ import { listDraftProblems, listProblems } from './graph.ts';
 import type { Problem } from './problem.ts';
 import { listTriggerProblems } from './trigger-rules.ts';
 
-/** @returns every problem of its trigger and of its graph */
 export const listAllProblems = (flow: RedactedFlow): readonly Problem[] => [
   ...listTriggerProblems(flow.trigger),
   ...listProblems(flow),
 ];
 
-/** @throws validation_error that names everything that could not be kept */
+/** @throws validation_error that names everything that cannot be stored */
 export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
   const problems = listDraftProblems({ nodes, edges }).map(toComplaint);
   const isMisplaced = isNamed([name, description, trigger, edges]);

@@ -19,7 +19,7 @@ const toProblems = (nodeId: string | null, reason: DetailReason, message: string
   message,
 });
 
-/** What is wrong with a graph even as a draft: what could not be kept or shown. */
+/** Lists what even a draft must not contain: it could not be stored or shown. */
 export const listDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] => [
   ...listRepeated(nodes.map(({ id }) => id)).map((id) => toProblems(id, 'duplicate', 'another node has the same id')),
   ...listRepeated(edges.map(({ id }) => id)).map((id) =>
@@ -29,7 +29,6 @@ export const listDraftProblems = ({ nodes, edges }: Graph): readonly Problem[] =
   ...nodes.flatMap(listAddressProblems),
 ];
 
-/** Everything that keeps a graph from running, all at once. */
 export const listProblems = (graph: Graph): readonly Problem[] => [
   ...listDraftProblems(graph).filter(({ field }) => field === null || field === 'url'),
   ...(graph.nodes.length === 0 ? [toProblems(null, 'required', 'the flow has no node')] : []),
@@ -45,7 +44,6 @@ const listRepeated = (ids: readonly string[]): readonly string[] => [
   ...new Set(ids.filter((id, index) => ids.indexOf(id) < index)),
 ];
 
-/** What keeps data from being that of a node of this type. */
 export const listActionProblems = (type: FlowNode['type'], data: FlowNode['data']) =>
   listComplaints(getNodeType(type).fields, data, false);
 
@@ -64,7 +62,6 @@ const listAddressProblems = ({ id, data }: FlowNode): readonly Problem[] =>
       ]
     : [];
 
-/** What a way to authenticate needs. */
 const NEEDED: ReadonlyMap<unknown, readonly string[]> = new Map([
   ['bearer', ['authToken']],
   ['basic', ['authUsername', 'authPassword']],
@@ -80,7 +77,6 @@ const listAuthenticationProblems = ({ id, data }: FlowNode): readonly Problem[] 
       message: `is needed to authenticate by ${String(data.authType)}`,
     }));
 
-/** Problems of the options of a question: none at all, or two with the same id. */
 const listChoiceProblems = (node: FlowNode): readonly Problem[] => {
   if (node.type !== 'ask_choice' || !Array.isArray(node.data.options)) return [];
   const ids = listHandles(node);
@@ -96,7 +92,6 @@ const listChoiceProblems = (node: FlowNode): readonly Problem[] => {
 const listOptionIds = ({ options }: FlowNode['data']): readonly string[] =>
   listRecords(options).flatMap(({ id }) => (typeof id === 'string' ? [id] : []));
 
-/** Lists the handles of a node. */
 export const listHandles = ({ type, data }: FlowNode): readonly string[] => {
   const { handles } = getNodeType(type);
   if (handles !== 'options') return handles;
@@ -129,7 +124,7 @@ const listEdgeProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   });
 };
 
-/** A node with one way out may leave its handle unnamed. */
+/** The handle may be unnamed when the node has only one. */
 const hasHandle = (node: FlowNode, handle: string | null): boolean => {
   const handles = listHandles(node);
   return handle === null ? handles.length === 1 : handles.includes(handle);
@@ -140,7 +135,7 @@ const describeHandles = (node: FlowNode): string => {
   return handles.length > 0 ? `which has to be one of ${handles.join(', ')}` : 'but nothing follows this node';
 };
 
-/** Where a flow begins: at the one node that nothing leads to. */
+/** A flow starts at the one node without incoming edge. */
 const listStartProblems = ({ nodes, edges }: Graph): readonly Problem[] => {
   const targets = new Set(edges.map(({ target }) => target));
   const starts = nodes.filter(({ id }) => !targets.has(id));

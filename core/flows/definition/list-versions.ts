@@ -6,10 +6,9 @@ import type { PageRequest, Page } from '../../shared/page.ts';
 import type { GuildId, FlowId } from '../../shared/ids.ts';
 import type { FlowVersion, FlowNode } from '../model/flow.ts';
 
-/** A published version as it may be read. */
 export type RedactedVersion = Omit<FlowVersion, 'nodes'> & { readonly nodes: readonly FlowNode[] };
 
-/** The published versions, newest first; credentials that the flow still has are redacted. @throws not_found */
+/** Lists the newest first; credentials that the flow still has are redacted. @throws not_found */
 export const listVersions =
   ({ flows }: Pick<PublishPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId, page: PageRequest): Promise<Page<RedactedVersion>> => {

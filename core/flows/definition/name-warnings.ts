@@ -3,14 +3,14 @@ import { listVariables } from '../../shared/values/template.ts';
 import { TICKET_FIELDS } from '../../tickets/index.ts';
 import type { FlowNode, NodeData, RedactedFlow } from '../model/flow.ts';
 
-/** Something that a flow can run with, but that is likely to be a mistake. */
+/** A flow runs with warnings, but they are likely mistakes. */
 export interface Warning {
   readonly nodeId: string;
   readonly field: string;
   readonly message: string;
 }
 
-/** Names that have a value in every text, as long as there is a ticket, a user, or a category. */
+/** These names have a value in every text, given a ticket, user or category. */
 const TEXT_NAMES = [
   'ticket.id',
   'ticket.number',
@@ -29,7 +29,7 @@ const TEXT_NAMES = [
   'staff.mention',
 ];
 
-/** Names in texts and conditions that never have a value, and variables that nothing in the flow sets. */
+/** Warns of names that never have a value, and of variables that nothing in the flow sets. */
 export const listNameWarnings = ({ nodes }: Pick<RedactedFlow, 'nodes'>): readonly Warning[] => {
   const set = new Set(['message', ...nodes.flatMap(({ data }) => listVariablesSetBy(data))]);
   return nodes.flatMap((node) =>
@@ -71,7 +71,7 @@ const listNames = ({ type, data }: FlowNode): readonly NamedIn[] => {
   );
 };
 
-/** The texts in a value, however deep; what a node holds is no deeper than a request may be. */
+/** The recursion is bounded: request bodies have a maximum depth. */
 const listTexts = (value: unknown): readonly string[] => {
   if (typeof value === 'string') return [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(listTexts) : [];

@@ -10,14 +10,9 @@ import { toRedactedFlow } from './flow-views.ts';
 import { listRedirectedByPublishing } from './redirected-credentials.ts';
 import { saveAndRecord } from './record-flow-event.ts';
 
-/** Older versions of a flow are removed. */
 const MAX_VERSIONS = 100;
 
-/**
- * Publishes the draft: new runs use it; runs in progress continue with the version they began with.
- *
- * @throws not_found; validation_error that names every node that keeps the flow from running
- */
+/** Runs in progress keep their version. @throws not_found; validation_error that names every invalid node */
 export const publishFlow =
   (ports: PublishPorts) =>
   ({ actor, ...target }: FlowTarget): Promise<RedactedFlow> =>
@@ -48,7 +43,7 @@ export const publishFlow =
       return saveAndRecord(ports, flow, fields, { type: 'flow.published', actor, extra: { redirectedCredentials } });
     });
 
-/** What nodes name, and is not there. What is there stays until the unit of work ends. */
+/** Existing references are locked until the transaction ends. */
 const listMissingReferences = async (
   { flows, categories }: PublishPorts,
   { guildId, nodes, trigger }: Flow,
@@ -66,5 +61,4 @@ const listMissingReferences = async (
   return complaints;
 };
 
-/** Whether it can be looked up; what cannot is refused as no id. */
 const isIdText = (value: unknown): value is string => typeof value === 'string' && isUuid(value);

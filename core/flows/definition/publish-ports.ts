@@ -7,7 +7,6 @@ export type PublishPorts = Pick<
   'flows' | 'categories' | 'eventConsumer' | 'events' | 'work' | 'clock' | 'ids'
 >;
 
-/** Which flow, and who acts. */
 export interface FlowTarget extends FlowRef {
   readonly actor: Actor;
 }

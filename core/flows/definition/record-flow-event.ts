@@ -8,7 +8,6 @@ import { recordEvent } from '../../shared/record-event.ts';
 export interface FlowEvent {
   readonly type: EventType;
   readonly actor: Actor;
-  /** Fields of the event in addition to the flow. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 

@@ -1,16 +1,14 @@
 import type { StoredNode, NodeData, PublishedNode } from '../model/flow.ts';
 
-/** A credential that is sent to another origin than before. */
 export interface RedirectedCredential {
   readonly nodeId: string;
-  /** `authToken`, or `headers.<name in lower case>`. */
   readonly field: string;
-  /** Scheme, host and port of the address (RFC 6454), variables of its template as they are written; null for none. */
+  /** Holds scheme, host and port (RFC 6454), with unresolved template variables; null without address. */
   readonly from: string | null;
   readonly to: string | null;
 }
 
-/** The credentials that a change keeps although the address of their node moves to another origin. */
+/** Lists credentials that a change keeps although the address of their node moves to another origin. */
 export const listRedirectedByChange = (
   before: readonly StoredNode[],
   after: readonly StoredNode[],
@@ -19,7 +17,6 @@ export const listRedirectedByChange = (
     Object.keys(node.sealed).filter((place) => old.sealed[place]?.sealed === node.sealed[place]?.sealed),
   );
 
-/** The credentials that a new version of a flow sends to another origin than the version before. */
 export const listRedirectedByPublishing = (
   before: readonly PublishedNode[],
   after: readonly PublishedNode[],

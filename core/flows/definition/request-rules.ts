@@ -1,9 +1,9 @@
 import type { FlowNode } from '../model/flow.ts';
 import type { Problem } from './problem.ts';
 
-/** As RFC 9110 has it. */
+/** RFC 9110 defines this syntax. */
 const HEADER_NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
-/** What the service says itself, or the connection. */
+/** The service or the connection sets these headers. */
 const RESERVED = [
   'host',
   'content-length',
@@ -19,7 +19,6 @@ const RESERVED = [
 const ADDRESS = /^https?:\/\/[^\s/?#]+/i;
 const TEMPLATE = /\{\{/;
 
-/** What keeps a node from ever calling its address. */
 export const listRequestProblems = ({ id: nodeId, data }: FlowNode): readonly Problem[] => [
   ...Object.keys(typeof data.headers === 'object' && data.headers !== null ? data.headers : {})
     .filter((name) => !HEADER_NAME.test(name) || RESERVED.includes(name.toLowerCase()))

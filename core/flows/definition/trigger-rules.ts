@@ -5,7 +5,6 @@ import { type CategoryId, isUuid } from '../../shared/ids.ts';
 import type { Trigger } from '../model/flow.ts';
 import type { Problem } from './problem.ts';
 
-/** What the configuration of each kind of trigger may say. */
 const CONFIG: Record<Trigger['kind'], readonly string[]> = {
   panel_option: [],
   ticket_created: ['categoryId'],
@@ -22,7 +21,6 @@ const toProblem = (field: string, reason: DetailReason, message: string): Proble
   message,
 });
 
-/** What keeps a trigger from starting anything. */
 export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem[] => [
   ...Object.keys(config)
     .filter((name) => !CONFIG[kind].includes(name))
@@ -35,11 +33,9 @@ export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem
     : []),
 ];
 
-/** Whether a ticket is one that the trigger is about. */
 export const isAboutTicket = ({ config }: Trigger, categoryId: CategoryId): boolean =>
   !config.categoryId || config.categoryId === categoryId;
 
-/** Whether a message is one that the trigger is about: all that is configured has to hold. */
 export const isAboutMessage = ({ config }: Trigger, { channelId, content }: ChatMessage): boolean =>
   (!config.channelId || config.channelId === channelId) &&
   (!config.startsWith || matches({ operator: 'starts_with', actual: content.trim(), expected: config.startsWith })) &&

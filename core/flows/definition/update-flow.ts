@@ -7,17 +7,14 @@ import { FLOW, type FlowRef, type FlowPorts } from '../model/flow-ports.ts';
 import { assertStorable } from './flow-problems.ts';
 import { listRedirectedByChange, type RedirectedCredential } from './redirected-credentials.ts';
 
-/** What a change of a flow answers with. */
 export type ChangedFlow = RedactedFlow & {
   readonly clearedCredentials: readonly ClearedCredential[];
   readonly redirectedCredentials: readonly RedirectedCredential[];
 };
 
 /**
- * Changes a flow; fields left out do not change. For nodes that are sent, credentials are kept, replaced or removed as
- * `encryptCredentials` says; without nodes they do not change.
- *
- * @throws not_found; validation_error; conflict when the name is taken or another request changed the flow first
+ * Fields left out stay; nodes follow `encryptCredentials`. @throws not_found; validation_error; conflict;
+ * VersionConflict
  */
 export const updateFlow =
   ({ flows, secrets, clock, work }: FlowPorts) =>
@@ -25,7 +22,7 @@ export const updateFlow =
     work.run(async () => {
       const flow = await getForUpdate(flows, FLOW, target);
       const { nodes: sent, ...fields } = input;
-      // Stored content is not validated again: a flow can be changed even if what was stored before is no longer valid.
+      // Stored content is not validated again: a flow can be changed even if it is no longer valid.
       assertStorable(input);
       const { nodes, cleared } = sent
         ? encryptCredentials(secrets, flow, flow.nodes, sent)

@@ -6,13 +6,12 @@ import type { GuildId, FlowId } from '../../shared/ids.ts';
 import { listNameWarnings, type Warning } from './name-warnings.ts';
 import type { Problem } from './problem.ts';
 
-/** What keeps a flow from running, and what is likely to be a mistake. */
 export interface Validation {
   readonly problems: readonly Problem[];
   readonly warnings: readonly Warning[];
 }
 
-/** Everything that keeps a flow from running, and everything that may be wrong, all at once. @throws not_found */
+/** @throws not_found */
 export const validateFlow =
   ({ flows }: Pick<FlowPorts, 'flows'>) =>
   async (guild: GuildId, id: FlowId): Promise<Validation> => {

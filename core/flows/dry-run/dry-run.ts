@@ -19,17 +19,14 @@ export interface DryRun {
   readonly id: FlowId;
   readonly input: Readonly<Record<string, string>>;
   readonly userId: UserId | null;
-  /** The ticket it is about; it is read, and never changed. */
   readonly ticketId: TicketId | null;
-  /** By node id. */
+  /** The keys are node ids. */
   readonly answers: Readonly<Record<string, MockedAnswer>>;
 }
 
 /**
- * Runs the draft without touching anything: no chat, no address, no ticket. It ends where it would end, or where it asks
- * something that no answer is given for.
- *
- * @throws not_found for an unknown flow or ticket; validation_error for a draft that could not run, or an answer to no node
+ * Runs the draft without any effect on chat, network or tickets, until its end or a question without a given answer.
+ * @throws not_found for an unknown flow or ticket; validation_error for an invalid draft, or an answer to no node
  */
 export const dryRun =
   (ports: RunPorts) =>
@@ -84,7 +81,7 @@ const simulateRun = async (
   let dry = first;
   let input: Input | null = NEXT_TURN;
   while (input) {
-    // Others have their turn between two steps, however many there are.
+    // Other requests run between two steps.
     await ports.clock.sleep(0);
     const { run, effect } = advance(flow, dry.run, input, buildSituation(ports, dry));
     dry = { ...dry, run };
@@ -95,7 +92,6 @@ const simulateRun = async (
   return dry.run;
 };
 
-/** As `dryRun`, for actions in a row on a ticket. */
 export const simulateChain = async (
   ports: RunPorts,
   graph: RunGraph,
@@ -106,11 +102,11 @@ export const simulateChain = async (
   return simulateRun(ports, graph, { run, ticket, category }, {});
 };
 
-/** The answer to the node at which a run stands. A node may have the name of a method of all objects. */
+/** A node id may equal a method name of all objects. */
 const findAnswer = (answers: DryRun['answers'], { nodeId }: Pick<FlowRun, 'nodeId'>): MockedAnswer | undefined =>
   nodeId !== null && Object.hasOwn(answers, nodeId) ? answers[nodeId] : undefined;
 
-/** Null when nothing more happens. */
+/** Returns null when the run stops here. */
 const nextInput = (run: FlowRun, answers: DryRun['answers']): Input | null => {
   if (run.status === 'running') return NEXT_TURN;
   return run.status === 'waiting' ? toInput(run, answers) : null;
@@ -123,7 +119,7 @@ const buildSituation = ({ clock, ids }: RunPorts, { ticket, category }: DryState
   category,
 });
 
-/** Null when the question has no answer. Time passes at once. */
+/** Returns null when the question has no answer. Time passes at once. */
 const toInput = ({ waiting, nodeId }: FlowRun, answers: DryRun['answers']): Input | null => {
   const given = findAnswer(answers, { nodeId });
   if (waiting?.kind === 'time') return { kind: 'answer', answer: { kind: 'due' }, messageId: null };

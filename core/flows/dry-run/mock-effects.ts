@@ -12,17 +12,16 @@ import type { RunPorts } from '../model/run-ports.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { toChoices } from '../execution/effects/suggestion.ts';
 
-/** The mocked input of a node: a text, the id of a choice, or the response to a request. */
+/** Is a text, the id of a choice, or the response to a request. */
 export type MockedAnswer = string | { readonly status: number; readonly body: string };
 
-/** Everything a dry run knows: the run, and the ticket as the run would have made it. */
+/** `ticket` shows the simulated changes. */
 export interface DryState {
   readonly run: FlowRun;
   readonly ticket: Ticket | null;
   readonly category: Category | null;
 }
 
-/** The simulated result of an effect, and what the run would know after it. */
 interface MockedOutcome {
   readonly outcome: Outcome;
   readonly changed?: Partial<DryState>;
@@ -37,7 +36,6 @@ const toMockedOutcome = (
 });
 const refuse = (error: string): MockedOutcome => ({ outcome: { ok: false, error, output: {} } });
 
-/** Simulates an effect: computes its result and changes nothing. */
 export const mockEffect = async (
   ports: RunPorts,
   dry: DryState,
@@ -70,7 +68,6 @@ const mockClose = (ticket: Ticket | null, { kind }: Effect): Ticket | null =>
 
 const mockClaim = ({ claimedById }: TicketChanges, claimedAt: Instant) => claimedById && { claimedById, claimedAt };
 
-/** The ticket as it would be. */
 const mockChange = async (
   { categories, clock }: RunPorts,
   { run, ticket, category: before }: DryState,
@@ -114,7 +111,7 @@ const mockSuggestion = async (
     write,
     items.map(({ item }) => item),
   );
-  // No suggestion is recorded: its id names nothing.
+  // The id refers to nothing, since no suggestion is recorded.
   return { ok: true, output: { query, choices }, suggested: { id: ids.next('suggestion'), choices } };
 };
 

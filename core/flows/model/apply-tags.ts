@@ -1,13 +1,12 @@
 import { truncate } from '../../shared/values/text.ts';
 import type { TicketChanges } from './effect.ts';
 
-/** The tags of a ticket that had these. */
 export const applyTags = (
   before: readonly string[],
   { tags = before, addTags = [], removeTags = [] }: TicketChanges,
 ): readonly string[] => {
   const removed = removeTags.map(limitTag);
-  // Two long tags may be the same one after they are cut.
+  // Two long tags may be equal after truncation.
   return [...new Set([...tags, ...addTags].map(limitTag))].filter((tag) => !removed.includes(tag)).slice(0, MAX_TAGS);
 };
 

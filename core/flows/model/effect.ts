@@ -11,29 +11,29 @@ import type {
 } from '../../shared/ids.ts';
 import type { TicketStatus } from '../../tickets/index.ts';
 
-/** What can be chosen: by it a button is found again. */
+/** The id of a choice identifies its button. */
 export interface Choice {
   readonly id: string;
   readonly label: string;
-  /** Of a suggestion: which item helped. */
+  /** Names the suggested item. */
   readonly itemId: KnowledgeItemId | null;
 }
 
-/** An HTTP request to an external address. Its credentials are not part of it; they are in the node. */
+/** The node holds the credentials, not the request. */
 export interface HttpRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
   readonly timeoutMs: number;
-  /** What is taken out of a JSON answer. */
+  /** Extracts variables from a JSON answer. */
   readonly mapping: readonly { readonly path: string; readonly variable: string }[];
 }
 
 export interface TicketChanges {
   readonly status?: Exclude<TicketStatus, 'closed'> | undefined;
   readonly priority?: Priority | undefined;
-  /** Instead of those it has. */
+  /** Replaces the present tags. */
   readonly tags?: readonly string[] | undefined;
   readonly addTags?: readonly string[] | undefined;
   readonly removeTags?: readonly string[] | undefined;
@@ -41,7 +41,6 @@ export interface TicketChanges {
   readonly claimedById?: UserId | undefined;
 }
 
-/** An effect of a run outside of it: in the chat, on a ticket, over the network. */
 export type Effect =
   | { readonly kind: 'say'; readonly content: string; readonly choices: readonly Choice[] }
   | { readonly kind: 'suggest'; readonly query: string; readonly limit: number }
@@ -62,19 +61,16 @@ export type Effect =
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
-/** The result of an effect. */
 export type Outcome =
   | {
       readonly ok: true;
-      /** For the trace; never a credential. */
+      /** The trace shows this output; it never contains a credential. */
       readonly output: Readonly<Record<string, unknown>>;
       readonly vars?: Readonly<Record<string, string>>;
-      /** The ticket that the run is about from now on, and where it speaks. */
+      /** The run continues about this ticket, in this channel. */
       readonly ticket?: { readonly id: TicketId; readonly channelId: ChannelId | null };
-      /** A channel that was opened for the run. */
       readonly channelId?: ChannelId;
-      /** What was suggested. */
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
-  /** It failed, and a retry would fail again. */
+  /** A retry would fail again. */
   | { readonly ok: false; readonly error: string; readonly output: Readonly<Record<string, unknown>> };

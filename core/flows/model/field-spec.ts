@@ -4,17 +4,15 @@ import { isUuid } from '../../shared/ids.ts';
 
 type Unit = 'seconds' | 'milliseconds';
 
-/** What a field of a node's data may hold. Core validates it, and shows it to clients as JSON Schema. */
+/** Core validates by this specification, and shows it to clients as JSON Schema. */
 export type FieldSpec = { readonly description: string; readonly required?: true } &
-  /** A template takes variables, such as `{{vars.plan}}`. */
+  /** Templates contain variables such as `{{vars.plan}}`. */
   (
     | { readonly kind: 'text'; readonly max: number; readonly isTemplate?: true }
     | { readonly kind: 'integer'; readonly min: number; readonly max: number; readonly unit?: Unit }
     | { readonly kind: 'choice'; readonly of: readonly string[] }
     | { readonly kind: 'id' }
-    /** Any JSON. */
     | { readonly kind: 'json' }
-    /** Texts by name. */
     | { readonly kind: 'map'; readonly max: number; readonly maxText: number }
     | { readonly kind: 'list'; readonly max: number; readonly of: FieldSpec }
     | { readonly kind: 'record'; readonly fields: Fields }
@@ -22,7 +20,6 @@ export type FieldSpec = { readonly description: string; readonly required?: true
 
 export type Fields = Readonly<Record<string, FieldSpec>>;
 
-/** What is wrong with a value, and where. */
 export interface FieldComplaint extends Complaint {
   readonly field: string;
 }
@@ -31,7 +28,7 @@ type Finding = Pick<Complaint, 'reason' | 'message'>;
 
 type Json = Readonly<Record<string, unknown>>;
 
-/** Everything that is wrong with a record. A draft may lack what is required. */
+/** A draft may lack required fields. */
 export const listComplaints = (fields: Fields, data: Json, isDraft: boolean, at = ''): readonly FieldComplaint[] => [
   ...Object.keys(data)
     .filter((name) => !Object.hasOwn(fields, name))
@@ -56,7 +53,6 @@ const addPrefix = (spec: FieldSpec, value: unknown, isDraft: boolean, field: str
   return spec.kind === 'record' && isRecord(value) ? listComplaints(spec.fields, value, isDraft, `${field}.`) : [];
 };
 
-/** For each kind: what a value has to be, as the complaint says it. */
 const CHECKS: {
   readonly [Kind in FieldSpec['kind']]: (spec: Extract<FieldSpec, { kind: Kind }>, value: unknown) => Finding | null;
 } = {
@@ -95,10 +91,10 @@ const describeText = (max: number): string => `has to be text of ${max} characte
 const isText = (value: unknown, max: number): boolean => typeof value === 'string' && value.length <= max;
 
 const check = (spec: FieldSpec, value: unknown): Finding | null =>
-  // Each check is called with the specification of its own kind.
+  // Each check gets the specification of its own kind.
   (CHECKS[spec.kind] as (spec: FieldSpec, value: unknown) => Finding | null)(spec, value);
 
-/** The fields as JSON Schema (2020-12), with `x-template` of texts and `x-unit` of numbers. */
+/** Follows JSON Schema 2020-12, with `x-template` for texts and `x-unit` for numbers. */
 export const toJsonSchema = (fields: Fields): Json => ({
   type: 'object',
   additionalProperties: false,

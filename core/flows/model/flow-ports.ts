@@ -17,5 +17,4 @@ export interface FlowPorts {
 
 export type FlowRef = RecordRef<FlowId>;
 
-/** The name of the resource in error messages. */
 export const FLOW = 'Flow';

@@ -4,13 +4,12 @@ import { PRIORITIES } from '../../categories/index.ts';
 import { OPERATORS } from '../../shared/values/comparison.ts';
 import type { Fields, FieldSpec } from './field-spec.ts';
 
-/** A kind of node: what its data holds, and by which handles edges leave it. */
 export interface NodeType {
   readonly description: string;
   readonly fields: Fields;
-  /** Fields of `data` that hold a credential; credential-bearing headers come on top. */
+  /** These fields of `data` hold credentials, in addition to headers. */
   readonly credentials: readonly string[];
-  /** By which edges leave it; `options` are the ids of its own options, and `timeout` where it has a time-out. */
+  /** `options` means the ids of the node's options, and `timeout` where it has a time-out. */
   readonly handles: readonly string[] | 'options';
 }
 
@@ -79,7 +78,6 @@ const toPlainField = (description: string, fields: Fields, handles: NodeType['ha
   handles,
 });
 
-/** Every kind of node that a flow may have. */
 export const NODE_TYPES = {
   send_message: toPlainField('Writes a message.', { content: message }),
   ask_question: toPlainField(

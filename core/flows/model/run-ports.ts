@@ -9,7 +9,6 @@ import type { HttpCaller } from './http-caller.ts';
 import type { FlowPorts } from './flow-ports.ts';
 import type { FlowRunStore } from './run-store.ts';
 
-/** What runs need: everything that a flow can do. */
 export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly runs: FlowRunStore;
   readonly events: EventLog;

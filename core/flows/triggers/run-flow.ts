@@ -12,11 +12,10 @@ export interface RunFlow {
   readonly userId: UserId | null;
   readonly channelId: ChannelId | null;
   readonly ticketId: TicketId | null;
-  /** The variables it begins with. */
   readonly input: Readonly<Record<string, string>>;
 }
 
-/** Starts a flow by API, regardless of its trigger. @throws not_found; conflict when it is not published */
+/** Starts a flow regardless of its trigger. @throws not_found; conflict when it is not published */
 export const runFlow =
   (ports: RunPorts) =>
   async ({ guild, id, actor, input, ...about }: RunFlow): Promise<FlowRun> => {
@@ -25,7 +24,7 @@ export const runFlow =
     return startWithoutKey(ports, guild, id, {
       ...about,
       userId: about.userId ?? (ticket ? ticket.ticket.requesterId : null),
-      // It speaks in its ticket, and hears there.
+      // A run about a ticket uses the ticket's channel.
       channelId: (ticket && ticket.ticket.channelId) ?? about.channelId,
       trigger: toStartActor('api', actor),
       vars: input,

@@ -15,7 +15,6 @@ import {
 } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
 
-/** What a run begins with. */
 export interface Start {
   readonly trigger: RunTrigger;
   readonly userId: UserId | null;
@@ -23,18 +22,13 @@ export interface Start {
   readonly ticketId: TicketId | null;
   readonly vars: Readonly<Record<string, string>>;
   readonly lineage: Lineage;
-  /** The same key starts the same flow once; null starts it whenever asked. */
+  /** A key starts the same flow once; null allows repeated starts. */
   readonly startKey: string | null;
 }
 
 export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
 
-/**
- * Starts a flow as it was published; a worker carries it out.
- *
- * @returns null when it was started for the same cause before
- * @throws not_found; conflict when it is not active
- */
+/** @returns null when the start key was used before @throws not_found; conflict when the flow is not active */
 export const startPublished = async (
   ports: StartPorts,
   guild: GuildId,
@@ -48,7 +42,7 @@ export const startPublished = async (
   return startVersion(ports, version, start);
 };
 
-/** As `startPublished`, whenever asked. It begins a chain of runs of its own. */
+/** Starts a new chain of runs. */
 export const startWithoutKey = async (
   ports: StartPorts,
   guild: GuildId,
@@ -60,7 +54,6 @@ export const startWithoutKey = async (
   return run;
 };
 
-/** As `startPublished`, for a version that is known to be the published one. */
 export const startVersion = async (ports: StartPorts, version: FlowVersion, start: Start): Promise<FlowRun | null> => {
   const { flows, work, clock, ids } = ports;
   const { guildId, flowId } = version;
@@ -81,11 +74,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
   });
 };
 
-/**
- * Stores a new run and counts it to its cause. The loop guard stores a run that is one too many as failed.
- *
- * @returns null when nothing was stored: the same start key was used before, or too many of the cause were stopped
- */
+/** The loop guard stores excess runs as failed. @returns null when the start key was used, or too many were stopped */
 export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
   const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
   if (count === null) return null;
@@ -103,7 +92,6 @@ const stopByGuard = (run: FlowRun, why: string): FlowRun => ({
   error: { nodeId: null, message: `Stopped by the loop guard: ${why}.` },
 });
 
-/** A run that has done nothing yet. */
 export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt'], start: Start): FlowRun => {
   const { trigger, userId, channelId, ticketId, vars, lineage, startKey } = start;
   return {
@@ -138,13 +126,11 @@ export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt
   };
 };
 
-/** The one node that nothing leads to. */
 export const buildBeginning = ({ nodes, edges }: RunGraph): string | null => {
   const targets = new Set(edges.map(({ target }) => target));
   return nodes.find(({ id }) => !targets.has(id))?.id ?? null;
 };
 
-/** A run that was started by an actor. */
 export const toStartActor = (kind: Trigger['kind'], actor: Actor, panelId: PanelId | null = null): RunTrigger => ({
   kind,
   actor,

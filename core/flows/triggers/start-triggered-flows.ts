@@ -17,7 +17,7 @@ const KINDS: Partial<Record<EventType, Trigger['kind']>> = {
   'ticket.closed': 'ticket_closed',
 };
 
-/** Starts the flows that an event is a trigger of, each once for it. @returns how many it is a trigger of */
+/** Starts the flows triggered by an event, each once per event. @returns the number of triggered flows */
 export const startTriggeredFlows =
   (ports: RunPorts) =>
   async (event: DomainEvent): Promise<number> => {
@@ -43,7 +43,7 @@ export const startTriggeredFlows =
     return versions.length;
   };
 
-/** Those that say so themselves, and for a new ticket the one of its category. */
+/** A new ticket also triggers the flow of its category. */
 const listTriggered = async (
   ports: RunPorts,
   kind: Trigger['kind'],
@@ -66,7 +66,7 @@ const findCategoryFlow = async (
   return isRunnable ? flows.findVersion(guild, flow.id, flow.publishedVersion) : null;
 };
 
-/** A user wrote in a channel: the message may answer a question of a run, or start flows. */
+/** The message may answer a question of a run, or start flows. */
 export const receiveMessage =
   (ports: RunPorts) =>
   async (guild: GuildId, message: ChatMessage): Promise<void> => {
@@ -90,31 +90,25 @@ export const receiveMessage =
     }
   };
 
-/** What a user started by a button of a panel, or by a command. */
 export interface StartByUser {
   readonly guild: GuildId;
   readonly flow: FlowId;
   readonly userId: UserId;
-  /** Where it speaks; null lets it open a channel of its own. */
+  /** Null lets the flow open its own channel. */
   readonly channelId: ChannelId | null;
   readonly panelId: PanelId | null;
   readonly vars: Readonly<Record<string, string>>;
 }
 
-/**
- * A user starts a flow. A user who has a run of it in progress continues that one, so pressing a button twice asks
- * once.
- *
- * @throws not_found; conflict when it is not published
- */
+/** Continues the user's run in progress, if any. @throws not_found; conflict when the flow is not published */
 export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
   ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
     ports.work.run(async () => {
-      // Serializes two presses of the same user at the same time.
+      // The lock serializes concurrent presses.
       await ports.flows.lockForStart(guild, flow);
       const unended = await ports.runs.listActive(guild, { userId });
-      // A run that only waits for a time has no question to ask again.
+      // A run that waits for a time has no question to repeat.
       const inTheMiddle = unended.find(({ flowId, waiting }) => flowId === flow && waiting?.kind !== 'time');
       if (inTheMiddle) return inTheMiddle;
       const actor: Actor = { type: 'user', id: userId };

@@ -1,6 +1,6 @@
 /**
- * Writes items in batches without making any of them wait on purpose: those that are given while one batch is being
- * written form the next. A call resolves when its item is written; after a failure every call fails.
+ * Writes items in batches without delay: items that arrive during a write form the next batch. A call resolves when its
+ * item is written; after a failure every call fails.
  */
 export const batchWriter = <T>(write: (items: readonly T[]) => Promise<void>): ((item: T) => Promise<void>) => {
   let items: T[] = [];

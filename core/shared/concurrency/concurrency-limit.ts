@@ -1,6 +1,6 @@
 type Run = <T>(owner: string, work: () => Promise<T>) => Promise<T>;
 
-/** Runs at most `max` works of one owner at the same time; further ones of that owner wait, in their order. */
+/** Runs at most `max` works of an owner at once; further ones wait in their order. */
 export const createConcurrencyLimit = (max: number): Run => {
   const running = new Map<string, number>();
   const waiting = new Map<string, (() => void)[]>();
@@ -16,7 +16,6 @@ export const createConcurrencyLimit = (max: number): Run => {
     await new Promise<void>((resolve) => queue.push(resolve));
   };
 
-  /** The next one that waits takes over the place. */
   const release = (owner: string): void => {
     const queue = waiting.get(owner);
     const next = queue?.shift();

@@ -1,19 +1,16 @@
 export interface ShareLimits {
-  /** What an owner may use at once, in milliseconds of work. */
   readonly burstMs: number;
-  /** What it may use in the long run: so much of each millisecond. Longer work exceeds it, since a rest is limited. */
+  /** Limits the long-run part of each millisecond; longer work exceeds it, since rests are limited. */
   readonly share: number;
-  /** No rest is longer, in milliseconds. */
   readonly maxRestMs: number;
 }
 
-/** With more of them, those that have made up for their work are forgotten. */
+/** Above this number, rested owners are forgotten. */
 const MAX_OWNERS = 10_000;
 
-/** Counts how long each owner has had work done, and how long it rests when it has used more than its share. */
+/** Measures the work time of each owner, and computes how long it must rest after more than its share. */
 export class FairShare {
   readonly #limits: ShareLimits;
-  /** When each owner will have made up for its work so far, in milliseconds. */
   readonly #restedAt = new Map<string, number>();
 
   constructor(limits: ShareLimits) {
@@ -21,10 +18,8 @@ export class FairShare {
   }
 
   /**
-   * Adds work to what the owner has used.
-   *
-   * @param nowMs on a clock of milliseconds, the same at each call
-   * @returns for how many milliseconds the owner should have no more work done
+   * @param nowMs must be of the same clock at each call
+   * @returns the milliseconds for which the owner should rest
    */
   addUsage(owner: string, workMs: number, nowMs: number): number {
     const { burstMs, share, maxRestMs } = this.#limits;
@@ -35,7 +30,7 @@ export class FairShare {
     return Math.max(restMs, 0);
   }
 
-  /** @returns which part of what it may use at once the owner has used: 0 when it has made up for all its work */
+  /** Returns the used part of `burstMs`; 0 when the owner is fully rested. */
   getUsedPart(owner: string, nowMs: number): number {
     const usedMs = Math.max((this.#restedAt.get(owner) ?? 0) - nowMs, 0);
     return (usedMs * this.#limits.share) / this.#limits.burstMs;

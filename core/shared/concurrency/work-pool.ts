@@ -2,22 +2,21 @@ import type { Clock } from '../clock.ts';
 
 export interface WorkPool<Task> {
   readonly clock: Clock;
-  /** Tasks that are worked on at once. */
   readonly size: number;
-  /** Takes up to `limit` tasks that are due; `current` are those under way. */
+  /** Takes up to `limit` due tasks; `current` lists those in progress. */
   readonly take: (limit: number, current: readonly Task[]) => Promise<readonly Task[]>;
   readonly work: (task: Task) => Promise<void>;
 }
 
-/** After this time more tasks are taken, even if some are still in progress. */
+/** After this time more tasks are taken, even if some are in progress. */
 const TIMEOUT_MS = 500;
 
 /**
  * Works on tasks concurrently, so that a slow one does not delay the others.
  *
- * @returns a function that takes tasks until none is due, and returns how many it took; slow tasks continue after it
- * returns. When it took none, it returns how many are still in progress: 0 says that nothing is left to do
- * @throws the error of a task, after the others had their turn
+ * @returns a function that takes tasks until none is due, and returns how many it took; slow tasks continue. When it
+ * took none, it returns how many are in progress: 0 means that nothing is left to do
+ * @throws the error of a task, after all others have run
  */
 export const createWorkPool = <Task>({ clock, size, take, work }: WorkPool<Task>): (() => Promise<number>) => {
   const current = new Map<Promise<void>, Task>();

@@ -1,4 +1,4 @@
-/** The JSON text of a value with the fields of its objects in order: equal exactly for values that mean the same. */
+/** Sorts the fields of objects, so that equal values have equal texts. */
 export const toCanonicalJson = (value: unknown): string | undefined =>
   JSON.stringify(value, (_, inner: unknown) => (isRecord(inner) ? sortKeys(inner) : inner));
 

@@ -1,6 +1,5 @@
 import { toEpochMs, type Instant } from '../instant.ts';
 
-/** By which a value of an event, a ticket or a flow is compared with one that a person has written down. */
 export const OPERATORS = [
   'eq',
   'neq',
@@ -16,14 +15,14 @@ export const OPERATORS = [
 ] as const;
 export type Operator = (typeof OPERATORS)[number];
 
-/** The two sides of a comparison: `actual` is the current value, `expected` the configured one. */
+/** `actual` is the current value, `expected` the configured one. */
 export interface Comparison {
   readonly operator: Operator;
   readonly actual: unknown;
   readonly expected: unknown;
 }
 
-/** Whether a comparison holds. Texts are equal to the letter; what they contain and start with is found in either case. */
+/** Equality is case-sensitive; contains and starts-with are not. */
 export const matches = ({ operator, actual, expected }: Comparison): boolean => RULES[operator](actual, expected);
 
 const toText = (value: unknown): string =>
@@ -35,7 +34,6 @@ const isSet = (value: unknown): boolean => toText(value) !== '' && toText(value)
 
 const isEqual = (actual: unknown, expected: unknown): boolean => toText(actual) === toText(expected);
 
-/** Of a list: whether one of its items is among them. */
 const isAmong = (actual: unknown, expected: unknown): boolean => {
   const input = listOf(expected);
   return listOf(actual).some((item) => input.includes(item));
@@ -48,14 +46,14 @@ const contains = (actual: unknown, expected: unknown): boolean =>
 
 const INSTANT_FORMAT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d+)?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A number or a time as a number; NaN for any other text. */
+/** Converts a number or time to a number; other texts are NaN. */
 const measureOf = (value: unknown): number => {
   const text = toText(value).trim();
   if (INSTANT_FORMAT.test(text)) return Date.parse(text);
   return text === '' ? Number.NaN : Number(text);
 };
 
-/** Compares numbers by size, times by instant, other texts by their order. Nothing has no order. */
+/** Compares numbers, instants, or texts; a missing value has no order. */
 const order = (actual: unknown, expected: unknown): number => {
   if (!isSet(actual) || !isSet(expected)) return Number.NaN;
   const [left, right] = [measureOf(actual), measureOf(expected)];
@@ -77,6 +75,5 @@ const RULES: Record<Operator, (actual: unknown, expected: unknown) => boolean> =
   is_not_set: (actual) => !isSet(actual),
 };
 
-/** Whether a time is more than so many seconds ago. */
 export const isOlderThan = (instant: unknown, seconds: unknown, now: Instant): boolean =>
   typeof instant === 'string' && toEpochMs(now) - Date.parse(instant) > measureOf(seconds) * 1000;

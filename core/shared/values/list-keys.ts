@@ -1,8 +1,7 @@
-/** The keys of a record that was written out by hand: it has no others than its type says. */
+/** The record must be a literal: it may have no keys beyond its type. */
 export const listKeys = <Key extends string>(record: { readonly [Name in Key]?: unknown }): readonly Key[] =>
   Object.keys(record) as Key[];
 
-/** A record with a value for each of the keys. */
 export const mapKeys = <Key extends string, Value>(
   keys: readonly Key[],
   toValue: (key: Key) => Value,

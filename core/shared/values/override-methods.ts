@@ -1,4 +1,4 @@
-/** An object that behaves as `target`, but for these methods. Works for classes with private fields, too. */
+/** Behaves as `target` except for these methods, even with private fields. */
 export const overrideMethods = <Methods extends object, Target extends Methods>(
   target: Target,
   methods: Methods,

@@ -1,28 +1,23 @@
 import { truncate } from './text.ts';
 
-/** The value of a variable; null when it is unknown or has no value. */
+/** Returns null when the variable is unknown or has no value. */
 export type LookUp = (variable: string) => string | null;
 
 export interface Rendered {
   readonly text: string;
-  /** Variables without a value, each once, as they first appear. */
+  /** Lists each variable without a value once, in order of appearance. */
   readonly missingVariables: readonly string[];
-  /** Whether it ends at `maxLength`, and something is missing after it. */
+  /** Is true when `maxLength` cut the text. */
   readonly isCut: boolean;
 }
 
-/**
- * From one pair of braces to the next. No brace and no line break can be in between, so matching takes linear time for
- * any text.
- */
+/** Braces and line breaks are excluded inside, so matching takes linear time for any text. */
 const VARIABLE = /\{\{([^{}\r\n]*)\}\}/g;
 
 /**
- * Replaces `{{variables}}` by their values; blanks inside the braces are ignored. A variable without a value stays as
- * it is written. Nothing is evaluated: `lookUp` resolves each name, and a value is inserted as plain text, even if it
- * contains braces.
- *
- * The text never grows beyond `maxLength` characters: values that do not fit are left out.
+ * Replaces `{{variables}}`, ignoring blanks inside the braces; a variable without a value stays as written. Nothing is
+ * evaluated: values are inserted as plain text, even with braces. Values that would exceed `maxLength` characters are
+ * left out.
  */
 export const render = (template: string, lookUp: LookUp, maxLength: number): Rendered => {
   const missing = new Set<string>();
@@ -48,7 +43,6 @@ export const render = (template: string, lookUp: LookUp, maxLength: number): Ren
   return { text: isCut ? truncate(text, maxLength) : text, missingVariables: [...missing], isCut };
 };
 
-/** The names of the variables in a template, each once. */
 export const listVariables = (template: string): readonly string[] => [
   ...new Set([...template.matchAll(VARIABLE)].map(([, inner = '']) => inner.trim()).filter((name) => name !== '')),
 ];

@@ -1,7 +1,7 @@
-/** The longest text that a run takes as one value, and the longest message, in characters. */
+/** Limits a text value of a run and a message, in characters. */
 export const MAX_TEXT = 4_000;
 
-/** The beginning of a text as every storage takes it: without half of a character, and without NUL. */
+/** Truncates without splitting a character, and removes NUL, which databases refuse. */
 export const truncate = (text: string, length: number): string =>
   text
     .replaceAll('\0', '')

@@ -10,7 +10,6 @@ export interface ChangeParticipant extends TicketTarget {
   readonly userId: UserId;
 }
 
-/** A user who takes part in a ticket, and as what. */
 export interface Participant {
   readonly userId: UserId;
   readonly role: 'requester' | 'claimer' | 'participant';
@@ -21,10 +20,10 @@ const getRole = (ticket: Ticket, userId: UserId): Participant['role'] => {
   return userId === ticket.claimedById ? 'claimer' : 'participant';
 };
 
-/** Ids of digits in ascending order, which does not depend on who joins or leaves. */
+/** The order does not depend on who joins or leaves. */
 const compareIds = (a: string, b: string) => a.length - b.length || (a < b ? -1 : 1);
 
-/** Everyone in the ticket, by user id. @throws not_found */
+/** @throws not_found */
 export const listParticipants =
   ({ tickets }: Pick<ActionPorts, 'tickets'>) =>
   async (guild: GuildId, id: TicketId, { limit, after }: PageRequest): Promise<Page<Participant>> => {

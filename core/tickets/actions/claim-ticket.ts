@@ -14,7 +14,7 @@ export interface ClaimTicket extends TicketTarget {
   readonly force: boolean;
 }
 
-/** A staff member takes the ticket. The same claimer again changes nothing. */
+/** Claims a ticket; for its present claimer nothing changes. */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
   executeTicketAction(ports)(input, 'claim', async (ticket, at) => {
     const { staffId, force, actor } = input;
@@ -39,7 +39,7 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     };
   });
 
-/** The ticket goes back to the queue. @throws conflict when it is not claimed */
+/** Returns the ticket to the queue. @throws conflict when it is not claimed */
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'unclaim', async (ticket, at) => {
     const { write } = await loadServerContext(ports, input.guild);

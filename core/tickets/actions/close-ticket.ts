@@ -13,7 +13,7 @@ export interface CloseTicket extends TicketTarget {
   readonly reason: string | null;
 }
 
-/** Ends the conversation; its channel can still be read. @throws validation_error when the category asks for a reason */
+/** Closes the ticket; its channel stays readable. @throws validation_error when the category asks for a reason */
 export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
   executeTicketAction(ports)(input, 'close', async (ticket, at, policy) => {
     const { reason, actor } = input;
@@ -33,7 +33,7 @@ export const requireReason = (policy: CategoryPolicy, reason: string | null): vo
     throw invalid('reason', 'required', 'the category of this ticket asks for a reason to close it.');
 };
 
-/** What becomes of the channel of a ticket that is closed: it says so, asks the requester for a rating, and is archived. */
+/** A closed channel names the reason, asks the requester for a rating, and is archived. */
 export const closeChannelChange = (
   { write }: ServerContext,
   { feedback, requesterId }: Ticket,

@@ -37,22 +37,18 @@ interface CommitInput {
 export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
   tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
 
-/** Of a ticket whose channel is not changed. */
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };
 
-/** What a channel is changed for. */
 interface ChannelAction {
   readonly action: TicketAction;
   readonly request?: IdempotentRequest | null;
 }
 
 /**
- * Changes the channel of a leased ticket, if it has one. When the chat has no such channel any more, the ticket is closed as
- * if the platform had reported that it was deleted, unless the change only ends the channel.
- * The same request, and without one the same step on the same version, has the same key: a retry after a crash does not
- * repeat it.
+ * Changes the channel of a leased ticket, if it has one. The idempotency key is the request or, without one, the action
+ * and the ticket's version: a retry after a crash does not repeat the change. When the channel is gone from the chat,
+ * the ticket is closed, unless the change only ends the channel.
  *
- * @returns nothing of a channel that does not exist
  * @throws conflict when the channel is gone
  */
 export const changeChannel = async (
@@ -74,7 +70,7 @@ export const changeChannel = async (
   );
 };
 
-/** A ticket whose channel was deleted is closed; it can be opened again in a new one. */
+/** Closes a ticket whose channel was deleted; reopening it creates a new channel. */
 export const loseChannel = ({ clock, ids }: Pick<ActionPorts, 'clock' | 'ids'>, ticket: Ticket): TicketChange => {
   const at = clock.now();
   const isClosed = ticket.status === 'closed';

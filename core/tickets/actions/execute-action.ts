@@ -14,60 +14,56 @@ import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CH
 import type { TicketChange } from '../model/ticket-change.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 
-/** The ticket that an action changes. */
 export interface TicketRef {
   readonly guild: GuildId;
   readonly ticket: TicketId;
 }
 
-/** Which ticket, who acts, and the version that the caller has read, if it is known. */
 export interface TicketTarget extends TicketRef {
   readonly actor: Actor;
   readonly ifVersion: number | null;
-  /** What the caller writes together with the change of the ticket, or not at all. */
+  /** Writes in the same transaction as the change of the ticket. */
   readonly alsoWrite?: () => Promise<void>;
-  /** The request under an idempotency key, whose answer is recorded together with the change. */
+  /** The answer of this request is recorded together with the change. */
   readonly request?: IdempotentRequest | null;
 }
 
-/** The changes of an action: first in the channel, then of the ticket. */
+/** The channel is changed first, then the ticket. */
 export interface ActionStep {
   readonly channel: ChannelChange | null;
   readonly change: (inChat: ChangedChannel) => TicketChange;
-  /** The rules of the ticket from then on, where the step changes them. */
   readonly policy?: TicketPolicy;
-  /** What else is written, before the ticket and together with it or not at all, when the channel is changed. */
+  /** Writes in the same transaction, after the channel is changed and before the ticket. */
   readonly alsoWrite?: () => Promise<void>;
 }
 
-/** Plans a step from the ticket as it is; null leaves the ticket alone. @throws what the caller should know */
+/** Plans a step; null leaves the ticket unchanged. */
 export type PlanStep = (
   ticket: Ticket,
   at: Instant,
   policy: TicketPolicy,
 ) => ActionStep | null | Promise<ActionStep | null>;
 
-/** The result. */
 export interface ActionResult {
   readonly ticket: TicketDetail;
   readonly messages: readonly Message[];
 }
 
 const LEASE_MS = 3_000;
-/** Leaves the action itself some seconds of the time in which clients expect an answer. */
+/** Leaves time for the action itself before clients give up. */
 const PATIENCE_MS = 12_000;
 const POLL_MS = 20;
 
-/** Those of this process who wait for the lease of a ticket ask for it one at a time, in the order in which they came. */
+/** Waiters of this process poll for leases one at a time, first come, first served. */
 const takeTurn = createConcurrencyLimit(1);
 
 /**
- * Executes one action on one ticket: acquire the lease, check the state table, change the channel, commit. While the
- * lease is held no other request changes the ticket, so of two equal actions exactly one succeeds, and the channel
- * never shows what was not committed.
+ * Executes one action on one ticket: acquire the lease, check the state table, change the channel, commit. The lease
+ * keeps other requests out: of two equal actions exactly one succeeds, and the channel never shows what was not
+ * committed.
  *
- * @param toAnswer what the action returns, and records as the answer of a request under an idempotency key
- * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable.
+ * @param toAnswer computes what is returned, and recorded as the answer of a request under an idempotency key
+ * @throws not_found; conflict when the state table forbids it or the version is stale; bot_unavailable
  */
 export const executeAction =
   (ports: ActionPorts) =>
@@ -79,18 +75,13 @@ export const executeAction =
   ): Promise<Answer> =>
     withLease(ports, target, (leased) => executeOnLeased(ports, leased, { action, planStep, toAnswer, ...target }));
 
-/** As `executeAction`, for actions that are about the ticket alone. */
 export const executeTicketAction =
   (ports: ActionPorts) =>
   (target: TicketTarget, action: TicketAction, planStep: PlanStep): Promise<TicketDetail> =>
     executeAction(ports)(target, action, planStep, ({ ticket }) => ticket);
 
 /**
- * Holds the lease of a ticket during the work. The work commits the change, which releases the lease; when the work
- * fails, the lease is released here.
- *
- * @param patienceMs how long to wait for another holder, in milliseconds
- * @throws not_found; conflict when another holder keeps the lease for longer
+ * A commit or a failed work releases the lease. @throws not_found; conflict when it is held longer than `patienceMs`
  */
 export const withLease = async <T>(
   ports: ActionPorts,
@@ -117,7 +108,7 @@ interface ActionRequest<Answer> extends Pick<TicketTarget, 'ifVersion' | 'alsoWr
   readonly toAnswer: (result: ActionResult) => Answer;
 }
 
-/** Executes an action on a ticket with a lease, and releases the lease. */
+/** Executes an action on a leased ticket, and releases the lease. */
 export const executeOnLeased = async <Answer>(
   ports: ActionPorts,
   leased: LeasedTicket,
@@ -135,7 +126,6 @@ export const executeOnLeased = async <Answer>(
   return writeStep(ports, leased, request, { ...step, inChat });
 };
 
-/** Writes the change of the ticket, and what belongs to it, in one unit of work. */
 const writeStep = async <Answer>(
   ports: ActionPorts,
   { policy, holder }: LeasedTicket,

@@ -11,7 +11,6 @@ import type { TicketTarget } from './execute-action.ts';
 import { type MovePorts, moveTicket } from './move-ticket.ts';
 import { type TicketFields, updateTicket } from './update-ticket.ts';
 
-/** One action for many tickets. */
 export type BulkAction =
   | { readonly action: 'claim'; readonly staffId: UserId; readonly force: boolean }
   | { readonly action: 'unclaim' | 'delete' }
@@ -26,25 +25,23 @@ export interface ExecuteInBulk {
   readonly actor: Actor;
   readonly ids: readonly TicketId[];
   readonly what: BulkAction;
-  /** The request under an idempotency key: its id names the effects of each ticket in the chat. */
+  /** Its id identifies the effects of each ticket in the chat. */
   readonly request: IdempotentRequest | null;
 }
 
-/** The result for one ticket: the ticket as it is now, or why it was not changed. */
 export interface BulkOutcome {
   readonly id: TicketId;
   readonly succeeded: boolean;
-  /** Null after a failure, and of a ticket that was deleted. */
+  /** Is null after a failure and for a deleted ticket. */
   readonly ticket: TicketDetail | null;
   readonly error: { readonly code: ErrorCode; readonly reason: ErrorReason; readonly message: string } | null;
 }
 
 export type BulkPorts = DeletePorts & MovePorts;
 
-/** Tickets of one request that are changed at the same time. */
 const CONCURRENCY = 5;
 
-/** Executes an action on each ticket by itself: a failure of one does not keep the others from changing. */
+/** Executes an action on each ticket; a failure of one does not affect the others. */
 export const executeInBulk =
   (ports: BulkPorts) =>
   ({ guild, actor, ids, what, request }: ExecuteInBulk): Promise<readonly BulkOutcome[]> => {
@@ -63,7 +60,7 @@ export const executeInBulk =
 /** The answer is recorded for the request as a whole. */
 const toPart = ({ id }: IdempotentRequest): IdempotentRequest => ({ id, record: () => Promise.resolve() });
 
-/** @throws what core did not foresee */
+/** @throws unexpected errors */
 const toOutcomeError = (error: unknown): BulkOutcome['error'] => {
   if (!(error instanceof AppError)) throw error;
   const { code, reason, message } = error;

@@ -12,11 +12,11 @@ export interface GiveFeedback extends TicketTarget {
   /** 1 is worst, 5 is best. */
   readonly rating: number;
   readonly comment: string | null;
-  /** Who rates; null when it does not matter. */
+  /** Must be a member of the ticket; null skips this check. */
   readonly userId: UserId | null;
 }
 
-/** Rates the support in a closed ticket, once. @throws validation_error for a user who takes no part in it */
+/** Rates a closed ticket, once. @throws validation_error for a user who takes no part in it */
 export const giveFeedback = (ports: FeedbackPorts) => (input: GiveFeedback) =>
   executeTicketAction(ports)(input, 'give_feedback', (ticket, at) => {
     const { rating, comment, userId } = input;

@@ -19,7 +19,7 @@ const toSystemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
 const PAGE_SIZE = 100;
 const ACTIVE = ['open', 'pending', 'on_hold'] as const;
 
-/** Closes the tickets of a requester who left the server, where the category says so. */
+/** Closes the tickets of a requester who left the server, where the category asks for it. */
 export const handleMemberLeft =
   (ports: ActionPorts) =>
   async (guild: GuildId, user: UserId): Promise<void> => {
@@ -49,7 +49,6 @@ const ignoreRefusal = (error: unknown): void => {
   if (!(error instanceof AppError && ['conflict', 'not_found'].includes(error.code))) throw error;
 };
 
-/** The channel of a ticket was deleted in the chat. */
 export const handleChannelDeleted =
   (ports: ActionPorts) =>
   async (guild: GuildId, channel: ChannelId): Promise<void> => {

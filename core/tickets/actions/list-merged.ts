@@ -10,10 +10,10 @@ interface MergedPorts {
 }
 
 const PAGE = 1_000;
-/** Of a ticket whose history has more entries, later ones are not looked at. */
+/** Later entries of a longer history are ignored. */
 const MAX_PAGES = 10;
 
-/** The tickets that were merged into one, as its history names them, the first one first. */
+/** Lists merged tickets in the order of the timeline, deleted ones included. */
 export const listMergedIds = async (
   { tickets }: MergedPorts,
   guild: GuildId,
@@ -36,7 +36,7 @@ export const listMergedIds = async (
 const readMergedId = ({ to: { mergedTicketId: merged } }: TimelineEntry): readonly TicketId[] =>
   typeof merged === 'string' ? [toTicketId(merged)] : [];
 
-/** The tickets that were merged into one and are still there. @throws not_found */
+/** Lists merged tickets that still exist. @throws not_found */
 export const listMergedTickets =
   (ports: MergedPorts) =>
   async (guild: GuildId, id: TicketId): Promise<readonly Ticket[]> => {

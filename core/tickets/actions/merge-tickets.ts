@@ -11,15 +11,14 @@ import { applyClose } from '../model/ticket-steps.ts';
 
 export interface MergeTickets extends TicketTarget {
   readonly targetId: TicketId;
-  /** Merges even the tickets of two requesters; that of the source becomes a participant of the target. */
+  /** The requester of the source becomes a participant of the target. */
   readonly allowDifferentRequester: boolean;
 }
 
 /**
- * Closes a ticket in favour of another one, which takes over its participants. Nothing is written in either unless it
- * is in both.
+ * Closes a ticket in favour of another one, which takes over its participants. Both are written in one transaction.
  *
- * @throws validation_error for the same ticket; conflict when either is closed, the requesters differ, or there is no
+ * @throws validation_error for the same ticket; conflict when either is closed, the requesters differ or there is no
  * room for the participants
  */
 export const mergeTickets =
@@ -27,7 +26,7 @@ export const mergeTickets =
   async (input: MergeTickets): Promise<TicketDetail> => {
     const { guild, ticket: source, targetId: target } = input;
     if (source === target) throw invalid('targetId', 'inconsistent', 'a ticket cannot be merged into itself.');
-    // Always in the same order, so that no two of these wait for each other.
+    // A fixed order of the leases prevents deadlocks.
     return source < target
       ? withLease(ports, { guild, ticket: source }, (a) =>
           withLease(ports, { guild, ticket: target }, (b) => mergeLeased(ports, a, b, input)),

@@ -14,11 +14,7 @@ export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
 }
 
-/**
- * The ticket goes to another category: to its staff and under its rules. Everyone who takes part keeps access.
- *
- * @throws not_found for an unknown category; conflict for the same or an archived one
- */
+/** Participants keep access. @throws not_found for an unknown category; conflict for the same or an archived one */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
   executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;
@@ -30,7 +26,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(write('ticket.moved', { category: category.name })),
-        // A text channel is no group: a channel stays where it is.
+        // The parent of threads is a text channel, which cannot hold channels: the channel stays where it is.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
         roleIds: resolveStaffRoles(category, settings),
       },
@@ -47,7 +43,7 @@ const requireOpenCategory = (category: Category | null): Category => {
   return category;
 };
 
-/** The category must still be there, and stay until the ticket is in it. */
+/** Keeps the category from being deleted or archived until the commit. */
 const lock = async ({ categories }: MovePorts, guild: GuildId, id: CategoryId): Promise<void> => {
   requireOpenCategory(await categories.lockForUse(guild, id));
 };

@@ -13,7 +13,7 @@ export interface AddNote extends TicketTarget {
   readonly content: string;
 }
 
-/** Writes a note about a ticket in any status. */
+/** Adds a note to a ticket in any status. */
 export const addNote =
   (ports: NotePorts) =>
   (input: AddNote): Promise<Note> => {
@@ -34,13 +34,12 @@ export const addNote =
     return executeAction(ports)(input, 'add_note', planStep, () => note);
   };
 
-/** Which note of a ticket. The version that the caller has read is the one of the note. */
+/** `ifVersion` is the version of the note. */
 export interface NoteTarget extends TicketTarget {
   readonly noteId: NoteId;
 }
 
 export interface UpdateNote extends NoteTarget {
-  /** Stays as it is when left out. */
   readonly content?: string | undefined;
 }
 
@@ -67,7 +66,6 @@ export const updateNote =
     return executeAction(ports)({ ...input, ifVersion: null }, 'update_note', planStep, () => saved);
   };
 
-/** The part of a note that the timeline shows. */
 const toEntry = ({ id, content }: Note) => ({ id, content });
 
 const getNoteForUpdate = async ({ notes }: NotePorts, { guild, ticket, noteId, ifVersion }: NoteTarget) => {

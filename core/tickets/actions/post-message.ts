@@ -10,10 +10,7 @@ export interface PostMessage extends TicketTarget {
   readonly buttons: readonly Button[];
 }
 
-/**
- * The bot itself writes in the conversation, in any status of the ticket. This does not count as a staff response or as
- * activity.
- */
+/** Posts as the bot, in any status; counts neither as a staff response nor as activity. */
 export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
   executeTicketAction(ports)(input, 'post_message', (before, at) => {
     const { content, buttons, actor } = input;

@@ -11,18 +11,11 @@ export interface PressButton {
   readonly guild: GuildId;
   readonly channel: ChannelId;
   readonly userId: UserId;
-  /** As the ticket's notice named it. */
   readonly buttonId: string;
-  /** Under which the action is executed once; its answer is recorded with the change. */
   readonly request?: IdempotentRequest | null;
 }
 
-/**
- * The requester answers a question that a notice in the ticket's channel asks: whether it may be closed, or how the
- * support was.
- *
- * @throws not_found for an unknown ticket or button; conflict for anybody else, and when the question is answered already
- */
+/** @throws not_found for the ticket or button; conflict for anybody but the requester, and for a second answer */
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ guild, channel, userId, buttonId, request = null }: PressButton): Promise<TicketDetail> => {

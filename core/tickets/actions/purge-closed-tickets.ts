@@ -4,12 +4,7 @@ import { type DeletePorts, deleteTicket } from './delete-ticket.ts';
 
 const BATCH = 100;
 
-/**
- * Deletes tickets that have been closed for longer than their server keeps them, with their channels, a part of them at
- * a time. One that cannot be deleted now, while the bot is out of reach for example, is tried again later.
- *
- * @returns how many were deleted
- */
+/** Deletes a batch of expired tickets with their channels, and returns how many; failed ones are retried later. */
 export const purgeClosedTickets = (ports: DeletePorts) => async (): Promise<number> => {
   let count = 0;
   for (const { guild, ticket } of await ports.tickets.listExpired(ports.clock.now(), BATCH)) {

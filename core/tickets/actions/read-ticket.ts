@@ -34,7 +34,6 @@ export const listTimeline = (ports: ReadPorts): ListOf<TimelineEntry> =>
 
 type ListOf<T> = (guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest) => Promise<Page<T>>;
 
-/** A list that belongs to a ticket, which has to be there. */
 const requireTicketFor =
   <T>({ tickets }: ReadPorts, list: ListOf<T>): ListOf<T> =>
   async (guild, id, order, page) => {

@@ -30,9 +30,8 @@ export interface ReceiveMessage {
 }
 
 /**
- * Takes a message that someone wrote in a channel into its ticket, once however often it is reported. A message that was
- * written before its ticket is committed is kept until then. Messages of the bot and of channels without a ticket are
- * ignored.
+ * Adds a chat message to its ticket, once however often it is reported. A message that precedes the commit of its
+ * ticket is buffered. Messages of the bot and of channels without a ticket are ignored.
  */
 export const receiveMessage =
   (ports: ReceivePorts) =>
@@ -41,7 +40,7 @@ export const receiveMessage =
     if (id) await receiveInTicket(ports, id, received);
   };
 
-/** Takes messages that were kept into their tickets. @returns how many it looked at */
+/** Adds buffered messages to their tickets. @returns how many it checked */
 export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promise<number> => {
   const kept = await ports.creations.listBufferedMessages();
   for (const { guild, ticket, message } of kept) {
@@ -51,13 +50,12 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   return kept.length;
 };
 
-/** Whether a retry would be refused again. @throws unexpected errors */
+/** A retry would be refused again. @throws unexpected errors */
 const isPermanentlyRefused = (error: unknown): boolean => {
   if (!(error instanceof AppError)) throw error;
   return !isTransient(error);
 };
 
-/** Its author changed a message. */
 export const editMessage =
   (ports: MessagePorts) =>
   async (edit: ReceiveMessage): Promise<void> => {
@@ -66,7 +64,7 @@ export const editMessage =
     if (id) await ports.tickets.updateMessage(edit.guild, id, messageId, { content, editedAt });
   };
 
-/** A message is gone from the chat; what it said stays in the ticket, and is marked. */
+/** Marks a message as deleted; its content is kept. */
 export const deleteMessage =
   ({ tickets, creations, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
@@ -78,7 +76,7 @@ export const deleteMessage =
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;
 
-/** The ticket of a message's channel. Null when there is none, or none yet: then the message is kept. */
+/** Returns null when the channel has no ticket, or none yet: then the message is buffered. */
 const findTicket = async (
   { tickets, creations, chat }: MessagePorts,
   { guild, message }: ReceiveMessage,
@@ -90,7 +88,7 @@ const findTicket = async (
   return tickets.findByChannel(guild, message.channelId);
 };
 
-/** A ticket's channel is opened under the id of the ticket. */
+/** The key of a ticket's channel is the id of the ticket. */
 const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelId): Promise<TicketId | null> => {
   const key = await chat.findChannelKey(guild, channel);
   return key !== null && isUuid(key) ? toTicketId(key) : null;
@@ -117,7 +115,7 @@ const receiveInTicket = async (
   );
 };
 
-/** A requester who may open no tickets opens none again by writing in it. */
+/** A blocked requester cannot reopen a ticket by writing in it. */
 const isBlocked = async (
   { chat, clock }: ReopenPorts,
   { guildId, requesterId }: Ticket,
@@ -135,17 +133,15 @@ const getAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type,
   return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
-/** What users send is always at an address. */
+/** Files from the chat always have a URL. */
 const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
 
 interface ReceivedMessage {
   readonly message: ChatMessage;
   readonly author: Actor;
-  /** What becomes of the channel; null leaves it. */
   readonly channel: ChannelChange | null;
 }
 
-/** Whether a message in a closed ticket opens it again. */
 const isFollowUp = ({ requesterId, mergedIntoId }: Ticket, { id }: Actor, { followUp }: TicketPolicy): boolean =>
   id === requesterId && followUp === 'reopen' && mergedIntoId === null;
 
@@ -178,7 +174,7 @@ const applyMessage = async (
   };
 };
 
-/** A requester waits for staff again, staff waits for the requester; a participant changes nothing. */
+/** A participant does not change the status. */
 const nextStatus = (ticket: Ticket, author: Actor): TicketStatus => {
   if (author.type === 'staff') return ACTIONS.reply.to;
   return author.id === ticket.requesterId ? ACTIONS.receive_message.to : ticket.status;

@@ -14,7 +14,7 @@ import { applyReopen } from '../model/ticket-steps.ts';
 
 export type ReopenPorts = ActionPorts & { readonly creations: TicketCreations };
 
-/** Opens a closed ticket again, in its old channel or a new one if that is gone. @throws conflict when a limit is reached */
+/** Reopens a ticket in its old channel, or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
   (ports: ReopenPorts) =>
   async (input: TicketTarget): Promise<TicketDetail> => {
@@ -39,17 +39,17 @@ export const reopenTicket =
     }
   };
 
-/** A cooldown is about new tickets; the numbers of open tickets hold for reopened ones too. */
+/** The cooldown applies to new tickets only, the limits of open tickets also to reopened ones. */
 const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket): Category =>
   assertWithinLimits({ ...facts, lastOpenedAt: null }, { userId: requesterId, now: createdAt }, false);
 
-/** Those who open tickets at once are let in one after the other. */
+/** The lock serializes concurrent creations, so that they cannot exceed a limit together. */
 const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticket): Promise<void> => {
   const { guildId, categoryId, requesterId } = ticket;
   assertCounts(await creations.lockFacts(guildId, categoryId, requesterId), ticket);
 };
 
-/** Undoes the change of the channel for a ticket whose reopening was refused at the end. */
+/** Archives the channel again when the commit refuses the reopening. */
 const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Promise<void> => {
   for (const { id, version, guildId, channelId } of tickets) {
     const { write } = await loadServerContext(ports, guildId);
@@ -58,7 +58,6 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
   }
 };
 
-/** Where a channel is opened again. */
 const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
   name: toChannelName(category, ticket.ticketNumber),
   home: category.home,
@@ -86,7 +85,7 @@ const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening,
   return rebuilt.channelId;
 };
 
-/** What becomes of the channel of a closed ticket that is open again: it goes back to its group if it was moved. */
+/** Unarchives the channel, and moves it back to its category if it was moved. */
 export const bringBack = ({ channelRetiredAt }: Ticket, category: Category | null): ChannelChange => ({
   archived: false,
   ...(channelRetiredAt && category?.home !== 'thread' && { parentIds: category ? listChatParents(category) : [] }),

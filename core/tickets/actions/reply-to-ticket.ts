@@ -11,22 +11,16 @@ import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { mentionUser } from '../model/ticket-notices.ts';
 
-/** A text that is kept ready, instead of one of the caller's own. */
 export interface CannedText {
   readonly cannedReplyId: CannedReplyId;
-  /** Values of template variables in addition to those of the ticket and the sender. */
+  /** Adds values to the variables of the ticket and the sender. */
   readonly variables: Readonly<Record<string, string>>;
 }
 
-/** Texts that are kept ready for replies. */
 export interface CannedReplyRenderer {
-  /**
-   * The text as it reads in the ticket.
-   *
-   * @throws not_found for an unknown one; validation_error that names every variable without a value
-   */
+  /** @throws not_found for an unknown reply; validation_error that names every variable without a value */
   render(ticket: Ticket, input: CannedText & { readonly staffId: UserId | null }): Promise<string>;
-  /** Counts that it was sent, in the unit of work of the reply; nothing for one that is gone by then. */
+  /** Counts a use in the transaction of the reply; ignores a deleted canned reply. */
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
 
@@ -36,18 +30,17 @@ export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
   readonly staffId: UserId | null;
   readonly attachments: readonly GivenAttachment[];
-  /** The status after the reply; without it the ticket waits for the requester. */
+  /** Null means pending. */
   readonly setStatus: Exclude<TicketStatus, 'closed'> | null;
 }
 
-/** The ticket after a reply, and the message that was written. */
 export type RepliedTicket = TicketDetail & { readonly message: Message };
 
 export const MAX_REPLY = 4_000;
 
 /**
- * Staff answers; the first answer that names who gives it is the ticket's first response. A canned reply is counted, and
- * copies of attachments are ordered, together with it or not at all.
+ * Replies as staff; the first reply with a `staffId` is the first response. The use of a canned reply and the copies of
+ * attachments are written in the same transaction.
  */
 export const replyToTicket =
   (ports: ReplyPorts) =>
@@ -89,7 +82,7 @@ export const replyToTicket =
     }));
   };
 
-/** @throws what `CannedTexts.render` throws; validation_error for an empty text */
+/** @throws errors of `CannedReplyRenderer.render`; validation_error for an empty text */
 const renderContent = async (
   ports: ReplyPorts,
   { content, staffId }: ReplyToTicket,
@@ -101,7 +94,6 @@ const renderContent = async (
   return text;
 };
 
-/** What is written together with the reply. */
 const writeAlso = (
   { files, cannedTexts }: ReplyPorts,
   { guild, content }: ReplyToTicket,

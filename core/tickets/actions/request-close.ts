@@ -12,15 +12,10 @@ import { applyClose } from '../model/ticket-steps.ts';
 
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
-  /** When the ticket is closed automatically unless the request is answered before. */
   readonly autoCloseAt: Instant | null;
 }
 
-/**
- * Asks the requester whether the ticket may be closed.
- *
- * @throws validation_error when the deadline has passed, or the category asks for a reason and there is none
- */
+/** @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
 export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
@@ -49,7 +44,7 @@ const toCloseQuestion = (
     ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
   ].join('\n');
 
-/** The request is granted: the ticket is closed for its reason. @throws conflict when none waits */
+/** Closes the ticket with the reason of the request. @throws conflict when no request is pending */
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'accept_close', async (ticket, at, policy) => {
     const { actor } = input;
@@ -78,8 +73,8 @@ const endCloseRequest =
       };
     });
 
-/** The requester still needs help: the ticket waits for staff. @throws conflict when no request waits */
+/** Refuses the close request; the ticket waits for staff. @throws conflict when no request is pending */
 export const denyClose = endCloseRequest('deny_close', 'ticket.stays_open');
 
-/** Takes the close request back. @throws conflict when no request waits */
+/** @throws conflict when no request is pending */
 export const withdrawClose = endCloseRequest('withdraw_close', 'ticket.close_withdrawn');

@@ -9,11 +9,10 @@ import { applyChange } from '../model/ticket-change.ts';
 import { applyClaim, listLeavingClaimers } from '../model/ticket-steps.ts';
 
 export interface TransferTicket extends TicketTarget {
-  /** The next claimer. */
   readonly toStaffId: UserId;
 }
 
-/** A claimed ticket goes to another staff member. @throws conflict when it is not claimed, or by the same one */
+/** @throws conflict when the ticket is not claimed, or claimed by the same staff member */
 export const transferTicket = (ports: ActionPorts) => (input: TransferTicket) =>
   executeTicketAction(ports)(input, 'transfer', async (ticket, at) => {
     const { toStaffId, actor } = input;

@@ -15,7 +15,7 @@ export interface UpdateTicket extends TicketTarget {
   readonly fields: Partial<TicketFields>;
 }
 
-/** Changes fields of a ticket; what is left out stays, and nothing changed is nothing recorded. */
+/** Fields left out stay; without a change nothing is recorded. */
 export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
   executeTicketAction(ports)(input, 'update', (ticket, at) => {
     const fields = { ...input.fields, ...buildHoldFields(ticket, input.fields, at) };
@@ -27,7 +27,7 @@ export const updateTicket = (ports: ActionPorts) => (input: UpdateTicket) =>
     };
   });
 
-/** Status and hold go together: a hold may end by itself, any other status has no end. */
+/** A hold may end by itself; leaving it removes its end. */
 const buildHoldFields = (
   ticket: Ticket,
   { status, holdUntil }: Partial<TicketFields>,

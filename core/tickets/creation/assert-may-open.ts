@@ -5,7 +5,7 @@ import type { CategoryFacts } from '../model/ticket-creations.ts';
 import { assertUnrestricted, listRestrictions, needsRoles } from './creation-rules.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
-/** @throws conflict when a rule stands in the way */
+/** @throws conflict when a rule forbids it */
 export const assertMayOpen = async (
   { chat }: { readonly chat: ChatPlatform },
   { guild, requesterId: userId, source, bypassLimits }: OpenTicketInput,

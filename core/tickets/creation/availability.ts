@@ -7,12 +7,10 @@ import type { Instant } from '../../shared/instant.ts';
 import { listRestrictions, needsRoles } from './creation-rules.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
 
-/** Whether a user may open a ticket in a category now. */
 export interface Availability {
   readonly available: boolean;
-  /** Why not, a sentence each. */
   readonly reasons: readonly string[];
-  /** When the user may try again; null when that depends on another person, and when the user need not wait. */
+  /** Is null when no waiting is needed, or the end depends on another person. */
   readonly retryAt: Instant | null;
 }
 
@@ -22,7 +20,7 @@ export interface AvailabilityPorts {
   readonly clock: Clock;
 }
 
-/** May this user open a ticket now, why not, and when again. While the bot is out of reach roles are not judged. @throws not_found */
+/** Checks whether a user may open a ticket now. Roles are ignored while the bot is unavailable. @throws not_found */
 export const readAvailability =
   ({ creations, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
@@ -52,6 +50,6 @@ const findRoles = async (
   }
 };
 
-/** Null when one of them is. */
+/** Returns null when any moment is null. */
 const findLatest = (moments: readonly (Instant | null)[]): Instant | null =>
   moments.includes(null) ? null : ([...moments].sort().at(-1) ?? null);

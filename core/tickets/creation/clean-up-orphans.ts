@@ -9,15 +9,10 @@ export interface CleanUpPorts {
   readonly clock: Clock;
 }
 
-/** Gives a client time to retry and continue the creation, in milliseconds. */
+/** Clients may retry and continue the creation for this long. */
 const ORPHANED_AFTER_MS = 60_000;
 
-/**
- * Removes the channels of ticket creations that broke off and were not retried. A creation is expired first, so that no
- * retry can finish it while its channel is being removed.
- *
- * @returns how many creations it removed
- */
+/** Removes the channels of abandoned creations, which expire first so that no retry finishes them meanwhile. */
 export const cleanUpOrphans =
   ({ creations, chat, clock }: CleanUpPorts) =>
   async (): Promise<number> => {

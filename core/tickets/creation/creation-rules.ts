@@ -5,27 +5,25 @@ import type { UserId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 
-/** A rule that keeps a user from opening a ticket. */
 export interface Restriction {
   readonly reason: ReasonOf<'conflict'>;
   readonly sentence: string;
-  /** When it goes away by itself; null when it does not. */
+  /** Is null when it does not end by itself. */
   readonly until: Instant | null;
-  /** A limit of the category, which may be skipped on purpose. */
+  /** Marks a limit of the category, which can be bypassed. */
   readonly isLimit: boolean;
 }
 
-/** Who would like to open a ticket, and when. */
 export interface Candidate {
   readonly userId: UserId;
   readonly now: Instant;
-  /** Null when they do not matter, or cannot be found out. */
+  /** Is null when the roles do not matter or are unknown. */
   readonly roleIds: readonly string[] | null;
-  /** Whether the roles that the category asks for are needed; staff opens tickets for anybody. */
+  /** Applies the required roles of the category; staff opens tickets for anybody. */
   readonly isBound: boolean;
 }
 
-/** All restrictions that keep the candidate from opening a ticket, the most permanent first. */
+/** Lists all restrictions for the candidate, the most permanent first. */
 export const listRestrictions = (
   category: Category,
   facts: CategoryFacts,
@@ -39,14 +37,13 @@ export const listRestrictions = (
   ...toList(checkCooldown(category, facts, candidate.now)),
 ];
 
-/** Whether the rules ask for the roles of a requester, who is bound to the roles of the category or is not. */
 export const needsRoles = ({ requiredRoleIds }: Category, { blocks }: CategoryFacts, isBound: boolean): boolean =>
   (isBound && requiredRoleIds.length > 0) || blocks.some(({ roleId }) => roleId !== null);
 
-/** Whether the category has a limit, which concurrent ticket creations could exceed. */
+/** Concurrent creations could exceed a limit. */
 export const isLimited = ({ limits }: Category): boolean => Object.values(limits).some((limit) => limit !== null);
 
-/** As `listRestrictions`, but only the limits of the category. @returns the category @throws conflict when it is gone, or a limit is reached */
+/** Checks only the limits. @throws conflict when the category is gone or a limit is reached */
 export const assertWithinLimits = (
   facts: CategoryFacts,
   candidate: Pick<Candidate, 'userId' | 'now'>,
@@ -62,13 +59,12 @@ export const assertWithinLimits = (
   return facts.category;
 };
 
-/** Whether the limits are bypassed, and whether the caller could have asked for that. */
 interface BypassInput {
   readonly bypassLimits: boolean;
   readonly canBypass: boolean;
 }
 
-/** @throws conflict with the first obstacle that stands in the way */
+/** @throws conflict with the first restriction that is not bypassed */
 export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits, canBypass }: BypassInput): void => {
   const first = found.find(({ isLimit }) => !(isLimit && bypassLimits));
   if (!first) return;
@@ -76,7 +72,6 @@ export const assertUnrestricted = (found: readonly Restriction[], { bypassLimits
   throw conflict(first.reason, first.sentence + hint);
 };
 
-/** @returns the refusal of an external id that another ticket of the server has */
 export const createExternalIdConflict = (externalId: string | null) =>
   conflict('external_id_taken', `externalId: "${externalId}" belongs to another ticket.`);
 

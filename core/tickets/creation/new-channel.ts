@@ -5,7 +5,6 @@ import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 import { buildStaffButtons, mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 
-/** The channel of a new ticket, with what is written in it first. */
 export const buildNewChannel = (
   input: OpenTicketInput,
   draft: Ticket,
@@ -25,7 +24,7 @@ export const buildNewChannel = (
   ],
 });
 
-/** The buttons for staff are under the opening message; without one the bot greets the requester above them. */
+/** The buttons for staff go under the opening message; without one the bot greets the requester above them. */
 const addStaffButtons = (
   server: ServerContext,
   { requesterId, ticketNumber: number }: Ticket,
@@ -39,11 +38,9 @@ const addStaffButtons = (
   return [...posts, { ...toNotice(greeting, buttons), mentions: mentionUser(requesterId) }];
 };
 
-/** What was asked and answered, for those who read along in the channel. */
 const toAnswerNotices = ({ formAnswers }: Ticket) =>
   formAnswers.map(({ label, value }) => toNotice(`${label}\n${value}`));
 
-/** Calls the roles that are to know of a new ticket. */
 const toPingNotices = ({ pingRoleIds }: Category): readonly Post[] => {
   if (pingRoleIds.length === 0) return [];
   const post = toNotice(pingRoleIds.map((id) => `<@&${id}>`).join(' '));

@@ -10,14 +10,12 @@ export interface OpenTicketInput {
   readonly guild: GuildId;
   readonly actor: Actor;
   readonly source: TicketSource;
-  /** With which it was opened. */
   readonly panelId: PanelId | null;
-  /** Under which the request may be repeated, for a day. */
+  /** The request can be repeated under this key for a day. */
   readonly key: Omit<IdempotencyKey, 'expiresAt'> | null;
   readonly categoryId: CategoryId;
   readonly requesterId: UserId;
   readonly subject: string | null;
-  /** The requester's first message. */
   readonly message: string | null;
   readonly priority: Priority | null;
   readonly tags: readonly string[] | null;
@@ -37,7 +35,6 @@ interface NewTicketInput {
   readonly channel: OpenedChannel;
 }
 
-/** The new ticket in its channel, with its first messages. */
 export const createTicketChange = (ids: Ids, { input, draft, category, channel }: NewTicketInput): TicketChange => {
   const messages = listOpeningPosts(input, category).map(({ author, post }, index): Message => ({
     id: ids.next('message'),
@@ -70,7 +67,6 @@ export const createTicketChange = (ids: Ids, { input, draft, category, channel }
   });
 };
 
-/** What is written first in the channel. */
 export const listOpeningPosts = (
   { message, requesterId }: OpenTicketInput,
   { openingMessage }: Category,
@@ -81,7 +77,6 @@ export const listOpeningPosts = (
 
 const post = (onBehalfOf: UserId | null, content: string): Post => ({ onBehalfOf, content, attachments: [] });
 
-/** What has not happened to a new ticket. */
 const INITIAL_FIELDS = {
   closeRequest: null,
   holdUntil: null,
@@ -97,7 +92,6 @@ const INITIAL_FIELDS = {
   feedback: null,
 };
 
-/** The ticket as far as it is known before its channel is open. */
 export const draftTicket = (
   input: OpenTicketInput,
   { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,

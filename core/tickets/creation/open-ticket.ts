@@ -35,15 +35,14 @@ export interface OpenTicketPorts {
 
 export interface OpenedTicket {
   readonly ticket: TicketDetail;
-  /** Whether this is the answer of an earlier request with the same key. */
+  /** Marks the answer of an earlier request with the same key. */
   readonly isReplay: boolean;
 }
 
 /**
  * Opens a ticket and its channel, exactly once per key.
- *
- * @throws not_found for an unknown category; conflict when a rule refuses, the external id is taken, the key was used
- * for another request or its first request is still running; bot_unavailable.
+ * @throws not_found for the category; conflict when a rule refuses, the external id is taken, or the key is used for
+ * another or a running request; bot_unavailable
  */
 export const openTicket =
   (ports: OpenTicketPorts) =>
@@ -60,7 +59,7 @@ export const openTicket =
     }
   };
 
-/** Null while another process works on the same request. */
+/** Returns null while another process works on the same request. */
 const attemptCreation = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -101,7 +100,7 @@ const toCreation = (
 
 type ReadyToCreate = Extract<CreationStart, { state: 'started' }>;
 
-/** Null when another process finished the same creation first. */
+/** Returns null when another process finished the same creation first. */
 const createOrGiveUp = async (
   ports: OpenTicketPorts,
   input: OpenTicketInput,
@@ -112,7 +111,7 @@ const createOrGiveUp = async (
     return await createTicket(ports, input, creation, started);
   } catch (error) {
     if (creation.key && isTransient(error) && !(error instanceof VersionConflict)) {
-      // A retry continues with the channel, if there is one already.
+      // A retry continues with the existing channel.
       await ports.creations.renew(creation, ports.clock.now());
       throw error;
     }
@@ -174,7 +173,7 @@ const createTicket = async (
   return answer;
 };
 
-/** Where there are limits, those who open tickets at once are let in one after the other, and judged once more. */
+/** With limits, concurrent creations are serialized and checked again. */
 const commitCreation = (
   { creations, work }: OpenTicketPorts,
   { guild, requesterId, source, bypassLimits }: OpenTicketInput,

@@ -4,29 +4,22 @@ import { AppError, type ErrorReason } from '../../shared/errors.ts';
 import { toKnownStatus, type Ticket, type TicketStatus } from './ticket.ts';
 import type { CategoryPolicy } from './ticket-policy.ts';
 
-/** A rule of the state table. */
 interface Rule {
-  /** The statuses the action may start from. */
   readonly from: readonly TicketStatus[];
-  /** The status it leads to; null leaves it. */
   readonly to: TicketStatus | null;
   readonly reachesChat: boolean;
-  /** Not available by API: the chat platform or the service itself causes it. */
+  /** Only the chat platform or the service itself causes it. */
   readonly isInternal?: true;
-  /** A condition of the ticket itself, in any of its statuses. */
   readonly unless?: Condition;
-  /** Why the action itself may refuse, depending on the request. */
   readonly alsoRefuses?: readonly ErrorReason[];
 }
 
-/** What keeps a ticket from an action. */
 interface Condition {
   readonly reason: ErrorReason;
   /** Continues "Ticket #n "; null when the condition does not hold. */
   readonly describe: (ticket: Ticket, policy: CategoryPolicy) => string | null;
 }
 
-/** Those of a ticket that is not closed. */
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE_STATUSES, 'closed'] as const;
 
@@ -56,7 +49,7 @@ const RATED: Condition = {
   describe: ({ feedback }) => (feedback ? 'was rated already' : null),
 };
 
-/** The whole life of a ticket: what may be done in which status, and where it leads. */
+/** This state table says which action is allowed in which status, and the status that follows. */
 export const ACTIONS = {
   update: { from: ANY, to: null, reachesChat: false, alsoRefuses: ['wrong_status', 'external_id_taken'] },
   reply: { from: ACTIVE_STATUSES, to: 'pending', reachesChat: true },
@@ -122,10 +115,8 @@ export type TicketAction = keyof typeof ACTIONS;
 
 const getRule = (action: TicketAction): Rule => ACTIONS[action];
 
-/** What can be asked for by API. */
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
-/** Every reason of a 404, 409 or 503 of an action. */
 export const listActionReasons = (action: TicketAction): readonly ErrorReason[] => {
   const { from, reachesChat, unless, alsoRefuses = [] } = getRule(action);
   const byStatus = from.length < ANY.length ? (['wrong_status', 'merged'] as const) : [];
@@ -142,13 +133,12 @@ export const listActionReasons = (action: TicketAction): readonly ErrorReason[] 
   return [...new Set(all)];
 };
 
-/** Why an action is refused: a word for programs and a sentence. */
 export interface Refusal {
   readonly reason: ErrorReason;
   readonly sentence: string;
 }
 
-/** Why the state table refuses the action now; null when it allows it. The action itself may ask for more, such as a reason. */
+/** Returns null when the state table allows the action; the action itself may require more. */
 export const findRefusal = (action: TicketAction, ticket: Ticket, policy: CategoryPolicy): Refusal | null => {
   const { from, unless } = getRule(action);
   const condition = from.includes(toKnownStatus(ticket.status)) ? unless : getStatusCondition(ticket);
@@ -182,7 +172,6 @@ export interface AllowedAction {
   readonly reason: string | null;
 }
 
-/** A single ticket as callers see it: with what may be done with it now, and why not the rest. */
 export type TicketDetail = Ticket & { readonly allowedActions: readonly AllowedAction[] };
 
 export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDetail => ({

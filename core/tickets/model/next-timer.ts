@@ -3,7 +3,6 @@ import type { TicketAction } from './lifecycle.ts';
 import type { Ticket } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 
-/** An automatic action on a ticket that is due at a given time. */
 export interface Timer {
   readonly action: Extract<
     TicketAction,
@@ -15,8 +14,8 @@ export interface Timer {
 const HOUR_MS = 3_600_000;
 
 /**
- * What the service has to do next for a ticket, and when; null when it only waits for people. It follows from the ticket
- * and its rules alone, so that nothing has to be cancelled when either changes.
+ * Returns the next automatic action; null when the ticket only waits for people. It is computed from the ticket and its
+ * rules alone, so a change of either cancels nothing.
  */
 export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null => {
   if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
@@ -27,7 +26,6 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
   return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
 };
 
-/** A closed ticket's channel is moved or deleted once. */
 const getChannelTimer = (
   { channelId, closedAt, channelRetiredAt }: Ticket,
   { closedChannel: { mode, afterHours, parentId } }: TicketPolicy,
@@ -42,7 +40,7 @@ const getCloseRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
 
 const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 
-/** Members who are to be warned are warned first, and then have the time that was promised, however late the warning came. */
+/** The warning comes first; members then have the promised time, however late the warning was. */
 const getInactivityTimer = ({ lastActivityAt, warnedAt }: Ticket, { autoClose }: TicketPolicy): Timer | null => {
   const { inactiveHours, warnHoursBefore } = autoClose;
   if (inactiveHours === null) return null;

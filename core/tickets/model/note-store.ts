@@ -3,12 +3,12 @@ import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Note } from './ticket.ts';
 import type { HistoryOrder } from './ticket-store.ts';
 
-/** Where notes live; they go with their ticket. */
+/** Stores notes, which are deleted with their ticket. */
 export interface NoteStore {
   list(guild: GuildId, ticket: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Note>>;
   find(guild: GuildId, ticket: TicketId, id: NoteId): Promise<Note | null>;
   add(note: Note): Promise<void>;
-  /** Writes a changed note. @throws VersionConflict when another request wrote first. */
+  /** @throws VersionConflict when another request wrote first. */
   save(note: Note): Promise<Note>;
   /** @returns false when the ticket has no such note */
   remove(guild: GuildId, ticket: TicketId, id: NoteId): Promise<boolean>;

@@ -4,56 +4,49 @@ import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
-/** The ticket in the data of an event about one, which `recordFacts` has put there. */
+/** `recordFacts` stores the ticket in the data of the event. */
 export const getEventTicket = ({ data }: Pick<DomainEvent, 'data'>): TicketSnapshot => data.ticket as TicketSnapshot;
 
-/** Some fields of a ticket, and what else was reported as changed. */
 export type ReportedFields = Readonly<Record<string, unknown>> & Partial<Pick<Ticket, 'status' | 'claimedById'>>;
 
-/** One line of a ticket's history. */
 export interface TimelineEntry {
   readonly id: string;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
   readonly type: EventType;
   readonly actor: Actor;
-  /** The changed fields, before and after. */
+  /** Contains only the changed fields. */
   readonly from: ReportedFields;
   readonly to: ReportedFields;
   readonly at: Instant;
 }
 
-/** That a transcript is to be made of a ticket that was closed. */
 export interface TranscriptOrder {
   readonly id: TranscriptId;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
-  /** As it was when it was closed. */
+  /** The snapshot dates from the closing. */
   readonly ticket: TicketSnapshot;
   readonly closedAt: Instant;
 }
 
-/** Everything one step of a ticket's life writes, all of it in one transaction. */
+/** One step writes all of this in one transaction. */
 export interface TicketChange {
-  /** Null for a new ticket. */
   readonly before: Ticket | null;
   readonly after: Ticket;
   readonly messages: readonly Message[];
   readonly timeline: readonly TimelineEntry[];
   readonly events: readonly DomainEvent[];
-  /** Given when the step closes the ticket. */
   readonly transcriptOrder: TranscriptOrder | null;
 }
 
-/** What happened in a step, apart from the changed fields. */
 export interface EventContext {
   readonly type: EventType;
   readonly actor: Actor;
   readonly at: Instant;
   readonly messages?: readonly Message[];
-  /** What else to report as changed. */
   readonly changes?: Changes;
-  /** Fields of the event in addition to the ticket, by name. */
+  /** Adds fields to the event next to the ticket. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
 
@@ -85,7 +78,6 @@ const REPORTED_FIELDS = [
   'metadata',
 ];
 
-/** The first step of a ticket's life. */
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
@@ -93,7 +85,6 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
   return { before: null, after, messages, transcriptOrder: null, ...recordFacts(ids, after, facts, context) };
 };
 
-/** A further step: the ticket with some fields changed, and the record of it. */
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
   const changes = compareFields(before, { ...before, ...fields }, REPORTED_FIELDS);
   const facts = listFacts(context, { ...changes, ...context.changes });
@@ -114,7 +105,7 @@ const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {
   return closedAt && { id: ids.next('transcript'), guildId, ticketId, ticket: toSnapshot(after), closedAt };
 };
 
-/** One event per change: what happened, each message, and the first response. */
+/** Each change has one event: what happened, each message, and the first response. */
 const listFacts = (
   { type, messages = [] }: EventContext,
   { firstResponseAt, ...changes }: Changes,

@@ -2,7 +2,7 @@ import type { Button, ButtonStyle, Mentions, Post } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import type { UserId } from '../../shared/ids.ts';
 
-/** A line the bot writes about what happened to the ticket; no message of the conversation. */
+/** A notice is a text of the bot that is not part of the conversation. */
 export const toNotice = (content: string, buttons: readonly Button[] = []): Post => ({
   onBehalfOf: null,
   content,
@@ -10,10 +10,8 @@ export const toNotice = (content: string, buttons: readonly Button[] = []): Post
   ...(buttons.length > 0 && { buttons }),
 });
 
-/** How the chat platform names a user in a text. */
 export const toMention = (user: UserId | null): string => `<@${user}>`;
 
-/** Notifies one user where the text mentions them. */
 export const mentionUser = (user: UserId): Mentions => ({ userIds: [user], roleIds: [] });
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
@@ -24,12 +22,11 @@ const toButton = (id: string, label: string, style: ButtonStyle): Button => ({
   target: { id, style },
 });
 
-/** The ids of the buttons that tickets put under their notices. */
 export const ACCEPT_CLOSE = 'ticket:close:accept';
 export const DENY_CLOSE = 'ticket:close:deny';
 const RATE = 'ticket:rate:';
 
-/** The ids of the buttons for staff begin with this. */
+/** All button ids for staff start with this prefix. */
 export const STAFF_BUTTON = 'ticket:staff:';
 export const CLAIM_BUTTON = `${STAFF_BUTTON}claim`;
 export const CLOSE_BUTTON = `${STAFF_BUTTON}close`;
@@ -48,6 +45,6 @@ export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] =
 
 export const RATING_BUTTONS = RATINGS.map((rating) => toButton(`${RATE}${rating}`, String(rating), 'secondary'));
 
-/** The rating of a feedback button; null for any other button. */
+/** Returns null for other buttons. */
 export const parseRating = (buttonId: string): number | null =>
   RATINGS.find((rating) => buttonId === `${RATE}${rating}`) ?? null;

@@ -1,7 +1,6 @@
 import type { AutoClose } from '../../categories/index.ts';
 import { type ClosedChannel, NO_CLOSED_CHANNEL } from '../../settings/index.ts';
 
-/** What a ticket takes over from the rules of its category. */
 export interface CategoryPolicy {
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
@@ -10,7 +9,6 @@ export interface CategoryPolicy {
   readonly feedbackEnabled: boolean;
 }
 
-/** The rules of a ticket: those of its category and of its server. */
 export interface TicketPolicy extends CategoryPolicy {
   readonly closedChannel: ClosedChannel;
 }
@@ -24,7 +22,7 @@ export const toPolicy = (category: CategoryPolicy, { closedChannel }: Pick<Ticke
   closedChannel,
 });
 
-/** The rules of a ticket whose category is gone. */
+/** These rules apply when the category is gone. */
 export const NO_POLICY: TicketPolicy = {
   requireClaim: false,
   requireReason: false,

@@ -4,7 +4,7 @@ import type { UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CloseCause, Ticket, TicketStatus } from './ticket.ts';
 
-/** The change when a ticket gets a new claimer, who stops being a participant. */
+/** The new claimer stops being a participant. */
 export const applyClaim = (
   ticket: Ticket,
   { staffId, name, at }: { readonly staffId: UserId; readonly name: string | null; readonly at: Instant },
@@ -15,11 +15,11 @@ export const applyClaim = (
   participantIds: ticket.participantIds.filter((id) => id !== staffId),
 });
 
-/** The claimer, if nothing else gives them access to the ticket's channel by name. */
+/** Lists the claimer unless they also have access as requester or participant. */
 export const listLeavingClaimers = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
   claimedById && claimedById !== requesterId && !participantIds.includes(claimedById) ? [claimedById] : [];
 
-/** What a new message does to its ticket; the first one of a staff member who does not ask themselves is its first response. */
+/** The first message of a staff member who is not the requester is the first response. */
 export const applyMessageFields = (
   ticket: Ticket,
   at: Instant,
@@ -34,7 +34,6 @@ export const applyMessageFields = (
   warnedAt: null,
 });
 
-/** The names of the requester and the claimer that a message of theirs shows. */
 export const applyNames = (
   { requesterId, claimedById }: Ticket,
   { authorId, authorName }: Pick<ChatMessage, 'authorId' | 'authorName'>,
@@ -45,7 +44,6 @@ export const applyNames = (
 
 const isResponse = ({ requesterId }: Ticket, { type, id }: Actor): boolean => type === 'staff' && id !== requesterId;
 
-/** What closing does to a ticket, however it comes about. */
 export const applyClose = (
   at: Instant,
   { by, reason, cause }: { readonly by: Actor; readonly reason: string | null; readonly cause: CloseCause },
@@ -59,7 +57,6 @@ export const applyClose = (
   holdUntil: null,
 });
 
-/** The change when a closed ticket is reopened. */
 export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
   status: 'open',
   closedAt: null,

@@ -18,12 +18,9 @@ import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 export const TICKET_SORT_FIELDS = ['createdAt', 'updatedAt', 'lastMessageAt', 'priority'] as const;
 export type TicketSortField = (typeof TICKET_SORT_FIELDS)[number];
 
-/**
- * Which tickets, and in which order. What is left out does not matter; all that is named must hold, and of several values one
- * has to match.
- */
+/** All given filters must match; of several values of a filter one must match. */
 export interface TicketQuery {
-  /** By the last message, a ticket without one counts with its creation. */
+  /** Sorting by the last message uses the creation time of a ticket without messages. */
   readonly sort: Sort<TicketSortField>;
   readonly status?: readonly TicketStatus[] | undefined;
   readonly categoryId?: readonly CategoryId[] | undefined;
@@ -37,8 +34,8 @@ export interface TicketQuery {
   readonly externalId?: string | undefined;
   readonly ticketNumber?: readonly number[] | undefined;
   /**
-   * Words that must all occur in the subject, the form answers or the messages: each as it is, or the beginning of a word;
-   * one that occurs nowhere counts as the words that are most like it.
+   * All words must occur in the subject, form answers or messages, as words or word beginnings; a word that occurs
+   * nowhere is replaced by the most similar ones.
    */
   readonly q?: string | undefined;
   readonly createdAfter?: Instant | undefined;
@@ -51,49 +48,42 @@ export interface TicketQuery {
   readonly lastMessageBefore?: Instant | undefined;
 }
 
-/** Which tickets of an organization: those of some member servers, or of all. */
 export type OrganizationTicketQuery = TicketQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
-/** The order of what belongs to a ticket: oldest or newest first. */
 export const HISTORY_SORT_FIELDS = ['createdAt'] as const;
 export type HistoryOrder = Sort<(typeof HISTORY_SORT_FIELDS)[number]>;
 
 const MAX_SEARCH_WORDS = 10;
 
-/** The words a full-text search looks for, at most ten of them; what has neither letter nor digit is none. */
+/** Returns at most ten words; a word needs a letter or digit. */
 export const searchWords = (q: string): readonly string[] =>
   [...new Set(q.toLowerCase().split(/\s+/))].filter((word) => /[\p{L}\p{N}]/u.test(word)).slice(0, MAX_SEARCH_WORDS);
 
-/** A ticket together with the rules of its category. */
 export interface TicketWithPolicy {
   readonly ticket: Ticket;
   readonly policy: TicketPolicy;
 }
 
-/** The right to change a ticket, for a while: of several holders only the present one can write. */
+/** Only the present holder can change the ticket. */
 export interface Lease {
   readonly holder: string;
   readonly until: Instant;
 }
 
-/** What ends with a commit, and what begins: the lease, and the wait until something is due. */
 export interface CommitTerms {
   readonly holder: string;
-  /** When the service has to do something for the ticket by itself; null when it has not. */
+  /** Null means that no automatic action is planned. */
   readonly dueAt: Instant | null;
 }
 
-/** An edit or deletion of a message, by its author or by a moderator. */
 export type MessageUpdate = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
 
-/** Where tickets live, with their messages, timeline and events. */
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
   findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
-  /** Whether the conversation has this message of the chat platform already. */
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
-  /** As `list`, over all servers that are members of the organization now. */
+  /** Lists the tickets of all present member servers. */
   listOfOrganization(
     organization: OrganizationId,
     query: OrganizationTicketQuery,
@@ -101,37 +91,28 @@ export interface TicketStore {
   ): Promise<Page<Ticket>>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
-  /** Changes a message of the conversation; nothing for one that it does not have. */
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
 
-  /**
-   * Acquires the lease of the ticket and reads the ticket after that. Null when it is unknown or another holder has the
-   * lease at `now`.
-   */
+  /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
   acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;
-  /** Prolongs a lease that is still held. */
+  /** Renews a lease that is still held. */
   renewLease(guild: GuildId, id: TicketId, lease: Lease): Promise<void>;
   releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void>;
 
-  /** Tickets of any server for which something is due, longest first. */
+  /** Lists due tickets of all servers, the longest due first. */
   listDue(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
-  /** Closed tickets of any server that were closed longer ago than the settings of their server keep them. */
+  /** Lists closed tickets of all servers whose retention has ended. */
   listExpired(now: Instant, limit: number): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
-  /** Marks the timers of the channels of closed tickets for recalculation, those of the newest 1,000. */
+  /** Marks the channel timers of the newest 1,000 closed tickets for recalculation. */
   recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void>;
-  /** Says when a ticket that is due at `now` is due next; null is never. */
+  /** Sets the next due time of a ticket that is due at `now`; null means never. */
   postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void>;
 
   /**
-   * Writes a changed ticket with its messages, timeline, events and transcript order in one transaction, and releases
-   * the lease.
-   *
-   * @throws VersionConflict when the lease was lost; conflict when the server already uses the external id.
+   * Writes all in one transaction, and releases the lease.
+   * @throws VersionConflict when the lease was lost; conflict when the external id is taken
    */
   commit(change: TicketChange, terms: CommitTerms): Promise<void>;
-  /**
-   * Deletes the ticket, its messages and its timeline; the event stays. @throws VersionConflict when the lease was
-   * lost.
-   */
+  /** Keeps the event of the deletion. @throws VersionConflict when the lease was lost */
   remove(change: TicketChange, holder: string): Promise<void>;
 }

@@ -20,7 +20,7 @@ export { PRIORITIES, type Priority } from '../../categories/index.ts';
 export const TICKET_STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
 export type TicketStatus = (typeof TICKET_STATUSES)[number];
 
-/** The status by which a ticket is handled. A stored value that is no status counts as open, so that the ticket can be changed and closed. */
+/** An unknown stored status counts as open, so that the ticket can be changed and closed. */
 export const toKnownStatus = (status: TicketStatus): TicketStatus =>
   TICKET_STATUSES.includes(status) ? status : 'open';
 
@@ -50,10 +50,9 @@ export interface CloseRequest {
   readonly autoCloseAt: Instant | null;
 }
 
-/** A request for support and the conversation about it, in a channel of its own. */
 export interface Ticket {
   readonly id: TicketId;
-  /** Per server, counting up, never reused. */
+  /** Counts up per server and is never reused. */
   readonly ticketNumber: number;
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
@@ -64,12 +63,12 @@ export interface Ticket {
   readonly panelId: PanelId | null;
   readonly source: TicketSource;
   readonly requesterId: UserId;
-  /** As the chat showed them last, like that of the claimer; null when it is not known. */
+  /** Like `claimedByName`, holds the last name seen in the chat; null when unknown. */
   readonly requesterName: string | null;
   readonly claimedById: UserId | null;
   readonly claimedByName: string | null;
   readonly claimedAt: Instant | null;
-  /** Users in addition to the requester and the claimer. */
+  /** Excludes the requester and the claimer. */
   readonly participantIds: readonly UserId[];
   readonly tags: readonly string[];
   readonly formAnswers: readonly FormAnswer[];
@@ -85,23 +84,22 @@ export interface Ticket {
   readonly closeCause: CloseCause | null;
   readonly mergedIntoId: TicketId | null;
   readonly feedback: { readonly rating: number; readonly comment: string | null } | null;
-  /** The caller's own key for it, unique per server. */
+  /** The caller sets this key, which is unique per server. */
   readonly externalId: string | null;
   readonly metadata: Readonly<Record<string, string>>;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;
-  /** How many events this ticket has had; never leaves the service, like what follows. */
+  /** Counts the events of the ticket. This field and those below never leave the service. */
   readonly eventCount: number;
-  /** Since when nothing has happened that keeps it from being closed for inactivity. */
+  /** The inactivity period starts here. */
   readonly lastActivityAt: Instant;
-  /** When its members were warned that it will be closed for inactivity; null when they were not, or it is no longer quiet. */
+  /** Members were warned of the closing then; null again after new activity. */
   readonly warnedAt: Instant | null;
-  /** When its channel was moved or deleted after it was closed; null when it was not, or the ticket was reopened. */
+  /** The channel was moved or deleted then; null again after a reopening. */
   readonly channelRetiredAt: Instant | null;
 }
 
-/** A ticket as events and transcripts show it. */
 export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt' | 'channelRetiredAt'>;
 
 export const toSnapshot = ({
@@ -112,7 +110,6 @@ export const toSnapshot = ({
   ...ticket
 }: Ticket): TicketSnapshot => ticket;
 
-/** All of them: a field that is missing here does not compile. */
 const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   id: true,
   ticketNumber: true,
@@ -151,29 +148,27 @@ const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   updatedAt: true,
 };
 
-/** The names of the fields of a snapshot. */
 export const TICKET_FIELDS: readonly string[] = Object.keys(SNAPSHOT_FIELDS);
 
-/** A message of a ticket's conversation. */
 export interface Message {
   readonly id: MessageId;
   readonly guildId: GuildId;
   readonly ticketId: TicketId;
   readonly chatMessageId: ChatMessageId | null;
   readonly author: Actor;
-  /** As the chat showed them when they wrote; null of the bot, and when it is not known. */
+  /** Holds the name seen at the time of writing; null for the bot and when unknown. */
   readonly authorName: string | null;
   readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly createdAt: Instant;
-  /** When its author changed it last; `content` is what it says since. */
+  /** The author edited it last then; `content` is the new text. */
   readonly editedAt: Instant | null;
-  /** When it was deleted in the chat; what it said is kept. */
+  /** It was deleted in the chat then; `content` is kept. */
   readonly deletedAt: Instant | null;
 }
 
-/** What staff writes about a ticket for other staff: never in the chat, never in a transcript. */
+/** Notes never appear in the chat or in transcripts. */
 export interface Note {
   readonly id: NoteId;
   readonly guildId: GuildId;
@@ -187,7 +182,6 @@ export interface Note {
 
 export const MAX_PARTICIPANTS = 50;
 
-/** Everyone the ticket's channel is open to by name. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
   ...new Set([ticket.requesterId, ...(ticket.claimedById ? [ticket.claimedById] : []), ...ticket.participantIds]),
 ];

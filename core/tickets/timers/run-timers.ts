@@ -12,15 +12,10 @@ import { nextTimer, type Timer } from '../model/next-timer.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 
 const BATCH = 100;
-/** A timer that cannot run now, while the bot is out of reach for example, is tried again after so long. */
+/** A timer that cannot run, for example while the bot is unavailable, is retried after this time. */
 const RETRY_MS = 5_000;
 
-/**
- * Executes the due automatic actions of tickets: holds that end, close requests without an answer, warnings, closing
- * for inactivity, channels of closed tickets. Each is executed once, even with several workers and after crashes.
- *
- * @returns how many tickets were checked
- */
+/** Executes each due action once, even with several workers and after crashes. @returns how many tickets it checked */
 export const runTimers = (ports: ActionPorts) => async (): Promise<number> => {
   let count = 0;
   for (;;) {
@@ -41,7 +36,7 @@ const runTimer = async (ports: ActionPorts, ticket: TicketRef): Promise<void> =>
   }
 };
 
-/** Follows the ticket and the rules as they are now, not as they were when the timer was set. */
+/** Uses the present ticket and rules, not those from when the timer was set. */
 const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<void> => {
   const { guildId, id } = leased.ticket;
   const now = ports.clock.now();
@@ -72,7 +67,6 @@ const buildClosingStep =
     };
   };
 
-/** The channel of a closed ticket is deleted or moved, as its server wants. */
 const planRetirement =
   ({ ids }: ActionPorts): PlanStep =>
   (ticket, at, { closedChannel: { mode, parentId } }) => {

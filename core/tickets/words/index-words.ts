@@ -8,10 +8,8 @@ export interface WordPorts {
 const SERVERS = 100;
 
 /**
- * Indexes a part of the changes of each server that has any, so that none waits for the many changes of another. A server
- * that fails does not keep the others from it; the first failure is thrown at the end.
- *
- * @returns how many changes were indexed
+ * Indexes a batch of changes per server, so that no server waits for a busy one, and returns how many. When a server
+ * fails, the others are still indexed; the first failure is thrown at the end.
  */
 export const indexWords =
   ({ words }: WordPorts) =>

@@ -6,7 +6,6 @@ import type { ReplayStore } from './replay.ts';
 
 const COMMITTED_AFTER_MS = 10_000;
 const STEP = 500;
-/** Leaves room for other work between two runs. */
 const MAX_STEPS = 20;
 
 export interface ReplayPorts {
@@ -15,7 +14,6 @@ export interface ReplayPorts {
   readonly clock: Clock;
 }
 
-/** Carries on with the replays that were ordered. */
 export const advanceReplays =
   ({ replays, signal, clock }: ReplayPorts) =>
   async (): Promise<void> => {

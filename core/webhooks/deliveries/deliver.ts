@@ -4,30 +4,29 @@ import type { WebhookId } from '../../shared/ids.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { type DeliverPorts, DeliveryRound } from './delivery-round.ts';
 
-/** With the time to the next sweep it is how long an endpoint waits when its worker was killed. */
+/** An endpoint waits this long, plus the time to the next sweep, when its worker was killed. */
 export const LEASE_MS = 1_400;
 const RENEW_EVERY_MS = 400;
-/** The lease of a failing endpoint lasts longer than an answer may take, so that hundreds of dead ones cost next to nothing. */
+/** The lease of a failing endpoint exceeds the answer timeout, so that hundreds of dead ones cost next to nothing. */
 const FAILING_LEASE_MS = 17_000;
-/** Attempts at all endpoints of one server at the same time, by one process. */
+/** Limits the concurrent attempts for one server, per process. */
 const MAX_PER_SERVER = 64;
 
 /**
- * Sends the due deliveries of an endpoint until none is left, unless another worker holds the endpoint. When it stops
- * early its deliveries stay due: an attempt may then be repeated with the same webhook-id.
+ * Sends the due deliveries of an endpoint until none is left, unless another worker holds it. When it stops early,
+ * deliveries stay due: an attempt may then be repeated with the same webhook-id.
  *
- * @param isStopping once true, no further attempt is started
+ * @param isStopping prevents further attempts once it returns true
  */
 export const deliverTo = (ports: DeliverPorts) => {
   const { deliveries, clock, ids } = ports;
   const limit = createConcurrencyLimit(MAX_PER_SERVER);
-  /** @returns whether it had the lease of the endpoint */
   const deliverLeased = async (webhook: WebhookId, isStopping: () => boolean): Promise<boolean> => {
     const holder = ids.next('holder');
     let until = plusMs(clock.now(), LEASE_MS);
     const health = await deliveries.acquireLease(webhook, { holder, until }, clock.now());
     if (!health) return false;
-    // Another worker may have the endpoint when the lease could not be renewed in time.
+    // Another worker may hold the endpoint when the lease was not renewed in time.
     const isOver = () => isStopping() || clock.now() >= until;
     const round = new DeliveryRound({ ...ports, isStopping: isOver, limit }, webhook, holder, health);
     const renew = async () => {
@@ -45,8 +44,7 @@ export const deliverTo = (ports: DeliverPorts) => {
   };
   return async (webhook: WebhookId, isStopping: () => boolean = () => false): Promise<void> => {
     while (await deliverLeased(webhook, isStopping)) {
-      // A delivery that became due after the last read may have been signalled to a worker that found the endpoint
-      // leased.
+      // A delivery that became due after the last read may have signalled a worker that found the endpoint leased.
       if (isStopping() || !(await deliveries.hasDue(webhook, clock.now()))) return;
     }
   };

@@ -13,7 +13,7 @@ import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
 import { type EndpointHealth, getSecretOwner, listValidSecrets } from '../webhook.ts';
 import type { Exchange, WebhookSender } from '../webhook-sender.ts';
 
-/** The JSON text of an event as receivers get it, the same every time. */
+/** Encodes an event deterministically, since every attempt must send the same bytes. */
 export type EncodeEvent = (event: DomainEvent) => string;
 
 export interface DeliverPorts {
@@ -26,13 +26,12 @@ export interface DeliverPorts {
   readonly ids: Ids;
 }
 
-/** Read at once; what is not in flight yet waits in memory. */
+/** One read returns this many; those not in flight wait in memory. */
 const BATCH = 64;
-/** How often new deliveries are looked for while slow ones are under way. */
+/** New deliveries are read this often while slow ones are in flight. */
 const LOOK_AGAIN_MS = 200;
-/** An endpoint is slow when it is failing, or has answered nothing for so long. */
+/** An endpoint is slow when it is failing, or has not answered for this time. */
 const SLOW_AFTER_MS = 2_000;
-/** How often new deliveries of a slow endpoint are looked for. */
 const LOOK_AGAIN_SLOWLY_MS = 5_000;
 
 interface RoundPorts extends DeliverPorts {
@@ -40,18 +39,17 @@ interface RoundPorts extends DeliverPorts {
   readonly limit: ReturnType<typeof createConcurrencyLimit>;
 }
 
-/** The work of one holder at an endpoint, from acquiring its lease to releasing it. */
+/** Delivers for one holder, from acquiring the lease to releasing it. */
 export class DeliveryRound {
   readonly #ports: RoundPorts;
   readonly #webhook: WebhookId;
   readonly #holder: string;
   readonly #schedule: DeliverySchedule;
   readonly #store: (result: AttemptResult) => Promise<void>;
-  /** Decrypted secrets by their ciphertext. */
   readonly #secrets = new Map<string, string>();
   #isReading = false;
   #readAgainAt: Instant;
-  /** When an attempt began, or ended. */
+  /** The last attempt started or ended then. */
   #lastStepAt: Instant;
   #failure: Error | null = null;
   #change = Promise.withResolvers<undefined>();
@@ -66,7 +64,6 @@ export class DeliveryRound {
     this.#store = batchWriter((results) => this.#storeAll(results));
   }
 
-  /** Whether the endpoint has failed since its last success. */
   get isFailing(): boolean {
     return this.#schedule.health.consecutiveFailures > 0;
   }
@@ -75,7 +72,7 @@ export class DeliveryRound {
     return this.isFailing || this.#ports.clock.now() >= plusMs(this.#lastStepAt, SLOW_AFTER_MS);
   }
 
-  /** @throws the error that kept a result from being stored, after the attempts in flight have ended */
+  /** @throws when a result cannot be stored, after the attempts in flight have ended */
   async run(): Promise<void> {
     for (;;) {
       if (this.#ports.isStopping()) this.#schedule.stop();
@@ -91,7 +88,7 @@ export class DeliveryRound {
     for (let due = this.#schedule.startNext(); due; due = this.#schedule.startNext()) this.#start(this.#attempt(due));
   }
 
-  /** Starts work without waiting for it; its end, with or without an error, wakes the loop. */
+  /** Starts work in the background; its end wakes the loop. */
   #start(work: Promise<void>): void {
     void work.catch(this.#fail).finally(() => {
       this.#change.resolve(undefined);
@@ -103,7 +100,7 @@ export class DeliveryRound {
     return !this.#isReading && this.#schedule.needsMore;
   }
 
-  /** While slow attempts are under way, new deliveries do not wait for them. */
+  /** New deliveries do not wait for slow attempts. */
   #listWaits(): readonly Promise<void>[] {
     return !this.#schedule.hasWaiting && this.#canRead() ? [this.#ports.clock.sleep(LOOK_AGAIN_MS)] : [];
   }
@@ -133,14 +130,14 @@ export class DeliveryRound {
     const endedAt = this.#ports.clock.now();
     this.#lastStepAt = endedAt;
     const change = this.#schedule.applyResult(exchange, endedAt);
-    // The next one is sent while this one is stored.
+    // The next one is sent while this result is stored.
     this.#start(Promise.resolve());
     const result = toResult(due, exchange, endedAt);
     this.#ports.observer({ due, result, health: this.#schedule.health, ...change });
     await this.#store(result);
   }
 
-  /** Null when nothing may be started any more by the time that its server may make another attempt. */
+  /** Returns null when the round stops before the server's limit allows another attempt. */
   #send(due: DueDelivery): Promise<Exchange | null> {
     const { limit, clock, isStopping } = this.#ports;
     return limit(toOwnerId(due.webhook), async () =>

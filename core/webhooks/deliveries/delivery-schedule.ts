@@ -5,23 +5,21 @@ import type { DueDelivery } from './delivery-store.ts';
 import type { DisabledReason, EndpointHealth } from '../webhook.ts';
 import type { Exchange } from '../webhook-sender.ts';
 
-/** Attempts at one endpoint at the same time. */
 const MAX_IN_FLIGHT = 16;
-/** With fewer waiting, the next are read. */
+/** With fewer waiting, more are read. */
 const MIN_WAITING = 32;
-/** Results that wait to be stored; with more of them nothing new is sent. */
+/** With more results to store, no attempt starts. */
 const MAX_UNSTORED = 128;
 
-/** What a result means for the endpoint. */
 export interface HealthChange {
   readonly isPauseNew: boolean;
-  /** Why the webhook has to be disabled, with the first result that says so. */
+  /** Is set by the first result that requires disabling the webhook. */
   readonly disabled: DisabledReason | null;
 }
 
 /**
- * Decides which deliveries of one endpoint are attempted, how many at once, and when to stop. Has no clock and does no
- * I/O: `DeliveryRound` does both.
+ * Decides which deliveries of one endpoint are attempted, how many at once, and when to stop. It has no clock and does
+ * no I/O: `DeliveryRound` does both.
  */
 export class DeliverySchedule {
   #health: EndpointHealth;
@@ -29,7 +27,7 @@ export class DeliverySchedule {
   #isOver = false;
   #inFlight = 0;
   #waiting: DueDelivery[] = [];
-  /** Started, and the result not stored yet. */
+  /** Contains started deliveries whose result is not stored yet. */
   readonly #unstored = new Set<DeliveryId>();
 
   constructor(health: EndpointHealth) {
@@ -44,12 +42,10 @@ export class DeliverySchedule {
     return this.#disable;
   }
 
-  /** Whether no further attempt is started. */
   get isOver(): boolean {
     return this.#isOver;
   }
 
-  /** Whether every result is stored. */
   get isIdle(): boolean {
     return this.#unstored.size === 0;
   }
@@ -58,17 +54,16 @@ export class DeliverySchedule {
     return this.#waiting.length > 0;
   }
 
-  /** Whether more due deliveries should be read. */
   get needsMore(): boolean {
     return !this.#isOver && this.#waiting.length < MIN_WAITING;
   }
 
-  /** An endpoint that has failed several times in a row is tried with a single delivery. */
+  /** An endpoint on probation gets a single delivery at a time. */
   get #maxInFlight(): number {
     return isOnProbation(this.#health) ? 1 : MAX_IN_FLIGHT;
   }
 
-  /** Deliveries that must not be added again. */
+  /** Lists deliveries that must not be added again. */
   listKnown(): readonly DeliveryId[] {
     return [...this.#unstored, ...this.#waiting.map(({ id }) => id)];
   }
@@ -81,7 +76,7 @@ export class DeliverySchedule {
     this.#isOver = true;
   }
 
-  /** @returns the delivery to attempt now, which counts as in flight; null when none may be started */
+  /** Returns the next delivery, which counts as in flight; null when none may start. */
   startNext(): DueDelivery | null {
     if (this.#isOver || this.#inFlight >= this.#maxInFlight || this.#unstored.size >= MAX_UNSTORED) return null;
     const due = this.#waiting.shift();
@@ -91,12 +86,12 @@ export class DeliverySchedule {
     return due;
   }
 
-  /** The receiver has answered, or the attempt was not made. */
+  /** Is called when the receiver answered, or the attempt was not made. */
   endFlight(): void {
     this.#inFlight -= 1;
   }
 
-  /** Updates the health of the endpoint. A pause or a reason to disable it ends the schedule. */
+  /** A pause or a reason to disable the endpoint ends the schedule. */
   applyResult(exchange: Exchange, at: Instant): HealthChange {
     const { pausedUntil } = this.#health;
     this.#health = updateHealth(this.#health, exchange, at);
@@ -107,7 +102,7 @@ export class DeliverySchedule {
     return { disabled, isPauseNew: isPausedNow && this.#health.pausedUntil !== pausedUntil };
   }
 
-  /** The result is stored, or the attempt was not made. */
+  /** Is called when the result is stored, or the attempt was not made. */
   end(id: DeliveryId): void {
     this.#unstored.delete(id);
   }

@@ -1,9 +1,6 @@
 import type { WebhookId } from '../../shared/ids.ts';
 
-/**
- * Signals to a worker that endpoints have due deliveries. It never fails and is not awaited; the sweep finds deliveries
- * whose signal was lost.
- */
+/** Wakes a worker. It never fails and is not awaited; the sweep finds deliveries with a lost signal. */
 export interface DeliverySignal {
   wake(webhooks: readonly WebhookId[]): void;
 }

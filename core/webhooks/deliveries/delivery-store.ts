@@ -6,19 +6,17 @@ import type { Page, PageRequest } from '../../shared/page.ts';
 import type { Delivery, DeliveryCause, DeliveryStatus, AttemptResult } from './delivery.ts';
 import type { DisabledReason, EndpointHealth, Webhook } from '../webhook.ts';
 
-/** A delivery that should be made now, with what is needed to make it. */
 export interface DueDelivery extends Pick<Delivery, 'id' | 'attemptCount'> {
   readonly event: DomainEvent;
   readonly webhook: Pick<Webhook, keyof OwnerFields | 'id' | 'url' | 'secrets'>;
 }
 
-/** The right to make the deliveries of an endpoint, for a while: of several workers only one has it. */
+/** Only one worker at a time holds the lease of an endpoint. */
 export interface EndpointLease {
   readonly holder: string;
   readonly until: Instant;
 }
 
-/** What the holder of an endpoint writes down. */
 export interface AttemptReport {
   readonly results: readonly AttemptResult[];
   readonly health: EndpointHealth;
@@ -26,9 +24,9 @@ export interface AttemptReport {
   readonly at: Instant;
 }
 
-/** Stores deliveries. Recording an event adds one for each subscribed endpoint in the same transaction. */
+/** Recording an event adds a delivery per subscribed endpoint in the same transaction. */
 export interface DeliveryStore {
-  /** Those of some statuses, or all; newest first. Of an organization's webhook those of its present member servers. */
+  /** Lists the newest first; for an organization's webhook, those of its present member servers. */
   list(
     owner: OwnerId,
     webhook: WebhookId,
@@ -36,10 +34,7 @@ export interface DeliveryStore {
     page: PageRequest,
   ): Promise<Page<Delivery>>;
   find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null>;
-  /**
-   * Creates another delivery of a recorded event, even if the endpoint is not subscribed to its type. Null when the
-   * event is no longer stored, or is not one of the owner's servers.
-   */
+  /** Adds a delivery of any event type. Returns null when the event is not stored, or not of the owner's servers. */
   add(
     webhook: Pick<Webhook, keyof OwnerFields | 'id'>,
     event: EventId,
@@ -47,28 +42,26 @@ export interface DeliveryStore {
     at: Instant,
   ): Promise<Delivery | null>;
 
-  /** Endpoints that have a due delivery, are not paused, and are not leased. */
+  /** Lists endpoints with a due delivery that are neither paused nor leased. */
   listDueEndpoints(now: Instant, limit: number): Promise<readonly WebhookId[]>;
-  /** Whether this is such an endpoint. */
+  /** Tells whether `listDueEndpoints` would include it. */
   hasDue(webhook: WebhookId, now: Instant): Promise<boolean>;
-  /**
-   * Acquires the lease of an endpoint. Null when the endpoint is unknown, disabled, paused or leased by another worker.
-   */
+  /** Returns null when the endpoint is unknown, disabled, paused or leased by another worker. */
   acquireLease(webhook: WebhookId, lease: EndpointLease, now: Instant): Promise<EndpointHealth | null>;
   renewLease(webhook: WebhookId, lease: EndpointLease): Promise<void>;
   releaseLease(webhook: WebhookId, holder: string): Promise<void>;
-  /** The deliveries that have been due for longest, without those named; none of a disabled endpoint, and none of a server that has left the organization. */
+  /** Lists the longest due first, without those named; none of disabled endpoints and of servers that left. */
   listDue(
     webhook: WebhookId,
     now: Instant,
     limit: number,
     except: readonly DeliveryId[],
   ): Promise<readonly DueDelivery[]>;
-  /** Stores the results of attempts. @returns false, and writes nothing, when the endpoint is no longer the holder's. */
+  /** @returns false, without writing, when the lease was lost */
   saveAttempts(webhook: WebhookId, holder: string, report: AttemptReport): Promise<boolean>;
 
-  /** Removes a part of the events and deliveries that are older than this. @returns how many rows, 0 when none is left */
+  /** Removes a batch of events and deliveries. @returns the number of rows; 0 when none is left */
   purge(before: Instant): Promise<number>;
-  /** As `purge`, for servers whose settings keep events for a shorter time. */
+  /** Does the same for servers with a shorter retention. */
   purgeByRetention(now: Instant): Promise<number>;
 }

@@ -7,18 +7,14 @@ import type { Exchange } from '../webhook-sender.ts';
 export const DELIVERY_STATUSES = ['pending', 'succeeded', 'failed'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
 
-/** Why a delivery exists: the event happened, or a replay or redelivery was requested. */
 export const DELIVERY_CAUSES = ['event', 'test', 'redelivery', 'replay'] as const;
 export type DeliveryCause = (typeof DELIVERY_CAUSES)[number];
 
-/** One POST of a delivery. */
 export interface Attempt extends Omit<Exchange, 'retryAfterMs'> {
   readonly number: number;
-  /** When it began. */
   readonly at: Instant;
 }
 
-/** An event on its way to one endpoint. */
 export interface Delivery {
   readonly id: DeliveryId;
   readonly guildId: GuildId;
@@ -28,10 +24,10 @@ export interface Delivery {
   readonly cause: DeliveryCause;
   readonly status: DeliveryStatus;
   readonly attemptCount: number;
-  /** Null when nothing is left to do. */
+  /** Is null when nothing is left to do. */
   readonly nextAttemptAt: Instant | null;
   readonly lastStatus: number | null;
-  /** Oldest first. */
+  /** The oldest comes first. */
   readonly attempts: readonly Attempt[];
   readonly createdAt: Instant;
   readonly completedAt: Instant | null;
@@ -42,7 +38,7 @@ const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-/** How long after each failed attempt the next one is made; after the last of them the delivery has failed. */
+/** Each failed attempt is retried after the next delay; after the last one the delivery has failed. */
 export const RETRY_DELAYS_MS: readonly number[] = [
   5 * SECOND,
   5 * MINUTE,
@@ -55,13 +51,13 @@ export const RETRY_DELAYS_MS: readonly number[] = [
   24 * HOUR,
 ];
 
-/** Delays are prolonged by up to a tenth, so that what failed together does not come back together. */
+/** Random delays of up to a tenth spread retries of deliveries that failed together. */
 const JITTER = 0.1;
 
-/** A receiver is not obeyed beyond this. */
+/** Longer Retry-After values are cut to this. */
 const MAX_RETRY_AFTER_MS = DAY;
 
-/** An endpoint that failed so many times in a row is left alone for a while, and then asked one delivery at a time. */
+/** After so many failures in a row an endpoint is paused, then gets one delivery at a time. */
 const FAILURES_TO_PAUSE = 5;
 const MIN_PAUSE_MS = 5 * SECOND;
 const MAX_PAUSE_MS = MINUTE;
@@ -69,7 +65,6 @@ const MAX_PAUSE_MS = MINUTE;
 const FAILING_FOR_TOO_LONG_MS = 5 * DAY;
 const GONE = 410;
 
-/** The result of an attempt, as it is written down. */
 export interface AttemptResult extends Pick<
   Delivery,
   'id' | 'guildId' | 'status' | 'nextAttemptAt' | 'completedAt' | 'lastStatus'
@@ -100,15 +95,14 @@ export const toResult = (
   return { id, guildId, attempt, lastStatus, status: 'pending', nextAttemptAt: plusMs(at, waitMs), completedAt: null };
 };
 
-/** A number from 0 to 1 that differs from delivery to delivery: the end of its id is random. */
+/** Differs per delivery, since the end of its id is random. */
 const nextAttempt = (id: DeliveryId): number => parseInt(id.slice(-4), 16) / 0xffff;
 
-/** How an endpoint is doing after one more attempt. */
 export const updateHealth = (health: EndpointHealth, exchange: Exchange, at: Instant): EndpointHealth => {
   const last = { lastDeliveryAt: at, lastStatus: exchange.status };
   if (isSuccess(exchange)) return { ...last, failingSince: null, consecutiveFailures: 0, pausedUntil: null };
   const failing = { ...last, failingSince: health.failingSince ?? at };
-  // Failures of attempts that were in flight when the pause began do not count again.
+  // Failures in flight when the pause began do not count again.
   if (isPaused(health, at)) return { ...health, ...failing };
   const consecutiveFailures = health.consecutiveFailures + 1;
   const pauseMs = Math.max(nextPause(consecutiveFailures), Math.min(exchange.retryAfterMs ?? 0, MAX_RETRY_AFTER_MS));
@@ -121,11 +115,9 @@ const nextPause = (failures: number): number =>
 export const isPaused = ({ pausedUntil }: EndpointHealth, at: Instant): boolean =>
   pausedUntil !== null && pausedUntil > at;
 
-/** An endpoint that has failed too often to be asked for more than one delivery at a time. */
 export const isOnProbation = ({ consecutiveFailures }: EndpointHealth): boolean =>
   consecutiveFailures >= FAILURES_TO_PAUSE;
 
-/** Whether an attempt was the last that is made at this endpoint. */
 export const findDisableReason = (
   { failingSince }: EndpointHealth,
   { status }: Exchange,

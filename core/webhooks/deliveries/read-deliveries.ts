@@ -13,7 +13,7 @@ interface ReadPorts {
   readonly deliveries: DeliveryStore;
 }
 
-/** The deliveries of a webhook, newest first. @throws not_found */
+/** @throws not_found */
 export const listDeliveries =
   ({ webhooks, deliveries }: ReadPorts) =>
   async (

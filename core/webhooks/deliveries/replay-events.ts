@@ -7,17 +7,16 @@ import type { SendAgainPorts } from '../webhook-ports.ts';
 import type { Replay } from './replay.ts';
 import { getEnabledWebhook } from '../get-webhook.ts';
 
-/** Replays of one webhook that may wait. */
 const MAX_REPLAYS = 3;
 
 export interface ReplayInput {
   readonly createdAfter: Instant;
-  /** Null for everything until now. */
+  /** Null means now. */
   readonly createdBefore: Instant | null;
   readonly eventTypes: readonly EventType[] | null;
 }
 
-/** Orders the events of a time range to be delivered again. @throws not_found; conflict when the webhook is disabled or has too many replays waiting; validation_error */
+/** @throws not_found; validation_error; conflict when the webhook is disabled or has too many pending replays */
 export const replayEvents =
   (ports: SendAgainPorts) =>
   async (owner: OwnerId, id: WebhookId, { createdAfter, createdBefore, eventTypes }: ReplayInput): Promise<Replay> => {

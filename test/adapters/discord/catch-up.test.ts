@@ -1,7 +1,7 @@
 import { OverwriteType } from 'discord-api-types/v10';
 import { CatchUp, type CatchUpOptions } from '#adapters/discord/gateway/catch-up.ts';
 import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
-import type { Arrival, TicketToCatchUp } from '#core/chat-events/index.ts';
+import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
 import { toChannelId, toChatMessageId, toGuildId, toTicketId, toUserId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
@@ -32,14 +32,14 @@ const addServer = (...counts: readonly number[]) => {
 const setUp = (options: Partial<CatchUpOptions> = {}) => {
   const { token, url: apiBase } = discord;
   const rest = new DiscordRest({ token, apiBase, version: '0', clock: new FakeClock() });
-  const stored: Arrival[] = [];
+  const stored: InboundEvent[] = [];
   const warnings: object[] = [];
   const waits: number[] = [];
   const acknowledged: string[] = [];
   const catchUp = new CatchUp({
     rest,
-    store: (arrivals) => {
-      stored.push(...arrivals);
+    store: (inboundEvents) => {
+      stored.push(...inboundEvents);
       return Promise.resolve();
     },
     log: { warn: (fields) => void warnings.push(fields) },
@@ -88,7 +88,7 @@ it('reports a channel that is gone, and each requester who left, once', async ()
   await finish();
   const left = { key: `member-left:session:1:${kim.id}`, event: { type: 'member_left', userId: kim.id } };
   const gone = { key: `channel:${channels[0]}:deleted`, event: { type: 'channel_deleted', channel: channels[0] } };
-  const byKey = new Map(stored.map((arrival) => [arrival.key, arrival]));
+  const byKey = new Map(stored.map((inboundEvent) => [inboundEvent.key, inboundEvent]));
   expect([...byKey.values()].toSorted((a, b) => (a.key < b.key ? -1 : 1))).toMatchObject([gone, left]);
   expect(warnings).toEqual([]);
 });
@@ -112,8 +112,8 @@ it('lets other servers take their turns while one has many tickets', async () =>
   const [large, small] = [addServer(...Array.from({ length: 20 }, () => 1)), addServer(1)];
   const order: string[] = [];
   const { begin, acknowledged } = setUp({
-    store: (arrivals) => {
-      order.push(...arrivals.map(({ guildId }) => guildId));
+    store: (inboundEvents) => {
+      order.push(...inboundEvents.map(({ guildId }) => guildId));
       return Promise.resolve();
     },
   });
@@ -166,8 +166,8 @@ it('stores nothing after it was stopped, and leaves the position to be repeated'
   const { tickets, channels, guild } = addServer(150);
   const parts: number[] = [];
   const { catchUp, begin, acknowledged } = setUp({
-    store: (arrivals) => {
-      parts.push(arrivals.length);
+    store: (inboundEvents) => {
+      parts.push(inboundEvents.length);
       return isStored;
     },
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Arrival, ChatEvent } from '#core/chat-events/index.ts';
+import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { STAFF } from '../../support/build.ts';
@@ -22,7 +22,7 @@ export const setUp = async (fields: CategoryFields = {}) => {
   const panel = await app.panels.create(guild, SYSTEM, { name: 'Support', content: 'Need help?', channelId, options });
   await app.panels.deploy({ guild, id: panel.id, actor: SYSTEM, ifVersion: null });
   const replies = inMemory.container.get(memory.replies).given;
-  const arrive = (event: ChatEvent, overrides: Partial<Arrival> = {}): Arrival => ({
+  const arrive = (event: ChatEvent, overrides: Partial<InboundEvent> = {}): InboundEvent => ({
     key: randomUUID(),
     guildId: guild,
     subject: 'user:1',
@@ -37,9 +37,9 @@ export const setUp = async (fields: CategoryFields = {}) => {
     buttonId: `panel:${panel.id}:support`,
     answers,
   });
-  const handle = async (...arrivals: Arrival[]) => {
-    await app.chatEvents.receive(arrivals);
-    return app.chatEvents.handleArrivals();
+  const handle = async (...inboundEvents: InboundEvent[]) => {
+    await app.chatEvents.receive(inboundEvents);
+    return app.chatEvents.handleInboundEvents();
   };
   const listTickets = async () =>
     (await app.tickets.list(guild, { sort: 'createdAt' } as never, { limit: 100, after: null })).items;

@@ -154,14 +154,14 @@ describe('the queue of events', () => {
     const { app, clock, inMemory, arrive, press } = helpDesk;
     inMemory.container.get(port.panelStore).find = () => Promise.reject(new Error('The disk is full.'));
     await app.chatEvents.receive([arrive(press(REQUESTER))]);
-    expect(await app.chatEvents.handleArrivals()).toBe(1);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(1);
     for (const delay of [1_000, 2_000, 4_000, 8_000, 16_000, 32_000, 60_000, 60_000]) {
       await clock.advance(delay - 1);
-      expect(await app.chatEvents.handleArrivals()).toBe(0);
+      expect(await app.chatEvents.handleInboundEvents()).toBe(0);
       await clock.advance(1);
-      expect(await app.chatEvents.handleArrivals()).toBe(1);
+      expect(await app.chatEvents.handleInboundEvents()).toBe(1);
     }
-    const failures = inMemory.container.get(memory.arrivalFailures);
+    const failures = inMemory.container.get(memory.inboundEventFailures);
     expect(failures.map(({ attempts, isRetried }) => [attempts, isRetried])).toEqual(
       Array.from({ length: 9 }, (_, index) => [index + 1, true]),
     );
@@ -177,9 +177,9 @@ describe('the queue of events', () => {
       return find(guild, id);
     };
     await app.chatEvents.receive([arrive(press(REQUESTER))]);
-    const handling = app.chatEvents.handleArrivals();
+    const handling = app.chatEvents.handleInboundEvents();
     for (let second = 0; second < 8; second += 1) await clock.advance(1_000);
-    expect(await app.chatEvents.handleArrivals()).toBe(0);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(0);
     slow.resolve(undefined);
     expect(await handling).toBe(1);
     expect(await listTickets()).toHaveLength(1);
@@ -189,8 +189,8 @@ describe('the queue of events', () => {
     const { app, clock, arrive, press } = helpDesk;
     await helpDesk.handle(arrive(press(REQUESTER)));
     await clock.advance(DAY_MS);
-    expect(await app.chatEvents.purgeArrivals()).toBe(0);
+    expect(await app.chatEvents.purgeInboundEvents()).toBe(0);
     await clock.advance(1);
-    expect(await app.chatEvents.purgeArrivals()).toBe(1);
+    expect(await app.chatEvents.purgeInboundEvents()).toBe(1);
   });
 });

@@ -86,9 +86,9 @@ describe('an interaction', () => {
     [PANEL, 'original', false],
   ] as const)('of the button %s is acknowledged, and then handled', async (button, kind, isUpdate) => {
     const interaction = (await setUp(button)).press();
-    const arrival = await receive(toPayload(interaction), noForm);
+    const inboundEvent = await receive(toPayload(interaction), noForm);
     expect(await interaction.sees('deferred')).toMatchObject({ isUpdate });
-    expect(arrival).toMatchObject({
+    expect(inboundEvent).toMatchObject({
       key: `interaction:${interaction.id}`,
       event: { type: 'button_pressed', buttonId: button, answers: null },
       replyTo: toAddress(interaction, kind),

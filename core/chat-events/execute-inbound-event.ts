@@ -3,45 +3,46 @@ import { loadServerContext } from '../settings/index.ts';
 import { AppError, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
-import type { ArrivalPorts } from './arrival-ports.ts';
-import type { ArrivalRef } from './arrival-store.ts';
-import type { ChatEvent, LeasedArrival } from './chat-event.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
+import type { InboundEventRef } from './inbound-event-store.ts';
+import type { ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 
-/** What the user is answered; null when the action shows by itself. */
-export type ArrivalAnswer = ChatAnswer | null;
+/** Null when the action shows by itself. */
+export type InboundEventAnswer = ChatAnswer | null;
 
 /**
- * Does what an event asks for. What it changes is executed once, however often the arrival is handled: the change and the mark
- * that the arrival is handled are committed together.
- *
- * @throws what passes, and unexpected errors
+ * Changes a ticket once, however often the event is handled: the change is committed with the mark that it is handled.
+ * @throws transient and unexpected errors
  */
-export const executeArrival = async (
-  ports: ArrivalPorts,
+export const executeInboundEvent = async (
+  ports: InboundEventPorts,
   handlers: ChatEventHandlers,
-  arrival: LeasedArrival,
-): Promise<ArrivalAnswer> => {
+  inboundEvent: LeasedInboundEvent,
+): Promise<InboundEventAnswer> => {
   try {
-    return await dispatch(ports, handlers, arrival);
+    return await dispatch(ports, handlers, inboundEvent);
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error;
-    return explainRefusal(await loadServerContext(ports, arrival.guildId), error);
+    return explainRefusal(await loadServerContext(ports, inboundEvent.guildId), error);
   }
 };
 
-const dispatch = (ports: ArrivalPorts, handlers: ChatEventHandlers, arrival: LeasedArrival): Promise<ArrivalAnswer> => {
-  const { event } = arrival;
-  if (event.type === 'button_pressed') return pressButton(ports, handlers, { ...arrival, event });
-  if (event.type === 'command_used') return useCommand(ports, handlers, { ...arrival, event });
-  return handleChange(handlers, arrival.guildId, event).then(() => null);
+const dispatch = (
+  ports: InboundEventPorts,
+  handlers: ChatEventHandlers,
+  inboundEvent: LeasedInboundEvent,
+): Promise<InboundEventAnswer> => {
+  const { event } = inboundEvent;
+  if (event.type === 'button_pressed') return pressButton(ports, handlers, { ...inboundEvent, event });
+  if (event.type === 'command_used') return useCommand(ports, handlers, { ...inboundEvent, event });
+  return handleChange(handlers, inboundEvent.guildId, event).then(() => null);
 };
 
 type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { readonly type: Type }>;
 
-/** An event that nobody is answered. */
 const handleChange = (
   handlers: ChatEventHandlers,
   guild: GuildId,
@@ -62,10 +63,10 @@ const handleChange = (
 };
 
 const pressButton = async (
-  ports: ArrivalPorts,
+  ports: InboundEventPorts,
   handlers: ChatEventHandlers,
-  { guildId: guild, key, event }: LeasedArrival & { readonly event: EventOf<'button_pressed'> },
-): Promise<ArrivalAnswer> => {
+  { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'button_pressed'> },
+): Promise<InboundEventAnswer> => {
   const { ticket, response } = await handlers.handleButtonPress({
     ...event,
     guild,
@@ -80,25 +81,28 @@ const pressButton = async (
 };
 
 const useCommand = async (
-  ports: ArrivalPorts,
+  ports: InboundEventPorts,
   handlers: ChatEventHandlers,
-  { guildId: guild, key, event }: LeasedArrival & { readonly event: EventOf<'command_used'> },
-): Promise<ArrivalAnswer> => {
+  { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'command_used'> },
+): Promise<InboundEventAnswer> => {
   const { channel: channelId, userId, name, options } = event;
   const request = buildRequest(ports, { guildId: guild, key });
   const { response } = await handlers.handleCommand({ guild, channelId, userId, name, options, request });
   return response ?? explainDone(ports, guild);
 };
 
-const explainDone = async (ports: ArrivalPorts, guild: GuildId): Promise<ChatAnswer> => ({
+const explainDone = async (ports: InboundEventPorts, guild: GuildId): Promise<ChatAnswer> => ({
   content: (await loadServerContext(ports, guild)).write('answer.done', {}),
   ephemeral: true,
 });
 
-/** Commits the mark that the arrival is handled together with the change of a ticket. */
-const buildRequest = ({ arrivals, clock }: ArrivalPorts, { guildId, key }: ArrivalRef): IdempotentRequest => ({
+/** Commits the mark that the inbound event is handled together with the change of a ticket. */
+const buildRequest = (
+  { inboundEvents, clock }: InboundEventPorts,
+  { guildId, key }: InboundEventRef,
+): IdempotentRequest => ({
   id: `arrival:${key}`,
   record: async () => {
-    if (!(await arrivals.complete({ guildId, key }, clock.now()))) throw new VersionConflict('arrival');
+    if (!(await inboundEvents.complete({ guildId, key }, clock.now()))) throw new VersionConflict('inbound event');
   },
 });

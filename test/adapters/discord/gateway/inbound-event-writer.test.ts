@@ -1,8 +1,8 @@
-import { ArrivalWriter } from '#adapters/discord/gateway/arrival-writer.ts';
-import type { Arrival } from '#core/chat-events/index.ts';
+import { InboundEventWriter } from '#adapters/discord/gateway/inbound-event-writer.ts';
+import type { InboundEvent } from '#core/chat-events/index.ts';
 import { toGuildId, toUserId } from '#core/shared/ids.ts';
 
-const anArrival = (key: string): Arrival => ({
+const anInboundEvent = (key: string): InboundEvent => ({
   key,
   guildId: toGuildId('1'),
   subject: 'user:1',
@@ -16,23 +16,23 @@ const setUp = () => {
   const warnings: string[] = [];
   const state = { failures: 0, handled: 0 };
   const sink = {
-    receive: (arrivals: readonly Arrival[]) => {
+    receive: (inboundEvents: readonly InboundEvent[]) => {
       if (state.failures > 0) {
         state.failures -= 1;
         return Promise.reject(new Error('The database is out of reach.'));
       }
-      stored.push(arrivals.map(({ key }) => key));
+      stored.push(inboundEvents.map(({ key }) => key));
       return Promise.resolve();
     },
-    handleArrivals: () => {
+    handleInboundEvents: () => {
       state.handled += 1;
       return Promise.resolve(0);
     },
   };
   const log = { warn: (_: object, message: string) => void warnings.push(message), error: () => undefined };
-  const writer = new ArrivalWriter(sink, log);
+  const writer = new InboundEventWriter(sink, log);
   const add = (...keys: string[]) => {
-    writer.add({ arrivals: keys.map(anArrival), acknowledge: () => void acknowledged.push(keys.join()) });
+    writer.add({ inboundEvents: keys.map(anInboundEvent), acknowledge: () => void acknowledged.push(keys.join()) });
   };
   return { writer, add, stored, acknowledged, warnings, state };
 };
@@ -71,16 +71,16 @@ it('leaves out an event that the database never takes, and stores those around i
   const left: object[] = [];
   const acknowledged: string[] = [];
   const sink = {
-    receive: (arrivals: readonly Arrival[]) => {
-      if (arrivals.some(({ key }) => key === 'odd')) return Promise.reject(new Error('invalid byte sequence'));
-      stored.push(...arrivals.map(({ key }) => key));
+    receive: (inboundEvents: readonly InboundEvent[]) => {
+      if (inboundEvents.some(({ key }) => key === 'odd')) return Promise.reject(new Error('invalid byte sequence'));
+      stored.push(...inboundEvents.map(({ key }) => key));
       return Promise.resolve();
     },
-    handleArrivals: () => Promise.resolve(0),
+    handleInboundEvents: () => Promise.resolve(0),
   };
-  const writer = new ArrivalWriter(sink, { warn: () => undefined, error: (fields) => void left.push(fields) }, 1);
+  const writer = new InboundEventWriter(sink, { warn: () => undefined, error: (fields) => void left.push(fields) }, 1);
   for (const key of ['a', 'odd', 'b'])
-    writer.add({ arrivals: [anArrival(key)], acknowledge: () => void acknowledged.push(key) });
+    writer.add({ inboundEvents: [anInboundEvent(key)], acknowledge: () => void acknowledged.push(key) });
   await writer.drain();
   expect([stored, acknowledged]).toEqual([
     ['a', 'b'],

@@ -1,11 +1,11 @@
 import { p } from '@mikro-orm/core';
-import type { Arrival } from '#core/chat-events/index.ts';
+import type { InboundEvent } from '#core/chat-events/index.ts';
 import type { GatewaySession, ShardHolder } from '#core/chat/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** What the chat platform reported. */
-export interface ArrivalRow extends Arrival {
+export interface InboundEventRow extends InboundEvent {
   /** In the order in which they arrived. */
   readonly number: string;
   readonly attempts: number;
@@ -15,7 +15,7 @@ export interface ArrivalRow extends Arrival {
   readonly handledAt: Instant | null;
 }
 
-export const arrivals = table<ArrivalRow>(
+export const inboundEvents = table<InboundEventRow>(
   'chat_arrivals',
   {
     guildId: text().primary(),

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Arrival, ArrivalRequest } from '#core/chat-events/index.ts';
+import type { InboundEvent, InboundEventRequest } from '#core/chat-events/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Flow } from '#core/flows/index.ts';
@@ -11,7 +11,7 @@ import type { Stores } from './stores.ts';
 
 const AT = '2031-05-06T07:08:09.000Z' as Instant;
 
-const anArrival = (guildId: GuildId, overrides: Partial<Arrival> = {}): Arrival => ({
+const anInboundEvent = (guildId: GuildId, overrides: Partial<InboundEvent> = {}): InboundEvent => ({
   key: randomUUID(),
   guildId,
   subject: `user:${randomUUID()}`,
@@ -20,9 +20,9 @@ const anArrival = (guildId: GuildId, overrides: Partial<Arrival> = {}): Arrival 
   ...overrides,
 });
 
-export const arrivalStoreContract = (stores: () => Stores): void => {
-  const acquire = (now: Instant, request: Partial<ArrivalRequest> = {}) =>
-    stores().arrivals.acquire({ now, until: plusMs(now, 30_000), after: null, except: [], ...request });
+export const inboundEventStoreContract = (stores: () => Stores): void => {
+  const acquire = (now: Instant, request: Partial<InboundEventRequest> = {}) =>
+    stores().inboundEvents.acquire({ now, until: plusMs(now, 30_000), after: null, except: [], ...request });
   /** Leases everything that is due at this time, server by server. */
   const acquireAll = async (now: Instant = AT) => {
     const found = [];
@@ -36,50 +36,54 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     for (;;) {
       const next = await acquire(plusMs(AT, 3_600_000));
       if (!next) return;
-      await stores().arrivals.complete(next, AT);
+      await stores().inboundEvents.complete(next, AT);
     }
   };
   afterEach(finishAll);
 
-  it('gives each arrival to one process at a time, and to another when the first did not finish', async () => {
-    const arrival = anArrival(aGuildId(), { replyTo: 'somewhere' });
-    await stores().arrivals.add([arrival], AT);
-    expect(await acquireAll()).toEqual([{ ...arrival, attempts: 1, arrivedAt: AT }]);
+  it('gives each inbound event to one process at a time, and to another when the first did not finish', async () => {
+    const inboundEvent = anInboundEvent(aGuildId(), { replyTo: 'somewhere' });
+    await stores().inboundEvents.add([inboundEvent], AT);
+    expect(await acquireAll()).toEqual([{ ...inboundEvent, attempts: 1, arrivedAt: AT }]);
     expect(await acquireAll(plusMs(AT, 29_999))).toEqual([]);
-    expect(await acquireAll(plusMs(AT, 30_000))).toEqual([{ ...arrival, attempts: 2, arrivedAt: AT }]);
+    expect(await acquireAll(plusMs(AT, 30_000))).toEqual([{ ...inboundEvent, attempts: 2, arrivedAt: AT }]);
   });
 
-  it('gives one arrival to one of many processes that ask at once', async () => {
+  it('gives one inbound event to one of many processes that ask at once', async () => {
     const guild = aGuildId();
-    const arrivals = Array.from({ length: 5 }, () => anArrival(guild));
-    await stores().arrivals.add(arrivals, AT);
+    const inboundEvents = Array.from({ length: 5 }, () => anInboundEvent(guild));
+    await stores().inboundEvents.add(inboundEvents, AT);
     const asked = Array.from({ length: 8 }, () => acquire(AT, { until: plusMs(AT, 1) }));
     const keys = (await Promise.all(asked)).flatMap((leased) => leased?.key ?? []);
     expect(keys).toHaveLength(new Set(keys).size);
     const rest = (await acquireAll()).map(({ key }) => key);
-    expect([...keys, ...rest].sort()).toEqual(arrivals.map(({ key }) => key).sort());
+    expect([...keys, ...rest].sort()).toEqual(inboundEvents.map(({ key }) => key).sort());
   });
 
-  it('keeps the order of a subject: a later arrival waits until the earlier one is handled', async () => {
+  it('keeps the order of a subject: a later inbound event waits until the earlier one is handled', async () => {
     const [guild, subject] = [aGuildId(), randomUUID()];
-    const [first, second, other] = [anArrival(guild, { subject }), anArrival(guild, { subject }), anArrival(guild)];
-    await stores().arrivals.add([first, second, other], AT);
+    const [first, second, other] = [
+      anInboundEvent(guild, { subject }),
+      anInboundEvent(guild, { subject }),
+      anInboundEvent(guild),
+    ];
+    await stores().inboundEvents.add([first, second, other], AT);
     expect((await acquireAll()).map(({ key }) => key)).toEqual([first.key, other.key]);
-    await stores().arrivals.postpone(first, plusMs(AT, 5_000));
+    await stores().inboundEvents.postpone(first, plusMs(AT, 5_000));
     expect(await acquireAll(plusMs(AT, 4_999))).toEqual([]);
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: first.key, attempts: 2 }]);
-    expect(await stores().arrivals.complete(first, AT)).toBe(true);
+    expect(await stores().inboundEvents.complete(first, AT)).toBe(true);
     expect(await acquireAll(plusMs(AT, 5_000))).toMatchObject([{ key: second.key }]);
   });
 
-  it('gives the oldest arrival of the next server, and passes over servers that have no turn or nothing that is due', async () => {
+  it('gives the oldest inbound event of the next server, and passes over servers that have no turn or nothing that is due', async () => {
     const [first, second, third] = [aGuildId(), aGuildId(), aGuildId()].sort() as [GuildId, GuildId, GuildId];
     const subject = randomUUID();
-    const blocked = [anArrival(second, { subject }), anArrival(second, { subject })];
-    const [newer, older] = [anArrival(third, { subject: 'b' }), anArrival(third, { subject: 'c' })];
-    const own = anArrival(first);
-    await stores().arrivals.add([older, newer, ...blocked, own], AT);
-    await stores().arrivals.postpone(blocked[0]!, plusMs(AT, 1));
+    const blocked = [anInboundEvent(second, { subject }), anInboundEvent(second, { subject })];
+    const [newer, older] = [anInboundEvent(third, { subject: 'b' }), anInboundEvent(third, { subject: 'c' })];
+    const own = anInboundEvent(first);
+    await stores().inboundEvents.add([older, newer, ...blocked, own], AT);
+    await stores().inboundEvents.postpone(blocked[0]!, plusMs(AT, 1));
     expect(await acquire(AT, { after: third })).toBeNull();
     expect(await acquire(AT, { except: [first, third] })).toBeNull();
     expect(await acquire(AT, { after: first })).toMatchObject({ key: older.key });
@@ -88,39 +92,39 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     expect(await acquire(plusMs(AT, 1), { except: [first] })).toMatchObject({ key: blocked[0]!.key });
   });
 
-  it('leaves out an arrival that is reported again, also after it was handled', async () => {
-    const arrival = anArrival(aGuildId());
-    await stores().arrivals.add([arrival, { ...arrival }], AT);
-    await stores().arrivals.add([arrival], AT);
+  it('leaves out an inbound event that is reported again, also after it was handled', async () => {
+    const inboundEvent = anInboundEvent(aGuildId());
+    await stores().inboundEvents.add([inboundEvent, { ...inboundEvent }], AT);
+    await stores().inboundEvents.add([inboundEvent], AT);
     expect(await acquireAll()).toHaveLength(1);
-    expect(await stores().arrivals.complete(arrival, AT)).toBe(true);
-    expect(await stores().arrivals.complete(arrival, AT)).toBe(false);
-    await stores().arrivals.add([arrival], AT);
-    await stores().arrivals.postpone(arrival, AT);
+    expect(await stores().inboundEvents.complete(inboundEvent, AT)).toBe(true);
+    expect(await stores().inboundEvents.complete(inboundEvent, AT)).toBe(false);
+    await stores().inboundEvents.add([inboundEvent], AT);
+    await stores().inboundEvents.postpone(inboundEvent, AT);
     expect(await acquireAll(plusMs(AT, 60_000))).toEqual([]);
   });
 
   it('removes what was handled long ago, and nothing that waits', async () => {
-    const [handled, waiting] = [anArrival(aGuildId()), anArrival(aGuildId())];
-    await stores().arrivals.add([handled, waiting], AT);
-    await stores().arrivals.complete(handled, AT);
-    await stores().arrivals.purge(AT);
-    await stores().arrivals.add([handled], AT);
+    const [handled, waiting] = [anInboundEvent(aGuildId()), anInboundEvent(aGuildId())];
+    await stores().inboundEvents.add([handled, waiting], AT);
+    await stores().inboundEvents.complete(handled, AT);
+    await stores().inboundEvents.purge(AT);
+    await stores().inboundEvents.add([handled], AT);
     expect(await acquireAll()).toMatchObject([{ key: waiting.key }]);
-    await stores().arrivals.purge(plusMs(AT, 1));
-    await stores().arrivals.add([handled], AT);
+    await stores().inboundEvents.purge(plusMs(AT, 1));
+    await stores().inboundEvents.add([handled], AT);
     expect(await acquireAll()).toMatchObject([{ key: handled.key }]);
   });
 
   it('takes back the mark with the unit of work that it belongs to', async () => {
-    const arrival = anArrival(aGuildId());
-    await stores().arrivals.add([arrival], AT);
+    const inboundEvent = anInboundEvent(aGuildId());
+    await stores().inboundEvents.add([inboundEvent], AT);
     const failed = stores().work.run(async () => {
-      await stores().arrivals.complete(arrival, AT);
+      await stores().inboundEvents.complete(inboundEvent, AT);
       throw new Error('The change failed.');
     });
     await expect(failed).rejects.toThrow('The change failed.');
-    expect(await acquireAll()).toMatchObject([{ key: arrival.key }]);
+    expect(await acquireAll()).toMatchObject([{ key: inboundEvent.key }]);
   });
 
   const keepTicketOf = async (guildId: GuildId, fields: Partial<Ticket>, written: readonly [string, string][] = []) => {
@@ -150,7 +154,7 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     await keepTicketOf(guild, { channelId: '503' as ChannelId, status: 'closed' });
     const foreign = await keepTicketOf(other.id, { channelId: '504' as ChannelId });
     const list = (guilds: readonly GuildId[], limit: number, after: Ticket['id'] | null = null) =>
-      stores().arrivals.listTicketsToCatchUp(guilds, { limit, after });
+      stores().inboundEvents.listTicketsToCatchUp(guilds, { limit, after });
     const expected = [silent, busy].map(({ id: ticketId, guildId, channelId, requesterId }) => {
       const newestMessageId = ticketId === busy.id ? '1000' : null;
       return { ticketId, guildId, channelId, requesterId, newestMessageId };
@@ -180,7 +184,7 @@ export const arrivalStoreContract = (stores: () => Stores): void => {
     await keepFlow({ trigger: { kind: 'command', config: {} } });
     await keepFlow({ trigger: onMessage('603') }, plusMs(AT, -1));
     const list = async (since: Instant) =>
-      (await stores().arrivals.listChannelsOfChangedFlows(since))
+      (await stores().inboundEvents.listChannelsOfChangedFlows(since))
         .filter(({ guildId }) => guildId === guild)
         .map(({ channelId }) => channelId ?? 'all')
         .sort();

@@ -24,18 +24,22 @@ const FORM = {
 describe('an option of a panel that is pressed', () => {
   it('opens one ticket, however often the press is reported, and names its channel', async () => {
     const { arrive, press, handle, replies, listTickets, app, inMemory } = await setUp();
-    const arrival = arrive(press(REQUESTER));
-    expect(await handle(arrival, arrival)).toBe(1);
+    const inboundEvent = arrive(press(REQUESTER));
+    expect(await handle(inboundEvent, inboundEvent)).toBe(1);
     const [ticket] = await listTickets();
     expect(ticket).toMatchObject({ requesterId: REQUESTER, source: 'panel' });
     expect(replies).toEqual([
       { replyTo: 'there', answer: { content: `Your ticket: <#${ticket?.channelId}>`, ephemeral: true } },
     ]);
-    // As after a crash between the ticket and the mark that the arrival was handled.
-    const arrivals = inMemory.container.get(port.arrivalStore);
-    const again = { ...arrival, key: `${arrival.key}-lost-mark` };
-    await arrivals.add([again], '2031-01-01T00:00:00.000Z' as never);
-    await app.chatEvents.handleButtonPress({ ...arrival.event, guild: arrival.guildId, key: arrival.key } as never);
+    // As after a crash between the ticket and the mark that the inbound event was handled.
+    const inboundEvents = inMemory.container.get(port.inboundEventStore);
+    const again = { ...inboundEvent, key: `${inboundEvent.key}-lost-mark` };
+    await inboundEvents.add([again], '2031-01-01T00:00:00.000Z' as never);
+    await app.chatEvents.handleButtonPress({
+      ...inboundEvent.event,
+      guild: inboundEvent.guildId,
+      key: inboundEvent.key,
+    } as never);
     expect(await listTickets()).toHaveLength(1);
   });
 
@@ -81,9 +85,9 @@ describe('what staff does in the chat', () => {
       name: 'note',
       options: { text: 'Called back' },
     } as const;
-    const arrival = arrive(event);
-    expect(await handle(arrival)).toBe(1);
-    expect(await handle(arrival)).toBe(0);
+    const inboundEvent = arrive(event);
+    expect(await handle(inboundEvent)).toBe(1);
+    expect(await handle(inboundEvent)).toBe(0);
     const notes = await app.tickets.listNotes(guild, ticket.id, 'createdAt', { limit: 10, after: null });
     expect(notes.items).toHaveLength(1);
     expect(replies).toHaveLength(1);
@@ -124,28 +128,34 @@ describe('an event that cannot be handled now', () => {
     const { app, chat, clock, arrive, press, handle, listTickets } = await setUp();
     await chat.setOnline(false);
     expect(await handle(arrive(press(REQUESTER)), arrive(press(STAFF)))).toBe(1);
-    expect(await app.chatEvents.handleArrivals()).toBe(0);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(0);
     await chat.setOnline(true);
     await clock.advance(1_000);
-    expect(await app.chatEvents.handleArrivals()).toBe(2);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(2);
     expect(await listTickets()).toMatchObject([{ requesterId: REQUESTER }, { requesterId: STAFF }]);
   });
 
   it('is given up after sixteen attempts, and reported', async () => {
     const { app, chat, clock, inMemory, arrive, press, handle, listTickets } = await setUp();
     await chat.setOnline(false);
-    const arrival = arrive(press(REQUESTER));
-    let attempts = await handle(arrival);
+    const inboundEvent = arrive(press(REQUESTER));
+    let attempts = await handle(inboundEvent);
     for (let i = 0; i < 20; i += 1) {
       await clock.advance(60_000);
-      attempts += await app.chatEvents.handleArrivals();
+      attempts += await app.chatEvents.handleInboundEvents();
     }
     expect(attempts).toBe(16);
-    expect(inMemory.container.get(memory.arrivalFailures)).toMatchObject([
-      { key: arrival.key, type: 'button_pressed', attempts: 16, isRetried: false, error: { code: 'bot_unavailable' } },
+    expect(inMemory.container.get(memory.inboundEventFailures)).toMatchObject([
+      {
+        key: inboundEvent.key,
+        type: 'button_pressed',
+        attempts: 16,
+        isRetried: false,
+        error: { code: 'bot_unavailable' },
+      },
     ]);
     await chat.setOnline(true);
-    expect(await app.chatEvents.handleArrivals()).toBe(0);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(0);
     expect(await listTickets()).toEqual([]);
   });
 });

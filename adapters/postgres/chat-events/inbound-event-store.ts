@@ -1,9 +1,9 @@
 import type {
-  Arrival,
-  ArrivalRef,
-  ArrivalRequest,
-  ArrivalStore,
-  LeasedArrival,
+  InboundEvent,
+  InboundEventRef,
+  InboundEventRequest,
+  InboundEventStore,
+  LeasedInboundEvent,
   TicketPageRequest,
   TicketToCatchUp,
   WatchedChannel,
@@ -14,32 +14,32 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 
-export class PostgresArrivalStore implements ArrivalStore {
+export class PostgresInboundEventStore implements InboundEventStore {
   readonly #db: Database;
 
   constructor(db: Database) {
     this.#db = db;
   }
 
-  async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
-    const guilds = new Set(arrivals.map(({ guildId }) => guildId));
+  async add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void> {
+    const guilds = new Set(inboundEvents.map(({ guildId }) => guildId));
     await Promise.all(
       [...guilds].map((guild) => {
-        const own = arrivals.filter(({ guildId }) => guildId === guild);
-        return this.#db.query(ADD, { guild, arrivals: toJsonText(own), now });
+        const own = inboundEvents.filter(({ guildId }) => guildId === guild);
+        return this.#db.query(ADD, { guild, inboundEvents: toJsonText(own), now });
       }),
     );
   }
 
-  acquire({ after, ...request }: ArrivalRequest): Promise<LeasedArrival | null> {
-    return this.#db.queryOne<LeasedArrival>(ACQUIRE, { ...request, after: after ?? '' });
+  acquire({ after, ...request }: InboundEventRequest): Promise<LeasedInboundEvent | null> {
+    return this.#db.queryOne<LeasedInboundEvent>(ACQUIRE, { ...request, after: after ?? '' });
   }
 
-  async complete({ guildId: guild, key }: ArrivalRef, at: Instant): Promise<boolean> {
+  async complete({ guildId: guild, key }: InboundEventRef, at: Instant): Promise<boolean> {
     return (await this.#db.query(COMPLETE, { guild, key, at })).length > 0;
   }
 
-  async postpone({ guildId: guild, key }: ArrivalRef, dueAt: Instant): Promise<void> {
+  async postpone({ guildId: guild, key }: InboundEventRef, dueAt: Instant): Promise<void> {
     await this.#db.query(POSTPONE, { guild, key, dueAt });
   }
 
@@ -62,16 +62,16 @@ export class PostgresArrivalStore implements ArrivalStore {
 
 const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, attempts, arrived_at, due_at)
   select a.key, :guild::text, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
-  from rows from (jsonb_to_recordset(:arrivals::jsonb) as (key text, subject text, event jsonb, "replyTo" text))
+  from rows from (jsonb_to_recordset(:inboundEvents::jsonb) as (key text, subject text, event jsonb, "replyTo" text))
     with ordinality as a(key, subject, event, reply_to, position)
   order by a.position
   on conflict (guild_id, key) do nothing`;
 
 /**
- * Walks over the oldest arrival of each subject, server by server, up to the first server with one that is due. It does not
+ * Walks over the oldest inbound event of each subject, server by server, up to the first server with one that is due. It does not
  * read what waits behind these, however much that is.
  */
-const ACQUIRE = `/* sweep: next arrival */ with recursive heads as (
+const ACQUIRE = `/* sweep: next inbound event */ with recursive heads as (
     (select a.guild_id, a.subject, a.number, is_due, is_due as is_found
       from chat_arrivals a, lateral (select a.due_at <= :now::timestamptz and a.guild_id <> all(:except::text[]) as is_due) s
       where a.handled_at is null and a.guild_id > :after::text
@@ -99,7 +99,7 @@ const COMPLETE = `update chat_arrivals set handled_at = :at::timestamptz, reply_
 const POSTPONE =
   'update chat_arrivals set due_at = :dueAt::timestamptz where guild_id = :guild and key = :key and handled_at is null';
 
-const PURGE = `/* sweep: handled arrivals */ delete from chat_arrivals where (guild_id, number) in (
+const PURGE = `/* sweep: handled inbound events */ delete from chat_arrivals where (guild_id, number) in (
   select guild_id, number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
 
 /** Without a channel, a message in any channel of the server starts the flow. */

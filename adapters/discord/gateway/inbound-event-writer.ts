@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Arrival } from '#core/chat-events/index.ts';
+import type { InboundEvent } from '#core/chat-events/index.ts';
 import { toError } from '#core/shared/caught-errors.ts';
 import { isTransient } from '#core/shared/errors.ts';
 
-/** Where arrivals are stored. */
-export interface ArrivalSink {
-  /** When it returns, the arrivals survive a crash. */
-  receive(arrivals: readonly Arrival[]): Promise<void>;
+/** Where inbound events are stored. */
+export interface InboundEventSink {
+  /** When it returns, the inbound events survive a crash. */
+  receive(inboundEvents: readonly InboundEvent[]): Promise<void>;
   /** Handles what is due. */
-  handleArrivals(): Promise<number>;
+  handleInboundEvents(): Promise<number>;
 }
 
 export interface WriterLog {
@@ -22,17 +22,17 @@ const MAX_DELAY_MS = 5_000;
 const MAX_REFUSALS = 5;
 
 interface Pending {
-  readonly arrivals: readonly Arrival[];
+  readonly inboundEvents: readonly InboundEvent[];
   /** Called when they are stored. */
   readonly acknowledge: () => void;
 }
 
 /**
- * Stores the arrivals of one process in their order, all that came during a write with the next one, and repeats a write that
+ * Stores the inbound events of one process in their order, all that came during a write with the next one, and repeats a write that
  * fails until it succeeds. One that can never be stored is left out, so that the others are.
  */
-export class ArrivalWriter {
-  readonly #sink: ArrivalSink;
+export class InboundEventWriter {
+  readonly #sink: InboundEventSink;
   readonly #log: WriterLog;
   readonly #firstDelayMs: number;
   #pending: Pending[] = [];
@@ -40,7 +40,7 @@ export class ArrivalWriter {
   readonly #handling = new Set<Promise<void>>();
 
   /** @param firstDelayMs is doubled with each failure */
-  constructor(sink: ArrivalSink, log: WriterLog, firstDelayMs = FIRST_DELAY_MS) {
+  constructor(sink: InboundEventSink, log: WriterLog, firstDelayMs = FIRST_DELAY_MS) {
     this.#sink = sink;
     this.#log = log;
     this.#firstDelayMs = firstDelayMs;
@@ -65,40 +65,43 @@ export class ArrivalWriter {
     while (this.#pending.length > 0) {
       const batch = this.#pending;
       this.#pending = [];
-      const arrivals = batch.flatMap((pending) => pending.arrivals);
-      if (arrivals.length > 0) await this.#store(arrivals);
+      const inboundEvents = batch.flatMap((pending) => pending.inboundEvents);
+      if (inboundEvents.length > 0) await this.#store(inboundEvents);
       for (const { acknowledge } of batch) acknowledge();
-      if (arrivals.length > 0) this.#handle();
+      if (inboundEvents.length > 0) this.#handle();
     }
   }
 
-  async #store(arrivals: readonly Arrival[]): Promise<void> {
+  async #store(inboundEvents: readonly InboundEvent[]): Promise<void> {
     let delayMs = this.#firstDelayMs;
     for (let refusals = 0; ;) {
-      const error = await this.#tryStore(arrivals);
+      const error = await this.#tryStore(inboundEvents);
       if (error === null) return;
       if (!isTransient(error)) refusals += 1;
-      if (refusals >= MAX_REFUSALS) return this.#storeEach(arrivals, error);
-      this.#log.warn({ err: error, arrivals: arrivals.length }, 'Events of Discord could not be stored; trying again.');
+      if (refusals >= MAX_REFUSALS) return this.#storeEach(inboundEvents, error);
+      this.#log.warn(
+        { err: error, inboundEvents: inboundEvents.length },
+        'Events of Discord could not be stored; trying again.',
+      );
       await pause(delayMs);
       delayMs = Math.min(MAX_DELAY_MS, delayMs * 2);
     }
   }
 
   /** @returns the error, null when they are stored */
-  async #tryStore(arrivals: readonly Arrival[]): Promise<Error | null> {
+  async #tryStore(inboundEvents: readonly InboundEvent[]): Promise<Error | null> {
     try {
-      await this.#sink.receive(arrivals);
+      await this.#sink.receive(inboundEvents);
       return null;
     } catch (error) {
       return toError(error);
     }
   }
 
-  /** Finds the arrivals that the database refuses, which no repetition changes. */
-  async #storeEach(arrivals: readonly Arrival[], error: unknown): Promise<void> {
-    const [first] = arrivals;
-    if (arrivals.length > 1) for (const arrival of arrivals) await this.#store([arrival]);
+  /** Finds the inbound events that the database refuses, which no repetition changes. */
+  async #storeEach(inboundEvents: readonly InboundEvent[], error: unknown): Promise<void> {
+    const [first] = inboundEvents;
+    if (inboundEvents.length > 1) for (const inboundEvent of inboundEvents) await this.#store([inboundEvent]);
     else if (first)
       this.#log.error({ err: error, key: first.key, type: first.event.type }, 'An event of Discord cannot be stored.');
   }
@@ -106,7 +109,7 @@ export class ArrivalWriter {
   /** At once; a periodic job of workers finds what this leaves. */
   #handle(): void {
     const handling = this.#sink
-      .handleArrivals()
+      .handleInboundEvents()
       .then(
         () => undefined,
         (error: unknown) => this.#log.warn({ err: error }, 'Events of Discord could not be handled; trying again.'),

@@ -1,28 +1,26 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
-import type { ArrivalStore } from './arrival-store.ts';
+import type { InboundEventStore } from './inbound-event-store.ts';
 import type { ChatEventPorts } from './chat-event-handlers.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ChatReplies } from './chat-replies.ts';
 
-/** An arrival that could not be handled now. */
-export interface ArrivalFailure {
+export interface InboundEventFailure {
   readonly key: string;
   readonly guildId: GuildId;
   readonly type: ChatEvent['type'];
   readonly attempts: number;
-  /** Whether it is handled again later. */
   readonly isRetried: boolean;
   readonly error: unknown;
 }
 
-/** Is informed of each failure, for the log. */
-export type ArrivalObserver = (failure: ArrivalFailure) => void;
+/** Is called for each failure, for the log. */
+export type InboundObserver = (failure: InboundEventFailure) => void;
 
-export interface ArrivalPorts extends ChatEventPorts, ServerContextPorts {
-  readonly arrivals: ArrivalStore;
+export interface InboundEventPorts extends ChatEventPorts, ServerContextPorts {
+  readonly inboundEvents: InboundEventStore;
   readonly replies: ChatReplies;
   readonly clock: Clock;
-  readonly arrivalObserver: ArrivalObserver;
+  readonly inboundObserver: InboundObserver;
 }

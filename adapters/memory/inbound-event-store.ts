@@ -1,9 +1,9 @@
 import type {
-  Arrival,
-  ArrivalRef,
-  ArrivalRequest,
-  ArrivalStore,
-  LeasedArrival,
+  InboundEvent,
+  InboundEventRef,
+  InboundEventRequest,
+  InboundEventStore,
+  LeasedInboundEvent,
   TicketPageRequest,
   TicketToCatchUp,
   WatchedChannel,
@@ -15,13 +15,13 @@ import type { Instant } from '#core/shared/instant.ts';
 import type { Message, Ticket } from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 
-interface StoredArrival extends LeasedArrival {
+interface StoredInboundEvent extends LeasedInboundEvent {
   readonly dueAt: Instant;
   readonly handledAt: Instant | null;
 }
 
-export class InMemoryArrivalStore implements ArrivalStore {
-  readonly #arrivals: Map<string, StoredArrival>;
+export class InMemoryInboundEventStore implements InboundEventStore {
+  readonly #inboundEvents: Map<string, StoredInboundEvent>;
   readonly #tickets: Map<string, Ticket>;
   readonly #messages: Map<string, Message>;
   readonly #panels: Map<string, Panel>;
@@ -30,7 +30,7 @@ export class InMemoryArrivalStore implements ArrivalStore {
   readonly #versions: Map<string, FlowVersion>;
 
   constructor(state: MemoryState) {
-    this.#arrivals = state.table('chat_arrivals');
+    this.#inboundEvents = state.table('chat_arrivals');
     this.#tickets = state.table('tickets');
     this.#messages = state.table('messages');
     this.#panels = state.table('panels');
@@ -39,51 +39,57 @@ export class InMemoryArrivalStore implements ArrivalStore {
     this.#versions = state.table('flow_versions');
   }
 
-  async add(arrivals: readonly Arrival[], now: Instant): Promise<void> {
-    for (const arrival of arrivals) {
-      if (this.#arrivals.has(arrival.key)) continue;
-      this.#arrivals.set(arrival.key, { ...arrival, attempts: 0, arrivedAt: now, dueAt: now, handledAt: null });
+  async add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void> {
+    for (const inboundEvent of inboundEvents) {
+      if (this.#inboundEvents.has(inboundEvent.key)) continue;
+      this.#inboundEvents.set(inboundEvent.key, {
+        ...inboundEvent,
+        attempts: 0,
+        arrivedAt: now,
+        dueAt: now,
+        handledAt: null,
+      });
     }
   }
 
-  async acquire({ now, until, after, except }: ArrivalRequest): Promise<LeasedArrival | null> {
+  async acquire({ now, until, after, except }: InboundEventRequest): Promise<LeasedInboundEvent | null> {
     const due = this.#listHeads().filter(({ dueAt, guildId }) => dueAt <= now && !except.includes(guildId));
     const servers = due.map(({ guildId }) => guildId).filter((guild) => guild > (after ?? ''));
     const [server] = servers.sort();
-    const arrival = due.find(({ guildId }) => guildId === server);
-    if (!arrival) return null;
-    const leased = { ...arrival, dueAt: until, attempts: arrival.attempts + 1 };
-    this.#arrivals.set(arrival.key, leased);
+    const inboundEvent = due.find(({ guildId }) => guildId === server);
+    if (!inboundEvent) return null;
+    const leased = { ...inboundEvent, dueAt: until, attempts: inboundEvent.attempts + 1 };
+    this.#inboundEvents.set(inboundEvent.key, leased);
     const { dueAt: _, handledAt: __, ...shown } = leased;
     return shown;
   }
 
-  /** The oldest arrival of each subject that is not handled. */
-  #listHeads(): readonly StoredArrival[] {
-    const heads = new Map<string, StoredArrival>();
-    for (const arrival of this.#arrivals.values()) {
-      const subject = `${arrival.guildId} ${arrival.subject}`;
-      if (arrival.handledAt === null && !heads.has(subject)) heads.set(subject, arrival);
+  /** The oldest inbound event of each subject that is not handled. */
+  #listHeads(): readonly StoredInboundEvent[] {
+    const heads = new Map<string, StoredInboundEvent>();
+    for (const inboundEvent of this.#inboundEvents.values()) {
+      const subject = `${inboundEvent.guildId} ${inboundEvent.subject}`;
+      if (inboundEvent.handledAt === null && !heads.has(subject)) heads.set(subject, inboundEvent);
     }
     return [...heads.values()];
   }
 
-  async complete({ guildId, key }: ArrivalRef, at: Instant): Promise<boolean> {
-    const arrival = this.#arrivals.get(key);
-    if (!arrival || arrival.guildId !== guildId || arrival.handledAt !== null) return false;
-    this.#arrivals.set(key, { ...arrival, handledAt: at, replyTo: null });
+  async complete({ guildId, key }: InboundEventRef, at: Instant): Promise<boolean> {
+    const inboundEvent = this.#inboundEvents.get(key);
+    if (!inboundEvent || inboundEvent.guildId !== guildId || inboundEvent.handledAt !== null) return false;
+    this.#inboundEvents.set(key, { ...inboundEvent, handledAt: at, replyTo: null });
     return true;
   }
 
-  async postpone({ guildId, key }: ArrivalRef, dueAt: Instant): Promise<void> {
-    const arrival = this.#arrivals.get(key);
-    if (arrival && arrival.guildId === guildId && arrival.handledAt === null)
-      this.#arrivals.set(key, { ...arrival, dueAt });
+  async postpone({ guildId, key }: InboundEventRef, dueAt: Instant): Promise<void> {
+    const inboundEvent = this.#inboundEvents.get(key);
+    if (inboundEvent && inboundEvent.guildId === guildId && inboundEvent.handledAt === null)
+      this.#inboundEvents.set(key, { ...inboundEvent, dueAt });
   }
 
   async purge(before: Instant): Promise<number> {
-    const old = [...this.#arrivals.values()].filter(({ handledAt }) => handledAt !== null && handledAt < before);
-    for (const { key } of old) this.#arrivals.delete(key);
+    const old = [...this.#inboundEvents.values()].filter(({ handledAt }) => handledAt !== null && handledAt < before);
+    for (const { key } of old) this.#inboundEvents.delete(key);
     return old.length;
   }
 

@@ -1,0 +1,95 @@
+import { withHeartbeat } from '../shared/clock.ts';
+import { isTransient } from '../shared/errors.ts';
+import { plusMs } from '../shared/instant.ts';
+import type { InboundEventPorts } from './inbound-event-ports.ts';
+import type { LeasedInboundEvent } from './chat-event.ts';
+import type { ChatEventHandlers } from './chat-event-handlers.ts';
+import { type InboundEventAnswer, executeInboundEvent } from './execute-inbound-event.ts';
+import { LEASE_MS, ServerTurns } from './server-turns.ts';
+
+/** Limits one process. Each event waits for the database and the platform most of the time. */
+const MAX_AT_ONCE = 8;
+const FIRST_DELAY_MS = 1_000;
+const MAX_DELAY_MS = 60_000;
+/** The last attempt is after about 12 minutes; the platform accepts an answer for 15. */
+const MAX_ATTEMPTS = 16;
+
+/**
+ * Handles due events concurrently, those of one subject in their order; servers take turns. A failed event is retried;
+ * later events of its subject wait until it succeeds or is given up.
+ * @returns how many were handled
+ */
+export const handleInboundEvents = (ports: InboundEventPorts, handlers: ChatEventHandlers) => {
+  const turns = new ServerTurns(ports.inboundEvents, ports.clock);
+  let running = 0;
+  const handleAll = async (): Promise<number> => {
+    running += 1;
+    let count = 0;
+    const others: Promise<number>[] = [];
+    // Where there is one, there may be more.
+    const startOther = () => {
+      if (running >= MAX_AT_ONCE) return;
+      const other = handleAll();
+      other.catch(() => undefined);
+      others.push(other);
+    };
+    try {
+      while (await handleNext(ports, handlers, turns, startOther)) count += 1;
+    } finally {
+      running -= 1;
+    }
+    const counts = await Promise.all(others);
+    return counts.reduce((sum, more) => sum + more, count);
+  };
+  return () => (running >= MAX_AT_ONCE ? Promise.resolve(0) : handleAll());
+};
+
+/** @returns false when none is due */
+const handleNext = async (
+  ports: InboundEventPorts,
+  handlers: ChatEventHandlers,
+  turns: ServerTurns,
+  onAcquired: () => void,
+): Promise<boolean> => {
+  const { inboundEvents, clock } = ports;
+  const inboundEvent = await turns.acquire();
+  if (!inboundEvent) return false;
+  onAcquired();
+  try {
+    const work = executeInboundEvent(ports, handlers, inboundEvent).then((answer) =>
+      finish(ports, inboundEvent, answer),
+    );
+    await withHeartbeat(clock, work, () => inboundEvents.postpone(inboundEvent, plusMs(clock.now(), LEASE_MS)));
+  } catch (error) {
+    await postponeOrGiveUp(ports, inboundEvent, error);
+  } finally {
+    turns.end(inboundEvent);
+  }
+  return true;
+};
+
+const finish = async (
+  { inboundEvents, replies, clock }: InboundEventPorts,
+  inboundEvent: LeasedInboundEvent,
+  answer: InboundEventAnswer,
+): Promise<void> => {
+  if (inboundEvent.replyTo !== null) await replies.reply(inboundEvent.replyTo, answer);
+  await inboundEvents.complete(inboundEvent, clock.now());
+};
+
+const postponeOrGiveUp = async (
+  ports: InboundEventPorts,
+  inboundEvent: LeasedInboundEvent,
+  error: unknown,
+): Promise<void> => {
+  const { inboundEvents, clock, inboundObserver } = ports;
+  const { key, guildId, attempts, event } = inboundEvent;
+  const isRetried = attempts < MAX_ATTEMPTS;
+  // The bot and the database are often busy for a short time; that is no fault to be reported until it is given up.
+  const isExpected = isTransient(error) && isRetried;
+  if (!isExpected) inboundObserver({ key, guildId, type: event.type, attempts, isRetried, error });
+  if (isRetried) await inboundEvents.postpone(inboundEvent, plusMs(clock.now(), getDelayMs(attempts)));
+  else await inboundEvents.complete(inboundEvent, clock.now());
+};
+
+const getDelayMs = (attempts: number): number => Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** (attempts - 1));

@@ -1,0 +1,60 @@
+import type { ChannelId, ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { InboundEvent, LeasedInboundEvent } from './chat-event.ts';
+
+export interface WatchedChannel {
+  readonly guildId: GuildId;
+  /** Null for every channel of the server. */
+  readonly channelId: ChannelId | null;
+}
+
+/** An open ticket with a channel. */
+export interface TicketToCatchUp {
+  readonly ticketId: TicketId;
+  readonly guildId: GuildId;
+  readonly channelId: ChannelId;
+  readonly requesterId: UserId;
+  /** Null without a user's message. Those of staff do not count: the bot may have posted one after missed messages. */
+  readonly newestMessageId: ChatMessageId | null;
+}
+
+export interface TicketPageRequest {
+  /** The last ticket of the previous page; null for the first page. */
+  readonly after: TicketId | null;
+  readonly limit: number;
+}
+
+export type InboundEventRef = Pick<InboundEvent, 'guildId' | 'key'>;
+
+export interface InboundEventRequest {
+  readonly now: Instant;
+  /** The end of the lease. */
+  readonly until: Instant;
+  /** Servers take turns by id: the next one after this has its turn; null for the first. */
+  readonly after: GuildId | null;
+  readonly except: readonly GuildId[];
+}
+
+/** Keeps events until they are handled, and their keys after that, so that none is lost or handled twice. */
+export interface InboundEventStore {
+  /** Stores the events in this order, except those whose key is known. */
+  add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void>;
+  /**
+   * Passes over events that are leased, not due, or behind an older unhandled event of their subject, and leases the
+   * oldest of the others, of the next server that has one.
+   * @returns null when there is none up to the last server
+   */
+  acquire(request: InboundEventRequest): Promise<LeasedInboundEvent | null>;
+  /** Marks the event as handled. @returns false when it was marked before */
+  complete(event: InboundEventRef, at: Instant): Promise<boolean>;
+  /** Sets when an unhandled event is due again, which also ends or renews its lease. */
+  postpone(event: InboundEventRef, dueAt: Instant): Promise<void>;
+  /** Removes some of the events handled before this time. @returns how many */
+  purge(before: Instant): Promise<number>;
+  /** Lists the channels of tickets, panels and runs, and those in which a message can start a flow, in any order. */
+  listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]>;
+  /** Lists the channels in which a message can start a flow changed at this time or later, in any order. */
+  listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]>;
+  /** Ordered by id. A page that is not full is the last. */
+  listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]>;
+}
