@@ -2,7 +2,7 @@ import { renderCannedReply } from './render.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useAllCategories } from '../categories/use-categories.ts';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
+import type { RecordFormProps } from '../editing/record-views.ts';
 import { TicketSelect } from '../editing/ticket-select.tsx';
 import { toRecordsKey } from '../editing/use-records.ts';
 import { lazily } from '../kit/lazily.ts';

@@ -39,6 +39,11 @@ export const COMMANDS: RecordKind<'commands', CommandDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
+  newLead: 'The chat offers it after the next sync.',
+  deletion: {
+    toConsequences: () =>
+      'The chat offers it until the next sync; until then the bot answers that it no longer exists.',
+  },
 };
 
 export type AnswerKind = 'text' | 'flow';

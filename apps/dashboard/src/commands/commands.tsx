@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { RecordList } from '../editing/record-list.tsx';
-import { type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
-import { NOT_ALLOWED } from '../editing/save-bar.tsx';
+import { RecordPages } from '../editing/record-pages.tsx';
+import type { RecordHeadProps } from '../editing/record-views.ts';
 import { changeRecord } from '../editing/record-api.ts';
 import { toRecordsKey } from '../editing/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Ago } from '../kit/time.tsx';
@@ -112,8 +113,8 @@ const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
   );
 };
 
-const CommandHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps<Command>) => (
-  <>
+const CommandHead = ({ owner, stored, isDirty, disabledReason, children }: RecordHeadProps<Command>) => (
+  <div className="record-head">
     <div className="record-state">
       <p>{SYNC_SENTENCES[getSyncState(stored)]}</p>
       {stored.syncedAt && (
@@ -129,24 +130,19 @@ const CommandHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps
         disabledReason={disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null)}
       />
     )}
-  </>
+    {children}
+  </div>
 );
 
 /** The custom commands of a server, one of them, or a new one. */
-export const Commands = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <CommandList owner={owner} detail={detail} />
-  ) : (
-    <RecordPages
-      owner={owner}
-      detail={detail}
-      rest={rest}
-      kind={COMMANDS}
-      Form={CommandForm}
-      Side={CommandPreview}
-      previewId={PREVIEW}
-      Head={CommandHead}
-      newLead="The chat offers it after the next sync."
-      deleteText="The chat offers it until the next sync; until then the bot answers that it no longer exists."
-    />
-  );
+export const Commands = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={COMMANDS}
+    List={CommandList}
+    Form={CommandForm}
+    Side={CommandPreview}
+    previewId={PREVIEW}
+    Head={CommandHead}
+  />
+);

@@ -20,4 +20,20 @@ export interface RecordKind<Path extends RecordPath, Draft extends object> {
   readonly toChanges: (fields: Partial<Draft>) => ChangesOf<Path>;
   /** What is sent of a new one. */
   readonly toNew: (draft: Draft) => CreationOf<Path>;
+  /** Under the title of the page of a new one. */
+  readonly newLead: string;
+  /** Shown after a new one was created; that it is saved by default. */
+  readonly toCreatedText?: (stored: RecordOf<Path>) => string;
+  /** Shown after changes were saved; that it is saved by default. */
+  readonly savedText?: string;
+  readonly deletion: Deletion<RecordOf<Path>>;
+}
+
+export interface Deletion<Stored> {
+  /** What follows from it, in the dialog that asks first. */
+  readonly toConsequences: (stored: Stored) => string;
+  /** What to do instead where something still uses the record. */
+  readonly inUseAdvice?: string;
+  /** What to consider first: stands with the button under the form. Without it, the button stands in the head of the page. */
+  readonly advice?: string;
 }

@@ -7,8 +7,6 @@ import { describeError } from '../queries.ts';
 import '../styles/editing.css';
 import type { Conflict } from './record-draft.ts';
 
-export const NOT_ALLOWED = 'Your role does not allow it.';
-
 const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
 
 interface ConflictProps<Field extends string> {

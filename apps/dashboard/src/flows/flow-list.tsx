@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { Field } from '../kit/field.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { Ago } from '../kit/time.tsx';
@@ -13,8 +14,6 @@ import { DeleteFlow, DisableFlow } from './flow-dialogs.tsx';
 import type { Flow } from './types.ts';
 import { useFlows, useValidation } from './use-flows.ts';
 import { STATUS_TONES, STATUS_WORDS, TRIGGERS } from './words.ts';
-
-const NOT_ALLOWED = 'Your role does not allow it.';
 
 interface SlipProps {
   readonly owner: Owner;

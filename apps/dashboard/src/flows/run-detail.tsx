@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { Ago, DateTime } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -139,10 +140,7 @@ const Loaded = ({ editor, run }: RunProps) => {
           <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge>
         </div>
         {run.endedAt === null && (
-          <Button
-            disabledReason={editor.canWrite ? null : 'Your role does not allow it.'}
-            onClick={() => setCancelling(true)}
-          >
+          <Button disabledReason={editor.canWrite ? null : NOT_ALLOWED} onClick={() => setCancelling(true)}>
             End the run
           </Button>
         )}

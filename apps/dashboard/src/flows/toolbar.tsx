@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button, IconButton } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -9,8 +10,6 @@ import { DeleteFlow, DisableFlow } from './flow-dialogs.tsx';
 import { canRedo, canUndo } from './history.ts';
 import type { Editor } from './use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
-
-const NOT_ALLOWED = 'Your role does not allow it.';
 
 interface ToolbarProps {
   readonly editor: Editor;

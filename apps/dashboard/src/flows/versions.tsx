@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { DateTime } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -71,7 +72,7 @@ const VersionView = ({ editor, version }: VersionProps) => {
         <h2>Version {version.number}</h2>
         <div className="row">
           <ViewSwitch view={view} onChoose={setView} />
-          <Button disabledReason={canWrite ? null : 'Your role does not allow it.'} onClick={restore}>
+          <Button disabledReason={canWrite ? null : NOT_ALLOWED} onClick={restore}>
             Take it into the draft
           </Button>
         </div>

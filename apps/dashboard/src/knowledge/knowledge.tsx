@@ -100,20 +100,14 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
 };
 
 /** The knowledge base of a server, an article of it, or a new one. */
-export const Knowledge = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <ItemList owner={owner} detail={detail} />
-  ) : (
-    <RecordPages
-      owner={owner}
-      detail={detail}
-      rest={rest}
-      kind={ITEMS}
-      Form={ItemForm}
-      Side={ItemPreview}
-      previewId={PREVIEW}
-      Head={ItemHead}
-      newLead="It is a draft until you publish it."
-      deleteText="To keep it for later without anybody finding it, archive it instead."
-    />
-  );
+export const Knowledge = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={ITEMS}
+    List={ItemList}
+    Form={ItemForm}
+    Side={ItemPreview}
+    previewId={PREVIEW}
+    Head={ItemHead}
+  />
+);

@@ -2,7 +2,7 @@ import { findFieldError } from '../api.ts';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
 import { FormSection } from '../editing/fields.tsx';
 import { move, removeAt } from '../editing/move.ts';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
+import type { RecordFormProps } from '../editing/record-views.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
 import { useNodeTypes } from '../flows/use-flows.ts';
 import { Button } from '../kit/button.tsx';

@@ -54,6 +54,8 @@ export const RULES: RecordKind<'automations', RuleDraft> = {
     actions: [...actions],
     conditions: fromGroup(conditions),
   }),
+  newLead: 'It comes after the other rules. You can move it in the list.',
+  deletion: { toConsequences: () => 'What it did stays, and its runs end.' },
 };
 
 /** The actions that are never done, since the one before them ends the rule. */

@@ -1,10 +1,11 @@
 import { Link } from 'wouter';
 import { getLastPosition } from '../categories/order.ts';
 import { NewRecordLink } from '../editing/record-list.tsx';
-import { type RecordFormProps, type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
+import { RecordPages } from '../editing/record-pages.tsx';
+import type { RecordFormProps, RecordHeadProps } from '../editing/record-views.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
-import { NOT_ALLOWED } from '../editing/save-bar.tsx';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
@@ -116,12 +117,15 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   );
 };
 
-const RuleHead = ({ stored }: RecordHeadProps<Automation>) => (
-  <div className="record-state">
-    <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
-    <dl className="record-facts">
-      <Use rule={stored} />
-    </dl>
+const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
+  <div className="record-head">
+    <div className="record-state">
+      <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
+      <dl className="record-facts">
+        <Use rule={stored} />
+      </dl>
+    </div>
+    {children}
   </div>
 );
 
@@ -132,26 +136,20 @@ const RuleSide = (props: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) =>
   </>
 );
 
-const OneRule = (props: PageProps) => {
+/** The automation rules of a server, one of them, or a new one. */
+export const Rules = (props: PageProps) => {
   const rules = useAllRules(props.owner);
   return (
     <RecordPages
       {...props}
       kind={RULES}
+      List={RuleList}
       Form={RuleForm}
       Side={RuleSide}
       previewId={TEST}
       previewLabel="Go to the test"
       Head={RuleHead}
       newFields={{ position: getLastPosition(rules.data ?? []) }}
-      newLead="It comes after the other rules. You can move it in the list."
-      deleteText="What it did stays, and its runs end."
     />
   );
-};
-
-/** The automation rules of a server, one of them, or a new one. */
-export const Rules = (props: PageProps) => {
-  const { owner, detail, rest } = props;
-  return rest === '' ? <RuleList owner={owner} detail={detail} /> : <OneRule {...props} />;
 };

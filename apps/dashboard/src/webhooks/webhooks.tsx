@@ -2,6 +2,7 @@ import { fetchWebhooks } from './webhook-api.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
@@ -49,7 +50,7 @@ const WebhookList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
     <Button
       look="primary"
       icon="add"
-      disabledReason={detail.scopes.includes('webhooks:write') ? null : 'Your role does not allow it.'}
+      disabledReason={detail.scopes.includes('webhooks:write') ? null : NOT_ALLOWED}
       onClick={() => setCreating(true)}
     >
       New webhook

@@ -1,14 +1,16 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { ApiError } from '../api.ts';
+import type { RecordHeadProps } from '../editing/record-views.ts';
+import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, useSession } from '../queries.ts';
+import { useSession } from '../queries.ts';
 import type { PanelDraft } from './panel-draft.ts';
 import { describeStatus, listProblems } from './problems.ts';
 import type { Panel } from './types.ts';
+import { UndeployPanel } from './undeploy-panel.tsx';
 import { useChatProblems, useTargets } from './use-panels.ts';
 
 const TONES = { draft: 'neutral', deployed: 'green', outdated: 'amber' } as const;
@@ -21,7 +23,7 @@ interface StateProps extends Pick<PageProps, 'owner' | 'detail'> {
 }
 
 /** Whether the chat shows the panel, and what keeps it from being deployed. */
-export const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
+const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
   const isSandbox = useSession().data?.isSandbox ?? false;
   const problems = listProblems(draft, useTargets({ owner, detail }));
   const chatProblems = useChatProblems(owner, panel);
@@ -61,21 +63,21 @@ export const PanelState = ({ owner, detail, panel, draft, children }: StateProps
   );
 };
 
-/** What to do about a refusal, by its reason. */
-const ADVICE: Readonly<Record<string, string>> = {
-  not_deployable: 'Your changes are saved. Put right what is named, and deploy again.',
-  channel_gone: 'Choose another channel above, and deploy again.',
-  bot_offline: 'Your changes are saved. Deploy again when the bot is back; the chat is as it was.',
-  stale_version: 'Somebody else has changed the panel meanwhile. Look at it above, and deploy again.',
-};
-
-/** Why the panel was not put up. */
-export const DeployError = ({ error }: { readonly error: Error }) => {
-  const advice = error instanceof ApiError ? ADVICE[error.reason] : undefined;
+/** The state of a panel, and what can be done about it. */
+export const PanelHead = (props: RecordHeadProps<Panel, PanelDraft>) => {
+  const { owner, detail, stored, values, disabledReason, children } = props;
+  const [isTakingDown, setTakingDown] = useState(false);
   return (
-    <Alert kind="error" title="It was not deployed">
-      <p>{describeError(error)}</p>
-      {advice && <p>{advice}</p>}
-    </Alert>
+    <>
+      <PanelState owner={owner} detail={detail} panel={stored} draft={values}>
+        {stored.status !== 'draft' && (
+          <Button disabledReason={disabledReason} onClick={() => setTakingDown(true)}>
+            Take down
+          </Button>
+        )}
+        {children}
+      </PanelState>
+      {isTakingDown && <UndeployPanel owner={owner} panel={stored} onClose={() => setTakingDown(false)} />}
+    </>
   );
 };

@@ -1,30 +1,13 @@
-import type { ReactNode } from 'react';
-import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
+import { FormSection, LongTextField, TextField } from '../editing/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
 import { ChannelField, GroupField, GroupsField } from '../editing/place-fields.tsx';
 import { type ChatServer, useChatServer } from '../editing/use-chat-server.ts';
-import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
-import type { RecordDraft } from '../editing/use-record-draft.ts';
+import type { RecordFormProps } from '../editing/record-views.ts';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
-import type { PageProps } from '../page-props.ts';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
 import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { FormBuilder } from './form-builder.tsx';
-import { FormPreview } from './form-preview.tsx';
 import type { Category } from './types.ts';
-
-interface EditorProps extends Pick<PageProps, 'owner' | 'detail'> {
-  readonly draft: RecordDraft<Category, CategoryDraft>;
-  readonly stored: Category | null;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onDiscard: () => void;
-  readonly onSave: () => void;
-  /** The button that deletes it. */
-  readonly onDelete?: ReactNode;
-  /** What went wrong. */
-  readonly children: ReactNode;
-}
 
 interface SectionProps {
   readonly values: CategoryDraft;
@@ -154,76 +137,45 @@ const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
   </>
 );
 
-/** Every setting of a category, with the form as the chat shows it beside them. */
-export const CategoryEditor = (props: EditorProps) => {
-  const { owner, detail, draft, stored, isBusy, error, onDiscard, onSave, onDelete, children } = props;
-  const canWrite = detail.scopes.includes('categories:write');
-  const { values, set } = draft;
+/** Every setting of a category. */
+export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) => {
+  const { owner, detail, values, set, error, isDisabled, stored } = props;
   const errorAt: FindError = (field) => findErrorWithin(error, field);
   const section = { values, set, errorAt };
   const server = useChatServer({ owner, detail });
-  const fixed = { isDisabled: !canWrite };
+  const fixed = { isDisabled };
   return (
-    <div className="editor">
-      <form
-        className="editor-main stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && canWrite && (draft.isDirty || stored === null)) onSave();
-        }}
-      >
-        <PreviewLink id="form-preview" />
-        <FormSection {...fixed} title="Basics" lead="What the category is called where somebody chooses it.">
-          <Basics {...section} nameError={findNameError(error)} />
-        </FormSection>
-        <FormSection {...fixed} title="Form" lead="What a member is asked before the ticket is opened.">
-          <FormBuilder
-            form={values.form}
-            storedForm={stored?.form ?? null}
-            error={error}
-            onChange={(form) => set({ form })}
-          />
-        </FormSection>
-        <FormSection
-          {...fixed}
-          title="Channel and welcome"
-          lead="Each ticket gets a channel or a private thread of its own in the chat."
-        >
-          <Welcome {...section} server={server} />
-        </FormSection>
-        <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
-          <StaffSection {...section} server={server} />
-        </FormSection>
-        <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
-          <LimitsSection {...section} server={server} />
-        </FormSection>
-        <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
-          <NewTicketSection {...section} owner={owner} detail={detail} />
-        </FormSection>
-        <FormSection {...fixed} title="Closing" lead="When tickets close by themselves, and what follows.">
-          <ClosingSection {...section} />
-        </FormSection>
-        {children}
-        <SaveBar
-          action={stored === null ? 'Create category' : 'Save'}
-          isNew={stored === null}
-          isDirty={draft.isDirty}
-          isBusy={isBusy}
-          disabledReason={canWrite ? null : NOT_ALLOWED}
-          onDiscard={onDiscard}
+    <>
+      <FormSection {...fixed} title="Basics" lead="What the category is called where somebody chooses it.">
+        <Basics {...section} nameError={findNameError(error)} />
+      </FormSection>
+      <FormSection {...fixed} title="Form" lead="What a member is asked before the ticket is opened.">
+        <FormBuilder
+          form={values.form}
+          storedForm={stored?.form ?? null}
+          error={error}
+          onChange={(form) => set({ form })}
         />
-        {onDelete && (
-          <section className="editor-danger" aria-label="Delete">
-            <p className="muted">
-              To stop new tickets, archive the category. Delete it when it was made by mistake, or is not used any more.
-            </p>
-            {onDelete}
-          </section>
-        )}
-      </form>
-      <aside className="editor-side" aria-label="Preview">
-        <FormPreview form={values.form} name={values.name} />
-      </aside>
-    </div>
+      </FormSection>
+      <FormSection
+        {...fixed}
+        title="Channel and welcome"
+        lead="Each ticket gets a channel or a private thread of its own in the chat."
+      >
+        <Welcome {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
+        <StaffSection {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
+        <LimitsSection {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
+        <NewTicketSection {...section} owner={owner} detail={detail} />
+      </FormSection>
+      <FormSection {...fixed} title="Closing" lead="When tickets close by themselves, and what follows.">
+        <ClosingSection {...section} />
+      </FormSection>
+    </>
   );
 };

@@ -1,39 +1,23 @@
-import type { ReactNode, SyntheticEvent } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { findFieldError } from '../api.ts';
 import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { FormSection, LongTextField, PreviewLink, TextField } from '../editing/fields.tsx';
+import { FormSection, LongTextField, TextField } from '../editing/fields.tsx';
 import { move, removeAt } from '../editing/move.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
 import { ChannelField } from '../editing/place-fields.tsx';
 import { useChatServer } from '../editing/use-chat-server.ts';
-import { NOT_ALLOWED, SaveBar } from '../editing/save-bar.tsx';
-import type { RecordDraft } from '../editing/use-record-draft.ts';
+import type { RecordFormProps } from '../editing/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
-import type { PageProps } from '../page-props.ts';
 import '../styles/panels.css';
 import { EmbedEditor } from './embed-editor.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { createEmbed, createOption, MAX_EMBEDS, MAX_OPTIONS, type PanelDraft } from './panel-draft.ts';
-import { PanelPreview } from './panel-preview.tsx';
 import type { Targets } from './problems.ts';
 import type { Panel } from './types.ts';
 import { useTargets } from './use-panels.ts';
-
-interface EditorProps extends Pick<PageProps, 'owner' | 'detail'> {
-  readonly draft: RecordDraft<Panel, PanelDraft>;
-  readonly isNew: boolean;
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onDiscard: () => void;
-  readonly onSave: (isDeploying: boolean) => void;
-  /** Other buttons next to the one that saves. */
-  readonly actions?: ReactNode;
-  /** What went wrong. */
-  readonly children: ReactNode;
-}
 
 interface PartProps {
   readonly values: PanelDraft;
@@ -149,85 +133,52 @@ const Message = ({ values, set, error }: PartProps) => {
   );
 };
 
-/** The value of the button that saves and deploys. */
-export const DEPLOY = 'deploy';
-
-const isDeploying = ({ nativeEvent }: SyntheticEvent): boolean =>
-  nativeEvent instanceof SubmitEvent &&
-  nativeEvent.submitter instanceof HTMLButtonElement &&
-  nativeEvent.submitter.value === DEPLOY;
-
-/** What a panel says and offers, with the message as the chat shows it beside it. */
-export const PanelEditor = (props: EditorProps) => {
-  const { owner, detail, draft, isNew, isBusy, error, onDiscard, onSave, actions, children } = props;
-  const canWrite = detail.scopes.includes('panels:write');
+/** What a panel says and offers. */
+export const PanelForm = (props: RecordFormProps<Panel, PanelDraft>) => {
+  const { owner, detail, values, set, error, isDisabled } = props;
   const targets = useTargets({ owner, detail });
   const server = useChatServer({ owner, detail });
-  const { values, set } = draft;
   const part = { values, set, error };
-  const fixed = { isDisabled: !canWrite };
+  const fixed = { isDisabled };
   const errorAt: FindError = (field) => findErrorWithin(error, field);
   return (
-    <div className="editor">
-      <form
-        className="editor-main stack"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!isBusy && canWrite) onSave(isDeploying(event));
-        }}
+    <>
+      <FormSection {...fixed} title="Panel" lead="What you call it, and where it is.">
+        <Field
+          label="Name"
+          hint="For you and your team; the chat does not show it."
+          required
+          maxLength={100}
+          value={values.name}
+          error={findNameError(error)}
+          onChange={({ target }) => set({ name: target.value })}
+        />
+        <ChannelField
+          label="Channel"
+          server={server}
+          value={values.channelId}
+          error={errorAt('channelId')}
+          onChange={(channelId) => set({ channelId })}
+        />
+      </FormSection>
+      <FormSection
+        {...fixed}
+        title="Message"
+        lead="What members read above the options: a text, framed blocks, or both."
       >
-        <PreviewLink id="panel-preview" />
-        <FormSection {...fixed} title="Panel" lead="What you call it, and where it is.">
-          <Field
-            label="Name"
-            hint="For you and your team; the chat does not show it."
-            required
-            maxLength={100}
-            value={values.name}
-            error={findNameError(error)}
-            onChange={({ target }) => set({ name: target.value })}
-          />
-          <ChannelField
-            label="Channel"
-            server={server}
-            value={values.channelId}
-            error={errorAt('channelId')}
-            onChange={(channelId) => set({ channelId })}
-          />
-        </FormSection>
-        <FormSection
-          {...fixed}
-          title="Message"
-          lead="What members read above the options: a text, framed blocks, or both."
-        >
-          <Message {...part} />
-        </FormSection>
-        <FormSection {...fixed} title="Options" lead="What members can choose. Each opens a ticket, or starts a flow.">
-          <Options
-            {...part}
-            targets={targets}
-            noCategories={
-              <>
-                There is no category yet. <Link href={`${toPath(owner)}/categories/new`}>Make one first.</Link>
-              </>
-            }
-          />
-        </FormSection>
-        {children}
-        <SaveBar
-          action={isNew ? 'Create panel' : 'Save'}
-          isNew={isNew}
-          isDirty={draft.isDirty}
-          isBusy={isBusy}
-          disabledReason={canWrite ? null : NOT_ALLOWED}
-          onDiscard={onDiscard}
-        >
-          {actions}
-        </SaveBar>
-      </form>
-      <aside className="editor-side" aria-label="Preview">
-        <PanelPreview draft={values} />
-      </aside>
-    </div>
+        <Message {...part} />
+      </FormSection>
+      <FormSection {...fixed} title="Options" lead="What members can choose. Each opens a ticket, or starts a flow.">
+        <Options
+          {...part}
+          targets={targets}
+          noCategories={
+            <>
+              There is no category yet. <Link href={`${toPath(owner)}/categories/new`}>Make one first.</Link>
+            </>
+          }
+        />
+      </FormSection>
+    </>
   );
 };
