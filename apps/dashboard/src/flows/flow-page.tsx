@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { PageNotFound, Tabs } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
@@ -30,7 +31,7 @@ const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string 
   if (path === '') return <Workspace editor={editor} />;
   if (path === 'versions') return <Versions editor={editor} chosen={item} />;
   if (path === 'runs') return item === '' ? <Runs editor={editor} /> : <RunDetail editor={editor} id={item} />;
-  return <Empty title="Page not found">The address is wrong.</Empty>;
+  return <PageNotFound />;
 };
 
 interface LoadedProps extends PagePart {
@@ -56,17 +57,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
         }
         action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}
       >
-        <nav className="tabs" aria-label="Sections">
-          {TABS.map(({ path, label }) => (
-            <Link
-              key={path}
-              href={path === '' ? page : `${page}/${path}`}
-              aria-current={path === current ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Tabs page={page} tabs={TABS} current={current} />
       </PageHeader>
       <Tab editor={editor} rest={rest} />
     </>
