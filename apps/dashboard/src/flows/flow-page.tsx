@@ -4,14 +4,14 @@ import { PageNotFound, Tabs } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import type { Flow, NodeTypes } from './types.ts';
-import { RunDetail } from './run-detail.tsx';
-import { Runs } from './runs.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
-import { useFlow, useNodeTypes } from './use-flows.ts';
+import type { Flow, NodeTypes } from './model/types.ts';
+import { RunDetail } from './runs/run-detail.tsx';
+import { Runs } from './runs/runs.tsx';
+import { type Editor, useEditor } from './draft/use-editor.ts';
+import { useFlow, useNodeTypes } from './requests/use-flows.ts';
 import { Versions } from './versions.tsx';
-import { STATUS_WORDS, TRIGGERS } from './words.ts';
-import { Workspace } from './workspace.tsx';
+import { STATUS_WORDS, TRIGGERS } from './model/words.ts';
+import { Workspace } from './builder/workspace.tsx';
 
 type PagePart = Pick<PageProps, 'owner' | 'detail' | 'rest'>;
 

@@ -7,15 +7,15 @@ import { DateTime } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import { fitToStored, isStored, listStored } from './credentials.ts';
-import { describeChanges } from './difference.ts';
-import { toFields, toLabel } from './fields.ts';
-import { GraphView, useView, ViewSwitch } from './graph-view.tsx';
-import { RecordFields } from './node-fields.tsx';
-import { NO_PATH } from './trace.ts';
-import type { Draft, FlowNode, FlowVersion } from './types.ts';
-import type { Editor } from './use-editor.ts';
-import { useVersions } from './use-flows.ts';
+import { fitToStored, isStored, listStored } from './model/credentials.ts';
+import { describeChanges } from './model/difference.ts';
+import { toFields, toLabel } from './model/fields.ts';
+import { GraphView, useView, ViewSwitch } from './graph/graph-view.tsx';
+import { RecordFields } from './fields/node-fields.tsx';
+import { NO_PATH } from './model/trace.ts';
+import type { Draft, FlowNode, FlowVersion } from './model/types.ts';
+import type { Editor } from './draft/use-editor.ts';
+import { useVersions } from './requests/use-flows.ts';
 
 interface VersionProps {
   readonly editor: Editor;

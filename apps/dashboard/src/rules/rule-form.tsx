@@ -4,7 +4,7 @@ import { FormSection } from '../editing/fields.tsx';
 import { move, removeAt } from '../editing/move.ts';
 import type { RecordFormProps } from '../editing/record-views.ts';
 import { ReorderList } from '../editing/reorder-list.tsx';
-import { useNodeTypes } from '../flows/use-flows.ts';
+import { useNodeTypes } from '../flows/requests/use-flows.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { RecordFormProps } from '../editing/record-views.ts';
 import { TicketSelect } from '../editing/ticket-select.tsx';
-import { TraceList } from '../flows/trace-list.tsx';
+import { TraceList } from '../flows/runs/trace-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
