@@ -1,98 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
-import { Checkbox, Field, Select, TextArea } from '../../kit/field.tsx';
+import { Checkbox, Field, Select } from '../../kit/field.tsx';
 import { ListField, MapField } from './collection-fields.tsx';
+import { toControl, toHint, toText, toTextValue } from './control.tsx';
 import { CredentialField } from './credential-field.tsx';
 import type { FieldProps } from './field-props.ts';
+import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue, toLabel } from '../model/fields.ts';
 import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
-import { insertVariable } from '../model/variables.ts';
 import { describeSeconds, describeValue } from '../model/words.ts';
-
-/** `Code` in the description of a field stands between backquotes. */
-const toHint = (text: string): ReactNode =>
-  text === '' ? null : text.split('`').map((part, index) => (index % 2 === 0 ? part : <code key={index}>{part}</code>));
-
-/** What the controls of all fields have in common. */
-const toControl = ({ model, path, context }: Pick<FieldProps, 'model' | 'path' | 'context'>) => ({
-  label: model.label,
-  hint: toHint(model.hint),
-  error: context.findProblem(path),
-  required: model.isRequired,
-  disabled: context.isReadOnly,
-});
-
-const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
-const toTextValue = (text: string): string | undefined => (text === '' ? undefined : text);
-
-const VariableSelect = ({
-  label,
-  names,
-  onChoose,
-}: {
-  readonly label: string;
-  readonly names: readonly string[];
-  readonly onChoose: (name: string) => void;
-}) => (
-  <select
-    className="input flow-variables"
-    aria-label={`Insert a variable into ${label}`}
-    value=""
-    onChange={({ target }) => onChoose(target.value)}
-  >
-    <option value="">Insert a variable…</option>
-    {names.map((name) => (
-      <option key={name} value={name}>
-        {name}
-      </option>
-    ))}
-  </select>
-);
-
-const TextField = ({ model, path, value, context, onChange }: FieldProps<'text'>) => {
-  const caret = useRef<number | null>(null);
-  const text = toText(value);
-  const props = {
-    ...toControl({ model, path, context }),
-    maxLength: model.maxLength,
-    value: text,
-    onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      onChange(toTextValue(target.value), path),
-    onSelect: ({ currentTarget }: { readonly currentTarget: HTMLInputElement | HTMLTextAreaElement }) => {
-      caret.current = currentTarget.selectionStart;
-    },
-  };
-  return (
-    <div className="field">
-      {model.isLong ? <TextArea {...props} rows={3} /> : <Field {...props} />}
-      {model.isTemplate && !context.isReadOnly && (
-        <VariableSelect
-          label={model.label}
-          names={context.variables}
-          onChoose={(name) => onChange(insertVariable(text, name, caret.current ?? text.length), path)}
-        />
-      )}
-    </div>
-  );
-};
-
-/** The id of an option: written when the field is left, so that edges can follow it. */
-const IdField = ({ model, path, value, context, onChange }: FieldProps<'text'>) => {
-  const [text, setText] = useState<string | null>(null);
-  return (
-    <Field
-      {...toControl({ model, path, context })}
-      required
-      maxLength={model.maxLength}
-      value={text ?? toText(value)}
-      onChange={({ target }) => setText(target.value)}
-      onBlur={() => {
-        if (text !== null && text !== value) onChange(toTextValue(text), path);
-        setText(null);
-      }}
-    />
-  );
-};
 
 /** Long times are easier to read in larger units. */
 const toNumberHint = ({ unit, hint }: FieldProps<'number'>['model'], value: unknown): ReactNode =>

@@ -19,6 +19,14 @@ export interface Draft {
   readonly attempt: { readonly text: string; readonly key: string } | null;
 }
 
+export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
+
+/** What a part of the composer shows and changes. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly onChange: ChangeDraft;
+}
+
 export const NO_DRAFT: Draft = {
   mode: 'reply',
   reply: '',

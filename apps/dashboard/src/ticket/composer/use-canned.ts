@@ -6,9 +6,7 @@ import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { filterCannedReplies } from './canned-filter.ts';
 import { type CannedReply, useCannedReplies } from './canned.tsx';
-import { type Draft, findCannedQuery } from './draft.ts';
-
-export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
+import { type ChangeDraft, type Draft, findCannedQuery } from './draft.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const CHOOSING = ['Enter', 'Tab'];
