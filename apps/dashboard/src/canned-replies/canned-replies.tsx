@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAllCategories } from '../categories/use-categories.ts';
-import { RecordList } from '../editing/record-list.tsx';
-import { RecordPages } from '../editing/record-pages.tsx';
-import type { RecordHeadProps } from '../editing/record-views.ts';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordHeadProps } from '../records/record-views.ts';
 import { Select } from '../kit/field.tsx';
 import { Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
 export type CannedReply = Schemas['CannedReply'];

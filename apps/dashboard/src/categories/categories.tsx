@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { RecordPages } from '../editing/record-pages.tsx';
-import type { RecordFormProps } from '../editing/record-views.ts';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { type Owner, toPath } from '../owner.ts';

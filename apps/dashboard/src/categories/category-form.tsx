@@ -1,8 +1,8 @@
-import { FormSection, LongTextField, TextField } from '../editing/fields.tsx';
-import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { ChannelField, GroupField, GroupsField } from '../editing/place-fields.tsx';
-import { type ChatServer, useChatServer } from '../editing/use-chat-server.ts';
-import type { RecordFormProps } from '../editing/record-views.ts';
+import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
+import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
+import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { type CategoryDraft, toExampleName } from './category-draft.ts';
 import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';

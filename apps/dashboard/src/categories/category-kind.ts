@@ -1,4 +1,4 @@
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { type CategoryDraft, FIELD_LABELS, toDraft } from './category-draft.ts';
 
 export const CATEGORIES: RecordKind<'categories', CategoryDraft> = {

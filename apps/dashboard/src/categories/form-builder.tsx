@@ -1,7 +1,7 @@
 import { findFieldError } from '../api.ts';
-import { findErrorWithin } from '../editing/field-errors.ts';
-import { move, removeAt } from '../editing/move.ts';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import { findErrorWithin } from '../fields/field-errors.ts';
+import { move, removeAt } from '../fields/move.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field } from '../kit/field.tsx';
 import { createForm, createQuestion, MAX_QUESTIONS } from './form-draft.ts';

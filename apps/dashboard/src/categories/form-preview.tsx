@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QuestionField } from '../sandbox/question-field.tsx';
+import { QuestionField } from '../sandbox/chat/question-field.tsx';
 import type { CategoryForm } from './types.ts';
 
 interface PreviewProps {

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
-import { move } from '../editing/move.ts';
-import { changeRecord } from '../editing/record-api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
+import { move } from '../fields/move.ts';
+import { changeRecord } from '../records/record-api.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';

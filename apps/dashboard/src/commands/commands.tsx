@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { RecordList } from '../editing/record-list.tsx';
-import { RecordPages } from '../editing/record-pages.tsx';
-import type { RecordHeadProps } from '../editing/record-views.ts';
-import { changeRecord } from '../editing/record-api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordHeadProps } from '../records/record-views.ts';
+import { changeRecord } from '../records/record-api.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';

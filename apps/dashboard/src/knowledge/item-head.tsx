@@ -1,6 +1,6 @@
 import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
-import type { RecordHeadProps } from '../editing/record-views.ts';
+import { toRecordsKey } from '../records/use-records.ts';
+import type { RecordHeadProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';

@@ -1,5 +1,5 @@
-import type { ChangesOf } from '../editing/record-api.ts';
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { ChangesOf } from '../records/record-api.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
 export type KnowledgeItem = Schemas['KnowledgeItem'];

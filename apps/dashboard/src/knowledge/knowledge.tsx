@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useRecords } from '../editing/use-records.ts';
-import { RecordList } from '../editing/record-list.tsx';
-import { RecordPages } from '../editing/record-pages.tsx';
+import { useRecords } from '../records/use-records.ts';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
 import { Select } from '../kit/field.tsx';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../editing/fields.tsx';
-import type { FindError } from '../editing/field-errors.ts';
+import { TextField } from '../fields/fields.tsx';
+import type { FindError } from '../fields/field-errors.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { changeTargetKind, chooseTarget, getTargetKind, type PanelDraft, type TargetKind } from './panel-draft.ts';

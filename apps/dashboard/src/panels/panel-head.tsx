@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import type { RecordHeadProps } from '../editing/record-views.ts';
+import type { RecordHeadProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';

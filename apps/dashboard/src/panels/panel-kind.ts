@@ -1,4 +1,4 @@
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { FIELD_LABELS, type PanelDraft, toDraft } from './panel-draft.ts';
 
 export const PANELS: RecordKind<'panels', PanelDraft> = {

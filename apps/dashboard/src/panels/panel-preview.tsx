@@ -1,6 +1,6 @@
-import { BotAvatar } from '../sandbox/message.tsx';
-import { NoticeParts } from '../sandbox/notice.tsx';
-import { ChatText } from '../sandbox/text.tsx';
+import { BotAvatar } from '../sandbox/chat/message.tsx';
+import { NoticeParts } from '../sandbox/chat/notice.tsx';
+import { ChatText } from '../sandbox/chat/text.tsx';
 import '../styles/sandbox.css';
 import { Badge } from '../kit/parts.tsx';
 import { type PanelDraft, toNotice } from './panel-draft.ts';

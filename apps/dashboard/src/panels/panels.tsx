@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
-import { RecordPages } from '../editing/record-pages.tsx';
-import type { RecordFormProps } from '../editing/record-views.ts';
-import { useChatServer } from '../editing/use-chat-server.ts';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';

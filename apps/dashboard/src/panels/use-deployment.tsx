@@ -1,5 +1,5 @@
 import { ApiError } from '../api.ts';
-import type { NextStep } from '../editing/record-views.ts';
+import type { NextStep } from '../records/record-views.ts';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
 import { useAllCategories, useFlowChoices } from '../categories/use-categories.ts';
-import { toOneKey, toRecordsKey } from '../editing/use-records.ts';
+import { toOneKey, toRecordsKey } from '../records/use-records.ts';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { useChange, usePages } from '../queries.ts';

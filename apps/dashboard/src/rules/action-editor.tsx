@@ -1,4 +1,4 @@
-import type { FindError } from '../editing/field-errors.ts';
+import type { FindError } from '../fields/field-errors.ts';
 import { RecordFields } from '../flows/fields/node-fields.tsx';
 import { toFields } from '../flows/model/fields.ts';
 import type { NodeTypes } from '../flows/model/types.ts';

@@ -1,5 +1,5 @@
 import { useAllCategories } from '../categories/use-categories.ts';
-import { NumberField, TagsField } from '../editing/fields.tsx';
+import { NumberField, TagsField } from '../fields/fields.tsx';
 import { toLabel } from '../flows/model/fields.ts';
 import { describeSeconds } from '../flows/model/words.ts';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';

@@ -1,5 +1,5 @@
-import type { ChangesOf } from '../editing/record-api.ts';
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { ChangesOf } from '../records/record-api.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
 import type { Action, Automation } from './types.ts';
 

@@ -1,6 +1,6 @@
 import { read, serverApi } from '../api.ts';
 import { Link } from 'wouter';
-import { toRecordsKey } from '../editing/use-records.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { RUN_TONES } from '../flows/model/words.ts';
 import type { FlowRun } from '../flows/model/types.ts';
 import { Button } from '../kit/button.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RecordFormProps } from '../editing/record-views.ts';
-import { TicketSelect } from '../editing/ticket-select.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { TicketSelect } from '../fields/ticket-select.tsx';
 import { TraceList } from '../flows/runs/trace-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';

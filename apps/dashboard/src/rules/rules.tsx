@@ -1,9 +1,9 @@
 import { Link } from 'wouter';
 import { getLastPosition } from '../categories/order.ts';
-import { NewRecordLink } from '../editing/record-list.tsx';
-import { RecordPages } from '../editing/record-pages.tsx';
-import type { RecordFormProps, RecordHeadProps } from '../editing/record-views.ts';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import { NewRecordLink } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps, RecordHeadProps } from '../records/record-views.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';

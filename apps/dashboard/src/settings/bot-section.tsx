@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { ChannelField } from '../editing/place-fields.tsx';
+import { ChannelField } from '../fields/place-fields.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { listTimeZones, LOCALES } from './locales.ts';

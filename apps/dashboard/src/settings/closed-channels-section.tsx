@@ -1,4 +1,4 @@
-import { GroupField } from '../editing/place-fields.tsx';
+import { GroupField } from '../fields/place-fields.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';

@@ -7,7 +7,7 @@ import { toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import '../styles/settings.css';
-import { useChatServer } from '../editing/use-chat-server.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
 

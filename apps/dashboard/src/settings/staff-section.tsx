@@ -1,4 +1,4 @@
-import { RolesField } from '../editing/place-fields.tsx';
+import { RolesField } from '../fields/place-fields.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';
 

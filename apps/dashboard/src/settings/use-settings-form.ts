@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, read, type Schemas, serverApi, toHeader } from '../api.ts';
-import type { ChatServer } from '../editing/use-chat-server.ts';
+import type { ChatServer } from '../fields/use-chat-server.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { queries, useChange } from '../queries.ts';

@@ -3,7 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { lazyPage } from '../../kit/lazy-page.tsx';
 import type { CanvasProps } from './canvas.tsx';
 import { ListView } from './list-view.tsx';
-import { listKeys } from '../../editing/list-keys.ts';
+import { listKeys } from '../../fields/list-keys.ts';
 
 const Canvas = lazyPage<CanvasProps>(async () => (await import('./canvas.tsx')).Canvas);
 

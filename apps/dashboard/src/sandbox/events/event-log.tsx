@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, type Schemas, serverApi } from '../api.ts';
-import { Copy } from '../kit/copy.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { TimeOfDay } from '../kit/time.tsx';
-import type { Owner } from '../owner.ts';
-import { describeError, queries } from '../queries.ts';
+import { read, type Schemas, serverApi } from '../../api.ts';
+import { Copy } from '../../kit/copy.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { TimeOfDay } from '../../kit/time.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError, queries } from '../../queries.ts';
 import { findApiCall, toCurl } from './api-calls.ts';
-import { useChatNames } from './chat-names.ts';
+import { useChatNames } from '../chat/chat-names.ts';
 import { describeEvent } from './event-sentences.ts';
-import { toChatKey } from './use-chat.ts';
+import { toChatKey } from '../chat/use-chat.ts';
 
 type FeedEvent = Schemas['Event'];
 

@@ -1,7 +1,7 @@
-import { Alert } from '../kit/parts.tsx';
-import { showToast } from '../kit/toast.tsx';
-import type { Owner } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { Alert } from '../../kit/parts.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
 import { callChat } from './chat-api.ts';
 import { useBot, useChatChange } from './use-chat.ts';
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
-import { Button } from '../kit/button.tsx';
-import type { Owner } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { Button } from '../../kit/button.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
 import { callChat, type ChatResult } from './chat-api.ts';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
 import { type CommandLine, findCommandPrefix, parseCommandLine } from './command-line.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode, SyntheticEvent } from 'react';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
-import { PreviewLink } from './fields.tsx';
+import { PreviewLink } from '../fields/fields.tsx';
 import type { RecordOf, RecordPath } from './record-api.ts';
 import type { ContextProps, NextStep, RecordViews } from './record-views.ts';
 import { SaveBar } from './save-bar.tsx';

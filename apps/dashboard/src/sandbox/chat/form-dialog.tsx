@@ -1,10 +1,10 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Schemas } from '../api.ts';
-import { findFieldError } from '../api.ts';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Alert } from '../kit/parts.tsx';
-import { describeError } from '../queries.ts';
+import type { Schemas } from '../../api.ts';
+import { findFieldError } from '../../api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { describeError } from '../../queries.ts';
 import { QuestionField } from './question-field.tsx';
 
 type Question = Schemas['Question'];

@@ -1,5 +1,5 @@
-import '../styles/ticket.css';
-import { ChatText as Text } from '../kit/chat-view.tsx';
+import '../../styles/ticket.css';
+import { ChatText as Text } from '../../kit/chat-view.tsx';
 import { useChatNames } from './chat-names.ts';
 
 /** The text of a message, with the names of the simulated server. */

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { IconButton } from '../kit/button.tsx';
-import { Alert, Badge, Skeleton } from '../kit/parts.tsx';
-import { TimeOfDay } from '../kit/time.tsx';
-import { showToast } from '../kit/toast.tsx';
-import type { Owner } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Alert, Badge, Skeleton } from '../../kit/parts.tsx';
+import { TimeOfDay } from '../../kit/time.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
 import type { Channel, Member } from './chat-types.ts';
 import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';

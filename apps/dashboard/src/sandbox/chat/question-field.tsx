@@ -1,5 +1,5 @@
-import type { Schemas } from '../api.ts';
-import { Field, Select, TextArea } from '../kit/field.tsx';
+import type { Schemas } from '../../api.ts';
+import { Field, Select, TextArea } from '../../kit/field.tsx';
 
 interface QuestionProps {
   readonly question: Schemas['Question'];

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { hasReason, read, serverApi } from '../api.ts';
-import { Button } from '../kit/button.tsx';
-import { Dialog } from '../kit/dialog.tsx';
-import { Alert, Avatar, Skeleton } from '../kit/parts.tsx';
-import { DateTime, TimeOfDay } from '../kit/time.tsx';
-import { type Owner, toKey } from '../owner.ts';
-import { describeError } from '../queries.ts';
-import { ChatText } from './text.tsx';
+import { hasReason, read, serverApi } from '../../api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Dialog } from '../../kit/dialog.tsx';
+import { Alert, Avatar, Skeleton } from '../../kit/parts.tsx';
+import { DateTime, TimeOfDay } from '../../kit/time.tsx';
+import { type Owner, toKey } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { ChatText } from '../chat/text.tsx';
 
 const RETRY_MS = 1_000;
 const MAX_RETRIES = 15;

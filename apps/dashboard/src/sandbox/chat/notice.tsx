@@ -1,4 +1,4 @@
-import { Button } from '../kit/button.tsx';
+import { Button } from '../../kit/button.tsx';
 import type { Notice, NoticeButton, NoticeEmbed } from './chat-api.ts';
 import { ChatText } from './text.tsx';
 

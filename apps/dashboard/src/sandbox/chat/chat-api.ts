@@ -1,4 +1,4 @@
-import { type Schemas, sendOnce } from '../api.ts';
+import { type Schemas, sendOnce } from '../../api.ts';
 
 export type Notice = Schemas['PanelPreview']['message'];
 export type NoticeButton = Notice['buttonRows'][number][number];

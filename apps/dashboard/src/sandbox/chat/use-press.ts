@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { read, serverApi } from '../api.ts';
-import type { Owner } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { read, serverApi } from '../../api.ts';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
 import { callChat, type ChatForm, type ChatResult } from './chat-api.ts';
 import type { AskedForm } from './form-dialog.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
-import { Button, IconButton } from '../kit/button.tsx';
-import { Icon } from '../kit/icon.tsx';
-import { Alert, Skeleton } from '../kit/parts.tsx';
-import { type Owner, type OwnerDetail, toPath } from '../owner.ts';
-import { describeError } from '../queries.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Alert, Skeleton } from '../../kit/parts.tsx';
+import { type Owner, type OwnerDetail, toPath } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
 import { type GuideState, type StepId, STEPS } from './guide-steps.ts';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import { type useGuide, useMakePanel } from './use-guide.ts';

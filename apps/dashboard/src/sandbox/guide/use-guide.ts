@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { read, serverApi } from '../api.ts';
-import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
-import { callChat } from './chat-api.ts';
-import type { Channel } from './chat-types.ts';
+import { read, serverApi } from '../../api.ts';
+import { type Owner, type OwnerDetail, toKey } from '../../owner.ts';
+import { callChat } from '../chat/chat-api.ts';
+import type { Channel } from '../chat/chat-types.ts';
 import { evaluateGuide, type GuideFacts } from './guide-steps.ts';
-import { toGuildPath, useChatChange } from './use-chat.ts';
+import { toGuildPath, useChatChange } from '../chat/use-chat.ts';
 
 const POLL_MS = 2_000;
 const FIRST_TICKETS = 20;

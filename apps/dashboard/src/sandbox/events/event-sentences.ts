@@ -1,4 +1,4 @@
-import { EVENT_SUMMARIES } from '../generated/enums.ts';
+import { EVENT_SUMMARIES } from '../../generated/enums.ts';
 
 /** What a sentence about an event needs. */
 interface Facts {
