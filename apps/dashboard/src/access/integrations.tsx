@@ -1,7 +1,6 @@
 import { TabPages } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/access.css';
 import { Tokens } from './tokens.tsx';
 
 const HEADS = {

@@ -1,8 +1,6 @@
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/access.css';
-import '../styles/analytics.css';
 import { BarChart, DurationChart, HeatMap, ShareBars } from './charts.tsx';
 import type { Sheet } from './csv.ts';
 import { formatDuration } from './duration.ts';

@@ -9,7 +9,6 @@ import { Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/canned-replies.css';
 import { ReplyForm } from './reply-form.tsx';
 import { type CannedReply, REPLIES } from './reply-kind.ts';
 import { PREVIEW, ReplyPreview } from './reply-preview.tsx';

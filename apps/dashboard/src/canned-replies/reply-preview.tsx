@@ -9,7 +9,6 @@ import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import '../styles/ticket.css';
 import { ChatText } from '../kit/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
 import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';

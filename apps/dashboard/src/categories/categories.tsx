@@ -7,7 +7,6 @@ import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.ts
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/categories.css';
 import { CategoryForm } from './category-form.tsx';
 import { CATEGORIES } from './category-kind.ts';
 import { FORM_PREVIEW, FormPreview } from './form-preview.tsx';

@@ -14,7 +14,6 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange } from '../queries.ts';
-import '../styles/commands.css';
 import { CommandForm, CommandPreview, PREVIEW } from './command-form.tsx';
 import {
   type Command,

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, TextArea } from '../kit/field.tsx';
-import '../styles/editing.css';
 
 type Shared<Value> = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   readonly value: Value;

@@ -2,7 +2,6 @@ import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/field.tsx';
 import { IdsField, TextField } from './fields.tsx';
 import type { ChatServer } from './use-chat-server.ts';
-import '../styles/chips.css';
 
 interface FieldProps<Value> {
   readonly label: string;

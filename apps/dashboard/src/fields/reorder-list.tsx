@@ -1,6 +1,5 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/button.tsx';
-import '../styles/editing.css';
 
 interface Move {
   readonly from: number;

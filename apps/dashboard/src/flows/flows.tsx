@@ -1,6 +1,4 @@
 import type { PageProps } from '../page-props.ts';
-import '../styles/access.css';
-import '../styles/flows.css';
 import { FlowList } from './list/flow-list.tsx';
 import { FlowPage } from './flow-page.tsx';
 

@@ -8,7 +8,6 @@ import { Badge, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/knowledge.css';
 import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';
 import { Figures, ItemHead } from './item-head.tsx';
 import { ITEMS, type KnowledgeItem, STATUS_TONES } from './item-kind.ts';

@@ -11,7 +11,6 @@ import type { RecordFormProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { toPath } from '../owner.ts';
-import '../styles/panels.css';
 import { EmbedEditor } from './embed-editor.tsx';
 import { OptionEditor } from './option-editor.tsx';
 import { createEmbed, createOption, MAX_EMBEDS, MAX_OPTIONS, type PanelDraft } from './panel-draft.ts';

@@ -1,7 +1,6 @@
 import { BotAvatar } from '../sandbox/chat/message.tsx';
 import { NoticeParts } from '../sandbox/chat/notice.tsx';
 import { ChatText } from '../sandbox/chat/text.tsx';
-import '../styles/sandbox.css';
 import { Badge } from '../kit/parts.tsx';
 import { type PanelDraft, toNotice } from './panel-draft.ts';
 import type { Notice } from './types.ts';

@@ -9,7 +9,6 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/panels.css';
 import { type PanelDraft, toDraft } from './panel-draft.ts';
 import { PanelForm } from './panel-form.tsx';
 import { PanelHead } from './panel-head.tsx';

@@ -7,7 +7,6 @@ import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/editing.css';
 import type { RecordOf, RecordPath } from './record-api.ts';
 import type { RecordKind } from './record-kind.ts';
 import { useRecords } from './use-records.ts';

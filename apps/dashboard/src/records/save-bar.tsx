@@ -4,7 +4,6 @@ import { Button } from '../kit/button.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import '../styles/editing.css';
 import type { Conflict } from './record-draft.ts';
 
 const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));

@@ -7,7 +7,6 @@ import { IconButton } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
-import '../styles/flows.css';
 import type { Action } from './types.ts';
 import { ACTION_OPTIONS } from './words.ts';
 

@@ -9,7 +9,6 @@ import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/sandbox.css';
 import { BotState, BotSwitch } from './chat/bot-switch.tsx';
 import { ChannelList, DIRECT } from './chat/channel-list.tsx';
 import { callChat } from './chat/chat-api.ts';

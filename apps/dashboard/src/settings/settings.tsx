@@ -6,7 +6,6 @@ import { TabPages } from '../kit/tab-pages.tsx';
 import { toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/settings.css';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';

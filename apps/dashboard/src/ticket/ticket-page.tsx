@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
-import '../styles/ticket.css';
 import type { TicketDetail } from '../tickets/types.ts';
 import { useUserId } from '../tickets/use-tickets.ts';
 import { QuestionDialog } from './actions/action-dialogs.tsx';

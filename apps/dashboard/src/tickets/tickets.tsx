@@ -5,7 +5,6 @@ import { useKeys } from '../kit/keys.ts';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
-import '../styles/tickets.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, toView } from './filters.ts';

@@ -8,8 +8,6 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
-import '../styles/access.css';
-import '../styles/webhooks.css';
 import { summarizeTypes } from './event-types.ts';
 import { describeTrouble, WEBHOOK_TONES } from './health.ts';
 import { type Webhook } from './types.ts';

@@ -1,4 +1,3 @@
-import '../../styles/ticket.css';
 import { ChatText as Text } from '../../kit/chat-view.tsx';
 import { useChatNames } from './chat-names.ts';
 
