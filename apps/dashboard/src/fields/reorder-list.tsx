@@ -61,17 +61,16 @@ const useFocusAfterMove = (items: readonly unknown[]) => {
   return { list, pending };
 };
 
-/** A list whose items are moved by dragging, or by the buttons of each item. */
-export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
-  const { label, items, keyOf, nameOf, onMove, disabledReason = null, isFixed = false, children } = props;
-  const { list, pending } = useFocusAfterMove(items);
+/** The item that is being dragged, and where it would be dropped. */
+const useDragging = (moveItem: (from: number, to: number) => void) => {
   const [drag, setDrag] = useState<Move | null>(null);
-  const [announcement, setAnnouncement] = useState('');
-  const moveItem = (from: number, to: number) => {
-    const item = items[from];
-    if (from === to || item === undefined) return;
-    setAnnouncement(`${nameOf(item, from)} is number ${to + 1} of ${items.length} now.`);
-    onMove(from, to);
+  const start = (event: DragEvent<HTMLElement>, from: number) => {
+    event.stopPropagation();
+    event.dataTransfer.effectAllowed = 'move';
+    event.dataTransfer.setData('text/plain', String(from));
+    const row = event.currentTarget.closest('li');
+    if (row) event.dataTransfer.setDragImage(row, 0, 0);
+    setDrag({ from, to: from });
   };
   const over = (event: DragEvent, to: number) => {
     if (drag === null) return;
@@ -90,23 +89,30 @@ export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
     drag === null || drag.to !== index || drag.from === index
       ? 'reorder-item'
       : `reorder-item reorder-${drag.from > index ? 'before' : 'after'}`;
-  const startDrag = (event: DragEvent<HTMLElement>, from: number) => {
-    event.stopPropagation();
-    event.dataTransfer.effectAllowed = 'move';
-    event.dataTransfer.setData('text/plain', String(from));
-    const row = event.currentTarget.closest('li');
-    if (row) event.dataTransfer.setDragImage(row, 0, 0);
-    setDrag({ from, to: from });
+  return { start, over, drop, end: () => setDrag(null), toClass };
+};
+
+/** A list whose items are moved by dragging, or by the buttons of each item. */
+export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
+  const { label, items, keyOf, nameOf, onMove, disabledReason = null, isFixed = false, children } = props;
+  const { list, pending } = useFocusAfterMove(items);
+  const [announcement, setAnnouncement] = useState('');
+  const moveItem = (from: number, to: number) => {
+    const item = items[from];
+    if (from === to || item === undefined) return;
+    setAnnouncement(`${nameOf(item, from)} is number ${to + 1} of ${items.length} now.`);
+    onMove(from, to);
   };
+  const dragging = useDragging(moveItem);
   return (
     <>
       <ol ref={list} className="reorder" aria-label={label}>
         {items.map((item, index) => (
           <li
             key={keyOf(item, index)}
-            className={toClass(index)}
-            onDragOver={(event) => over(event, index)}
-            onDrop={drop}
+            className={dragging.toClass(index)}
+            onDragOver={(event) => dragging.over(event, index)}
+            onDrop={dragging.drop}
           >
             {!isFixed && (
               <span className="reorder-movers">
@@ -116,8 +122,8 @@ export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
                     title="Drag to move"
                     aria-hidden="true"
                     draggable
-                    onDragStart={(event) => startDrag(event, index)}
-                    onDragEnd={() => setDrag(null)}
+                    onDragStart={(event) => dragging.start(event, index)}
+                    onDragEnd={dragging.end}
                   />
                 )}
                 <Movers

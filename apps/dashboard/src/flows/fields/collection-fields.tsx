@@ -30,6 +30,38 @@ const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>
 
 const toList = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
 
+interface MapItemProps extends Pick<FieldProps<'map'>, 'path' | 'value' | 'context'> {
+  readonly name: string;
+  readonly maxLength: number | undefined;
+  /** Without a value it is removed. */
+  readonly onChange: (value: unknown) => void;
+}
+
+/** A text with its name. What is stored as a credential is not shown. */
+const MapItem = ({ name, path, value, maxLength, context, onChange }: MapItemProps) => (
+  <div className="flow-item">
+    {context.isStored(path) || value === REDACTED ? (
+      <CredentialField
+        model={{ kind: 'credential', name, label: name, hint: '', isRequired: false, maxLength }}
+        path={path}
+        value={value}
+        context={context}
+        onChange={onChange}
+      />
+    ) : (
+      <Field
+        label={name}
+        error={context.findProblem(path)}
+        maxLength={maxLength}
+        disabled={context.isReadOnly}
+        value={typeof value === 'string' ? value : ''}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    )}
+    {!context.isReadOnly && <IconButton icon="close" label={`Remove ${name}`} onClick={() => onChange(undefined)} />}
+  </div>
+);
+
 /** Texts by name, such as headers. */
 export const MapField = ({ model, path, value, context, onChange }: FieldProps<'map'>) => {
   const [name, setName] = useState('');
@@ -47,35 +79,17 @@ export const MapField = ({ model, path, value, context, onChange }: FieldProps<'
   };
   return (
     <Group {...model} error={context.findProblem(path)}>
-      {Object.entries(record).map(([key, text]) => {
-        const at = `${path}.${key}`;
-        const { maxLength } = model;
-        return (
-          <div key={key} className="flow-item">
-            {context.isStored(at) || text === REDACTED ? (
-              <CredentialField
-                model={{ kind: 'credential', name: key, label: key, hint: '', isRequired: false, maxLength }}
-                path={at}
-                value={text}
-                context={context}
-                onChange={(next) => change(key, next)}
-              />
-            ) : (
-              <Field
-                label={key}
-                error={context.findProblem(at)}
-                maxLength={maxLength}
-                disabled={context.isReadOnly}
-                value={typeof text === 'string' ? text : ''}
-                onChange={({ target }) => change(key, target.value)}
-              />
-            )}
-            {!context.isReadOnly && (
-              <IconButton icon="close" label={`Remove ${key}`} onClick={() => change(key, undefined)} />
-            )}
-          </div>
-        );
-      })}
+      {Object.entries(record).map(([key, text]) => (
+        <MapItem
+          key={key}
+          name={key}
+          path={`${path}.${key}`}
+          value={text}
+          maxLength={model.maxLength}
+          context={context}
+          onChange={(next) => change(key, next)}
+        />
+      ))}
       {!context.isReadOnly && (
         <div className="flow-item">
           <Field
@@ -102,6 +116,20 @@ const moveUp = (items: readonly unknown[], index: number): readonly unknown[] =>
   items.map((item, at) => (at === index - 1 ? items[index] : at === index ? items[index - 1] : item));
 
 type ItemField = (props: FieldProps) => ReactNode;
+
+interface ItemActionsProps {
+  readonly label: string;
+  /** Null for the first. */
+  readonly onMoveUp: (() => void) | null;
+  readonly onRemove: () => void;
+}
+
+const ItemActions = ({ label, onMoveUp, onRemove }: ItemActionsProps) => (
+  <div className="flow-item-actions">
+    {onMoveUp && <IconButton icon="arrowUp" label={`Move ${label} up`} onClick={onMoveUp} />}
+    <IconButton icon="close" label={`Remove ${label}`} onClick={onRemove} />
+  </div>
+);
 
 /** Several values of one kind, in an order. */
 export const ListField = ({
@@ -135,25 +163,16 @@ export const ListField = ({
               }
             />
             {!context.isReadOnly && (
-              <div className="flow-item-actions">
-                {index > 0 && (
-                  <IconButton
-                    icon="arrowUp"
-                    label={`Move ${label} up`}
-                    onClick={() => set(moveUp(items, index), path)}
-                  />
-                )}
-                <IconButton
-                  icon="close"
-                  label={`Remove ${label}`}
-                  onClick={() =>
-                    set(
-                      items.filter((_, i) => i !== index),
-                      path,
-                    )
-                  }
-                />
-              </div>
+              <ItemActions
+                label={label}
+                onMoveUp={index > 0 ? () => set(moveUp(items, index), path) : null}
+                onRemove={() =>
+                  set(
+                    items.filter((_, i) => i !== index),
+                    path,
+                  )
+                }
+              />
             )}
           </div>
         );

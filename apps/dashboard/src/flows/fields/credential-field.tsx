@@ -11,6 +11,36 @@ const describeState = (value: unknown, isStored: boolean): string | null => {
     : 'It replaces the stored credential when you save.';
 };
 
+interface StoredProps {
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  readonly error: string | null;
+  readonly onReplace: () => void;
+  readonly onClear: () => void;
+}
+
+const StoredCredential = ({ label, isReadOnly, error, onReplace, onClear }: StoredProps) => (
+  <div className="field" role="group" aria-label={label}>
+    <span className="field-label">{label}</span>
+    <div className="flow-credential">
+      <span>
+        <span aria-hidden="true">••••••••</span> stored
+      </span>
+      {!isReadOnly && (
+        <span className="row">
+          <Button look="quiet" aria-label={`Replace ${label}`} onClick={onReplace}>
+            Replace
+          </Button>
+          <Button look="quiet" aria-label={`Clear ${label}`} onClick={onClear}>
+            Clear
+          </Button>
+        </span>
+      )}
+    </div>
+    {error && <p className="field-error">{error}</p>}
+  </div>
+);
+
 /** A credential: what is stored is never shown, and is kept, replaced or cleared. */
 export const CredentialField = ({ model, path, value, context, onChange }: FieldProps<'credential'>) => {
   const { label, hint, maxLength } = model;
@@ -20,25 +50,11 @@ export const CredentialField = ({ model, path, value, context, onChange }: Field
   const [isReplacing, setReplacing] = useState(false);
   if (value === REDACTED && !isReplacing) {
     return (
-      <div className="field" role="group" aria-label={label}>
-        <span className="field-label">{label}</span>
-        <div className="flow-credential">
-          <span>
-            <span aria-hidden="true">••••••••</span> stored
-          </span>
-          {!isReadOnly && (
-            <span className="row">
-              <Button look="quiet" aria-label={`Replace ${label}`} onClick={() => setReplacing(true)}>
-                Replace
-              </Button>
-              <Button look="quiet" aria-label={`Clear ${label}`} onClick={() => onChange('', path)}>
-                Clear
-              </Button>
-            </span>
-          )}
-        </div>
-        {error && <p className="field-error">{error}</p>}
-      </div>
+      <StoredCredential
+        {...{ label, isReadOnly, error }}
+        onReplace={() => setReplacing(true)}
+        onClear={() => onChange('', path)}
+      />
     );
   }
   const state =

@@ -48,7 +48,7 @@ const useTest = ({ editor, onTrace }: Pick<TestProps, 'editor' | 'onTrace'>) => 
   return { input, setInput, answers, test, run };
 };
 
-const Result = ({ run }: { readonly run: DryRun }) => (
+const Outcome = ({ run }: { readonly run: DryRun }) => (
   <p role="status">
     <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge> {run.status === 'completed' && 'The run came to an end.'}
     {run.status === 'waiting' && 'It waits for an answer.'}
@@ -56,12 +56,52 @@ const Result = ({ run }: { readonly run: DryRun }) => (
   </p>
 );
 
+interface ResultProps extends Pick<TestProps, 'editor'> {
+  readonly dryRun: DryRun;
+  readonly answers: Answers;
+  readonly isBusy: boolean;
+  readonly onRun: (answers: Answers) => void;
+}
+
+/** What happened, with the forms that answer what the run asks for. */
+const Result = ({ editor, dryRun, answers, isBusy, onRun }: ResultProps) => {
+  const question = findQuestion(dryRun, editor.draft.nodes);
+  return (
+    <>
+      <Outcome run={dryRun} />
+      <TraceList
+        trace={dryRun.trace}
+        nodes={editor.draft.nodes}
+        onShow={editor.show}
+        renderActions={({ nodeId, type }) => {
+          if (!REQUESTS.includes(type)) return null;
+          const value: Answers[string] | undefined = answers[nodeId];
+          return (
+            <ResponseForm
+              value={typeof value === 'object' ? value : null}
+              isBusy={isBusy}
+              onAnswer={(answer) => onRun({ ...answers, [nodeId]: answer })}
+            />
+          );
+        }}
+      />
+      {question && (
+        <AnswerForm
+          key={question.nodeId}
+          question={question}
+          isBusy={isBusy}
+          onAnswer={(answer) => onRun({ ...answers, [question.nodeId]: answer })}
+        />
+      )}
+    </>
+  );
+};
+
 /** Tries the draft out: nothing is written to the chat, no address is called, no ticket is opened. */
 export const TestPanel = ({ editor, onTrace, onClose }: TestProps) => {
   const { input, setInput, answers, test, run } = useTest({ editor, onTrace });
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const question = test.data && findQuestion(test.data, editor.draft.nodes);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     run({});
@@ -90,35 +130,7 @@ export const TestPanel = ({ editor, onTrace, onClose }: TestProps) => {
             : describeError(test.error)}
         </Alert>
       )}
-      {test.data && (
-        <>
-          <Result run={test.data} />
-          <TraceList
-            trace={test.data.trace}
-            nodes={editor.draft.nodes}
-            onShow={editor.show}
-            renderActions={({ nodeId, type }) => {
-              if (!REQUESTS.includes(type)) return null;
-              const value: Answers[string] | undefined = answers[nodeId];
-              return (
-                <ResponseForm
-                  value={typeof value === 'object' ? value : null}
-                  isBusy={test.isPending}
-                  onAnswer={(answer) => run({ ...answers, [nodeId]: answer })}
-                />
-              );
-            }}
-          />
-          {question && (
-            <AnswerForm
-              key={question.nodeId}
-              question={question}
-              isBusy={test.isPending}
-              onAnswer={(answer) => run({ ...answers, [question.nodeId]: answer })}
-            />
-          )}
-        </>
-      )}
+      {test.data && <Result editor={editor} dryRun={test.data} answers={answers} isBusy={test.isPending} onRun={run} />}
     </section>
   );
 };

@@ -98,11 +98,32 @@ const useSend = ({ owner, channelId, member, onAnswer }: Omit<ComposerProps, 'ch
   return { write, command, isBusy: write.isPending || command.isPending };
 };
 
+/** Which suggestion the keys have reached. */
+const useSuggestionKeys = (
+  text: string,
+  suggestions: readonly Suggestion[],
+  onChoose: (suggestion: Suggestion) => void,
+) => {
+  const [active, setActive] = useState(0);
+  /** Whether the key did something here. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    const chosen = suggestions[active];
+    const isChoosing = chosen !== undefined && text !== `/${chosen.name}`;
+    if (suggestions.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
+      const step = event.key === 'ArrowDown' ? 1 : -1;
+      setActive((active + step + suggestions.length) % suggestions.length);
+    } else if (isChoosing && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) onChoose(chosen);
+    else return false;
+    event.preventDefault();
+    return true;
+  };
+  return { active, setActive, onKey };
+};
+
 /** Writes as the member: a text, or a command that begins with a slash. */
 export const Composer = (props: ComposerProps) => {
   const { owner, channelName, member } = props;
   const [text, setText] = useState('');
-  const [active, setActive] = useState(0);
   const id = useId();
   const { data: offered = NO_COMMANDS } = useOfferedCommands(owner);
   const { data: builtIns = NO_BUILT_INS } = useBuiltInCommands(owner);
@@ -111,6 +132,7 @@ export const Composer = (props: ComposerProps) => {
   const { write, command, isBusy } = useSend(props, () => setText((now) => (now === sent.current ? '' : now)));
   const suggestions = listSuggestions(text, offered, builtIns);
   const choose = ({ name }: Suggestion) => setText(`/${name} `);
+  const { active, setActive, onKey: onSuggestionKey } = useSuggestionKeys(text, suggestions, choose);
   const change = (value: string) => {
     setText(value);
     setActive(0);
@@ -123,16 +145,8 @@ export const Composer = (props: ComposerProps) => {
     else write.mutate(text.trim());
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    const chosen = suggestions[active];
-    const isChoosing = chosen !== undefined && text !== `/${chosen.name}`;
-    if (suggestions.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
-      event.preventDefault();
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setActive((active + step + suggestions.length) % suggestions.length);
-    } else if (isChoosing && (event.key === 'Tab' || event.key === 'Enter') && !event.shiftKey) {
-      event.preventDefault();
-      choose(chosen);
-    } else if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
+    if (onSuggestionKey(event)) return;
+    if (event.key === 'Enter' && !event.shiftKey && !event.nativeEvent.isComposing) {
       event.preventDefault();
       send();
     }

@@ -1,6 +1,6 @@
-import type { Priority, Status } from '../../tickets/types.ts';
+import type { Priority, Status, TicketDetail } from '../../tickets/types.ts';
 import type { TicketChanges } from '../../tickets/action-input.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
@@ -133,6 +133,26 @@ const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
   );
 };
 
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <p className="fact">
+    <span>{name}</span>
+    {children}
+  </p>
+);
+
+const Answers = ({ answers }: { readonly answers: TicketDetail['formAnswers'] }) => (
+  <Section title="Form">
+    <dl className="answers">
+      {answers.map(({ questionId, label, value }) => (
+        <div key={questionId}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="muted">No answer</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);
+
 /** What is known about the ticket, beside its conversation. */
 export const Facts = (props: FactsProps) => {
   const { ticket, category } = props;
@@ -142,57 +162,39 @@ export const Facts = (props: FactsProps) => {
       <CloseRequest {...props} />
       <section className="facts-section" aria-label="State">
         <State {...props} />
-        <p className="fact">
-          <span>Category</span>
+        <Fact name="Category">
           <strong>{category?.name ?? 'Deleted'}</strong>
-        </p>
-        <p className="fact">
-          <span>Claimed by</span>
+        </Fact>
+        <Fact name="Claimed by">
           <strong>{claimedById ? toName(claimedByName, claimedById) : 'Nobody'}</strong>
-        </p>
+        </Fact>
         {holdUntil && ticket.status === 'on_hold' && (
-          <p className="fact">
-            <span>Until</span>
+          <Fact name="Until">
             <DateTime at={holdUntil} />
-          </p>
+          </Fact>
         )}
-        <p className="fact">
-          <span>Opened</span>
+        <Fact name="Opened">
           <DateTime at={ticket.createdAt} />
-        </p>
+        </Fact>
         {closedAt && (
-          <p className="fact">
-            <span>Closed</span>
+          <Fact name="Closed">
             <DateTime at={closedAt} />
-          </p>
+          </Fact>
         )}
         {closeReason && (
-          <p className="fact">
-            <span>Reason</span>
+          <Fact name="Reason">
             <span>{closeReason}</span>
-          </p>
+          </Fact>
         )}
         {feedback && (
-          <p className="fact">
-            <span>Rating</span>
+          <Fact name="Rating">
             <span>
               <strong>{feedback.rating} of 5</strong> {feedback.comment}
             </span>
-          </p>
+          </Fact>
         )}
       </section>
-      {formAnswers.length > 0 && (
-        <Section title="Form">
-          <dl className="answers">
-            {formAnswers.map(({ questionId, label, value }) => (
-              <div key={questionId}>
-                <dt>{label}</dt>
-                <dd>{value || <span className="muted">No answer</span>}</dd>
-              </div>
-            ))}
-          </dl>
-        </Section>
-      )}
+      {formAnswers.length > 0 && <Answers answers={formAnswers} />}
       <Requester {...props} />
       <Tags {...props} />
       <Participants {...props} />
