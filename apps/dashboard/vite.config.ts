@@ -24,8 +24,8 @@ export default defineConfig({
           includeDependenciesRecursively: false,
           groups: [
             { name: 'shared', minShareCount: 10, maxModuleSize: 20_000, priority: 1 },
-            { name: 'tickets', test: /src\/tickets?\/(?!chat-)/ },
-            { name: 'analytics', test: /src\/analytics\// },
+            { name: 'tickets', test: /src\/tickets?\/.*\.tsx?$/ },
+            { name: 'analytics', test: /src\/analytics\/.*\.tsx?$/ },
           ],
         },
       },

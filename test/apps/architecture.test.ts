@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ROOT } from '../support/process.ts';
 
 const listFolders = async (parent: string): Promise<string[]> => {
@@ -35,4 +35,22 @@ it('reads the time in core from its Clock port alone', async () => {
   const files = (await readdir(join(ROOT, 'core'), { recursive: true })).filter((name) => name.endsWith('.ts'));
   const texts = await Promise.all(files.map((name) => readFile(join(ROOT, 'core', name), 'utf8')));
   expect(files.filter((_, index) => /new Date\(\)/.test(texts[index] ?? ''))).toEqual([]);
+});
+
+const MAX_FILES = 25;
+/** An adapter with a file for each port, a folder that only grows, and what is built. */
+const LARGE_FOLDERS =
+  /^(adapters\/memory|adapters\/postgres\/migrations|apps\/dashboard\/(dist.*|src\/generated))(\/|$)/;
+
+it(`has no folder with more than ${MAX_FILES} files`, async () => {
+  const entries = await Promise.all(
+    LAYERS.filter((layer) => layer !== 'test').map((layer) =>
+      readdir(join(ROOT, layer), { recursive: true, withFileTypes: true }),
+    ),
+  );
+  const files = entries.flat().filter((entry) => entry.isFile());
+  const folders = files.map(({ parentPath }) => relative(ROOT, parentPath).replaceAll('\\', '/'));
+  const counts = Map.groupBy(folders, (folder) => folder);
+  const large = [...counts].filter(([folder, { length }]) => length > MAX_FILES && !LARGE_FOLDERS.test(folder));
+  expect(large.map(([folder, { length }]) => `${folder}: ${length}`)).toEqual([]);
 });

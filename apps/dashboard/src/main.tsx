@@ -1,9 +1,6 @@
 import '@fontsource-variable/bricolage-grotesque/index.css';
 import '@fontsource-variable/instrument-sans/index.css';
-import './styles/tokens.css';
-import './styles/base.css';
-import './styles/kit.css';
-import './styles/shell.css';
+import './styles.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import './kit/leave-guard.ts';

@@ -1,4 +1,4 @@
-import { filterCannedReplies } from '../../../apps/dashboard/src/ticket/canned-filter.ts';
+import { filterCannedReplies } from '../../../apps/dashboard/src/ticket/composer/canned-filter.ts';
 import {
   findCannedQuery,
   listVariables,
@@ -7,7 +7,7 @@ import {
   toBody,
   toRest,
   writeDraft,
-} from '../../../apps/dashboard/src/ticket/draft.ts';
+} from '../../../apps/dashboard/src/ticket/composer/draft.ts';
 
 const startStorage = () => {
   const entries = new Map<string, string>();

@@ -1,4 +1,4 @@
-import type { Draft, FlowNode, FlowStep, NodeTypes } from '../../../apps/dashboard/src/flows/types.ts';
+import type { Draft, FlowNode, FlowStep, NodeTypes } from '../../../apps/dashboard/src/flows/model/types.ts';
 import { getNodeType, NODE_TYPE_NAMES, toJsonSchema } from '#core/flows/index.ts';
 
 /** The types of nodes as the API serves them. */

@@ -1,15 +1,22 @@
-import { fitToStored, listStored, REDACTED } from '../../../apps/dashboard/src/flows/credentials.ts';
+import { fitToStored, listStored, REDACTED } from '../../../apps/dashboard/src/flows/model/credentials.ts';
 import {
   applySave,
   isChanged,
   keepMine,
   startEditor,
   takeTheirs,
-} from '../../../apps/dashboard/src/flows/editor-state.ts';
-import { addChange, canRedo, canUndo, redo, startHistory, undo } from '../../../apps/dashboard/src/flows/history.ts';
-import { findProblem, toProblems } from '../../../apps/dashboard/src/flows/problems.ts';
-import { findQuestion, parseVariables, toTestBody } from '../../../apps/dashboard/src/flows/test-answers.ts';
-import type { Draft, DryRun, Flow } from '../../../apps/dashboard/src/flows/types.ts';
+} from '../../../apps/dashboard/src/flows/draft/editor-state.ts';
+import {
+  addChange,
+  canRedo,
+  canUndo,
+  redo,
+  startHistory,
+  undo,
+} from '../../../apps/dashboard/src/flows/model/history.ts';
+import { findProblem, toProblems } from '../../../apps/dashboard/src/flows/model/problems.ts';
+import { findQuestion, parseVariables, toTestBody } from '../../../apps/dashboard/src/flows/test/test-answers.ts';
+import type { Draft, DryRun, Flow } from '../../../apps/dashboard/src/flows/model/types.ts';
 import { NODE_TYPES, toDraft, toStep } from './flow-drafts.ts';
 
 describe('the history', () => {

@@ -1,6 +1,12 @@
-import { type FieldModel, setValue, toFields, toLabel, toNewItem } from '../../../apps/dashboard/src/flows/fields.ts';
-import { insertVariable, listVariableNames } from '../../../apps/dashboard/src/flows/variables.ts';
-import { describeSeconds, summarize, toBranchName } from '../../../apps/dashboard/src/flows/words.ts';
+import {
+  type FieldModel,
+  setValue,
+  toFields,
+  toLabel,
+  toNewItem,
+} from '../../../apps/dashboard/src/flows/model/fields.ts';
+import { insertVariable, listVariableNames } from '../../../apps/dashboard/src/flows/model/variables.ts';
+import { describeSeconds, summarize, toBranchName } from '../../../apps/dashboard/src/flows/model/words.ts';
 import { NODE_TYPES, toDraft } from './flow-drafts.ts';
 
 const fieldsOf = (name: string): Readonly<Record<string, FieldModel>> => {

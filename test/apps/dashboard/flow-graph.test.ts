@@ -1,4 +1,4 @@
-import { describeChanges } from '../../../apps/dashboard/src/flows/difference.ts';
+import { describeChanges } from '../../../apps/dashboard/src/flows/model/difference.ts';
 import {
   changeData,
   connect,
@@ -6,12 +6,12 @@ import {
   listBranches,
   moveNodes,
   removeNode,
-} from '../../../apps/dashboard/src/flows/graph.ts';
-import { addNode } from '../../../apps/dashboard/src/flows/insert-node.ts';
-import { getTidyPositions } from '../../../apps/dashboard/src/flows/layout.ts';
-import { listStarts, sortNodes } from '../../../apps/dashboard/src/flows/order.ts';
-import { TEMPLATE_NAMES, toNewFlow } from '../../../apps/dashboard/src/flows/templates.ts';
-import { toPath } from '../../../apps/dashboard/src/flows/trace.ts';
+} from '../../../apps/dashboard/src/flows/model/graph.ts';
+import { addNode } from '../../../apps/dashboard/src/flows/model/insert-node.ts';
+import { getTidyPositions } from '../../../apps/dashboard/src/flows/model/layout.ts';
+import { listStarts, sortNodes } from '../../../apps/dashboard/src/flows/model/order.ts';
+import { TEMPLATE_NAMES, toNewFlow } from '../../../apps/dashboard/src/flows/model/templates.ts';
+import { toPath } from '../../../apps/dashboard/src/flows/model/trace.ts';
 import { NODE_TYPES, toDraft, toStep } from './flow-drafts.ts';
 import { listProblems } from '#core/flows/definition/graph.ts';
 

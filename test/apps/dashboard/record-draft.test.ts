@@ -1,5 +1,5 @@
-import { move, nextId } from '../../../apps/dashboard/src/editing/move.ts';
-import { findConflict, pickChanged, rebase } from '../../../apps/dashboard/src/editing/record-draft.ts';
+import { move, nextId } from '../../../apps/dashboard/src/fields/move.ts';
+import { findConflict, pickChanged, rebase } from '../../../apps/dashboard/src/records/record-draft.ts';
 
 const BASE = { name: 'Help', tags: ['a'], limit: null as number | null };
 

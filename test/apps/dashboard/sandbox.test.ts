@@ -1,8 +1,16 @@
-import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/api-calls.ts';
-import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/command-line.ts';
-import { describeEvent, type FeedEvent, summarizeEvent } from '../../../apps/dashboard/src/sandbox/event-sentences.ts';
-import { evaluateGuide, type GuideFacts, type GuideTicket } from '../../../apps/dashboard/src/sandbox/guide-steps.ts';
-import { groupChannels } from '../../../apps/dashboard/src/sandbox/visible-channels.ts';
+import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/events/api-calls.ts';
+import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/chat/command-line.ts';
+import {
+  describeEvent,
+  type FeedEvent,
+  summarizeEvent,
+} from '../../../apps/dashboard/src/sandbox/events/event-sentences.ts';
+import {
+  evaluateGuide,
+  type GuideFacts,
+  type GuideTicket,
+} from '../../../apps/dashboard/src/sandbox/guide/guide-steps.ts';
+import { groupChannels } from '../../../apps/dashboard/src/sandbox/chat/visible-channels.ts';
 
 describe('commands', () => {
   const builtIns = [

@@ -1,4 +1,4 @@
-import { createFindReason } from '../../../apps/dashboard/src/ticket/allowed.ts';
+import { createFindReason } from '../../../apps/dashboard/src/ticket/actions/allowed.ts';
 
 const STAFF = { role: 'staff', scopes: ['tickets:read', 'tickets:write'] } as const;
 const OTHER = '019b0000-0000-7000-8000-000000000002';

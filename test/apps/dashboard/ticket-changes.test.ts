@@ -1,4 +1,4 @@
-import { describeChange, listDifferences } from '../../../apps/dashboard/src/ticket/changes.ts';
+import { describeChange, listDifferences } from '../../../apps/dashboard/src/ticket/conversation/changes.ts';
 
 type Change = Parameters<typeof describeChange>[0];
 const names = { user: (id: string) => `U${id}`, category: (id: string) => `C${id}` };

@@ -1,4 +1,4 @@
-import { describeViewers } from '../../../apps/dashboard/src/ticket/viewers.ts';
+import { describeViewers } from '../../../apps/dashboard/src/ticket/viewers/viewers.ts';
 
 const viewers = (writing: readonly string[], looking: readonly string[]) => [
   ...looking.map((name) => ({ personId: name, name, isWriting: false })),

@@ -8,7 +8,6 @@ import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
-import '../styles/access.css';
 import { Entry, toLabel } from './audit-entry.tsx';
 
 type AuditEntry = Schemas['AuditEntry'];

@@ -53,6 +53,26 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
+interface LastDayProps {
+  /** When the form was opened. */
+  readonly openedAt: number;
+  readonly value: string;
+  readonly error: Error | null;
+  readonly onChange: (date: string) => void;
+}
+
+const LastDay = ({ openedAt, value, error, onChange }: LastDayProps) => (
+  <Field
+    label="Last day"
+    type="date"
+    required
+    min={toDateInput(openedAt + DAY_MS)}
+    value={value}
+    error={findFieldError(error, 'expiresAt')}
+    onChange={({ target }) => onChange(target.value)}
+  />
+);
+
 const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProps) => {
   const [openedAt] = useState(() => Date.now());
   const [name, setName] = useState('');
@@ -86,17 +106,7 @@ const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProp
       />
       <div className="pair">
         <Select label="Expires" value={expiry} options={EXPIRIES} onChoose={setExpiry} />
-        {expiry === 'date' && (
-          <Field
-            label="Last day"
-            type="date"
-            required
-            min={toDateInput(openedAt + DAY_MS)}
-            value={date}
-            error={findFieldError(create.error, 'expiresAt')}
-            onChange={({ target }) => setDate(target.value)}
-          />
-        )}
+        {expiry === 'date' && <LastDay openedAt={openedAt} value={date} error={create.error} onChange={setDate} />}
       </div>
       <ScopePicker
         scopes={scopes}

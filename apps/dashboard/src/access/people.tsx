@@ -10,7 +10,6 @@ import { fetchPeople } from '../own-api.ts';
 import { type Owner, type Role, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
-import '../styles/access.css';
 import { AddPerson, EditPerson, NewSignInLink, RemovePerson } from './person-dialogs.tsx';
 import { ROLES, toRoleName } from './roles.ts';
 import type { Person } from './types.ts';

@@ -1,5 +1,5 @@
 import type { Role } from '../owner.ts';
-import { listKeys } from '../editing/list-keys.ts';
+import { listKeys } from '../fields/list-keys.ts';
 
 /** Each role, the most powerful first, with what it may do. */
 export const ROLES: Readonly<Record<Role, string>> = {

@@ -9,7 +9,6 @@ const MARGIN = { top: 12, right: 8, bottom: 26, left: 38 };
 const WIDE_LEFT = 62;
 const LABEL_PX = 74;
 const MARKS = 4;
-const START_WIDTH = 640;
 
 interface LegendProps {
   readonly series: readonly { readonly name: string; readonly className: string }[];
@@ -81,7 +80,7 @@ interface BarChartProps {
 
 /** A bar and a point of a line for each interval. */
 export const BarChart = ({ label, rows, barName, lineName }: BarChartProps) => {
-  const { ref, width } = useWidth(START_WIDTH);
+  const { ref, width } = useWidth();
   const max = Math.max(MARKS, ...rows.map(({ bar, line: point }) => Math.max(bar, point)));
   const y = scaleLinear([0, max], [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(MARKS);
   const x = scaleBand(
@@ -147,7 +146,7 @@ interface DurationChartProps {
 
 /** The median and the ninth tenth of durations, interval by interval; intervals without any are gaps. */
 export const DurationChart = ({ label, rows }: DurationChartProps) => {
-  const { ref, width } = useWidth(START_WIDTH);
+  const { ref, width } = useWidth();
   const values = listDurationMarks(Math.max(60, ...rows.map(({ p90 }) => p90 ?? 0)));
   const y = scaleLinear([0, values.at(-1) ?? 1], [HEIGHT - MARGIN.bottom, MARGIN.top]);
   const x = scalePoint(
@@ -190,60 +189,6 @@ export const DurationChart = ({ label, rows }: DurationChartProps) => {
             ),
         )}
       </Frame>
-    </div>
-  );
-};
-
-const CELL_HEIGHT = 22;
-const HEAT_LEFT = 40;
-const HEAT_TOP = 18;
-const GAP = 2;
-const HOURS = 24;
-const HOUR_STEP = 3;
-const MIN_SHADE = 0.12;
-
-interface HeatMapProps {
-  readonly label: string;
-  readonly grid: readonly (readonly number[])[];
-  readonly dayNames: readonly string[];
-}
-
-/** The hours of the week, darker where more tickets came. */
-export const HeatMap = ({ label, grid, dayNames }: HeatMapProps) => {
-  const { ref, width } = useWidth(START_WIDTH);
-  const max = Math.max(1, ...grid.flat());
-  const shade = scaleLinear([0, max], [MIN_SHADE, 1]);
-  const cell = (width - HEAT_LEFT) / HOURS;
-  const height = HEAT_TOP + grid.length * CELL_HEIGHT;
-  return (
-    <div ref={ref}>
-      <svg className="chart" width={width} height={height} role="img" aria-label={label}>
-        {Array.from({ length: HOURS / HOUR_STEP }, (_, index) => (
-          <text key={index} className="chart-text" x={HEAT_LEFT + index * HOUR_STEP * cell} y={12}>
-            {String(index * HOUR_STEP).padStart(2, '0')}
-          </text>
-        ))}
-        {grid.map((row, day) => (
-          <g key={day} transform={`translate(0 ${HEAT_TOP + day * CELL_HEIGHT})`}>
-            <text className="chart-text" y={CELL_HEIGHT / 2} dy="0.32em">
-              {dayNames[day]}
-            </text>
-            {row.map((count, hour) => (
-              <rect
-                key={hour}
-                className={count === 0 ? 'heat heat-none' : 'heat'}
-                x={HEAT_LEFT + hour * cell}
-                width={Math.max(1, cell - GAP)}
-                height={CELL_HEIGHT - GAP}
-                rx="3"
-                fillOpacity={count === 0 ? 1 : shade(count)}
-              >
-                <title>{`${dayNames[day]} ${String(hour).padStart(2, '0')}:00: ${count} created`}</title>
-              </rect>
-            ))}
-          </g>
-        ))}
-      </svg>
     </div>
   );
 };

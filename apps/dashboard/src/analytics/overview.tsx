@@ -1,9 +1,8 @@
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/access.css';
-import '../styles/analytics.css';
-import { BarChart, DurationChart, HeatMap, ShareBars } from './charts.tsx';
+import { BarChart, DurationChart, ShareBars } from './charts.tsx';
+import { HeatMap } from './heat-map.tsx';
 import type { Sheet } from './csv.ts';
 import { formatDuration } from './duration.ts';
 import { Figure, ReportError } from './figure.tsx';

@@ -7,8 +7,6 @@ import { fetchOwnWork, type OwnWork } from '../own-api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/access.css';
-import '../styles/analytics.css';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState } from 'react';
 
+/** Before the element is measured. */
+const START_WIDTH = 640;
+
 /** The width of an element in pixels, as the window changes. */
-export const useWidth = (initial: number) => {
+export const useWidth = () => {
   const ref = useRef<HTMLDivElement>(null);
-  const [width, setWidth] = useState(initial);
+  const [width, setWidth] = useState(START_WIDTH);
   useEffect(() => {
     if (!ref.current) return;
     const observer = new ResizeObserver(([entry]) => {

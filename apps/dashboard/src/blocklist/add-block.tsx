@@ -20,6 +20,9 @@ type NewBlock = RequestBody<'/blocklist', 'post'>;
 const block = (owner: Owner, body: NewBlock, idempotencyKey: string) =>
   read(serverApi(owner.id).POST('/blocklist', { params: { header: toHeader({ idempotencyKey }) }, body }));
 
+const toInstant = (lastDay: string): string | null =>
+  lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
+
 /** Asks whom to block, why and for how long. */
 export const AddBlock = ({ owner, onClose }: { readonly owner: Owner; readonly onClose: () => void }) => {
   const [kind, setKind] = useState<Kind>('userId');
@@ -33,11 +36,7 @@ export const AddBlock = ({ owner, onClose }: { readonly owner: Owner; readonly o
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     if (add.isPending) return;
-    add.mutate({
-      [kind]: id.trim(),
-      reason: reason.trim() || null,
-      expiresAt: lastDay ? new Date(`${lastDay}T23:59:59`).toISOString() : null,
-    });
+    add.mutate({ [kind]: id.trim(), reason: reason.trim() || null, expiresAt: toInstant(lastDay) });
   };
   return (
     <Dialog title="Block somebody" onClose={onClose}>

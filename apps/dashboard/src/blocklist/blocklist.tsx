@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Ago } from '../kit/time.tsx';
@@ -60,12 +61,7 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
   const [isAdding, setAdding] = useState(false);
   const canWrite = detail.scopes.includes('settings:write');
   const add = (
-    <Button
-      look="primary"
-      icon="add"
-      disabledReason={canWrite ? null : 'Your role does not allow it.'}
-      onClick={() => setAdding(true)}
-    >
+    <Button look="primary" icon="add" disabledReason={canWrite ? null : NOT_ALLOWED} onClick={() => setAdding(true)}>
       Block somebody
     </Button>
   );

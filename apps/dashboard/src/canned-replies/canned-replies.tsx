@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAllCategories } from '../categories/use-categories.ts';
-import { RecordList } from '../editing/record-list.tsx';
-import { type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordHeadProps } from '../records/record-views.ts';
 import { Select } from '../kit/field.tsx';
 import { Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/canned-replies.css';
 import { ReplyForm } from './reply-form.tsx';
 import { type CannedReply, REPLIES } from './reply-kind.ts';
 import { PREVIEW, ReplyPreview } from './reply-preview.tsx';
@@ -87,27 +87,24 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   );
 };
 
-const ReplyHead = ({ stored }: RecordHeadProps<CannedReply>) => (
-  <div className="record-state">
-    <Use reply={stored} />
+const ReplyHead = ({ stored, children }: RecordHeadProps<CannedReply>) => (
+  <div className="record-head">
+    <div className="record-state">
+      <Use reply={stored} />
+    </div>
+    {children}
   </div>
 );
 
 /** The canned replies of a server, one of them, or a new one. */
-export const CannedReplies = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <ReplyList owner={owner} detail={detail} />
-  ) : (
-    <RecordPages
-      owner={owner}
-      detail={detail}
-      rest={rest}
-      kind={REPLIES}
-      Form={ReplyForm}
-      Side={ReplyPreview}
-      previewId={PREVIEW}
-      Head={ReplyHead}
-      newLead="In a ticket, staff find it by its name or its shortcut."
-      deleteText="What was written with it stays."
-    />
-  );
+export const CannedReplies = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={REPLIES}
+    List={ReplyList}
+    Form={ReplyForm}
+    Side={ReplyPreview}
+    previewId={PREVIEW}
+    Head={ReplyHead}
+  />
+);

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useAllCategories } from '../categories/use-categories.ts';
-import { FormSection, TextField } from '../editing/fields.tsx';
-import { findErrorWithin, findNameError, findUniqueError } from '../editing/field-errors.ts';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { FormSection, TextField } from '../fields/fields.tsx';
+import { findErrorWithin, findNameError, findUniqueError } from '../fields/field-errors.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import type { CannedReply, ReplyDraft } from './reply-kind.ts';
 import { insertText, listAnswerVariables, type Variable, VARIABLES } from './variables.ts';

@@ -1,4 +1,4 @@
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
 export type CannedReply = Schemas['CannedReply'];
@@ -23,4 +23,6 @@ export const REPLIES: RecordKind<'canned-replies', ReplyDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
+  newLead: 'In a ticket, staff find it by its name or its shortcut.',
+  deletion: { toConsequences: () => 'What was written with it stays.' },
 };

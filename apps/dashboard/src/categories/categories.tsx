@@ -1,12 +1,17 @@
 import { Link } from 'wouter';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/categories.css';
-import { CategoryPage, NewCategory } from './category-page.tsx';
+import { CategoryForm } from './category-form.tsx';
+import { CATEGORIES } from './category-kind.ts';
+import { FORM_PREVIEW, FormPreview } from './form-preview.tsx';
+import { getLastPosition } from './order.ts';
+import type { CategoryDraft } from './category-draft.ts';
 import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
 
@@ -109,9 +114,30 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
   );
 };
 
+const CategoryLead = ({ stored: { openTicketCount, archived } }: { readonly stored: Category }) => (
+  <>
+    {openTicketCount} open {openTicketCount === 1 ? 'ticket' : 'tickets'} {archived && <Badge>archived</Badge>}
+  </>
+);
+
+const CategoryPreview = ({ values }: Pick<RecordFormProps<Category, CategoryDraft>, 'values'>) => (
+  <FormPreview form={values.form} name={values.name} />
+);
+
 /** The categories of a server, one of them, or a new one. */
-export const Categories = ({ owner, detail, rest }: PageProps) => {
-  if (rest === '') return <CategoryList owner={owner} detail={detail} />;
-  if (rest === 'new') return <NewCategory owner={owner} detail={detail} />;
-  return <CategoryPage key={rest} owner={owner} detail={detail} id={rest} />;
+export const Categories = (props: PageProps) => {
+  const categories = useAllCategories(props.owner);
+  return (
+    <RecordPages
+      {...props}
+      kind={CATEGORIES}
+      List={CategoryList}
+      Form={CategoryForm}
+      Side={CategoryPreview}
+      sideLabel="Preview"
+      previewId={FORM_PREVIEW}
+      Lead={CategoryLead}
+      newFields={{ position: getLastPosition(categories.data ?? []) }}
+    />
+  );
 };

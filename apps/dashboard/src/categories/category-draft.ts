@@ -1,5 +1,5 @@
 import type { Category } from './types.ts';
-import { listKeys } from '../editing/list-keys.ts';
+import { listKeys } from '../fields/list-keys.ts';
 
 /** What can be entered about a category; its place in the list is changed there. */
 export type CategoryDraft = Omit<

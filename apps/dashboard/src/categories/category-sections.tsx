@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { NumberField, TagsField } from '../editing/fields.tsx';
-import { RolesField } from '../editing/place-fields.tsx';
-import type { ChatServer } from '../editing/use-chat-server.ts';
-import type { FindError } from '../editing/field-errors.ts';
+import { NumberField, TagsField } from '../fields/fields.tsx';
+import { RolesField } from '../fields/place-fields.tsx';
+import type { ChatServer } from '../fields/use-chat-server.ts';
+import type { FindError } from '../fields/field-errors.ts';
 import { Checkbox, Select } from '../kit/field.tsx';
 import type { PageProps } from '../page-props.ts';
 import { type CategoryDraft, COOLDOWN_UNITS, getCooldownUnit } from './category-draft.ts';
 import { useFlowChoices } from './use-categories.ts';
-import { listKeys } from '../editing/list-keys.ts';
+import { listKeys } from '../fields/list-keys.ts';
 
 interface SectionProps {
   readonly values: CategoryDraft;

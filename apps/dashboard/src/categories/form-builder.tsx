@@ -1,7 +1,7 @@
 import { findFieldError } from '../api.ts';
-import { findErrorWithin } from '../editing/field-errors.ts';
-import { move, removeAt } from '../editing/move.ts';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import { findErrorWithin } from '../fields/field-errors.ts';
+import { move, removeAt } from '../fields/move.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field } from '../kit/field.tsx';
 import { createForm, createQuestion, MAX_QUESTIONS } from './form-draft.ts';
@@ -18,31 +18,16 @@ interface BuilderProps {
 
 const nameQuestion = ({ label }: Question, index: number): string => label || `question ${index + 1}`;
 
-/** Builds the form of a category: its title and up to five questions. */
-export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
-  const toggle = (
-    <Checkbox
-      label="Ask questions first"
-      hint="Their answers are the first thing that staff see."
-      isChecked={form !== null}
-      onChange={(isOn) => onChange(isOn ? (storedForm ?? createForm()) : null)}
-    />
-  );
-  if (form === null) return toggle;
+interface QuestionsProps extends BuilderProps {
+  readonly form: CategoryForm;
+}
+
+const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
   const { questions } = form;
   const change = (next: readonly Question[]) => onChange({ ...form, questions: [...next] });
   const storedIds = new Set(storedForm?.questions.map(({ id }) => id));
   return (
     <>
-      {toggle}
-      <Field
-        label="Title of the form"
-        required
-        maxLength={45}
-        value={form.title}
-        error={findFieldError(error, 'form.title')}
-        onChange={({ target }) => onChange({ ...form, title: target.value })}
-      />
       <ReorderList
         label="Questions"
         items={questions}
@@ -77,6 +62,33 @@ export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps)
           Add question
         </Button>
       </div>
+    </>
+  );
+};
+
+/** Builds the form of a category: its title and up to five questions. */
+export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
+  const toggle = (
+    <Checkbox
+      label="Ask questions first"
+      hint="Their answers are the first thing that staff see."
+      isChecked={form !== null}
+      onChange={(isOn) => onChange(isOn ? (storedForm ?? createForm()) : null)}
+    />
+  );
+  if (form === null) return toggle;
+  return (
+    <>
+      {toggle}
+      <Field
+        label="Title of the form"
+        required
+        maxLength={45}
+        value={form.title}
+        error={findFieldError(error, 'form.title')}
+        onChange={({ target }) => onChange({ ...form, title: target.value })}
+      />
+      <Questions form={form} storedForm={storedForm} error={error} onChange={onChange} />
     </>
   );
 };

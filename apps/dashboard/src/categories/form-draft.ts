@@ -1,4 +1,4 @@
-import { nextId } from '../editing/move.ts';
+import { nextId } from '../fields/move.ts';
 import type { CategoryForm, Question } from './types.ts';
 
 export const MAX_QUESTIONS = 5;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { QuestionField } from '../sandbox/question-field.tsx';
+import { QuestionField } from '../sandbox/chat/question-field.tsx';
 import type { CategoryForm } from './types.ts';
 
 interface PreviewProps {
@@ -8,12 +8,15 @@ interface PreviewProps {
   readonly name: string;
 }
 
+/** The id of its title. */
+export const FORM_PREVIEW = 'form-preview';
+
 /** The form as the chat shows it. What is entered goes nowhere. */
 export const FormPreview = ({ form, name }: PreviewProps) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   return (
-    <section className="preview" aria-labelledby="form-preview">
-      <h2 id="form-preview">As the chat shows it</h2>
+    <section className="preview" aria-labelledby={FORM_PREVIEW}>
+      <h2 id={FORM_PREVIEW}>As the chat shows it</h2>
       {form === null ? (
         <p className="muted">
           There is no form: the ticket is opened as soon as somebody chooses “{name || 'this category'}”.

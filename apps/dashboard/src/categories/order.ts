@@ -1,4 +1,4 @@
-import { move } from '../editing/move.ts';
+import { move } from '../fields/move.ts';
 
 interface Placed {
   readonly id: string;

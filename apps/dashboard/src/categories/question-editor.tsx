@@ -1,5 +1,5 @@
-import { LinesField, NumberField, TextField } from '../editing/fields.tsx';
-import type { FindError } from '../editing/field-errors.ts';
+import { LinesField, NumberField, TextField } from '../fields/fields.tsx';
+import type { FindError } from '../fields/field-errors.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { changeType, rename } from './form-draft.ts';

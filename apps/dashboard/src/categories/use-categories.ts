@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
-import { move } from '../editing/move.ts';
-import { changeRecord } from '../editing/record-api.ts';
+import { move } from '../fields/move.ts';
+import { changeRecord } from '../records/record-api.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toKey } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
+import { CATEGORIES } from './category-kind.ts';
 import { type Placement, planMove } from './order.ts';
-import { toCategoriesKey } from './paths.ts';
 import type { Category } from './types.ts';
 
 const PAGE_SIZE = 100;
@@ -23,20 +24,11 @@ const fetchAll = async (owner: Owner, signal: AbortSignal): Promise<readonly Cat
   return all;
 };
 
-const toListKey = (owner: Owner) => [...toCategoriesKey(owner), 'ordered'];
+const toListKey = (owner: Owner) => [...toRecordsKey(owner, CATEGORIES), 'ordered'];
 
 /** Every category in its order; a server has 250 at the most. */
 export const useAllCategories = (owner: Owner) =>
   useQuery({ queryKey: toListKey(owner), queryFn: ({ signal }) => fetchAll(owner, signal) });
-
-export const useCategory = (owner: Owner, id: string) =>
-  useQuery({
-    queryKey: [...toCategoriesKey(owner), 'one', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id } };
-      return (await read(serverApi(owner.id).GET('/categories/{id}', { params, signal }))).data;
-    },
-  });
 
 interface Move {
   readonly from: number;
@@ -47,10 +39,10 @@ interface Move {
 export const useMoveCategory = (owner: Owner) => {
   const key = toListKey(owner);
   const save = async ({ placements }: { readonly placements: readonly Placement[] }) => {
-    for (const { id, position } of placements) await changeRecord(owner, { path: 'categories' }, { id }, { position });
+    for (const { id, position } of placements) await changeRecord(owner, CATEGORIES, { id }, { position });
   };
   const change = useChange(save, {
-    stale: [toCategoriesKey(owner)],
+    stale: [toRecordsKey(owner, CATEGORIES)],
     onError: (error) => showToast(`The order was not saved. ${describeError(error)}`, 'rust'),
   });
   const start = async ({ from, to }: Move) => {

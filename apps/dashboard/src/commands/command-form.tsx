@@ -1,9 +1,8 @@
 import { useFlowChoices } from '../categories/use-categories.ts';
-import { findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { FormSection } from '../editing/fields.tsx';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { FormSection } from '../fields/fields.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
-import '../styles/ticket.css';
 import { ChatText } from '../kit/chat-view.tsx';
 import { changeAnswerKind, type Command, type CommandDraft, getAnswerKind } from './command-kind.ts';
 

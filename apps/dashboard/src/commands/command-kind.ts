@@ -1,4 +1,4 @@
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
 export type Command = Schemas['Command'];
@@ -39,6 +39,11 @@ export const COMMANDS: RecordKind<'commands', CommandDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
+  newLead: 'The chat offers it after the next sync.',
+  deletion: {
+    toConsequences: () =>
+      'The chat offers it until the next sync; until then the bot answers that it no longer exists.',
+  },
 };
 
 export type AnswerKind = 'text' | 'flow';

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { RecordList } from '../editing/record-list.tsx';
-import { type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
-import { NOT_ALLOWED } from '../editing/save-bar.tsx';
-import { changeRecord } from '../editing/record-api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordHeadProps } from '../records/record-views.ts';
+import { changeRecord } from '../records/record-api.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange } from '../queries.ts';
-import '../styles/commands.css';
 import { CommandForm, CommandPreview, PREVIEW } from './command-form.tsx';
 import {
   type Command,
@@ -112,8 +112,8 @@ const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
   );
 };
 
-const CommandHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps<Command>) => (
-  <>
+const CommandHead = ({ owner, stored, isDirty, disabledReason, children }: RecordHeadProps<Command>) => (
+  <div className="record-head">
     <div className="record-state">
       <p>{SYNC_SENTENCES[getSyncState(stored)]}</p>
       {stored.syncedAt && (
@@ -129,24 +129,19 @@ const CommandHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps
         disabledReason={disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null)}
       />
     )}
-  </>
+    {children}
+  </div>
 );
 
 /** The custom commands of a server, one of them, or a new one. */
-export const Commands = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <CommandList owner={owner} detail={detail} />
-  ) : (
-    <RecordPages
-      owner={owner}
-      detail={detail}
-      rest={rest}
-      kind={COMMANDS}
-      Form={CommandForm}
-      Side={CommandPreview}
-      previewId={PREVIEW}
-      Head={CommandHead}
-      newLead="The chat offers it after the next sync."
-      deleteText="The chat offers it until the next sync; until then the bot answers that it no longer exists."
-    />
-  );
+export const Commands = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={COMMANDS}
+    List={CommandList}
+    Form={CommandForm}
+    Side={CommandPreview}
+    previewId={PREVIEW}
+    Head={CommandHead}
+  />
+);

@@ -1,5 +1,5 @@
 import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
+import { toRecordsKey } from '../records/use-records.ts';
 import { Button } from '../kit/button.tsx';
 import { showToast } from '../kit/toast.tsx';
 import type { Owner } from '../owner.ts';

@@ -1,16 +1,17 @@
 import { Link } from 'wouter';
 import { Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { PageNotFound, Tabs } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import type { Flow, NodeTypes } from './types.ts';
-import { RunDetail } from './run-detail.tsx';
-import { Runs } from './runs.tsx';
-import { type Editor, useEditor } from './use-editor.ts';
-import { useFlow, useNodeTypes } from './use-flows.ts';
+import type { Flow, NodeTypes } from './model/types.ts';
+import { RunDetail } from './runs/run-detail.tsx';
+import { Runs } from './runs/runs.tsx';
+import { type Editor, useEditor } from './draft/use-editor.ts';
+import { useFlow, useNodeTypes } from './requests/use-flows.ts';
 import { Versions } from './versions.tsx';
-import { STATUS_WORDS, TRIGGERS } from './words.ts';
-import { Workspace } from './workspace.tsx';
+import { STATUS_WORDS, TRIGGERS } from './model/words.ts';
+import { Workspace } from './builder/workspace.tsx';
 
 type PagePart = Pick<PageProps, 'owner' | 'detail' | 'rest'>;
 
@@ -30,7 +31,7 @@ const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string 
   if (path === '') return <Workspace editor={editor} />;
   if (path === 'versions') return <Versions editor={editor} chosen={item} />;
   if (path === 'runs') return item === '' ? <Runs editor={editor} /> : <RunDetail editor={editor} id={item} />;
-  return <Empty title="Page not found">The address is wrong.</Empty>;
+  return <PageNotFound />;
 };
 
 interface LoadedProps extends PagePart {
@@ -56,17 +57,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
         }
         action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}
       >
-        <nav className="tabs" aria-label="Sections">
-          {TABS.map(({ path, label }) => (
-            <Link
-              key={path}
-              href={path === '' ? page : `${page}/${path}`}
-              aria-current={path === current ? 'page' : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
+        <Tabs page={page} tabs={TABS} current={current} />
       </PageHeader>
       <Tab editor={editor} rest={rest} />
     </>

@@ -1,7 +1,5 @@
 import type { PageProps } from '../page-props.ts';
-import '../styles/access.css';
-import '../styles/flows.css';
-import { FlowList } from './flow-list.tsx';
+import { FlowList } from './list/flow-list.tsx';
 import { FlowPage } from './flow-page.tsx';
 
 /** The flows of a server, or one of them. */

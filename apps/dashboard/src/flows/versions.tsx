@@ -1,20 +1,21 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { DateTime } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
-import { fitToStored, isStored, listStored } from './credentials.ts';
-import { describeChanges } from './difference.ts';
-import { toFields, toLabel } from './fields.ts';
-import { GraphView, useView, ViewSwitch } from './graph-view.tsx';
-import { RecordFields } from './node-fields.tsx';
-import { NO_PATH } from './trace.ts';
-import type { Draft, FlowNode, FlowVersion } from './types.ts';
-import type { Editor } from './use-editor.ts';
-import { useVersions } from './use-flows.ts';
+import { fitToStored, isStored, listStored } from './model/credentials.ts';
+import { describeChanges } from './model/difference.ts';
+import { toFields, toLabel } from './model/fields.ts';
+import { GraphView, useView, ViewSwitch } from './graph/graph-view.tsx';
+import { RecordFields } from './fields/node-fields.tsx';
+import { NO_PATH } from './model/trace.ts';
+import type { Draft, FlowNode, FlowVersion } from './model/types.ts';
+import type { Editor } from './draft/use-editor.ts';
+import { useVersions } from './requests/use-flows.ts';
 
 interface VersionProps {
   readonly editor: Editor;
@@ -71,7 +72,7 @@ const VersionView = ({ editor, version }: VersionProps) => {
         <h2>Version {version.number}</h2>
         <div className="row">
           <ViewSwitch view={view} onChoose={setView} />
-          <Button disabledReason={canWrite ? null : 'Your role does not allow it.'} onClick={restore}>
+          <Button disabledReason={canWrite ? null : NOT_ALLOWED} onClick={restore}>
             Take it into the draft
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { useDeferredValue } from 'react';
-import { FormSection, LongTextField, TagsField, TextField } from '../editing/fields.tsx';
-import { findErrorWithin, findUniqueError } from '../editing/field-errors.ts';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
+import { FormSection, LongTextField, TagsField, TextField } from '../fields/fields.tsx';
+import { findErrorWithin, findUniqueError } from '../fields/field-errors.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
 import { Field, Select } from '../kit/field.tsx';
 import type { ItemDraft, KnowledgeItem } from './item-kind.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';

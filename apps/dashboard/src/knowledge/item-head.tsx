@@ -1,6 +1,6 @@
 import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
-import { toRecordsKey } from '../editing/use-records.ts';
-import type { RecordHeadProps } from '../editing/record-pages.tsx';
+import { toRecordsKey } from '../records/use-records.ts';
+import type { RecordHeadProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -58,12 +58,12 @@ export const Figures = ({ item }: { readonly item: KnowledgeItem }) => (
 );
 
 /** The state of an article, and what can be done about it. */
-export const ItemHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadProps<KnowledgeItem>) => {
+export const ItemHead = ({ owner, stored, isDirty, disabledReason, children }: RecordHeadProps<KnowledgeItem>) => {
   const change = useItemAction(owner, stored);
   const { status } = stored;
   const reason = disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null);
   return (
-    <>
+    <div className="record-head">
       <div className="record-state">
         <State item={stored} />
         <Figures item={stored} />
@@ -88,6 +88,7 @@ export const ItemHead = ({ owner, stored, isDirty, disabledReason }: RecordHeadP
         </Button>
       )}
       {change.error && <Alert kind="error">{describeError(change.error)}</Alert>}
-    </>
+      {children}
+    </div>
   );
 };

@@ -1,5 +1,5 @@
-import type { ChangesOf } from '../editing/record-api.ts';
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { ChangesOf } from '../records/record-api.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
 
 export type KnowledgeItem = Schemas['KnowledgeItem'];
@@ -56,6 +56,8 @@ export const ITEMS: RecordKind<'knowledgebase', ItemDraft> = {
   toDraft,
   toChanges: toBody,
   toNew: ({ slug, ...fields }) => ({ ...fields, ...(slug && { slug }) }),
+  newLead: 'It is a draft until you publish it.',
+  deletion: { toConsequences: () => 'To keep it for later without anybody finding it, archive it instead.' },
 };
 
 export const STATUS_TONES = { draft: 'slate', published: 'green', archived: 'grey' } as const satisfies Record<

@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { useRecords } from '../editing/use-records.ts';
-import { RecordList } from '../editing/record-list.tsx';
-import { RecordPages } from '../editing/record-pages.tsx';
+import { useRecords } from '../records/use-records.ts';
+import { RecordList } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
 import { Select } from '../kit/field.tsx';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/knowledge.css';
 import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';
 import { Figures, ItemHead } from './item-head.tsx';
 import { ITEMS, type KnowledgeItem, STATUS_TONES } from './item-kind.ts';
@@ -100,20 +99,14 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
 };
 
 /** The knowledge base of a server, an article of it, or a new one. */
-export const Knowledge = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <ItemList owner={owner} detail={detail} />
-  ) : (
-    <RecordPages
-      owner={owner}
-      detail={detail}
-      rest={rest}
-      kind={ITEMS}
-      Form={ItemForm}
-      Side={ItemPreview}
-      previewId={PREVIEW}
-      Head={ItemHead}
-      newLead="It is a draft until you publish it."
-      deleteText="To keep it for later without anybody finding it, archive it instead."
-    />
-  );
+export const Knowledge = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={ITEMS}
+    List={ItemList}
+    Form={ItemForm}
+    Side={ItemPreview}
+    previewId={PREVIEW}
+    Head={ItemHead}
+  />
+);

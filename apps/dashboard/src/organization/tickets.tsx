@@ -2,7 +2,6 @@ import { useRef } from 'react';
 import { useKeys } from '../kit/keys.ts';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import '../styles/tickets.css';
 import { FilterBar } from '../tickets/filter-bar.tsx';
 import { toView } from '../tickets/filters.ts';
 import { List } from '../tickets/list.tsx';

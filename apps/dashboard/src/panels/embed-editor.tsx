@@ -1,8 +1,8 @@
 import type { SyntheticEvent } from 'react';
-import type { FindError } from '../editing/field-errors.ts';
-import { ColorField, LongTextField, TextField } from '../editing/fields.tsx';
-import { move, removeAt, replaceAt } from '../editing/move.ts';
-import { ReorderList } from '../editing/reorder-list.tsx';
+import type { FindError } from '../fields/field-errors.ts';
+import { ColorField, LongTextField, TextField } from '../fields/fields.tsx';
+import { move, removeAt, replaceAt } from '../fields/move.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import { MAX_FIELDS } from './panel-draft.ts';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { TextField } from '../editing/fields.tsx';
-import type { FindError } from '../editing/field-errors.ts';
+import { TextField } from '../fields/fields.tsx';
+import type { FindError } from '../fields/field-errors.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { changeTargetKind, chooseTarget, getTargetKind, type PanelDraft, type TargetKind } from './panel-draft.ts';
@@ -105,10 +105,52 @@ const Target = (props: PartProps & { readonly kind: TargetKind }) => {
   );
 };
 
+/** How an option is shown. */
+const Look = ({ option, style, errorAt, onChange, hasColor }: EditorProps & { readonly hasColor: boolean }) => {
+  const set = (change: Partial<PanelOption>) => onChange({ ...option, ...change });
+  return (
+    <>
+      <div className="label-and-emoji">
+        <Field
+          label="Label"
+          required
+          maxLength={80}
+          value={option.label}
+          error={errorAt('label')}
+          onChange={({ target }) => set({ label: target.value })}
+        />
+        <TextField
+          label="Emoji"
+          maxLength={64}
+          value={option.emoji}
+          error={errorAt('emoji')}
+          onChange={(emoji) => set({ emoji })}
+        />
+        {hasColor && (
+          <Select
+            label="Color"
+            value={option.buttonStyle}
+            options={BUTTON_STYLES}
+            onChoose={(buttonStyle) => set({ buttonStyle })}
+          />
+        )}
+      </div>
+      {style === 'select' && (
+        <TextField
+          label="Small print"
+          maxLength={100}
+          value={option.description}
+          error={errorAt('description')}
+          onChange={(description) => set({ description })}
+        />
+      )}
+    </>
+  );
+};
+
 /** One button, or one line of the menu. */
 export const OptionEditor = (props: EditorProps) => {
   const { option, index, style, ownError, errorAt, onChange, onRemove } = props;
-  const set = (change: Partial<PanelOption>) => onChange({ ...option, ...change });
   const kind = getTargetKind(option);
   const isMenu = style === 'select';
   return (
@@ -129,40 +171,7 @@ export const OptionEditor = (props: EditorProps) => {
       {isMenu && kind === 'link' && !errorAt('url') && (
         <p className="field-error">A menu cannot lead to an address. Choose something else, or use buttons.</p>
       )}
-      <div className="label-and-emoji">
-        <Field
-          label="Label"
-          required
-          maxLength={80}
-          value={option.label}
-          error={errorAt('label')}
-          onChange={({ target }) => set({ label: target.value })}
-        />
-        <TextField
-          label="Emoji"
-          maxLength={64}
-          value={option.emoji}
-          error={errorAt('emoji')}
-          onChange={(emoji) => set({ emoji })}
-        />
-        {!isMenu && kind !== 'link' && (
-          <Select
-            label="Color"
-            value={option.buttonStyle}
-            options={BUTTON_STYLES}
-            onChoose={(buttonStyle) => set({ buttonStyle })}
-          />
-        )}
-      </div>
-      {isMenu && (
-        <TextField
-          label="Small print"
-          maxLength={100}
-          value={option.description}
-          error={errorAt('description')}
-          onChange={(description) => set({ description })}
-        />
-      )}
+      <Look {...props} hasColor={!isMenu && kind !== 'link'} />
       {ownError && <p className="field-error">{ownError}</p>}
     </fieldset>
   );

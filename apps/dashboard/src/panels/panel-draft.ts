@@ -1,4 +1,4 @@
-import { nextId } from '../editing/move.ts';
+import { nextId } from '../fields/move.ts';
 import type { Embed, Notice, Panel, PanelOption } from './types.ts';
 
 /** What can be entered about a panel. */

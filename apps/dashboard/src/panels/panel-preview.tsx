@@ -1,7 +1,6 @@
-import { BotAvatar } from '../sandbox/message.tsx';
-import { NoticeParts } from '../sandbox/notice.tsx';
-import { ChatText } from '../sandbox/text.tsx';
-import '../styles/sandbox.css';
+import { BotAvatar } from '../sandbox/chat/message.tsx';
+import { NoticeParts } from '../sandbox/chat/notice.tsx';
+import { ChatText } from '../sandbox/chat/text.tsx';
 import { Badge } from '../kit/parts.tsx';
 import { type PanelDraft, toNotice } from './panel-draft.ts';
 import type { Notice } from './types.ts';
@@ -23,13 +22,16 @@ const MenuLines = ({ lines }: { readonly lines: NonNullable<Notice['select']>['o
   </ul>
 );
 
+/** The id of its title. */
+export const PANEL_PREVIEW = 'panel-preview';
+
 /** The panel as the chat shows it, with what is not saved yet. */
 export const PanelPreview = ({ draft }: { readonly draft: PanelDraft }) => {
   const notice = toNotice(draft);
   const isEmpty = notice.content === null && notice.embeds.length === 0 && draft.options.length === 0;
   return (
-    <section className="preview" aria-labelledby="panel-preview">
-      <h2 id="panel-preview">As the chat shows it</h2>
+    <section className="preview" aria-labelledby={PANEL_PREVIEW}>
+      <h2 id={PANEL_PREVIEW}>As the chat shows it</h2>
       <div className="panel-preview">
         <div className="chat-message">
           <BotAvatar />

@@ -1,4 +1,7 @@
 import { Link } from 'wouter';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
@@ -6,12 +9,14 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/panels.css';
-import { toDraft } from './panel-draft.ts';
-import { NewPanel, PanelPage } from './panel-page.tsx';
+import { type PanelDraft, toDraft } from './panel-draft.ts';
+import { PanelForm } from './panel-form.tsx';
+import { PanelHead } from './panel-head.tsx';
+import { PANELS } from './panel-kind.ts';
+import { PANEL_PREVIEW, PanelPreview } from './panel-preview.tsx';
 import { describeStatus, listProblems, PANEL_TONES, type Targets } from './problems.ts';
 import type { Panel } from './types.ts';
-import { useChatServer } from '../editing/use-chat-server.ts';
+import { useDeployment } from './use-deployment.tsx';
 import { usePanels, useTargets } from './use-panels.ts';
 
 interface SlipProps {
@@ -111,9 +116,21 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   );
 };
 
+const PanelSide = ({ values }: Pick<RecordFormProps<Panel, PanelDraft>, 'values'>) => <PanelPreview draft={values} />;
+
+const PanelPages = (props: PageProps) => (
+  <RecordPages
+    {...props}
+    kind={PANELS}
+    List={PanelList}
+    Form={PanelForm}
+    Side={PanelSide}
+    sideLabel="Preview"
+    previewId={PANEL_PREVIEW}
+    Head={PanelHead}
+    nextStep={useDeployment(props.owner, props.rest)}
+  />
+);
+
 /** The panels of a server, one of them, or a new one. */
-export const Panels = ({ owner, detail, rest }: PageProps) => {
-  if (rest === '') return <PanelList owner={owner} detail={detail} />;
-  if (rest === 'new') return <NewPanel owner={owner} detail={detail} />;
-  return <PanelPage key={rest} owner={owner} detail={detail} id={rest} />;
-};
+export const Panels = (props: PageProps) => <PanelPages key={props.rest} {...props} />;

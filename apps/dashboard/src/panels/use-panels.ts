@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { newIdempotencyKey, read, serverApi, toHeader } from '../api.ts';
 import { useAllCategories, useFlowChoices } from '../categories/use-categories.ts';
+import { toOneKey, toRecordsKey } from '../records/use-records.ts';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { useChange, usePages } from '../queries.ts';
-import { toPanelsKey } from './paths.ts';
+import { PANELS } from './panel-kind.ts';
 import type { Panel, PanelProblem } from './types.ts';
 
 const PAGE_SIZE = 100;
 
 export const usePanels = (owner: Owner) =>
-  usePages<Panel>([...toPanelsKey(owner), 'list'], (cursor, signal) => {
+  usePages<Panel>([...toRecordsKey(owner, PANELS), 'list'], (cursor, signal) => {
     const params = { query: { limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
     return read(serverApi(owner.id).GET('/panels', { params, signal }));
-  });
-
-export const usePanel = (owner: Owner, id: string) =>
-  useQuery({
-    queryKey: [...toPanelsKey(owner), 'one', id],
-    queryFn: async ({ signal }) => {
-      const params = { path: { id } };
-      return (await read(serverApi(owner.id).GET('/panels/{id}', { params, signal }))).data;
-    },
   });
 
 /** What the options of a panel can lead to. */
@@ -33,7 +25,7 @@ export const useTargets = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'
 /** What is missing in the chat for the panel as it is stored: channels, roles and permissions of the bot. */
 export const useChatProblems = (owner: Owner, { id, version }: Panel): readonly PanelProblem[] => {
   const check = useQuery({
-    queryKey: [...toPanelsKey(owner), 'one', id, 'check', version],
+    queryKey: [...toOneKey(owner, PANELS, id), 'check', version],
     queryFn: async ({ signal }) =>
       (await read(serverApi(owner.id).GET('/panels/{id}/check', { params: { path: { id } }, signal }))).data,
   });
@@ -49,5 +41,5 @@ export const usePanelAction = (owner: Owner, id: string, action: 'deploy' | 'und
           params: { path: { id }, header: toHeader({ version, idempotencyKey: newIdempotencyKey() }) },
         }),
       ),
-    { stale: [toPanelsKey(owner)] },
+    { stale: [toRecordsKey(owner, PANELS)] },
   );

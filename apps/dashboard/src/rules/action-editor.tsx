@@ -1,13 +1,12 @@
-import type { FindError } from '../editing/field-errors.ts';
-import { RecordFields } from '../flows/node-fields.tsx';
-import { toFields } from '../flows/fields.ts';
-import type { NodeTypes } from '../flows/types.ts';
-import { listVariableNames } from '../flows/variables.ts';
+import type { FindError } from '../fields/field-errors.ts';
+import { RecordFields } from '../flows/fields/node-fields.tsx';
+import { toFields } from '../flows/model/fields.ts';
+import type { NodeTypes } from '../flows/model/types.ts';
+import { listVariableNames } from '../flows/model/variables.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
-import '../styles/flows.css';
 import type { Action } from './types.ts';
 import { ACTION_OPTIONS } from './words.ts';
 

@@ -1,7 +1,7 @@
 import { useAllCategories } from '../categories/use-categories.ts';
-import { NumberField, TagsField } from '../editing/fields.tsx';
-import { toLabel } from '../flows/fields.ts';
-import { describeSeconds } from '../flows/words.ts';
+import { NumberField, TagsField } from '../fields/fields.tsx';
+import { toLabel } from '../flows/model/fields.ts';
+import { describeSeconds } from '../flows/model/words.ts';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';

@@ -1,5 +1,5 @@
-import type { FindError } from '../editing/field-errors.ts';
-import { removeAt } from '../editing/move.ts';
+import type { FindError } from '../fields/field-errors.ts';
+import { removeAt } from '../fields/move.ts';
 import { Button, IconButton } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';

@@ -1,10 +1,10 @@
 import { findFieldError } from '../api.ts';
-import { type FindError, findErrorWithin, findNameError } from '../editing/field-errors.ts';
-import { FormSection } from '../editing/fields.tsx';
-import { move, removeAt } from '../editing/move.ts';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
-import { ReorderList } from '../editing/reorder-list.tsx';
-import { useNodeTypes } from '../flows/use-flows.ts';
+import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { FormSection } from '../fields/fields.tsx';
+import { move, removeAt } from '../fields/move.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
+import { useNodeTypes } from '../flows/requests/use-flows.ts';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';

@@ -1,5 +1,5 @@
-import type { ChangesOf } from '../editing/record-api.ts';
-import type { RecordKind } from '../editing/record-kind.ts';
+import type { ChangesOf } from '../records/record-api.ts';
+import type { RecordKind } from '../records/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
 import type { Action, Automation } from './types.ts';
 
@@ -54,6 +54,8 @@ export const RULES: RecordKind<'automations', RuleDraft> = {
     actions: [...actions],
     conditions: fromGroup(conditions),
   }),
+  newLead: 'It comes after the other rules. You can move it in the list.',
+  deletion: { toConsequences: () => 'What it did stays, and its runs end.' },
 };
 
 /** The actions that are never done, since the one before them ends the rule. */

@@ -1,8 +1,8 @@
 import { read, serverApi } from '../api.ts';
 import { Link } from 'wouter';
-import { toRecordsKey } from '../editing/use-records.ts';
-import { RUN_TONES } from '../flows/words.ts';
-import type { FlowRun } from '../flows/types.ts';
+import { toRecordsKey } from '../records/use-records.ts';
+import { RUN_TONES } from '../flows/model/words.ts';
+import type { FlowRun } from '../flows/model/types.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';

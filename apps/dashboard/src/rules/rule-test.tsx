@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import type { RecordFormProps } from '../editing/record-pages.tsx';
-import { NOT_ALLOWED } from '../editing/save-bar.tsx';
-import { TicketSelect } from '../editing/ticket-select.tsx';
-import { TraceList } from '../flows/trace-list.tsx';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { TicketSelect } from '../fields/ticket-select.tsx';
+import { TraceList } from '../flows/runs/trace-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge } from '../kit/parts.tsx';
 import { formatRelative } from '../kit/time.tsx';
 import { describeError } from '../queries.ts';

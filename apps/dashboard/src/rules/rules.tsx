@@ -1,16 +1,16 @@
 import { Link } from 'wouter';
 import { getLastPosition } from '../categories/order.ts';
-import { NewRecordLink } from '../editing/record-list.tsx';
-import { type RecordFormProps, type RecordHeadProps, RecordPages } from '../editing/record-pages.tsx';
-import { ReorderList } from '../editing/reorder-list.tsx';
-import { NOT_ALLOWED } from '../editing/save-bar.tsx';
+import { NewRecordLink } from '../records/record-list.tsx';
+import { RecordPages } from '../records/record-pages.tsx';
+import type { RecordFormProps, RecordHeadProps } from '../records/record-views.ts';
+import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/rules.css';
 import { countChecks, toGroup } from './condition.ts';
 import { RuleForm } from './rule-form.tsx';
 import { type RuleDraft, RULES } from './rule-kind.ts';
@@ -116,12 +116,15 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   );
 };
 
-const RuleHead = ({ stored }: RecordHeadProps<Automation>) => (
-  <div className="record-state">
-    <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
-    <dl className="record-facts">
-      <Use rule={stored} />
-    </dl>
+const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
+  <div className="record-head">
+    <div className="record-state">
+      <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
+      <dl className="record-facts">
+        <Use rule={stored} />
+      </dl>
+    </div>
+    {children}
   </div>
 );
 
@@ -132,26 +135,20 @@ const RuleSide = (props: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) =>
   </>
 );
 
-const OneRule = (props: PageProps) => {
+/** The automation rules of a server, one of them, or a new one. */
+export const Rules = (props: PageProps) => {
   const rules = useAllRules(props.owner);
   return (
     <RecordPages
       {...props}
       kind={RULES}
+      List={RuleList}
       Form={RuleForm}
       Side={RuleSide}
       previewId={TEST}
       previewLabel="Go to the test"
       Head={RuleHead}
       newFields={{ position: getLastPosition(rules.data ?? []) }}
-      newLead="It comes after the other rules. You can move it in the list."
-      deleteText="What it did stays, and its runs end."
     />
   );
-};
-
-/** The automation rules of a server, one of them, or a new one. */
-export const Rules = (props: PageProps) => {
-  const { owner, detail, rest } = props;
-  return rest === '' ? <RuleList owner={owner} detail={detail} /> : <OneRule {...props} />;
 };

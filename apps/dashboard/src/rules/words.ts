@@ -1,5 +1,5 @@
-import { listKeys } from '../editing/list-keys.ts';
-import { describeSeconds } from '../flows/words.ts';
+import { listKeys } from '../fields/list-keys.ts';
+import { describeSeconds } from '../flows/model/words.ts';
 import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
 import { needsValue, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';

@@ -1,9 +1,9 @@
 import { type ComponentProps, useState } from 'react';
-import { ChannelField } from '../editing/place-fields.tsx';
+import { ChannelField } from '../fields/place-fields.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { listTimeZones, LOCALES } from './locales.ts';
-import type { SettingsFields } from './use-settings-form.ts';
+import type { SectionProps } from './use-settings-form.ts';
 
 type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
 
@@ -22,24 +22,17 @@ const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
   );
 };
 
-interface SectionProps {
-  readonly fields: SettingsFields;
+interface BotProps extends SectionProps {
   /** The time zone that is stored. */
   readonly timezone: string;
 }
 
 /** How the bot speaks, and where it reports. */
-export const BotSection = ({ fields, timezone }: SectionProps) => {
-  const { values, canWrite, set, bind, choose } = fields;
+export const BotSection = ({ fields, timezone }: BotProps) => {
+  const { values, canWrite, set, bind, select, choose } = fields;
   return (
     <FieldSet title="The bot">
-      <Select
-        label="Language"
-        value={values.locale}
-        options={LOCALES}
-        disabled={!canWrite}
-        onChoose={(locale) => set({ locale })}
-      />
+      <Select label="Language" options={LOCALES} {...select('locale')} />
       <ZoneField present={timezone} {...bind('timezone', 'timezone')} />
       <Field
         label="Color of its messages"

@@ -1,10 +1,6 @@
 import { Field } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
-import type { SettingsFields } from './use-settings-form.ts';
-
-interface SectionProps {
-  readonly fields: SettingsFields;
-}
+import type { SectionProps } from './use-settings-form.ts';
 
 /** The data that is removed after some days. */
 const LIMITS = [

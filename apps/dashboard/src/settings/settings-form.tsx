@@ -1,5 +1,6 @@
 import { hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import { BotSection } from './bot-section.tsx';
@@ -33,7 +34,7 @@ export const SettingsForm = (props: FormOptions) => {
             type="submit"
             look="primary"
             isBusy={save.isPending}
-            disabledReason={props.canWrite ? null : 'Your role does not allow it.'}
+            disabledReason={props.canWrite ? null : NOT_ALLOWED}
           >
             Save
           </Button>

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, Redirect } from 'wouter';
 import { read, serverApi } from '../api.ts';
-import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { Alert, Skeleton } from '../kit/parts.tsx';
+import { TabPages } from '../kit/tab-pages.tsx';
 import { toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import '../styles/settings.css';
-import { useChatServer } from '../editing/use-chat-server.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
 
@@ -35,32 +34,16 @@ const General = ({ owner, detail }: ContentProps) => {
   );
 };
 
-const TABS = [
-  { path: 'general', label: 'General', Content: General },
-  { path: 'texts', label: 'Texts of the bot', Content: Texts },
-] as const;
-
 /** What a server decides for all of its tickets. */
-export const Settings = ({ owner, detail, rest }: PageProps) => {
-  const page = `${toPath(owner)}/settings`;
-  const tab = TABS.find(({ path }) => path === rest);
-  if (rest === '') return <Redirect to={`${page}/${TABS[0].path}`} replace />;
-  return (
-    <>
-      <PageHeader title="Settings" lead="What holds for all tickets of this server.">
-        <nav className="tabs" aria-label="Sections">
-          {TABS.map(({ path, label }) => (
-            <Link key={path} href={`${page}/${path}`} aria-current={path === rest ? 'page' : undefined}>
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </PageHeader>
-      {tab ? (
-        <tab.Content owner={owner} detail={detail} />
-      ) : (
-        <Empty title="Page not found">The address is wrong.</Empty>
-      )}
-    </>
-  );
-};
+export const Settings = ({ owner, detail, rest }: PageProps) => (
+  <TabPages
+    title="Settings"
+    lead="What holds for all tickets of this server."
+    page={`${toPath(owner)}/settings`}
+    rest={rest}
+    tabs={[
+      { path: 'general', label: 'General', content: <General owner={owner} detail={detail} /> },
+      { path: 'texts', label: 'Texts of the bot', content: <Texts owner={owner} detail={detail} /> },
+    ]}
+  />
+);

@@ -1,9 +1,9 @@
-import { RolesField } from '../editing/place-fields.tsx';
+import { RolesField } from '../fields/place-fields.tsx';
 import { FieldSet } from './field-set.tsx';
-import type { SettingsFields } from './use-settings-form.ts';
+import type { SectionProps } from './use-settings-form.ts';
 
 /** Who answers the tickets of categories that say nothing about it. */
-export const StaffSection = ({ fields }: { readonly fields: SettingsFields }) => (
+export const StaffSection = ({ fields }: SectionProps) => (
   <FieldSet title="Staff">
     <RolesField
       label="Staff roles"

@@ -3,6 +3,7 @@ import { findFieldError, read, type Schemas, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, TextArea } from '../kit/field.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
@@ -91,7 +92,7 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
             </div>
             <Button
               aria-label={`Change: ${text.description}`}
-              disabledReason={canWrite ? null : 'Your role does not allow it.'}
+              disabledReason={canWrite ? null : NOT_ALLOWED}
               onClick={() => setEdited(text)}
             >
               Change

@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, read, type Schemas, serverApi, toHeader } from '../api.ts';
-import type { ChatServer } from '../editing/use-chat-server.ts';
+import type { ChatServer } from '../fields/use-chat-server.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { queries, useChange } from '../queries.ts';
@@ -16,10 +16,15 @@ export interface FormOptions {
   readonly onSaved: (version: number) => void;
 }
 
+type ChoiceName = 'locale' | 'mode';
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 
 /** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */
 export type SettingsFields = ReturnType<typeof toFields>;
+
+export interface SectionProps {
+  readonly fields: SettingsFields;
+}
 
 interface FieldsOptions extends Pick<FormOptions, 'server' | 'canWrite'> {
   readonly values: FormValues;
@@ -38,6 +43,11 @@ const toFields = ({ values, set, error, server, canWrite }: FieldsOptions) => ({
     value: String(values[name]),
     error: findFieldError(error, field),
     onChange: ({ target }: { readonly target: { readonly value: string } }) => set({ [name]: target.value }),
+  }),
+  select: <Name extends ChoiceName>(name: Name) => ({
+    disabled: !canWrite,
+    value: values[name],
+    onChoose: (value: FormValues[Name]) => set({ [name]: value }),
   }),
   choose: <Name extends PlaceName>(name: Name, field: string) => ({
     server,

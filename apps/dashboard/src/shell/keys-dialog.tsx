@@ -1,5 +1,4 @@
 import { Dialog } from '../kit/dialog.tsx';
-import '../styles/shortcuts.css';
 
 const KEYS = [
   {

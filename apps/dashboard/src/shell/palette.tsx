@@ -4,7 +4,6 @@ import { Dialog } from '../kit/dialog.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';
-import '../styles/shortcuts.css';
 import { VIEWS } from '../tickets/filters.ts';
 import type { Ticket } from '../tickets/types.ts';
 import { VIEW_NAMES } from '../tickets/view-tabs.tsx';

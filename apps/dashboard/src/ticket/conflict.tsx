@@ -1,6 +1,6 @@
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
-import type { Difference } from './changes.ts';
+import type { Difference } from './conversation/changes.ts';
 
 interface ConflictProps {
   readonly differences: readonly Difference[];

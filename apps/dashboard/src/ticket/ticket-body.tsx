@@ -2,12 +2,12 @@ import type { ComponentProps } from 'react';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { Category, TicketDetail } from '../tickets/types.ts';
 import { toSubject } from '../tickets/words.ts';
-import type { FindReason } from './allowed.ts';
-import { Composer } from './composer.tsx';
-import { Facts } from './facts.tsx';
-import { Talk } from './merged-conversations.tsx';
-import type { TicketActions } from './use-actions.ts';
-import type { useNames } from './use-names.ts';
+import type { FindReason } from './actions/allowed.ts';
+import { Composer } from './composer/composer.tsx';
+import { Facts } from './details/facts.tsx';
+import { Talk } from './conversation/merged-conversations.tsx';
+import type { TicketActions } from './actions/use-actions.ts';
+import type { useNames } from './conversation/use-names.ts';
 import type { useHistory } from '../tickets/use-ticket.ts';
 
 interface BodyProps {

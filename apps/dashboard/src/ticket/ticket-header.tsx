@@ -1,9 +1,9 @@
 import { Button } from '../kit/button.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
-import { Actions } from './actions.tsx';
-import type { FindReason } from './allowed.ts';
+import { Actions } from './actions/actions.tsx';
+import type { FindReason } from './actions/allowed.ts';
 import { Head } from './head.tsx';
-import type { TicketActions } from './use-actions.ts';
+import type { TicketActions } from './actions/use-actions.ts';
 
 interface HeaderProps {
   readonly ticket: TicketDetail;

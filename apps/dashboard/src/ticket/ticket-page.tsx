@@ -1,25 +1,24 @@
 import { useRef, useState } from 'react';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
-import '../styles/ticket.css';
 import type { TicketDetail } from '../tickets/types.ts';
 import { useUserId } from '../tickets/use-tickets.ts';
-import { QuestionDialog } from './action-dialogs.tsx';
-import { createFindReason, type FindReason } from './allowed.ts';
-import { listDifferences } from './changes.ts';
+import { QuestionDialog } from './actions/action-dialogs.tsx';
+import { createFindReason, type FindReason } from './actions/allowed.ts';
+import { listDifferences } from './conversation/changes.ts';
 import { Conflict } from './conflict.tsx';
-import type { Draft } from './draft.ts';
+import type { Draft } from './composer/draft.ts';
 import { Merged, useRemaining } from './merged.tsx';
 import { TicketBody } from './ticket-body.tsx';
 import { TicketHeader } from './ticket-header.tsx';
 import { Unavailable } from './unavailable.tsx';
-import { useActions } from './use-actions.ts';
-import { useDraft } from './use-draft.ts';
-import { useNames } from './use-names.ts';
+import { useActions } from './actions/use-actions.ts';
+import { useDraft } from './composer/use-draft.ts';
+import { useNames } from './conversation/use-names.ts';
 import { useHistory, useTicket } from '../tickets/use-ticket.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
-import { Viewers } from './viewers-line.tsx';
+import { Viewers } from './viewers/viewers-line.tsx';
 
 const toFindReason = (
   detail: OwnerDetail,

@@ -2,10 +2,10 @@ import { useLocation } from 'wouter';
 import { useKeys } from '../kit/keys.ts';
 import { showToast } from '../kit/toast.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
-import { toClaim } from './actions.tsx';
-import type { FindReason } from './allowed.ts';
-import type { Draft } from './draft.ts';
-import type { TicketActions } from './use-actions.ts';
+import { toClaim } from './actions/actions.tsx';
+import type { FindReason } from './actions/allowed.ts';
+import type { Draft } from './composer/draft.ts';
+import type { TicketActions } from './actions/use-actions.ts';
 
 interface KeysOptions {
   /** Undefined while it is read. */

@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Button } from '../kit/button.tsx';
-import { Dialog, FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
-import { Field, Select, TextArea } from '../kit/field.tsx';
+import { Dialog } from '../kit/dialog.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
+import { type BulkQuestion, BulkQuestionDialog } from './bulk-question.tsx';
 import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
-import type { Category, Priority, Ticket } from './types.ts';
+import type { Category, Ticket } from './types.ts';
 import { useUserId } from './use-tickets.ts';
-import { ALL_PRIORITIES, PRIORITIES, toSubject } from './words.ts';
+import { toSubject, toTickets } from './words.ts';
 
 export const NO_ACCOUNT =
   'This needs your account in the chat. Ask an admin to add it to your entry under “People and roles”.';
@@ -22,8 +22,6 @@ const DONE: Readonly<Record<BulkAction['action'], string>> = {
   priority: 'changed',
   tag: 'tagged',
 };
-
-const toTickets = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);
 
 interface FailuresProps {
   readonly outcomes: readonly Outcome[];
@@ -61,90 +59,31 @@ const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
   );
 };
 
-type Question = 'close' | 'move' | 'tag' | 'priority';
-
-interface QuestionProps {
-  readonly isBusy: boolean;
-  readonly error: Error | null;
-  readonly onClose: () => void;
-  readonly question: Question;
+interface ToolbarProps {
+  /** Of the selected tickets. */
   readonly count: number;
-  readonly categories: readonly Category[];
-  readonly onAnswer: (what: BulkAction) => void;
+  readonly isClaiming: boolean;
+  readonly onClaim: () => void;
+  readonly onAsk: (question: BulkQuestion) => void;
+  readonly onClear: () => void;
 }
 
-/** Asks for what the action takes. */
-const QuestionDialog = ({ question, count, categories, onAnswer, error, ...props }: QuestionProps) => {
-  const [text, setText] = useState('');
-  const places = categories.filter(({ archived }) => !archived);
-  const [categoryId, setCategory] = useState(places[0]?.id ?? '');
-  const [priority, setPriority] = useState<Priority>('high');
-  const questions: Readonly<Record<Question, Pick<FormDialogProps, 'title' | 'action' | 'children' | 'onSubmit'>>> = {
-    close: {
-      title: `Close ${toTickets(count)}?`,
-      action: 'Close',
-      onSubmit: () => onAnswer({ action: 'close', reason: text }),
-      children: (
-        <TextArea
-          label="Reason"
-          required={false}
-          hint="The requesters see it. Some categories ask for one."
-          maxLength={1000}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      ),
-    },
-    move: {
-      title: `Move ${toTickets(count)}`,
-      action: 'Move',
-      onSubmit: () => onAnswer({ action: 'move', categoryId }),
-      children: (
-        <Select
-          label="To the category"
-          value={categoryId}
-          options={places.map(({ id, name }) => ({ value: id, label: name }))}
-          onChoose={setCategory}
-        />
-      ),
-    },
-    tag: {
-      title: `Tag ${toTickets(count)}`,
-      action: 'Add tag',
-      onSubmit: () => {
-        if (text.trim() !== '') onAnswer({ action: 'tag', tag: text.trim() });
-      },
-      children: (
-        <Field
-          label="Tag"
-          required
-          hint="Is added to the tags that the tickets have."
-          maxLength={50}
-          value={text}
-          onChange={({ target }) => setText(target.value)}
-        />
-      ),
-    },
-    priority: {
-      title: `Priority of ${toTickets(count)}`,
-      action: 'Set priority',
-      onSubmit: () => onAnswer({ action: 'priority', priority }),
-      children: (
-        <Select
-          label="Priority"
-          value={priority}
-          options={ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))}
-          onChoose={setPriority}
-        />
-      ),
-    },
-  };
+const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) => {
+  const userId = useUserId();
   return (
-    <FormDialog
-      {...props}
-      {...questions[question]}
-      error={error && <Alert kind="error">{describeError(error)}</Alert>}
-    />
+    <div className="bulk" role="toolbar" aria-label="Selected tickets">
+      <strong role="status">{count} selected</strong>
+      <Button isBusy={isClaiming} disabledReason={userId === null ? NO_ACCOUNT : null} onClick={onClaim}>
+        Claim
+      </Button>
+      <Button onClick={() => onAsk('close')}>Close</Button>
+      <Button onClick={() => onAsk('move')}>Move</Button>
+      <Button onClick={() => onAsk('tag')}>Tag</Button>
+      <Button onClick={() => onAsk('priority')}>Priority</Button>
+      <Button look="quiet" onClick={onClear}>
+        Clear
+      </Button>
+    </div>
   );
 };
 
@@ -157,8 +96,7 @@ interface BulkBarProps {
 
 /** What can be done with the selected tickets. Those with which it could not be done stay selected. */
 export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) => {
-  const userId = useUserId();
-  const [question, setQuestion] = useState<Question | null>(null);
+  const [question, setQuestion] = useState<BulkQuestion | null>(null);
   const [failures, setFailures] = useState<Pick<FailuresProps, 'outcomes' | 'tickets'> | null>(null);
   const execute = useChange((what: BulkAction) => executeInBulk(owner, what, tickets), {
     stale: [
@@ -177,33 +115,22 @@ export const BulkBar = ({ owner, tickets, categories, onSelect }: BulkBarProps) 
       if (action === 'claim') showToast(describeError(error), 'rust');
     },
   });
-  const ask = (next: Question) => {
-    execute.reset();
-    setQuestion(next);
-  };
   return (
     <>
       {tickets.length > 0 && (
-        <div className="bulk" role="toolbar" aria-label="Selected tickets">
-          <strong role="status">{tickets.length} selected</strong>
-          <Button
-            isBusy={execute.isPending && question === null}
-            disabledReason={userId === null ? NO_ACCOUNT : null}
-            onClick={() => execute.mutate({ action: 'claim' })}
-          >
-            Claim
-          </Button>
-          <Button onClick={() => ask('close')}>Close</Button>
-          <Button onClick={() => ask('move')}>Move</Button>
-          <Button onClick={() => ask('tag')}>Tag</Button>
-          <Button onClick={() => ask('priority')}>Priority</Button>
-          <Button look="quiet" onClick={() => onSelect(new Set())}>
-            Clear
-          </Button>
-        </div>
+        <Toolbar
+          count={tickets.length}
+          isClaiming={execute.isPending && question === null}
+          onClaim={() => execute.mutate({ action: 'claim' })}
+          onAsk={(next) => {
+            execute.reset();
+            setQuestion(next);
+          }}
+          onClear={() => onSelect(new Set())}
+        />
       )}
       {question && (
-        <QuestionDialog
+        <BulkQuestionDialog
           question={question}
           count={tickets.length}
           categories={categories}

@@ -1,11 +1,10 @@
-import { type ComponentType, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { showKeys } from '../kit/show-keys.ts';
-import '../styles/tickets.css';
 import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, toView } from './filters.ts';
@@ -59,6 +58,40 @@ const useRowFocus = (openId: string | null) => {
   return { list, move, findCurrent };
 };
 
+interface ListKeys {
+  readonly rows: ReturnType<typeof useRowFocus>;
+  readonly selection: ReturnType<typeof useSelection>;
+  readonly canWrite: boolean;
+  readonly search: RefObject<HTMLInputElement | null>;
+  /** Opens another ticket in place of the one that is open; null without an open one. */
+  readonly onOpen: ((id: string) => void) | null;
+}
+
+const useListKeys = ({ rows, selection, canWrite, search, onOpen }: ListKeys) => {
+  const step = (by: 1 | -1) => {
+    const link = rows.move(by);
+    if (onOpen && link?.dataset.ticket) onOpen(link.dataset.ticket);
+    else link?.focus();
+    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
+  };
+  useKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    x: () => {
+      const id = rows.findCurrent();
+      if (id && canWrite) selection.select({ id }, !selection.selected.has(id));
+    },
+    '/': () => search.current?.focus(),
+  });
+};
+
+const QueueTitle = ({ isSecond }: { readonly isSecond: boolean }) => (
+  <div className="queue-title">
+    {isSecond ? <h2>Tickets</h2> : <h1>Tickets</h1>}
+    <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={showKeys} />
+  </div>
+);
+
 interface TicketsProps extends PageProps {
   /** Shows the ticket that is open. */
   readonly TicketPage: ComponentType<TicketPageProps>;
@@ -73,39 +106,23 @@ export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
   const tickets = useTickets(owner, filters);
   const { data: categories = [] } = useCategories(owner);
   const selection = useSelection(tickets.items);
-  const { list, move, findCurrent } = useRowFocus(openId);
+  const rows = useRowFocus(openId);
   const search = useRef<HTMLInputElement>(null);
   const query = toSearch(filters);
   const withQuery = (path: string) => (query ? `${path}?${query}` : path);
   const toHref = (id: string) => withQuery(`${base}/${id}`);
 
-  const step = (by: 1 | -1) => {
-    const link = move(by);
-    if (openId && link?.dataset.ticket) navigate(toHref(link.dataset.ticket), { replace: true });
-    else link?.focus();
-    link?.closest('.row-item')?.scrollIntoView({ block: 'nearest' });
-  };
   const names = new Map(categories.map(({ id, name }) => [id, name]));
   const canWrite = detail.scopes.includes('tickets:write');
-  useKeys({
-    j: () => step(1),
-    k: () => step(-1),
-    x: () => {
-      const id = findCurrent();
-      if (id && canWrite) selection.select({ id }, !selection.selected.has(id));
-    },
-    '/': () => search.current?.focus(),
-  });
+  const onOpen = openId ? (id: string) => navigate(toHref(id), { replace: true }) : null;
+  useListKeys({ rows, selection, canWrite, search, onOpen });
 
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
       <section className="queue" aria-label="List of tickets">
         <header className="queue-head">
           {!openId && <title>{`${VIEW_NAMES[toView(filters)]} · Tickets · guildesk`}</title>}
-          <div className="queue-title">
-            {openId ? <h2>Tickets</h2> : <h1>Tickets</h1>}
-            <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={showKeys} />
-          </div>
+          <QueueTitle isSecond={openId !== null} />
           <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
           <FilterBar filters={filters} categories={categories} search={search} onChange={change} />
         </header>
@@ -115,7 +132,7 @@ export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
             toPlace={({ categoryId }) => names.get(categoryId)}
             openId={openId}
             selected={selection.selected}
-            list={list}
+            list={rows.list}
             filters={filters}
             hasAccount={useUserId() !== null}
             toHref={({ id }) => toHref(id)}

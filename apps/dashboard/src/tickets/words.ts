@@ -42,3 +42,6 @@ export const toName = (name: string | null, id: string): string => name ?? `User
 /** Since when somebody waits: the last message, or the creation where nothing was written. */
 export const toWaitingSince = ({ lastMessageAt, createdAt }: Pick<Ticket, 'lastMessageAt' | 'createdAt'>): string =>
   lastMessageAt ?? createdAt;
+
+/** `1 ticket`, `2 tickets`. */
+export const toTickets = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);

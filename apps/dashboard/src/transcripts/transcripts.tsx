@@ -8,7 +8,6 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
-import '../styles/access.css';
 import { DeleteTranscript } from './delete-transcript.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenTranscript } from './open-transcript.tsx';

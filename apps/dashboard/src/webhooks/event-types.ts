@@ -1,5 +1,5 @@
 import { EVENT_SUMMARIES } from '../generated/enums.ts';
-import { listKeys } from '../editing/list-keys.ts';
+import { listKeys } from '../fields/list-keys.ts';
 import { ALL_TYPES, type EventType } from './types.ts';
 
 const EVENT_TYPES: readonly EventType[] = listKeys(EVENT_SUMMARIES);

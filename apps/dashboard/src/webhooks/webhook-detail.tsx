@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
@@ -13,8 +14,6 @@ import { summarizeTypes } from './event-types.ts';
 import { describeTrouble } from './health.ts';
 import { type Webhook } from './types.ts';
 import { DeleteWebhook, EditWebhook, RotateSecret } from './webhook-dialogs.tsx';
-
-const NOT_ALLOWED = 'Your role does not allow it.';
 
 interface ActionsProps {
   readonly owner: Owner;

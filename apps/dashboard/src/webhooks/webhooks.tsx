@@ -2,13 +2,12 @@ import { fetchWebhooks } from './webhook-api.ts';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
+import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
-import '../styles/access.css';
-import '../styles/webhooks.css';
 import { summarizeTypes } from './event-types.ts';
 import { describeTrouble, WEBHOOK_TONES } from './health.ts';
 import { type Webhook } from './types.ts';
@@ -49,7 +48,7 @@ const WebhookList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
     <Button
       look="primary"
       icon="add"
-      disabledReason={detail.scopes.includes('webhooks:write') ? null : 'Your role does not allow it.'}
+      disabledReason={detail.scopes.includes('webhooks:write') ? null : NOT_ALLOWED}
       onClick={() => setCreating(true)}
     >
       New webhook

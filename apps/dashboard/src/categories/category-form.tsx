@@ -1,0 +1,181 @@
+import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
+import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
+import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
+import type { RecordFormProps } from '../records/record-views.ts';
+import { Checkbox, Field, Select } from '../kit/field.tsx';
+import { type CategoryDraft, toExampleName } from './category-draft.ts';
+import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
+import { FormBuilder } from './form-builder.tsx';
+import type { Category } from './types.ts';
+
+interface SectionProps {
+  readonly values: CategoryDraft;
+  readonly set: (change: Partial<CategoryDraft>) => void;
+  readonly errorAt: FindError;
+}
+
+const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly nameError: string | null }) => (
+  <>
+    <div className="name-and-emoji">
+      <Field
+        label="Name"
+        required
+        maxLength={100}
+        value={values.name}
+        error={nameError}
+        onChange={({ target }) => set({ name: target.value })}
+      />
+      <TextField
+        label="Emoji"
+        maxLength={64}
+        value={values.emoji}
+        error={errorAt('emoji')}
+        onChange={(emoji) => set({ emoji })}
+      />
+    </div>
+    <LongTextField
+      label="Description"
+      hint="What it is for, in words that your members use."
+      rows={2}
+      maxLength={1000}
+      value={values.description}
+      error={errorAt('description')}
+      onChange={(description) => set({ description })}
+    />
+    <Checkbox
+      label="Archived"
+      hint="An archived category takes no new tickets. Open ones go on."
+      isChecked={values.archived}
+      onChange={(archived) => set({ archived })}
+    />
+  </>
+);
+
+const HOMES = [
+  { value: 'channel', label: 'A channel for each ticket' },
+  { value: 'thread', label: 'A private thread for each ticket' },
+] as const;
+
+interface PlaceProps extends SectionProps {
+  readonly server: ChatServer | null;
+}
+
+const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <ChannelField
+    label="Text channel"
+    hint="The threads are made in it. Members have to see it."
+    server={server}
+    value={values.chatParentId}
+    error={errorAt('chatParentId')}
+    onChange={(chatParentId) => set({ chatParentId })}
+  />
+);
+
+const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <>
+    <GroupField
+      label="Channel group"
+      hint="The channels are made in it."
+      server={server}
+      value={values.chatParentId}
+      error={errorAt('chatParentId')}
+      onChange={(chatParentId) => set({ chatParentId })}
+    />
+    <GroupsField
+      label="Further channel groups"
+      hint="Up to five. A group holds 50 channels; when it is full, the next one is used."
+      server={server}
+      value={values.chatOverflowParentIds}
+      error={errorAt('chatOverflowParentIds')}
+      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
+    />
+  </>
+);
+
+/** Where new tickets are. */
+const PlaceFields = (props: PlaceProps) => (
+  <>
+    <Select
+      label="Place of tickets"
+      hint="Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel."
+      value={props.values.home}
+      error={props.errorAt('home')}
+      options={HOMES}
+      onChoose={(home) => props.set({ home })}
+    />
+    {props.values.home === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
+  </>
+);
+
+const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
+  <>
+    <Field
+      label="Name of the channel"
+      hint={
+        <>
+          <code>{'{number}'}</code> becomes the number of the ticket:{' '}
+          <code>{toExampleName(values.channelNamePattern)}</code>
+        </>
+      }
+      required
+      maxLength={100}
+      value={values.channelNamePattern}
+      error={errorAt('channelNamePattern')}
+      onChange={({ target }) => set({ channelNamePattern: target.value })}
+    />
+    <PlaceFields values={values} set={set} errorAt={errorAt} server={server} />
+    <LongTextField
+      label="Welcome text"
+      hint="What the bot writes first. Empty: the greeting from the settings, under the texts of the bot."
+      rows={4}
+      maxLength={2000}
+      value={values.openingMessage}
+      error={errorAt('openingMessage')}
+      onChange={(openingMessage) => set({ openingMessage })}
+    />
+  </>
+);
+
+/** Every setting of a category. */
+export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) => {
+  const { owner, detail, values, set, error, isDisabled, stored } = props;
+  const errorAt: FindError = (field) => findErrorWithin(error, field);
+  const section = { values, set, errorAt };
+  const server = useChatServer({ owner, detail });
+  const fixed = { isDisabled };
+  return (
+    <>
+      <FormSection {...fixed} title="Basics" lead="What the category is called where somebody chooses it.">
+        <Basics {...section} nameError={findNameError(error)} />
+      </FormSection>
+      <FormSection {...fixed} title="Form" lead="What a member is asked before the ticket is opened.">
+        <FormBuilder
+          form={values.form}
+          storedForm={stored?.form ?? null}
+          error={error}
+          onChange={(form) => set({ form })}
+        />
+      </FormSection>
+      <FormSection
+        {...fixed}
+        title="Channel and welcome"
+        lead="Each ticket gets a channel or a private thread of its own in the chat."
+      >
+        <Welcome {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
+        <StaffSection {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
+        <LimitsSection {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
+        <NewTicketSection {...section} owner={owner} detail={detail} />
+      </FormSection>
+      <FormSection {...fixed} title="Closing" lead="When tickets close by themselves, and what follows.">
+        <ClosingSection {...section} />
+      </FormSection>
+    </>
+  );
+};

@@ -1,0 +1,149 @@
+import { Icon } from '../kit/icon.tsx';
+import { Select } from '../kit/field.tsx';
+import { IdsField, TextField } from './fields.tsx';
+import type { ChatServer } from './use-chat-server.ts';
+
+interface FieldProps<Value> {
+  readonly label: string;
+  readonly hint?: string | undefined;
+  readonly server: ChatServer | null;
+  readonly value: Value;
+  readonly error: string | null | undefined;
+  readonly isDisabled?: boolean;
+  readonly onChange: (value: Value) => void;
+}
+
+interface Place {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface PlaceProps extends FieldProps<string | null> {
+  readonly places: readonly Place[];
+  /** The entry that chooses nothing. */
+  readonly none: string;
+  /** What an id is of, where none can be chosen. */
+  readonly what: string;
+}
+
+/** A channel or a group: chosen from what the chat lists, else by its id. */
+const PlaceField = ({ label, hint, places, none, what, value, error, isDisabled = false, onChange }: PlaceProps) => {
+  if (places.length === 0) {
+    return (
+      <TextField
+        label={label}
+        hint={`${hint ? `${hint} ` : ''}The id of ${what}. In Discord: developer mode on, then “Copy ID” in its menu.`}
+        inputMode="numeric"
+        placeholder="300000000000000001"
+        value={value}
+        error={error}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
+    );
+  }
+  const known = places.map(({ id, name }) => ({ value: id, label: name }));
+  const isUnknown = value !== null && places.every(({ id }) => id !== value);
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      value={value ?? ''}
+      error={error}
+      disabled={isDisabled}
+      options={[{ value: '', label: none }, ...known, ...(isUnknown ? [{ value, label: `Unknown: ${value}` }] : [])]}
+      onChoose={(id) => onChange(id || null)}
+    />
+  );
+};
+
+/** A text channel of the server. */
+export const ChannelField = (props: FieldProps<string | null>) => (
+  <PlaceField
+    {...props}
+    places={(props.server?.channels ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
+    none="None"
+    what="the channel"
+  />
+);
+
+/** A group of channels; in Discord it is called category. */
+export const GroupField = (props: FieldProps<string | null>) => (
+  <PlaceField
+    {...props}
+    places={props.server?.channelGroups ?? []}
+    none="No group"
+    what="the group (in Discord: category)"
+  />
+);
+
+const IDS = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+interface SeveralProps extends FieldProps<readonly string[]> {
+  readonly places: readonly Place[];
+  /** What one of them is called. */
+  readonly one: string;
+}
+
+/** Several places: chosen from what the chat lists, in the order in which they are chosen, else by their ids. */
+const SeveralField = (props: SeveralProps) => {
+  const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
+  if (places.length === 0) {
+    const typed = `${hint ? `${hint} ` : ''}Ids of ${one}s, separated by commas.`;
+    return (
+      <IdsField
+        {...IDS}
+        label={label}
+        hint={typed}
+        value={value}
+        error={error}
+        disabled={isDisabled}
+        onChange={onChange}
+      />
+    );
+  }
+  const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? `Unknown: ${place}`;
+  const others = places.filter(({ id }) => !value.includes(id));
+  return (
+    <div className="several-field">
+      <Select
+        label={label}
+        hint={hint}
+        value=""
+        error={error}
+        disabled={isDisabled}
+        options={[
+          { value: '', label: value.length === 0 ? `None; add a ${one}…` : `Add a ${one}…` },
+          ...others.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+        onChoose={(id) => id && onChange([...value, id])}
+      />
+      <ul className="chips" aria-label={`Chosen ${label.toLowerCase()}`} hidden={value.length === 0}>
+        {value.map((place) => (
+          <li key={place}>
+            <button
+              type="button"
+              className="chip"
+              disabled={isDisabled}
+              onClick={() => onChange(value.filter((other) => other !== place))}
+            >
+              {getName(place)}
+              <Icon name="close" />
+              <span className="hidden-text">, take this {one} away</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+};
+
+/** Groups of channels. */
+export const GroupsField = (props: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} places={props.server?.channelGroups ?? []} one="group" />
+);
+
+/** Roles of the server. */
+export const RolesField = (props: FieldProps<readonly string[]>) => (
+  <SeveralField {...props} places={props.server?.roles ?? []} one="role" />
+);

@@ -1,0 +1,102 @@
+import { Field, Select, TextArea } from '../../kit/field.tsx';
+import { setValue } from '../model/fields.ts';
+import type { Draft, Trigger } from '../model/types.ts';
+import { useCategoryNames } from '../requests/use-flows.ts';
+import type { Editor } from '../draft/use-editor.ts';
+import { TRIGGER_KINDS, TRIGGERS } from '../model/words.ts';
+
+interface SettingsProps {
+  readonly editor: Editor;
+}
+
+const setConfig = (draft: Draft, name: string, value: string): Draft => ({
+  ...draft,
+  trigger: {
+    ...draft.trigger,
+    config: setValue(draft.trigger.config, name, value === '' ? undefined : value) as Trigger['config'],
+  },
+});
+
+const findTriggerProblem = ({ problems }: Editor, name: string): string | null =>
+  problems.find(({ field }) => field === `trigger.config${name}`)?.message ?? null;
+
+const CategoryConfig = ({ editor }: SettingsProps) => {
+  const { data = [] } = useCategoryNames(editor.owner);
+  return (
+    <Select
+      label="Category"
+      disabled={!editor.canWrite}
+      error={findTriggerProblem(editor, '.categoryId')}
+      value={editor.draft.trigger.config.categoryId ?? ''}
+      options={[{ value: '', label: 'Every category' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      onChoose={(id) => editor.change((draft) => setConfig(draft, 'categoryId', id))}
+    />
+  );
+};
+
+const MESSAGE_FIELDS = [
+  { name: 'startsWith', label: 'The message starts with', hint: '' },
+  { name: 'contains', label: 'The message contains', hint: '' },
+  { name: 'channelId', label: 'Only in this channel', hint: 'The id of a channel.' },
+] as const;
+
+const MessageConfig = ({ editor }: SettingsProps) => (
+  <>
+    {MESSAGE_FIELDS.map(({ name, label, hint }) => (
+      <Field
+        key={name}
+        label={label}
+        hint={hint}
+        required={false}
+        maxLength={200}
+        disabled={!editor.canWrite}
+        error={findTriggerProblem(editor, `.${name}`)}
+        value={editor.draft.trigger.config[name] ?? ''}
+        onChange={({ target }) => editor.change((draft) => setConfig(draft, name, target.value), `trigger.${name}`)}
+      />
+    ))}
+    {findTriggerProblem(editor, '') && <p className="field-error">{findTriggerProblem(editor, '')}</p>}
+  </>
+);
+
+/** The name of a flow, and what starts it. */
+export const FlowSettings = ({ editor }: SettingsProps) => {
+  const { draft, change, canWrite } = editor;
+  const { kind } = draft.trigger;
+  const nameProblem = editor.problems.find(({ nodeId, field }) => nodeId === null && field === 'name');
+  return (
+    <section className="flow-inspector" aria-label="The flow">
+      <h2 tabIndex={-1}>The flow</h2>
+      <Field
+        label="Name"
+        required
+        maxLength={100}
+        disabled={!canWrite}
+        error={nameProblem?.message}
+        value={draft.name}
+        onChange={({ target }) => change((before) => ({ ...before, name: target.value }), 'name')}
+      />
+      <TextArea
+        label="Description"
+        required={false}
+        rows={2}
+        maxLength={1_000}
+        disabled={!canWrite}
+        value={draft.description ?? ''}
+        onChange={({ target }) =>
+          change((before) => ({ ...before, description: target.value === '' ? null : target.value }), 'description')
+        }
+      />
+      <Select
+        label="Started by"
+        hint={TRIGGERS[kind].hint}
+        disabled={!canWrite}
+        value={kind}
+        options={TRIGGER_KINDS.map((value) => ({ value, label: TRIGGERS[value].label }))}
+        onChoose={(next) => change((before) => ({ ...before, trigger: { kind: next, config: {} } }))}
+      />
+      {(kind === 'ticket_created' || kind === 'ticket_closed') && <CategoryConfig editor={editor} />}
+      {kind === 'message' && <MessageConfig editor={editor} />}
+    </section>
+  );
+};

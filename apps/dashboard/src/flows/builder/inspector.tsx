@@ -1,0 +1,104 @@
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { Branches } from './branches.tsx';
+import { isStored, listStored } from '../model/credentials.ts';
+import type { FieldContext } from '../fields/field-props.ts';
+import { toFields, toLabel } from '../model/fields.ts';
+import { changeData, removeNode } from '../model/graph.ts';
+import { RecordFields } from '../fields/node-fields.tsx';
+import { findProblem } from '../model/problems.ts';
+import type { FlowNode } from '../model/types.ts';
+import type { Editor } from '../draft/use-editor.ts';
+import { listVariableNames } from '../model/variables.ts';
+
+interface InspectorProps {
+  readonly editor: Editor;
+  readonly node: FlowNode;
+  readonly onAdd: (handle: string) => void;
+}
+
+const toContext = ({ owner, canWrite, draft, problems, state }: Editor, { id }: FlowNode): FieldContext => {
+  const stored = listStored(state.base.nodes);
+  return {
+    owner,
+    isReadOnly: !canWrite,
+    variables: listVariableNames(draft),
+    findProblem: (path) => findProblem(problems, id, path),
+    isStored: (path) => isStored(stored, id, path),
+  };
+};
+
+/** What is wrong with the node as a whole, and what may be a mistake. */
+const NodeProblems = ({ editor, node }: Omit<InspectorProps, 'onAdd'>) => {
+  const whole = editor.problems.filter(({ nodeId, field }) => nodeId === node.id && field === null);
+  const warnings = editor.warnings.filter(({ nodeId }) => nodeId === node.id);
+  return (
+    <>
+      {whole.map(({ message }) => (
+        <p key={message} className="field-error">
+          {message}
+        </p>
+      ))}
+      {warnings.length > 0 && (
+        <Alert kind="warning" title="This may be a mistake">
+          <ul>
+            {warnings.map(({ field, message }) => (
+              <li key={field + message}>
+                {toLabel(field)}: {message}
+              </li>
+            ))}
+          </ul>
+        </Alert>
+      )}
+    </>
+  );
+};
+
+/** Leads back to the step in the graph. */
+const closeStep = ({ show }: Editor, { id }: FlowNode): void => {
+  show(null);
+  document.querySelector<HTMLElement>(`.flow-graph [data-id="${CSS.escape(id)}"]`)?.focus();
+};
+
+/** The data of a node, and where it leads. */
+export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
+  const type = editor.types.get(node.type);
+  return (
+    <section className="flow-inspector" aria-label="Step">
+      <header>
+        {/* The heading has the focus: the next key leads to the fields. */}
+        <div className="flow-panel-head">
+          <IconButton icon="close" label="Close the step" onClick={() => closeStep(editor, node)} />
+          <h2 tabIndex={-1}>{toLabel(node.type)}</h2>
+        </div>
+        <p className="muted">
+          {type?.description} <code>{node.id}</code>
+        </p>
+      </header>
+      <NodeProblems editor={editor} node={node} />
+      <RecordFields
+        fields={type ? toFields(type) : []}
+        path=""
+        value={node.data}
+        context={toContext(editor, node)}
+        onChange={(data, path) =>
+          editor.change((draft) => changeData(draft, node.id, data as FlowNode['data']), `${node.id} ${path}`)
+        }
+      />
+      <h3>What follows</h3>
+      <Branches editor={editor} node={node} onAdd={onAdd} />
+      {editor.canWrite && (
+        <div>
+          <Button
+            onClick={() => {
+              editor.change((draft) => removeNode(draft, node.id));
+              editor.select(null);
+            }}
+          >
+            Delete this step
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+};

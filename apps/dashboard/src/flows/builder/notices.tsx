@@ -1,0 +1,100 @@
+import { useEffect, useRef } from 'react';
+import { hasDetails, hasReason } from '../../api.ts';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { describeError } from '../../queries.ts';
+import { describeChanges } from '../model/difference.ts';
+import { toDraft } from '../model/types.ts';
+import type { Editor } from '../draft/use-editor.ts';
+
+interface NoticesProps {
+  readonly editor: Editor;
+}
+
+/** Somebody else has saved the flow while it was edited here. */
+const Conflict = ({ editor }: NoticesProps) => {
+  const { theirs, state, save, keepMine, takeTheirs } = editor;
+  const element = useRef<HTMLDivElement>(null);
+  // In braces: some browsers answer with a promise, which is no clean-up.
+  useEffect(() => {
+    element.current?.scrollIntoView({ block: 'nearest' });
+  }, [theirs?.version]);
+  if (!theirs) return null;
+  const settle = (decide: typeof keepMine) => {
+    save.reset();
+    decide(theirs);
+  };
+  return (
+    <div ref={element} className="flow-notice" role="alert">
+      <Alert kind="warning" title="Somebody else has changed this flow">
+        <p>Your changes are still here. What has changed meanwhile:</p>
+        <ul className="flow-problems">
+          {describeChanges(state.saved, toDraft(theirs)).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        <div className="row">
+          <Button onClick={() => settle(keepMine)}>Keep mine, and save over theirs</Button>
+          <Button onClick={() => settle(takeTheirs)}>Take theirs (undo brings mine back)</Button>
+        </div>
+      </Alert>
+    </div>
+  );
+};
+
+const Credentials = ({ editor }: NoticesProps) => {
+  const { clearedCredentials: cleared, redirectedCredentials: redirected } = editor.credentials;
+  if (cleared.length + redirected.length === 0) return null;
+  return (
+    <Alert
+      kind="warning"
+      title={redirected.length > 0 ? 'A credential goes to another address now' : 'Saved, and credentials were cleared'}
+      action={<IconButton icon="close" label="Dismiss" onClick={editor.dismissCredentials} />}
+    >
+      <ul className="flow-problems">
+        {redirected.map(({ nodeId, field, from, to }) => (
+          <li key={`${nodeId} ${field}`}>
+            “{nodeId}”, {field}: it was sent to {from ?? 'no address'} and is sent to {to ?? 'no address'} from now on.
+            Replace or clear it if that is not meant.
+          </li>
+        ))}
+        {cleared.map(({ nodeId, field }) => (
+          <li key={`${nodeId} ${field}`}>
+            “{nodeId}”, {field}: no longer stored. Undo does not bring it back.
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+};
+
+const describeSaveError = (error: Error): string => {
+  if (hasReason(error, 'stale_version')) return 'Somebody else has changed this flow. Your changes are still here.';
+  return hasDetails(error) ? 'Something in it cannot be kept. The problems are listed below.' : describeError(error);
+};
+
+/** What the last actions say: conflicts, refusals, what became of credentials. */
+export const Notices = ({ editor }: NoticesProps) => {
+  const { save, publish, theirs, wasKept, hasChanges } = editor;
+  return (
+    <>
+      <Conflict editor={editor} />
+      {save.error && !theirs && (
+        <Alert kind="error" title="Not saved">
+          {describeSaveError(save.error)}
+        </Alert>
+      )}
+      {publish.error && (
+        <Alert kind="error" title="Not published">
+          {hasDetails(publish.error)
+            ? 'The flow cannot run like this. The problems are listed below.'
+            : describeError(publish.error)}
+        </Alert>
+      )}
+      {wasKept && hasChanges && !save.error && (
+        <Alert kind="info">Your unsaved changes from before are still here.</Alert>
+      )}
+      <Credentials editor={editor} />
+    </>
+  );
+};

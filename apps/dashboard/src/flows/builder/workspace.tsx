@@ -1,0 +1,117 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Empty } from '../../kit/parts.tsx';
+import { AddNode } from './add-node.tsx';
+import { FlowSettings } from './flow-settings.tsx';
+import { GraphView, useView, ViewSwitch } from '../graph/graph-view.tsx';
+import { connect, moveNodes, type Place, removeEdge, removeNode } from '../model/graph.ts';
+import { addNode } from '../model/insert-node.ts';
+import { Inspector } from './inspector.tsx';
+import { Notices } from './notices.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { TestPanel } from '../test/test-panel.tsx';
+import { type Path, toPath } from '../model/trace.ts';
+import type { Positions } from '../model/layout.ts';
+import type { FlowStep, NodeTypeName } from '../model/types.ts';
+import type { Editor } from '../draft/use-editor.ts';
+
+/** The focus follows what is chosen, but not when the page is opened. */
+const useFocus = (focusCount: number) => {
+  const panel = useRef<HTMLDivElement>(null);
+  const seen = useRef(focusCount);
+  useEffect(() => {
+    if (seen.current !== focusCount) panel.current?.querySelector<HTMLElement>('.flow-inspector h2')?.focus();
+    seen.current = focusCount;
+  }, [focusCount]);
+  return panel;
+};
+
+interface StepsProps {
+  readonly editor: Editor;
+  /** What the dry run has passed. */
+  readonly path: Path;
+  readonly onAdd: (after: Partial<Place>) => void;
+}
+
+const Steps = ({ editor, path, onAdd }: StepsProps) => {
+  const { draft, types, problems, selected, select, show, canWrite } = editor;
+  const [view, setView] = useView();
+  const actions = {
+    onMove: (positions: Positions) => editor.change((before) => moveNodes(before, positions), 'positions'),
+    onConnect: (place: Place, target: string) => editor.change((before) => connect(before, place, target, types)),
+    onAdd,
+    onDeleteNode: (id: string) => editor.change((before) => removeNode(before, id)),
+    onDeleteEdge: (id: string) => editor.change((before) => removeEdge(before, id)),
+  };
+  return (
+    <section className="flow-graph" aria-label="Steps of the flow">
+      <div className="section-head">
+        {canWrite && (
+          <Button icon="add" onClick={() => onAdd(selected ? { nodeId: selected.id } : {})}>
+            Add a step
+          </Button>
+        )}
+        <div className="row">
+          <Button look="quiet" onClick={() => select(null)}>
+            Name and trigger
+          </Button>
+          <ViewSwitch view={view} onChoose={setView} />
+        </div>
+      </div>
+      {draft.nodes.length === 0 ? (
+        <Empty title="No steps yet">Add the first step: a question, a message, or a ticket at once.</Empty>
+      ) : (
+        <GraphView
+          view={view}
+          graph={draft}
+          types={types}
+          problems={problems}
+          path={path}
+          selectedId={selected?.id ?? null}
+          onSelect={view === 'canvas' ? show : select}
+          onOpen={select}
+          actions={canWrite ? actions : null}
+        />
+      )}
+    </section>
+  );
+};
+
+/** The draft of a flow: its steps on one side, the one that is chosen on the other. */
+export const Workspace = ({ editor }: { readonly editor: Editor }) => {
+  const { draft, types, selected, select } = editor;
+  const panel = useFocus(editor.focusCount);
+  const [adding, setAdding] = useState<Partial<Place> | null>(null);
+  const [isTesting, setTesting] = useState(false);
+  const [trace, setTrace] = useState<readonly FlowStep[]>([]);
+  const path = useMemo(() => toPath(draft, trace, types), [draft, trace, types]);
+  const closeTest = () => {
+    setTesting(false);
+    setTrace([]);
+  };
+  const add = (type: NodeTypeName, after: Place | null) => {
+    const { id, draft: next } = addNode(draft, type, after, types);
+    setAdding(null);
+    editor.change(() => next);
+    select(id);
+  };
+  return (
+    <div className="stack">
+      <Toolbar editor={editor} isTesting={isTesting} onTest={() => (isTesting ? closeTest() : setTesting(true))} />
+      <Notices editor={editor} />
+      <ProblemList editor={editor} />
+      <div className="flow-workspace">
+        <Steps editor={editor} path={path} onAdd={setAdding} />
+        <div ref={panel} className="flow-panel">
+          {isTesting && <TestPanel editor={editor} onTrace={setTrace} onClose={closeTest} />}
+          {selected && (
+            <Inspector editor={editor} node={selected} onAdd={(handle) => setAdding({ nodeId: selected.id, handle })} />
+          )}
+          {!selected && <FlowSettings editor={editor} />}
+        </div>
+      </div>
+      {adding && <AddNode editor={editor} after={adding} onAdd={add} onClose={() => setAdding(null)} />}
+    </div>
+  );
+};

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Field } from '../../kit/field.tsx';
+import { REDACTED } from '../model/credentials.ts';
+import type { FieldProps } from './field-props.ts';
+
+const describeState = (value: unknown, isStored: boolean): string | null => {
+  if (!isStored) return value === '' || value === undefined ? 'None is stored.' : null;
+  return value === '' || value === undefined
+    ? 'The stored credential is cleared when you save.'
+    : 'It replaces the stored credential when you save.';
+};
+
+interface StoredProps {
+  readonly label: string;
+  readonly isReadOnly: boolean;
+  readonly error: string | null;
+  readonly onReplace: () => void;
+  readonly onClear: () => void;
+}
+
+const StoredCredential = ({ label, isReadOnly, error, onReplace, onClear }: StoredProps) => (
+  <div className="field" role="group" aria-label={label}>
+    <span className="field-label">{label}</span>
+    <div className="flow-credential">
+      <span>
+        <span aria-hidden="true">••••••••</span> stored
+      </span>
+      {!isReadOnly && (
+        <span className="row">
+          <Button look="quiet" aria-label={`Replace ${label}`} onClick={onReplace}>
+            Replace
+          </Button>
+          <Button look="quiet" aria-label={`Clear ${label}`} onClick={onClear}>
+            Clear
+          </Button>
+        </span>
+      )}
+    </div>
+    {error && <p className="field-error">{error}</p>}
+  </div>
+);
+
+/** A credential: what is stored is never shown, and is kept, replaced or cleared. */
+export const CredentialField = ({ model, path, value, context, onChange }: FieldProps<'credential'>) => {
+  const { label, hint, maxLength } = model;
+  const { isReadOnly } = context;
+  const isStored = context.isStored(path);
+  const error = context.findProblem(path);
+  const [isReplacing, setReplacing] = useState(false);
+  if (value === REDACTED && !isReplacing) {
+    return (
+      <StoredCredential
+        {...{ label, isReadOnly, error }}
+        onReplace={() => setReplacing(true)}
+        onClear={() => onChange('', path)}
+      />
+    );
+  }
+  const state =
+    value === REDACTED ? 'What is stored is kept until you enter another one.' : describeState(value, isStored);
+  return (
+    <div className="field">
+      <Field
+        label={label}
+        hint={[hint, state].filter(Boolean).join(' ')}
+        error={error}
+        type="password"
+        autoComplete="off"
+        autoFocus={isReplacing}
+        disabled={isReadOnly}
+        maxLength={maxLength}
+        value={typeof value === 'string' && value !== REDACTED ? value : ''}
+        onChange={({ target }) => {
+          setReplacing(false);
+          onChange(target.value, path);
+        }}
+      />
+      {isStored && !isReadOnly && (
+        <div>
+          <Button
+            look="quiet"
+            aria-label={`Keep the stored ${label}`}
+            onClick={() => {
+              setReplacing(false);
+              onChange(REDACTED, path);
+            }}
+          >
+            Keep the stored one
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+};

@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { toLabel } from '../model/fields.ts';
+import type { FlowNode, FlowStep } from '../model/types.ts';
+import { describeValue, toBranchName } from '../model/words.ts';
+
+interface TraceProps {
+  readonly trace: readonly FlowStep[];
+  readonly nodes: readonly FlowNode[];
+  /** Shows the node of a step in the graph. */
+  readonly onShow?: (nodeId: string) => void;
+  /** What can be done about a step. */
+  readonly renderActions?: (step: FlowStep) => ReactNode;
+}
+
+const isEmpty = (value: unknown): boolean =>
+  value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+const Output = ({ output }: Pick<FlowStep, 'output'>) => {
+  const shown = Object.entries(output).filter(([, value]) => !isEmpty(value));
+  if (shown.length === 0) return null;
+  return (
+    <dl className="flow-output">
+      {shown.map(([name, value]) => (
+        <div key={name}>
+          <dt>{toLabel(name)}</dt>
+          <dd>{describeValue(value)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+};
+
+/** By which branch the step was left. */
+const describeEnd = ({ handle, nodeId, endedAt }: FlowStep, nodes: readonly FlowNode[]): string => {
+  if (endedAt === null) return 'not ended';
+  if (handle === null) return 'ended here';
+  return toBranchName(nodes.find(({ id }) => id === nodeId) ?? { data: {} }, handle);
+};
+
+/** What a run did, step by step. */
+export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) => (
+  <ol className="flow-trace" aria-label="What the run did">
+    {trace.map((step) => (
+      <li key={step.id} className={step.error ? 'flow-trace-failed' : undefined}>
+        <div className="flow-trace-head">
+          {onShow ? (
+            <Button look="quiet" className="flow-problem" onClick={() => onShow(step.nodeId)}>
+              {toLabel(step.type)}
+            </Button>
+          ) : (
+            <strong>{toLabel(step.type)}</strong>
+          )}
+          <code>{step.nodeId}</code>
+          <span className="muted">
+            → {describeEnd(step, nodes)}
+            {step.attempts > 1 && `, ${step.attempts} attempts`}
+          </span>
+        </div>
+        <Output output={step.output} />
+        {step.error && <p className="field-error">{step.error}</p>}
+        {renderActions?.(step)}
+      </li>
+    ))}
+  </ol>
+);

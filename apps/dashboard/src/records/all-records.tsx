@@ -1,0 +1,12 @@
+import { Link } from 'wouter';
+import { type Owner, toPath } from '../owner.ts';
+
+interface AllProps {
+  readonly owner: Owner;
+  readonly kind: { readonly page: string; readonly plural: string };
+}
+
+/** Leads from a record to the list of all. */
+export const AllRecords = ({ owner, kind }: AllProps) => (
+  <Link href={`${toPath(owner)}/${kind.page}`}>All {kind.plural}</Link>
+);

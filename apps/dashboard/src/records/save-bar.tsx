@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect } from 'react';
+import { hasReason } from '../api.ts';
+import { Button } from '../kit/button.tsx';
+import { lazily } from '../kit/lazily.ts';
+import { Alert } from '../kit/parts.tsx';
+import { describeError } from '../queries.ts';
+import type { Conflict } from './record-draft.ts';
+
+const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+
+interface ConflictProps<Field extends string> {
+  readonly conflict: Conflict<Field>;
+  /** `category`, in a sentence. */
+  readonly what: string;
+  readonly labels: Readonly<Record<Field, string>>;
+  readonly onKeep: () => void;
+  readonly onDiscard: () => void;
+}
+
+/** Explains that somebody else has saved first, and offers what can be done. */
+export const ConflictAlert = <Field extends string>({
+  conflict,
+  what,
+  labels,
+  onKeep,
+  onDiscard,
+}: ConflictProps<Field>) => {
+  const name = (fields: readonly Field[]) => getListFormat().format(fields.map((field) => labels[field]));
+  return (
+    <Alert kind="error" title={`Somebody else has changed this ${what}`}>
+      <p>
+        Changed meanwhile: {name(conflict.theirs)}. What you entered is still here and not saved yet.
+        {conflict.both.length > 0 && ` You both changed: ${name(conflict.both)}.`}
+      </p>
+      <div className="row conflict-actions">
+        <Button look="primary" onClick={onKeep}>
+          Put my changes on top
+        </Button>
+        <Button onClick={onDiscard}>Discard my changes</Button>
+      </div>
+    </Alert>
+  );
+};
+
+const WRONG = '.editor-main :is([aria-invalid="true"], .field-error)';
+
+/** The first field that was refused may be far above. */
+const showFirstWrong = (): void => {
+  const wrong = document.querySelector<HTMLElement>(WRONG);
+  wrong?.scrollIntoView({ block: 'center' });
+  wrong?.focus({ preventScroll: true });
+};
+
+interface SaveErrorProps {
+  readonly error: Error;
+}
+
+/** Why saving was refused. A conflict is explained by `ConflictAlert`, as soon as the newer version is read. */
+export const SaveError = ({ error }: SaveErrorProps) => {
+  useEffect(showFirstWrong, [error]);
+  if (hasReason(error, 'stale_version')) return null;
+  return (
+    <Alert kind="error" title="It was not saved">
+      {describeError(error)}
+    </Alert>
+  );
+};
+
+interface SaveBarProps {
+  readonly action: string;
+  readonly isNew: boolean;
+  readonly isDirty: boolean;
+  readonly isBusy: boolean;
+  readonly disabledReason: string | null;
+  readonly onDiscard: () => void;
+  /** Other buttons. */
+  readonly children?: ReactNode;
+}
+
+/** Stays in view under a long form. */
+export const SaveBar = ({ action, isNew, isDirty, isBusy, disabledReason, onDiscard, children }: SaveBarProps) => (
+  <div className="save-bar">
+    <p className="save-bar-state" role="status">
+      {isDirty ? 'Not saved yet' : isNew ? 'Nothing entered yet' : 'Everything is saved'}
+    </p>
+    {isDirty && !isNew && <Button onClick={onDiscard}>Discard changes</Button>}
+    <Button
+      type="submit"
+      look="primary"
+      isBusy={isBusy}
+      disabledReason={disabledReason ?? (isDirty || isNew ? null : 'Nothing was changed.')}
+    >
+      {action}
+    </Button>
+    {children}
+  </div>
+);

@@ -1,0 +1,66 @@
+import { type Schemas, sendOnce } from '../../api.ts';
+
+export type Notice = Schemas['PanelPreview']['message'];
+export type NoticeButton = Notice['buttonRows'][number][number];
+export type NoticeEmbed = Notice['embeds'][number];
+
+export interface ChatMessage {
+  readonly id: string;
+  readonly channelId: string;
+  /** Null when the bot speaks for itself. */
+  readonly authorId: string | null;
+  readonly authorName: string | null;
+  readonly content: string;
+  readonly attachments: readonly { readonly url: string | null; readonly filename: string }[];
+  readonly notice: Notice | null;
+  readonly createdAt: string;
+  readonly editedAt: string | null;
+}
+
+export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'>;
+
+export interface ChatForm {
+  readonly title: string;
+  readonly questions: readonly {
+    readonly id: string;
+    readonly label: string;
+    readonly required: boolean;
+    readonly maxLength: number;
+  }[];
+}
+
+export interface PrivateAnswer {
+  readonly content: string;
+  readonly ephemeral: boolean;
+}
+
+export interface OpenedTicket {
+  readonly id: string;
+  readonly ticketNumber: number;
+  readonly channelId: string | null;
+}
+
+/** What came of a press or a command: an answer, a form to be shown, a ticket, or a run of a flow. */
+export type ChatResult =
+  | PrivateAnswer
+  | OpenedTicket
+  | { readonly form: ChatForm }
+  | { readonly flowRun: { readonly id: string } };
+
+interface ChatCall {
+  readonly method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+const API = '/sandbox/api';
+
+/** Calls a path of the sandbox. @throws ApiError */
+export const callChat = async <Data>(path: string, { method = 'GET', body, signal }: ChatCall = {}): Promise<Data> => {
+  const request = new Request(API + path, {
+    method,
+    ...(body !== undefined && { body: JSON.stringify(body), headers: { 'Content-Type': 'application/json' } }),
+    ...(signal && { signal }),
+  });
+  return ((await (await sendOnce(request)).json()) as { readonly data: Data }).data;
+};

@@ -1,0 +1,171 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import { Alert, Badge, Skeleton } from '../../kit/parts.tsx';
+import { TimeOfDay } from '../../kit/time.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { Channel, Member } from './chat-types.ts';
+import { Composer } from './composer.tsx';
+import { FormDialog } from './form-dialog.tsx';
+import { BotAvatar, Message } from './message.tsx';
+import { NoticeParts } from './notice.tsx';
+import { ChatText } from './text.tsx';
+import { useDirectMessages, useMessages } from './use-chat.ts';
+import { usePress } from './use-press.ts';
+
+/** What the bot answers to one member alone; the chat does not keep it. */
+export interface PrivateNote {
+  readonly id: number;
+  readonly channelId: string;
+  readonly userId: string;
+  readonly text: string;
+  readonly isRefusal: boolean;
+}
+
+/** Keeps the newest message in view, unless somebody reads further up. */
+const useNewestInView = (newest: unknown) => {
+  const list = useRef<HTMLDivElement>(null);
+  const isAtEnd = useRef(true);
+  useEffect(() => {
+    const element = list.current;
+    if (element && isAtEnd.current) element.scrollTop = element.scrollHeight;
+  }, [newest]);
+  const onScroll = () => {
+    const element = list.current;
+    if (element) isAtEnd.current = element.scrollHeight - element.scrollTop - element.clientHeight < 60;
+  };
+  return { ref: list, onScroll };
+};
+
+const Log = ({ label, newest, children }: { label: string; newest: unknown; children: ReactNode }) => {
+  const scroll = useNewestInView(newest);
+  return (
+    <div {...scroll} className="chat-log" role="log" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  );
+};
+
+const Note = ({ note, onDismiss }: { readonly note: PrivateNote; readonly onDismiss: () => void }) => (
+  <li
+    className={
+      note.isRefusal ? 'chat-message chat-message-private chat-message-refusal' : 'chat-message chat-message-private'
+    }
+  >
+    <BotAvatar />
+    <div className="chat-message-body">
+      <p className="chat-message-head">
+        <strong>guildesk</strong>
+        <Badge tone={note.isRefusal ? 'rust' : 'slate'}>Only you see this</Badge>
+      </p>
+      <ChatText text={note.text} />
+    </div>
+    <IconButton icon="close" label="Dismiss the answer" onClick={onDismiss} />
+  </li>
+);
+
+interface ConversationProps {
+  readonly owner: Owner;
+  readonly channel: Channel;
+  readonly member: Member;
+  readonly notes: readonly PrivateNote[];
+  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onDismiss: (id: number) => void;
+  readonly onOpen: (channelId: string) => void;
+}
+
+/** A channel as one member sees it and writes in it. */
+export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismiss, onOpen }: ConversationProps) => {
+  const messages = useMessages(owner, channel.id);
+  const { press, busyId, form } = usePress({
+    owner,
+    channelId: channel.id,
+    userId: member.userId,
+    onAnswer,
+    onTicket: onOpen,
+  });
+  const all = messages.data ?? [];
+  return (
+    <section className="chat-room" aria-label={`Channel ${channel.name}`}>
+      <header className="chat-room-head">
+        <h2># {channel.name}</h2>
+        {channel.archived && <Badge>Archived: the ticket is closed</Badge>}
+      </header>
+      <Log label={`Messages in ${channel.name}`} newest={`${all.at(-1)?.id} ${notes.length}`}>
+        {messages.isPending && <Skeleton rows={3} />}
+        {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
+        {messages.data && all.length === 0 && (
+          <p className="muted chat-log-none">Nobody has written here yet. Write as {member.name} below.</p>
+        )}
+        <ul>
+          {all.map((message) => (
+            <Message
+              key={message.id}
+              owner={owner}
+              message={message}
+              actingId={member.userId}
+              busyId={busyId}
+              onPress={press}
+            />
+          ))}
+          {notes.map((note) => (
+            <Note key={note.id} note={note} onDismiss={() => onDismiss(note.id)} />
+          ))}
+        </ul>
+      </Log>
+      <Composer
+        key={channel.id}
+        owner={owner}
+        channelId={channel.id}
+        channelName={channel.name}
+        member={member}
+        onAnswer={onAnswer}
+      />
+      {form && <FormDialog {...form} />}
+    </section>
+  );
+};
+
+const refusePress = () => showToast('The simulated chat takes presses in channels only.', 'rust');
+
+/** What the bot has written to a member alone, the oldest first. */
+export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner' | 'member'>) => {
+  const messages = useDirectMessages(owner, member.userId);
+  const all = (messages.data ?? []).toReversed();
+  return (
+    <section className="chat-room" aria-label={`Direct messages to ${member.name}`}>
+      <header className="chat-room-head">
+        <h2>Direct messages to {member.name}</h2>
+      </header>
+      <Log label={`Direct messages to ${member.name}`} newest={all.at(-1)?.id}>
+        {messages.isPending && <Skeleton rows={3} />}
+        {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
+        {messages.data && all.length === 0 && (
+          <p className="muted chat-log-none">
+            The bot has not written to {member.name} yet. It does so when a ticket is closed and the settings send
+            transcripts to requesters, or when a flow says so.
+          </p>
+        )}
+        <ul>
+          {all.map(({ id, content, notice, createdAt }) => (
+            <li key={id} className="chat-message">
+              <BotAvatar />
+              <div className="chat-message-body">
+                <p className="chat-message-head">
+                  <strong>guildesk</strong>
+                  <Badge tone="green">Bot</Badge>
+                  <span className="muted">
+                    <TimeOfDay at={createdAt} />
+                  </span>
+                </p>
+                {content !== '' && <ChatText text={content} />}
+                {notice && <NoticeParts notice={notice} busyId={null} onPress={refusePress} />}
+              </div>
+            </li>
+          ))}
+        </ul>
+      </Log>
+    </section>
+  );
+};

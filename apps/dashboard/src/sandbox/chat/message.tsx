@@ -1,0 +1,120 @@
+import { type SyntheticEvent, useState } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Avatar, Badge } from '../../kit/parts.tsx';
+import { Menu } from '../../kit/popover.tsx';
+import { TimeOfDay } from '../../kit/time.tsx';
+import { type Owner } from '../../owner.ts';
+import { showToast } from '../../kit/toast.tsx';
+import { describeError } from '../../queries.ts';
+import { callChat, type ChatMessage } from './chat-api.ts';
+import { NoticeParts } from './notice.tsx';
+import { ChatText } from './text.tsx';
+import { toGuildPath, useChatChange } from './use-chat.ts';
+
+export const BotAvatar = () => (
+  <svg className="avatar bot-avatar" viewBox="0 0 36 36" aria-hidden="true">
+    <path fill="none" stroke="currentColor" strokeWidth="2" d="M9 9h8a2.5 2.5 0 0 0 5 0h5v18h-5a2.5 2.5 0 0 0-5 0H9Z" />
+    <path stroke="currentColor" strokeWidth="2" strokeLinecap="round" strokeDasharray="0.1 4" d="M19.5 14v9" />
+  </svg>
+);
+
+interface EditorProps {
+  readonly owner: Owner;
+  readonly message: ChatMessage;
+  readonly onClose: () => void;
+}
+
+const Editor = ({ owner, message, onClose }: EditorProps) => {
+  const [content, setContent] = useState(message.content);
+  const save = useChatChange(
+    owner,
+    () =>
+      callChat(`${toGuildPath(owner)}/channels/${message.channelId}/messages/${message.id}`, {
+        method: 'PATCH',
+        body: { content: content.trim() },
+      }),
+    { onSuccess: onClose, onError: (error) => showToast(describeError(error), 'rust') },
+  );
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (content.trim() !== '' && !save.isPending) save.mutate();
+  };
+  return (
+    <form className="chat-message-editor" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label="Message"
+        value={content}
+        autoFocus
+        onChange={({ target }) => setContent(target.value)}
+        onKeyDown={({ key }) => {
+          if (key === 'Escape') onClose();
+        }}
+      />
+      <Button type="submit" look="primary" isBusy={save.isPending}>
+        Save
+      </Button>
+      <Button onClick={onClose}>Cancel</Button>
+    </form>
+  );
+};
+
+interface MessageProps {
+  readonly owner: Owner;
+  readonly message: ChatMessage;
+  /** As whom the page acts: only authors edit and delete. */
+  readonly actingId: string;
+  readonly busyId: string | null;
+  readonly onPress: (buttonId: string, label: string) => void;
+}
+
+export const Message = ({ owner, message, actingId, busyId, onPress }: MessageProps) => {
+  const [isEditing, setEditing] = useState(false);
+  const { authorId, authorName, content, attachments, notice, createdAt, editedAt } = message;
+  const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
+  const remove = useChatChange(
+    owner,
+    () => callChat(`${toGuildPath(owner)}/channels/${message.channelId}/messages/${message.id}`, { method: 'DELETE' }),
+    { onError: (error) => showToast(describeError(error), 'rust') },
+  );
+  return (
+    <li className="chat-message">
+      {authorId === null ? <BotAvatar /> : <Avatar name={name} />}
+      <div className="chat-message-body">
+        <p className="chat-message-head">
+          <strong>{name}</strong>
+          {authorId === null && <Badge tone="green">Bot</Badge>}
+          <span className="muted">
+            <TimeOfDay at={createdAt} />
+            {editedAt !== null && ' (edited)'}
+          </span>
+        </p>
+        {isEditing && <Editor owner={owner} message={message} onClose={() => setEditing(false)} />}
+        {!isEditing && content !== '' && <ChatText text={content} />}
+        {attachments.map(({ url, filename }) => (
+          <p key={filename}>
+            {url === null ? (
+              filename
+            ) : (
+              <a href={url} target="_blank" rel="noreferrer">
+                {filename}
+              </a>
+            )}
+          </p>
+        ))}
+        {notice && <NoticeParts notice={notice} busyId={busyId} onPress={onPress} />}
+      </div>
+      {authorId === actingId && !isEditing && (
+        <div className="chat-message-menu">
+          <Menu
+            label={`Change the message “${content.slice(0, 40)}”`}
+            items={[
+              { label: 'Edit', onSelect: () => setEditing(true) },
+              { label: 'Delete', isDangerous: true, onSelect: () => remove.mutate() },
+            ]}
+          />
+        </div>
+      )}
+    </li>
+  );
+};

@@ -1,0 +1,131 @@
+import { Button } from '../../kit/button.tsx';
+import type { Notice, NoticeButton, NoticeEmbed } from './chat-api.ts';
+import { ChatText } from './text.tsx';
+
+const HEX_DIGITS = 6;
+const toColor = (color: number): string => `#${color.toString(16).padStart(HEX_DIGITS, '0')}`;
+
+const toHost = (url: string): string => URL.parse(url)?.hostname ?? url;
+
+/** Pictures would be requests to other sites, so there are links in their place. */
+const Picture = ({ url }: { readonly url: string }) => (
+  <a className="embed-picture" href={url} target="_blank" rel="noreferrer">
+    Picture at {toHost(url)}
+  </a>
+);
+
+const Embed = ({ embed }: { readonly embed: NoticeEmbed }) => (
+  <section className="embed">
+    <svg className="embed-edge" aria-hidden="true">
+      <rect width="100%" height="100%" fill={embed.color === null ? 'var(--edge)' : toColor(embed.color)} />
+    </svg>
+    <div className="embed-body">
+      {embed.title !== null && (
+        <strong className="embed-title">
+          {embed.url === null ? (
+            embed.title
+          ) : (
+            <a href={embed.url} target="_blank" rel="noreferrer">
+              {embed.title}
+            </a>
+          )}
+        </strong>
+      )}
+      {embed.description !== null && <ChatText text={embed.description} />}
+      {embed.fields.length > 0 && (
+        <dl className="embed-fields">
+          {embed.fields.map(({ name, value, inline }, index) => (
+            <div key={index} className={inline ? undefined : 'embed-field-wide'}>
+              <dt>{name}</dt>
+              <dd>
+                <ChatText text={value} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      {[embed.imageUrl, embed.thumbnailUrl].map((url) => url !== null && <Picture key={url} url={url} />)}
+      {embed.footer !== null && <small className="muted">{embed.footer}</small>}
+    </div>
+  </section>
+);
+
+const LOOKS = {
+  primary: 'chat-button-primary',
+  secondary: '',
+  success: 'chat-button-success',
+  danger: 'chat-button-danger',
+} as const;
+
+interface PressableProps {
+  readonly onPress: (buttonId: string, label: string) => void;
+  /** The button that is being pressed. */
+  readonly busyId: string | null;
+}
+
+const ChatButton = ({ button, onPress, busyId }: PressableProps & { readonly button: NoticeButton }) => {
+  const { label, emoji, target } = button;
+  const face = (
+    <>
+      {emoji !== null && <span aria-hidden="true">{emoji}</span>}
+      {label}
+    </>
+  );
+  if ('url' in target) {
+    return (
+      <a className="button button-plain chat-button" href={target.url} target="_blank" rel="noreferrer">
+        {face}
+      </a>
+    );
+  }
+  return (
+    <Button
+      className={`chat-button ${LOOKS[target.style]}`}
+      isBusy={busyId === target.id}
+      onClick={() => onPress(target.id, label)}
+    >
+      {face}
+    </Button>
+  );
+};
+
+const ChatMenu = ({
+  menu,
+  onPress,
+}: Pick<PressableProps, 'onPress'> & { readonly menu: NonNullable<Notice['select']> }) => (
+  <select
+    className="input chat-menu"
+    aria-label={menu.placeholder ?? 'Choose'}
+    value=""
+    onChange={({ target }) => {
+      const option = menu.options.find(({ id }) => id === target.value);
+      if (option) onPress(option.id, option.label);
+    }}
+  >
+    <option value="" disabled>
+      {menu.placeholder ?? 'Choose…'}
+    </option>
+    {menu.options.map(({ id, label, description, emoji }) => (
+      <option key={id} value={id}>
+        {[emoji, label, description !== null && `– ${description}`].filter(Boolean).join(' ')}
+      </option>
+    ))}
+  </select>
+);
+
+/** The frames, buttons and menus of a message. */
+export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly notice: Notice }) => (
+  <>
+    {notice.embeds.map((embed, index) => (
+      <Embed key={index} embed={embed} />
+    ))}
+    {notice.buttonRows.map((row, index) => (
+      <div key={index} className="chat-buttons">
+        {row.map((button, at) => (
+          <ChatButton key={at} button={button} {...press} />
+        ))}
+      </div>
+    ))}
+    {notice.select && <ChatMenu menu={notice.select} onPress={press.onPress} />}
+  </>
+);

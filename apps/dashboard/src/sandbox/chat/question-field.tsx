@@ -1,0 +1,39 @@
+import type { Schemas } from '../../api.ts';
+import { Field, Select, TextArea } from '../../kit/field.tsx';
+
+interface QuestionProps {
+  readonly question: Schemas['Question'];
+  readonly value: string;
+  readonly error: string | null;
+  readonly onChange: (value: string) => void;
+}
+
+/** A question of a form, as the chat shows it. */
+export const QuestionField = ({ question, value, error, onChange }: QuestionProps) => {
+  const { type, label, placeholder, required, minLength, maxLength, options } = question;
+  if (type === 'select') {
+    const choices = options.map((option) => ({ value: option, label: option }));
+    const none = { value: '', label: placeholder ?? 'Choose…' };
+    return (
+      <Select
+        label={label}
+        required={required}
+        value={value}
+        error={error}
+        options={[none, ...choices]}
+        onChoose={onChange}
+      />
+    );
+  }
+  const limits = {
+    ...(value !== '' && minLength !== null && { minLength }),
+    ...(maxLength !== null && { maxLength }),
+    ...(placeholder !== null && { placeholder }),
+  };
+  const shared = { label, required, value, error, ...limits };
+  return type === 'paragraph' ? (
+    <TextArea {...shared} onChange={({ target }) => onChange(target.value)} />
+  ) : (
+    <Field {...shared} onChange={({ target }) => onChange(target.value)} />
+  );
+};

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { read, serverApi } from '../../api.ts';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { callChat, type ChatForm, type ChatResult } from './chat-api.ts';
+import type { AskedForm } from './form-dialog.tsx';
+import { toGuildPath, useChatChange } from './use-chat.ts';
+
+/** As panels name their options where they are pressed. */
+const PANEL_OPTION = /^panel:(?<panelId>[^:]+):(?<optionId>.+)$/;
+
+type Answers = Readonly<Record<string, string>> | null;
+
+interface Press {
+  readonly buttonId: string;
+  readonly label: string;
+  readonly answers: Answers;
+}
+
+type Pressed = ChatResult | { readonly asked: AskedForm };
+
+const toAskedForm = ({ title, questions }: ChatForm): AskedForm => ({
+  title,
+  questions: questions.map((question) => ({
+    ...question,
+    type: question.maxLength > 200 ? 'paragraph' : 'short',
+    placeholder: null,
+    minLength: null,
+    options: [],
+  })),
+});
+
+/** The form of the category of a panel's option; null when nothing is asked. */
+const findPanelForm = async (guildId: string, panelId: string, optionId: string): Promise<AskedForm | null> => {
+  const api = serverApi(guildId);
+  const { data: panel } = await read(api.GET('/panels/{id}', { params: { path: { id: panelId } } }));
+  const categoryId = panel.options.find(({ id }) => id === optionId)?.categoryId;
+  if (!categoryId) return null;
+  const { data: category } = await read(api.GET('/categories/{id}', { params: { path: { id: categoryId } } }));
+  return category.form;
+};
+
+interface PressContext {
+  readonly owner: Owner;
+  readonly channelId: string;
+  readonly userId: string;
+}
+
+const pressButton = async ({ owner, channelId, userId }: PressContext, { buttonId, answers }: Press) => {
+  const path = `${toGuildPath(owner)}/channels/${channelId}/press`;
+  const result = await callChat<ChatResult>(path, { method: 'POST', body: { userId, buttonId, answers } });
+  return 'form' in result ? { asked: toAskedForm(result.form) } : result;
+};
+
+const press = async (context: PressContext, input: Press): Promise<Pressed> => {
+  const { panelId, optionId } = PANEL_OPTION.exec(input.buttonId)?.groups ?? {};
+  if (panelId === undefined || optionId === undefined) return pressButton(context, input);
+  const { owner, userId } = context;
+  const asked = input.answers === null ? await findPanelForm(owner.id, panelId, optionId) : null;
+  if (asked) return { asked };
+  const body = { userId, optionId, answers: input.answers ?? {} };
+  return callChat<ChatResult>(`${toGuildPath(owner)}/panels/${panelId}/press`, { method: 'POST', body });
+};
+
+interface PressOptions extends PressContext {
+  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onTicket: (channelId: string) => void;
+}
+
+/** Presses buttons and chooses options as a member does, with the form that may come first. */
+export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
+  const [asked, setAsked] = useState<(Press & { readonly form: AskedForm }) | null>(null);
+  const [pressing, setPressing] = useState<string | null>(null);
+  const change = useChatChange(context.owner, (input: Press) => press(context, input));
+  const show = (input: Press, result: Pressed) => {
+    setAsked('asked' in result ? { ...input, form: result.asked } : null);
+    if ('content' in result) onAnswer(result.content, false);
+    if ('flowRun' in result) onAnswer(`“${input.label}” started a flow.`, false);
+    if ('channelId' in result && result.channelId !== null) onTicket(result.channelId);
+  };
+  const submit = (input: Press) => {
+    setPressing(input.buttonId);
+    change.mutate(input, {
+      onSuccess: (result) => show(input, result),
+      onError: (error) => {
+        if (input.answers === null) onAnswer(describeError(error), true);
+      },
+      onSettled: () => setPressing(null),
+    });
+  };
+  return {
+    /** The button that is being pressed. */
+    busyId: pressing,
+    press: (buttonId: string, label: string) => submit({ buttonId, label, answers: null }),
+    form: asked && {
+      form: asked.form,
+      error: change.error,
+      isBusy: change.isPending,
+      onSubmit: (answers: Readonly<Record<string, string>>) => submit({ ...asked, answers }),
+      onClose: () => setAsked(null),
+    },
+  };
+};

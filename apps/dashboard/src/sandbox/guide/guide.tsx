@@ -1,0 +1,185 @@
+import { type ReactNode, useState } from 'react';
+import { Link } from 'wouter';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Alert, Skeleton } from '../../kit/parts.tsx';
+import { type Owner, type OwnerDetail, toPath } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { type GuideState, type StepId, STEPS } from './guide-steps.ts';
+import { TranscriptDialog } from './transcript-dialog.tsx';
+import { type useGuide, useMakePanel } from './use-guide.ts';
+
+const TITLES: Readonly<Record<StepId, string>> = {
+  panel: 'Put a panel into the chat',
+  ticket: 'Open a ticket as a member',
+  answer: 'Answer as staff',
+  close: 'Close the ticket',
+  transcript: 'Read the transcript',
+  token: 'Make a token for programs',
+  webhook: 'Get events by a webhook',
+};
+
+interface StepProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly guide: ReturnType<typeof useGuide>;
+  readonly state: GuideState;
+  /** Opens a channel of the chat as a member, or as staff. */
+  readonly onOpen: (channelId: string, as: 'member' | 'staff') => void;
+}
+
+const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
+  const make = useMakePanel(owner, (channelId) => onOpen(channelId, 'member'));
+  const isAllowed = detail.scopes.includes('panels:write') && detail.scopes.includes('categories:write');
+  return (
+    <>
+      <p>A panel is a message with buttons. A member who presses one opens a ticket.</p>
+      <Button
+        look="primary"
+        isBusy={make.isPending}
+        disabledReason={isAllowed ? null : `Your role “${detail.role}” cannot create panels.`}
+        onClick={() => make.mutate()}
+      >
+        Make a panel in #support
+      </Button>
+      {make.error && <Alert kind="error">{describeError(make.error)}</Alert>}
+    </>
+  );
+};
+
+const TicketStep = ({ guide: { panelChannelId }, onOpen }: StepProps) => (
+  <>
+    <p>Press the button of the panel in the chat. You act as a member there, not as staff.</p>
+    {panelChannelId !== null && <Button onClick={() => onOpen(panelChannelId, 'member')}>Show the panel</Button>}
+  </>
+);
+
+const TicketLink = ({ owner, state: { ticket } }: Pick<StepProps, 'owner' | 'state'>) =>
+  ticket && (
+    <Link className="button button-primary" href={`${toPath(owner)}/tickets/${ticket.id}`}>
+      Open ticket #{ticket.ticketNumber}
+    </Link>
+  );
+
+const AnswerStep = ({ owner, state, onOpen }: StepProps) => {
+  const channelId = state.ticket?.channelId ?? null;
+  return (
+    <>
+      <p>Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.</p>
+      <div className="row">
+        <TicketLink owner={owner} state={state} />
+        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>Answer in the chat</Button>}
+      </div>
+    </>
+  );
+};
+
+const CloseStep = ({ owner, state, onOpen }: StepProps) => {
+  const channelId = state.ticket?.channelId ?? null;
+  return (
+    <>
+      <p>Close it on the page of the ticket, by the button Close under its first message, or by the command /close.</p>
+      <div className="row">
+        <TicketLink owner={owner} state={state} />
+        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>Close it in the chat</Button>}
+      </div>
+    </>
+  );
+};
+
+const TranscriptStep = ({ owner, guide, state: { ticket } }: StepProps) => {
+  const [isOpen, setOpen] = useState(false);
+  if (!ticket) return null;
+  return (
+    <>
+      <p>When a ticket is closed, the service keeps what was written.</p>
+      <Button look="primary" onClick={() => setOpen(true)}>
+        Read the transcript
+      </Button>
+      {isOpen && <TranscriptDialog owner={owner} ticket={ticket} onClose={() => guide.keepTranscriptRead(ticket.id)} />}
+    </>
+  );
+};
+
+const TokenStep = ({ owner }: StepProps) => (
+  <>
+    <p>With a token, a program does all of this by the API.</p>
+    <Link className="button button-primary" href={`${toPath(owner)}/integrations/api`}>
+      Go to Integrations
+    </Link>
+  </>
+);
+
+const WebhookStep = ({ owner }: StepProps) => (
+  <>
+    <p>A webhook sends your program each event as it happens.</p>
+    <Link className="button button-primary" href={`${toPath(owner)}/webhooks`}>
+      Go to Webhooks
+    </Link>
+  </>
+);
+
+const BODIES: Readonly<Record<StepId, (props: StepProps) => ReactNode>> = {
+  panel: PanelStep,
+  ticket: TicketStep,
+  answer: AnswerStep,
+  close: CloseStep,
+  transcript: TranscriptStep,
+  token: TokenStep,
+  webhook: WebhookStep,
+};
+
+const Step = ({ id, index, ...props }: StepProps & { readonly id: StepId; readonly index: number }) => {
+  const isDone = props.state.done.has(id);
+  const isCurrent = props.state.current === id;
+  const Body = BODIES[id];
+  return (
+    <li className="guide-step" aria-current={isCurrent ? 'step' : undefined}>
+      <span className={isDone ? 'guide-mark guide-mark-done' : 'guide-mark'} aria-hidden="true">
+        {isDone ? <Icon name="check" /> : index + 1}
+      </span>
+      <div className="guide-body">
+        <h3>
+          {TITLES[id]}
+          {isDone && <span className="hidden-text"> (done)</span>}
+        </h3>
+        {isCurrent && <Body {...props} />}
+      </div>
+    </li>
+  );
+};
+
+/** Leads through the first ticket. Each step is ticked off by what really happened, wherever it was done. */
+export const Guide = (props: Omit<StepProps, 'state'>) => {
+  const { guide } = props;
+  const { state } = guide;
+  return (
+    <section className="guide slip-shadow" aria-labelledby="guide-title">
+      <div className="guide-paper">
+        <header className="guide-head">
+          <h2 id="guide-title">Your first ticket</h2>
+          {state && (
+            <span className="muted number">
+              {state.done.size} of {STEPS.length}
+            </span>
+          )}
+          <IconButton icon="close" label="Hide the guide" onClick={guide.dismiss} />
+        </header>
+        {guide.error && <Alert kind="error">{describeError(guide.error)}</Alert>}
+        {!state && !guide.error && <Skeleton rows={4} />}
+        {state && (
+          <ol className="guide-steps">
+            {STEPS.map((id, index) => (
+              <Step key={id} id={id} index={index} {...props} state={state} />
+            ))}
+          </ol>
+        )}
+        {state?.current === null && (
+          <p>
+            <strong>All done.</strong> You have seen what guildesk does. Go on with your own panel and categories.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+};

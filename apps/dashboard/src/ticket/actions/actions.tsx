@@ -1,0 +1,80 @@
+import type { ActionInput } from '../../tickets/action-input.ts';
+import { Button } from '../../kit/button.tsx';
+import { Menu } from '../../kit/popover.tsx';
+import { NO_ACCOUNT } from '../../tickets/bulk-bar.tsx';
+import type { TicketDetail } from '../../tickets/types.ts';
+import type { Question } from './action-dialogs.tsx';
+import type { FindReason } from './allowed.ts';
+
+interface ActionsProps {
+  readonly ticket: TicketDetail;
+  readonly userId: string | null;
+  readonly findReason: FindReason;
+  /** The path of the action that is under way. */
+  readonly busyPath: string | null;
+  readonly onAct: (input: ActionInput) => void;
+  readonly onAsk: (question: Question) => void;
+}
+
+/** What claiming does now, and why it may not be possible. */
+export const toClaim = ({ ticket, userId, findReason }: Pick<ActionsProps, 'ticket' | 'userId' | 'findReason'>) => {
+  const isMine = ticket.claimedById !== null && ticket.claimedById === userId;
+  const isOthers = ticket.claimedById !== null && !isMine;
+  const reason = isMine ? findReason('unclaim') : (findReason('claim') ?? (userId === null ? NO_ACCOUNT : null));
+  return { isMine, isOthers, reason };
+};
+
+const ClaimButton = ({ onAct, onAsk, busyPath, ...props }: ActionsProps) => {
+  const { isMine, isOthers, reason } = toClaim(props);
+  const path = isMine ? '/unclaim' : '/claim';
+  return (
+    <Button
+      isBusy={busyPath === path}
+      disabledReason={reason}
+      aria-keyshortcuts="c"
+      onClick={() => (isOthers ? onAsk('takeOver') : onAct({ path }))}
+    >
+      {isMine ? 'Unclaim' : isOthers ? 'Take over' : 'Claim'}
+    </Button>
+  );
+};
+
+/** What can be done with the ticket as buttons; those that are off say why. */
+export const Actions = (props: ActionsProps) => {
+  const { ticket, findReason, busyPath, onAct, onAsk } = props;
+  const isClosed = ticket.status === 'closed';
+  const ask = (question: Question) => () => onAsk(question);
+  return (
+    <div className="actions">
+      {!isClosed && <ClaimButton {...props} />}
+      {isClosed ? (
+        <Button
+          isBusy={busyPath === '/reopen'}
+          disabledReason={findReason('reopen')}
+          onClick={() => onAct({ path: '/reopen' })}
+        >
+          Reopen
+        </Button>
+      ) : (
+        <Button disabledReason={findReason('close')} aria-keyshortcuts="e" onClick={ask('close')}>
+          Close
+        </Button>
+      )}
+      <Menu
+        label="More actions"
+        items={[
+          { label: 'Hand over…', disabledReason: findReason('transfer'), onSelect: ask('transfer') },
+          { label: 'Move to a category…', disabledReason: findReason('move'), onSelect: ask('move') },
+          {
+            label: 'Put on hold…',
+            disabledReason: isClosed ? findReason('reply') : findReason('update'),
+            onSelect: ask('hold'),
+          },
+          { label: 'Ask to close…', disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
+          { label: 'Merge…', disabledReason: findReason('merge'), onSelect: ask('merge') },
+          { label: 'Delete…', isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
+        ]}
+      />
+    </div>
+  );
+};

@@ -1,0 +1,129 @@
+import { useState } from 'react';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { Field, Select, TextArea } from '../../kit/field.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { describeError } from '../../queries.ts';
+import { QuestionForm, type QuestionProps } from './question.tsx';
+
+const findCategory = ({ categories, ticket }: QuestionProps) => categories.find(({ id }) => id === ticket.categoryId);
+
+export const Close = (props: QuestionProps) => {
+  const { ticket, onAnswer } = props;
+  const [reason, setReason] = useState('');
+  const isRequired = findCategory(props)?.requireReason ?? false;
+  return (
+    <QuestionForm
+      {...props}
+      title={`Close #${ticket.ticketNumber}?`}
+      action="Close ticket"
+      onSubmit={() =>
+        onAnswer({ path: '/close', body: reason.trim() ? { reason: reason.trim() } : {}, version: ticket.version })
+      }
+    >
+      <TextArea
+        label="Reason"
+        required={isRequired}
+        hint={isRequired ? 'The category asks for one. The requester sees it.' : 'The requester sees it.'}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </QuestionForm>
+  );
+};
+
+const HOUR_MS = 3_600_000;
+const AUTO_CLOSE = [
+  { value: '', label: 'Stays open until the requester answers' },
+  { value: '24', label: 'Closes after 24 hours' },
+  { value: '72', label: 'Closes after 3 days' },
+  { value: '168', label: 'Closes after 7 days' },
+] as const;
+
+export const RequestClose = (props: QuestionProps) => {
+  const { ticket, onAnswer } = props;
+  const [reason, setReason] = useState('');
+  const [hours, setHours] = useState<(typeof AUTO_CLOSE)[number]['value']>('');
+  return (
+    <QuestionForm
+      {...props}
+      title="Ask whether it may be closed"
+      action="Ask the requester"
+      onSubmit={() =>
+        onAnswer({
+          path: '/close-request',
+          body: {
+            ...(reason.trim() && { reason: reason.trim() }),
+            ...(hours && { autoCloseAt: new Date(Date.now() + Number(hours) * HOUR_MS).toISOString() }),
+          },
+          version: ticket.version,
+        })
+      }
+    >
+      <TextArea
+        label="Reason"
+        required={findCategory(props)?.requireReason ?? false}
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <Select label="Without an answer" value={hours} options={AUTO_CLOSE} onChoose={setHours} />
+    </QuestionForm>
+  );
+};
+
+const MINUTE_MS = 60_000;
+
+/** As a field for local times writes it. */
+const toLocal = (at: Date): string =>
+  new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
+
+const toTomorrow = (): Date => {
+  const at = new Date();
+  at.setDate(at.getDate() + 1);
+  at.setHours(9, 0, 0, 0);
+  return at;
+};
+
+export const Hold = (props: QuestionProps) => {
+  const { ticket, onAnswer } = props;
+  const [until, setUntil] = useState(() => toLocal(toTomorrow()));
+  return (
+    <QuestionForm
+      {...props}
+      title={`Put #${ticket.ticketNumber} on hold`}
+      action="Put on hold"
+      onSubmit={() =>
+        onAnswer({
+          path: '',
+          method: 'PATCH',
+          body: { status: 'on_hold', holdUntil: until ? new Date(until).toISOString() : null },
+          version: ticket.version,
+        })
+      }
+    >
+      <Field
+        label="Until"
+        type="datetime-local"
+        required={false}
+        hint="It opens then by itself, and earlier when the requester writes. Without a time it waits for you."
+        min={toLocal(new Date())}
+        value={until}
+        onChange={({ target }) => setUntil(target.value)}
+      />
+    </QuestionForm>
+  );
+};
+
+export const Delete = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
+  <ConfirmDialog
+    title={`Delete #${ticket.ticketNumber}?`}
+    action="Delete for good"
+    isBusy={isBusy}
+    error={error && <Alert kind="error">{describeError(error)}</Alert>}
+    onConfirm={() => onAnswer({ path: '', method: 'DELETE', version: ticket.version })}
+    onClose={onClose}
+  >
+    The ticket, its conversation and its notes are deleted for everybody. This cannot be undone.
+  </ConfirmDialog>
+);

@@ -1,0 +1,160 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { read, serverApi } from '../../api.ts';
+import { ConfirmDialog } from '../../kit/dialog.tsx';
+import { Checkbox, Field, Select } from '../../kit/field.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { useSettledText } from '../../kit/use-settled-text.ts';
+import { fetchColleagues } from '../../own-api.ts';
+import { type Owner, toKey } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { toSubject } from '../../tickets/words.ts';
+import { QuestionForm, type QuestionProps } from './question.tsx';
+
+const useColleagues = (owner: Owner, name: string) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'colleagues', name],
+    queryFn: ({ signal }) => fetchColleagues(owner, name, signal),
+  });
+
+export const Transfer = (props: QuestionProps) => {
+  const { owner, ticket, onAnswer } = props;
+  const [name, setName] = useState('');
+  const { data: colleagues } = useColleagues(owner, useSettledText(name.trim()));
+  const others = colleagues?.filter(({ userId }) => userId !== ticket.claimedById) ?? [];
+  const [chosen, setChosen] = useState('');
+  const toStaffId = chosen || (others[0]?.userId ?? '');
+  return (
+    <QuestionForm
+      {...props}
+      title={`Hand #${ticket.ticketNumber} over`}
+      action="Hand over"
+      onSubmit={() => {
+        if (toStaffId) onAnswer({ path: '/transfer', body: { toStaffId: toStaffId.trim() }, version: ticket.version });
+      }}
+    >
+      <Field
+        label="Find a colleague"
+        hint="The beginning of a name: the chat lists those whom the bot has seen, and finds the others."
+        required={false}
+        maxLength={100}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
+      {others.length > 0 ? (
+        <Select
+          label="To"
+          value={toStaffId}
+          options={others.map(({ userId, name, openClaims }) => ({
+            value: userId,
+            label: `${name} (${openClaims} open)`,
+          }))}
+          onChoose={setChosen}
+        />
+      ) : (
+        <Field
+          label="User ID of the colleague"
+          hint="The chat names no other member with a staff role. Copy the ID of the colleague there."
+          required
+          pattern="\d{15,25}"
+          inputMode="numeric"
+          value={chosen}
+          onChange={({ target }) => setChosen(target.value)}
+        />
+      )}
+    </QuestionForm>
+  );
+};
+
+export const Move = (props: QuestionProps) => {
+  const { ticket, categories, onAnswer } = props;
+  const places = categories.filter(({ id, archived }) => !archived && id !== ticket.categoryId);
+  const [categoryId, setCategory] = useState(places[0]?.id ?? '');
+  return (
+    <QuestionForm
+      {...props}
+      title={`Move #${ticket.ticketNumber}`}
+      action="Move"
+      onSubmit={() => onAnswer({ path: '/move', body: { categoryId }, version: ticket.version })}
+    >
+      {places.length > 0 ? (
+        <Select
+          label="To the category"
+          value={categoryId}
+          options={places.map(({ id, name }) => ({ value: id, label: name }))}
+          onChoose={setCategory}
+        />
+      ) : (
+        <Alert kind="warning">There is no other category.</Alert>
+      )}
+    </QuestionForm>
+  );
+};
+
+export const TakeOver = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
+  <ConfirmDialog
+    title={`Take #${ticket.ticketNumber} over?`}
+    action="Take over"
+    isBusy={isBusy}
+    error={error && <Alert kind="error">{describeError(error)}</Alert>}
+    onConfirm={() => onAnswer({ path: '/claim', body: { force: true } })}
+    onClose={onClose}
+  >
+    {`${ticket.claimedByName ?? 'Somebody else'} has claimed it.`}
+  </ConfirmDialog>
+);
+
+const useTicketByNumber = (owner: Owner, number: string) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'tickets', 'number', number],
+    queryFn: async ({ signal }) => {
+      const params = { query: { ticketNumber: [Number(number)], limit: 1 } };
+      return (await read(serverApi(owner.id).GET('/tickets', { params, signal }))).data[0] ?? null;
+    },
+    enabled: /^[1-9]\d{0,8}$/.test(number),
+  });
+
+export const Merge = (props: QuestionProps) => {
+  const { owner, ticket, onAnswer } = props;
+  const [number, setNumber] = useState('');
+  const [isAllowed, setAllowed] = useState(false);
+  const { data: target } = useTicketByNumber(owner, number);
+  const isOther = target !== null && target !== undefined && target.requesterId !== ticket.requesterId;
+  const complaint =
+    target === null ? 'There is no such ticket.' : target?.id === ticket.id ? 'This is the same ticket.' : null;
+  return (
+    <QuestionForm
+      {...props}
+      title={`Merge #${ticket.ticketNumber} into another ticket`}
+      action="Merge"
+      onSubmit={() => {
+        if (!target || complaint) return;
+        onAnswer({
+          path: '/merge',
+          body: { targetId: target.id, ...(isOther && { allowDifferentRequester: isAllowed }) },
+          version: ticket.version,
+        });
+      }}
+    >
+      <p>This ticket is closed, and its participants join the other one. It cannot be undone.</p>
+      <Field
+        label="Number of the ticket that remains"
+        required
+        inputMode="numeric"
+        pattern="[1-9][0-9]*"
+        value={number}
+        error={complaint}
+        hint={target && !complaint ? `#${target.ticketNumber} ${toSubject(target)}` : undefined}
+        onChange={({ target: field }) => setNumber(field.value.replace('#', ''))}
+      />
+      {isOther && !complaint && (
+        <Checkbox
+          label="Merge although it is of another requester"
+          hint="The requester of this ticket becomes a participant there, and can read it."
+          isChecked={isAllowed}
+          onChange={setAllowed}
+        />
+      )}
+    </QuestionForm>
+  );
+};

@@ -1,0 +1,32 @@
+import type { ActionInput } from '../../tickets/action-input.ts';
+import type { ReactNode } from 'react';
+import { FormDialog, type FormDialogProps } from '../../kit/dialog.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import type { Owner, OwnerDetail } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { Category, TicketDetail } from '../../tickets/types.ts';
+
+/** What the dialog of an action needs. */
+export interface QuestionProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly ticket: TicketDetail;
+  readonly categories: readonly Category[];
+  readonly isBusy: boolean;
+  readonly error: Error | null;
+  readonly onAnswer: (input: ActionInput) => void;
+  readonly onClose: () => void;
+}
+
+type QuestionFormProps = Pick<QuestionProps, 'isBusy' | 'error' | 'onClose'> &
+  Pick<FormDialogProps, 'title' | 'action' | 'onSubmit'> & { readonly children: ReactNode };
+
+/** Asks what an action needs to know. */
+export const QuestionForm = ({ title, action, children, isBusy, error, onSubmit, onClose }: QuestionFormProps) => (
+  <FormDialog
+    {...{ title, action, isBusy, onSubmit, onClose }}
+    error={error && <Alert kind="error">{describeError(error)}</Alert>}
+  >
+    {children}
+  </FormDialog>
+);

@@ -1,0 +1,53 @@
+import type { ActionInput } from '../../tickets/action-input.ts';
+import { useState } from 'react';
+import { useLocation } from 'wouter';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import type { Question } from './action-dialogs.tsx';
+import { isStale, useTicketAction } from '../../tickets/use-ticket.ts';
+
+interface ActionsOptions {
+  readonly owner: Owner;
+  readonly id: string;
+  readonly listHref: string;
+}
+
+export type TicketActions = ReturnType<typeof useActions>;
+
+/** Actions with the ticket: what runs, what asks, and what was in the way. */
+export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket: TicketDetail | undefined) => {
+  const [question, setQuestion] = useState<Question | null>(null);
+  const [seen, setSeen] = useState<TicketDetail | null>(null);
+  const [, navigate] = useLocation();
+  const action = useTicketAction(owner, id, {
+    onDone: ({ path, method }) => {
+      setQuestion(null);
+      if (method === 'DELETE' && path === '') {
+        navigate(listHref);
+        showToast('The ticket is deleted.');
+      }
+    },
+    onFailed: (error) => {
+      if (isStale(error)) setQuestion(null);
+      else if (question === null) showToast(describeError(error), 'rust');
+    },
+  });
+  const act = (input: ActionInput) => {
+    if (ticket) setSeen(ticket);
+    action.mutate(input);
+  };
+  return {
+    act,
+    question,
+    ask: (next: Question | null) => {
+      action.reset();
+      setQuestion(next);
+    },
+    error: isStale(action.error) ? null : action.error,
+    conflict: isStale(action.error) ? seen : null,
+    dismiss: () => action.reset(),
+    busyPath: action.isPending ? action.variables.path : null,
+  };
+};

@@ -1,0 +1,109 @@
+import type { RefObject } from 'react';
+import { isOutcomeUnknown } from '../../api.ts';
+import { Button } from '../../kit/button.tsx';
+import { Alert } from '../../kit/parts.tsx';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import type { FindReason } from '../actions/allowed.ts';
+import { type Draft, type DraftProps, listVariables } from './draft.ts';
+import { FilePicker, Files } from './files.tsx';
+import { StatusAfter, Suggestions } from './reply-options.tsx';
+import { useSend } from './use-send.ts';
+import { useUpload } from './use-upload.ts';
+import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
+
+const SHOW_COUNT_FROM = 3_500;
+
+interface ComposerProps extends DraftProps {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly question: string;
+  readonly findReason: FindReason;
+  readonly canSuggest: boolean;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+}
+
+/** Why the draft cannot be sent as it is; null when it can. */
+const findFlaw = (text: string, variables: readonly string[], isUploading: boolean): string | null => {
+  if (text.trim() === '') return 'Nothing is written yet.';
+  if (variables.length > 0) return `Replace ${variables.join(', ')} first.`;
+  return isUploading ? 'A file is being uploaded.' : null;
+};
+
+interface ProblemsProps {
+  readonly variables: readonly string[];
+  readonly error: Error | null;
+  readonly reason: string | null;
+}
+
+const Problems = ({ variables, error, reason }: ProblemsProps) => (
+  <>
+    {variables.length > 0 && (
+      <Alert kind="warning">These have no value here: {variables.join(', ')}. Replace them before you send.</Alert>
+    )}
+    {error && (
+      <Alert kind="error">
+        {describeError(error)}
+        {isOutcomeUnknown(error) && ' Your text is kept. Sending it again writes nothing twice.'}
+      </Alert>
+    )}
+    {reason && <p className="composer-reason">{reason}</p>}
+  </>
+);
+
+/** Where replies and notes are written. What is written is kept until it is sent. */
+export const Composer = ({ question, findReason, canSuggest, ...props }: ComposerProps) => {
+  const { owner, ticket, draft, onChange } = props;
+  const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
+  const onSent = (mode: Draft['mode']) => showToast(TEXTS[mode].sent);
+  const send = useSend({ owner, ticketId: ticket.id, draft, onChange, onSent });
+  const isNote = draft.mode === 'note';
+  const text = draft[draft.mode];
+  const variables = isNote ? [] : listVariables(text);
+  const reason = findReason(isNote ? 'add_note' : 'reply');
+  const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
+  const submit = () => {
+    if (whyNot === null && !send.isPending) send.mutate();
+  };
+  const error = send.error ?? upload.error;
+  return (
+    <form
+      className={isNote ? 'composer composer-note' : 'composer'}
+      aria-label={isNote ? 'Internal note' : 'Reply'}
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Modes draft={draft} onChange={onChange} />
+      <Writer {...props} onSubmit={submit} />
+      {!isNote && <Files draft={draft} onChange={onChange} />}
+      <Problems variables={variables} error={error} reason={reason} />
+      <div className="composer-actions">
+        {!isNote && (
+          <FilePicker count={draft.files.length} isBusy={upload.isPending} reason={reason} onPick={upload.mutate} />
+        )}
+        {!isNote && canSuggest && <Suggestions {...props} question={question} />}
+        {text.length >= SHOW_COUNT_FROM && (
+          <span className="muted number">
+            {text.length} of {MAX_TEXT}
+          </span>
+        )}
+        <span className="composer-space" />
+        {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
+        <Button
+          look="primary"
+          type="submit"
+          isBusy={send.isPending}
+          disabledReason={whyNot}
+          aria-keyshortcuts="Control+Enter"
+          title="Ctrl+Enter"
+        >
+          {TEXTS[draft.mode].send}
+        </Button>
+      </div>
+    </form>
+  );
+};

@@ -1,0 +1,100 @@
+import type { RequestBody } from '../../schemas.ts';
+
+export interface DraftFile {
+  readonly id: string;
+  readonly filename: string;
+}
+
+/** What is written and not sent yet. It survives a reload, and is kept per ticket. */
+export interface Draft {
+  readonly mode: 'reply' | 'note';
+  readonly reply: string;
+  readonly note: string;
+  readonly files: readonly DraftFile[];
+  /** Empty for the status that the service gives by itself. */
+  readonly setStatus: '' | 'open' | 'pending' | 'on_hold';
+  /** The canned reply that the text is, as long as it is not changed. */
+  readonly canned: { readonly id: string; readonly text: string } | null;
+  /** Of the last attempt to send, whose outcome is unknown: a second attempt with the same text writes nothing twice. */
+  readonly attempt: { readonly text: string; readonly key: string } | null;
+}
+
+export type ChangeDraft = (change: (draft: Draft) => Draft) => void;
+
+/** What a part of the composer shows and changes. */
+export interface DraftProps {
+  readonly draft: Draft;
+  readonly onChange: ChangeDraft;
+}
+
+export const NO_DRAFT: Draft = {
+  mode: 'reply',
+  reply: '',
+  note: '',
+  files: [],
+  setStatus: '',
+  canned: null,
+  attempt: null,
+};
+
+const toName = (guildId: string, ticketId: string) => `guildesk.draft.${guildId}.${ticketId}`;
+
+type Storage = Pick<globalThis.Storage, 'getItem' | 'setItem' | 'removeItem'>;
+
+export const readDraft = (storage: Storage, guildId: string, ticketId: string): Draft => {
+  try {
+    const stored = JSON.parse(storage.getItem(toName(guildId, ticketId)) ?? '{}') as Partial<Draft>;
+    return { ...NO_DRAFT, ...stored };
+  } catch {
+    return NO_DRAFT;
+  }
+};
+
+const isEmpty = ({ reply, note, files, attempt }: Draft): boolean =>
+  reply === '' && note === '' && files.length === 0 && attempt === null;
+
+export const writeDraft = (storage: Storage, guildId: string, ticketId: string, draft: Draft): void => {
+  const name = toName(guildId, ticketId);
+  try {
+    if (isEmpty(draft)) storage.removeItem(name);
+    else storage.setItem(name, JSON.stringify(draft));
+  } catch {
+    // The storage is full: the draft lives as long as the page.
+  }
+};
+
+export const toNoteBody = ({ note }: Draft): RequestBody<'/tickets/{id}/notes', 'post'> => ({ content: note.trim() });
+
+export const toReplyBody = ({
+  reply,
+  files,
+  setStatus,
+  canned,
+}: Draft): RequestBody<'/tickets/{id}/reply', 'post'> => ({
+  ...(canned?.text === reply ? { cannedReplyId: canned.id } : { content: reply.trim() }),
+  ...(files.length > 0 && { attachments: files.map(({ id }) => ({ attachmentId: id })) }),
+  ...(setStatus && { setStatus }),
+});
+
+/** The body of the request that sends the draft. */
+export const toBody = (draft: Draft) => (draft.mode === 'note' ? toNoteBody(draft) : toReplyBody(draft));
+
+/** What remains when it was sent. */
+export const toRest = (draft: Draft): Draft =>
+  draft.mode === 'note'
+    ? { ...draft, note: '', attempt: null, mode: 'reply' }
+    : { ...draft, reply: '', files: [], setStatus: '', canned: null, attempt: null };
+
+/** The beginning of a canned reply that is being typed: a slash at the beginning of a word, just before the caret. */
+export const findCannedQuery = (
+  text: string,
+  caret: number,
+): { readonly from: number; readonly query: string } | null => {
+  const match = /(?:^|\s)\/([\w-]{0,32})$/.exec(text.slice(0, caret));
+  return match ? { from: caret - (match[1] ?? '').length - 1, query: (match[1] ?? '').toLowerCase() } : null;
+};
+
+/** Variables that have no value stay in the text as they are. */
+export const listVariables = (text: string): readonly string[] => [
+  ...new Set([...text.matchAll(/\{\{\s*[\w.-]+\s*\}\}/g)].map(([variable]) => variable)),
+];

@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { IconButton } from '../../kit/button.tsx';
+import type { Owner } from '../../owner.ts';
+import { STATUSES } from '../../tickets/words.ts';
+import type { Draft, DraftProps } from './draft.ts';
+import { Knowledge } from './knowledge.tsx';
+
+const SETTABLE = ['pending', 'open', 'on_hold'] as const;
+
+/** The status that the ticket gets with the reply. */
+export const StatusAfter = ({ draft, onChange }: DraftProps) => (
+  <select
+    className="input composer-status"
+    aria-label="Status after the reply"
+    value={draft.setStatus || 'pending'}
+    onChange={({ target }) =>
+      onChange((current) => ({
+        ...current,
+        setStatus: target.value === 'pending' ? '' : (target.value as Draft['setStatus']),
+      }))
+    }
+  >
+    {SETTABLE.map((status) => (
+      <option key={status} value={status}>
+        {STATUSES[status].label}
+      </option>
+    ))}
+  </select>
+);
+
+interface SuggestionsProps extends Pick<DraftProps, 'onChange'> {
+  readonly owner: Owner;
+  readonly question: string;
+}
+
+/** Puts an answer of the knowledge base into the reply. */
+export const Suggestions = ({ owner, question, onChange }: SuggestionsProps) => {
+  const [isOpen, setOpen] = useState(false);
+  const insert = (inserted: string) => {
+    setOpen(false);
+    onChange((current) => ({ ...current, reply: [current.reply.trimEnd(), inserted].filter(Boolean).join('\n\n') }));
+  };
+  return (
+    <>
+      <IconButton icon="book" label="Suggest from the knowledge base" onClick={() => setOpen(true)} />
+      {isOpen && <Knowledge owner={owner} question={question} onInsert={insert} onClose={() => setOpen(false)} />}
+    </>
+  );
+};

@@ -1,0 +1,68 @@
+import { renderCannedReply } from '../../canned-replies/render.ts';
+import { type KeyboardEvent, useState } from 'react';
+import { showToast } from '../../kit/toast.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import { filterCannedReplies } from './canned-filter.ts';
+import { type CannedReply, useCannedReplies } from './canned.tsx';
+import { type ChangeDraft, type Draft, findCannedQuery } from './draft.ts';
+
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+const CHOOSING = ['Enter', 'Tab'];
+
+interface Insertion {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly reply: CannedReply;
+  /** Where what was typed to find it begins and ends. */
+  readonly from: number;
+  readonly to: number;
+  readonly onChange: ChangeDraft;
+}
+
+const insertReply = async ({ owner, ticket, reply, from, to, onChange }: Insertion): Promise<void> => {
+  const { text } = await renderCannedReply(owner, reply.id, ticket.id);
+  onChange((current) => {
+    const next = current.reply.slice(0, from) + text + current.reply.slice(to);
+    return { ...current, reply: next, canned: next === text ? { id: reply.id, text } : null };
+  });
+};
+
+/** The canned replies for what is being typed after a slash. */
+export const useCanned = (owner: Owner, ticket: TicketDetail, draft: Draft, onChange: ChangeDraft) => {
+  const [caret, setCaret] = useState(0);
+  const [active, setActive] = useState(0);
+  const [dismissed, setDismissed] = useState<string | null>(null);
+  const found = draft.mode === 'reply' ? findCannedQuery(draft.reply, caret) : null;
+  const { data: all } = useCannedReplies(owner, found !== null);
+  const replies = found && all ? filterCannedReplies(all, found.query, ticket.categoryId) : [];
+  const isOpen = found !== null && all !== undefined && dismissed !== draft.reply;
+
+  const insert = (reply: CannedReply): void => {
+    setActive(0);
+    insertReply({ owner, ticket, reply, from: found?.from ?? 0, to: caret, onChange }).catch((error: unknown) =>
+      showToast(describeError(error), 'rust'),
+    );
+  };
+  /** Whether the key did something here. */
+  const act = (key: string): boolean => {
+    const step = STEPS[key];
+    const chosen = replies[active];
+    if (step !== undefined && chosen) setActive((active + step + replies.length) % replies.length);
+    else if (CHOOSING.includes(key) && chosen) insert(chosen);
+    else if (key === 'Escape') setDismissed(draft.reply);
+    else return false;
+    return true;
+  };
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (!isOpen || event.ctrlKey || event.metaKey || !act(event.key)) return false;
+    event.preventDefault();
+    return true;
+  };
+  const onType = (at: number) => {
+    setCaret(at);
+    setActive(0);
+  };
+  return { isOpen, replies, active, isEmpty: all?.length === 0, insert, onKey, onType, onCaret: setCaret };
+};

@@ -1,0 +1,93 @@
+import { type RefObject, useId } from 'react';
+import { Icon } from '../../kit/icon.tsx';
+import type { Owner } from '../../owner.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import { CannedList, toOptionId } from './canned.tsx';
+import type { DraftProps } from './draft.ts';
+import { useCanned } from './use-canned.ts';
+
+export const MAX_TEXT = 4_000;
+
+/** What the composer says in its two modes. */
+export const TEXTS = {
+  reply: {
+    label: 'Reply to the requester',
+    key: 'r',
+    placeholder: 'Write to the requester. / inserts a canned reply',
+    send: 'Send',
+    sent: 'The reply is sent.',
+  },
+  note: {
+    label: 'Note for the team',
+    key: 'n',
+    placeholder: 'Only the team sees it',
+    send: 'Add note',
+    sent: 'The note is kept.',
+  },
+} as const;
+
+/** Chooses between a reply and a note. */
+export const Modes = ({ draft, onChange }: DraftProps) => (
+  <fieldset className="modes">
+    <legend className="hidden-text">What is written</legend>
+    {(['reply', 'note'] as const).map((mode) => (
+      <label key={mode} className="mode">
+        <input
+          type="radio"
+          className="hidden-text"
+          name="mode"
+          checked={draft.mode === mode}
+          onChange={() => onChange((current) => ({ ...current, mode }))}
+        />
+        <Icon name={mode} />
+        {mode === 'reply' ? 'Reply' : 'Internal note'}
+      </label>
+    ))}
+  </fieldset>
+);
+
+interface WriterProps extends DraftProps {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  readonly onSubmit: () => void;
+}
+
+/** The text, with the canned replies above it while one is being typed. */
+export const Writer = ({ owner, ticket, draft, field, onChange, onSubmit }: WriterProps) => {
+  const id = useId();
+  const canned = useCanned(owner, ticket, draft, onChange);
+  const { isOpen, replies, active } = canned;
+  const { label, key, placeholder } = TEXTS[draft.mode];
+  return (
+    <>
+      {isOpen && (
+        <CannedList id={id} replies={replies} activeIndex={active} isEmpty={canned.isEmpty} onChoose={canned.insert} />
+      )}
+      <textarea
+        ref={field}
+        className="composer-text"
+        aria-label={label}
+        aria-keyshortcuts={key}
+        aria-controls={isOpen ? id : undefined}
+        aria-activedescendant={isOpen && replies.length > 0 ? toOptionId(id, active) : undefined}
+        placeholder={placeholder}
+        rows={2}
+        maxLength={MAX_TEXT}
+        value={draft[draft.mode]}
+        onChange={({ target }) => {
+          canned.onType(target.selectionStart);
+          onChange((current) => ({ ...current, [current.mode]: target.value }));
+        }}
+        onSelect={({ currentTarget }) => canned.onCaret(currentTarget.selectionStart)}
+        onKeyDown={(event) => {
+          if (canned.onKey(event)) return;
+          if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+            event.preventDefault();
+            onSubmit();
+          } else if (event.key === 'Escape') event.currentTarget.blur();
+        }}
+      />
+    </>
+  );
+};

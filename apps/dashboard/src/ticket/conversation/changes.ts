@@ -1,0 +1,129 @@
+import { lazily } from '../../kit/lazily.ts';
+import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
+import type { Change } from '../../tickets/history.ts';
+
+/** Names of users and of categories, by id. */
+export interface Names {
+  readonly user: (id: string) => string;
+  readonly category: (id: string) => string;
+}
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const toList = (value: unknown): readonly string[] => (Array.isArray(value) ? (value as readonly string[]) : []);
+const toText = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
+  all.filter((one) => !some.includes(one));
+
+const getDateFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+
+const describeTags = (from: unknown, to: unknown): string => {
+  const added = without(toList(to), toList(from));
+  const removed = without(toList(from), toList(to));
+  return [added.length > 0 && `added ${added.join(', ')}`, removed.length > 0 && `took ${removed.join(', ')} away`]
+    .filter(Boolean)
+    .join(' and ');
+};
+
+/** The sentence for a change of a field. */
+const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
+  status: (_, to) => `set it to “${toStatusLabel(to)}”`,
+  priority: (from, to) => `changed the priority from ${toPriorityLabel(from)} to ${toPriorityLabel(to)}`,
+  tags: describeTags,
+  subject: (_, to) => `changed the subject to “${toText(to)}”`,
+  holdUntil: (_, to) => (to ? `put it on hold until ${getDateFormat().format(new Date(toText(to)))}` : ''),
+  closeRequest: (from, to) => (from && !to ? 'ended the close request' : ''),
+  metadata: () => 'changed the data of an integration',
+  externalId: () => 'changed the key of an integration',
+};
+
+const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fields }): string =>
+  Object.keys(to)
+    .map((field) => FIELDS[field]?.(from[field], to[field]) ?? '')
+    .filter((text) => text !== '')
+    .join(', ') || 'changed the ticket';
+
+const describeClose = (to: Fields): string => {
+  const reason = toText(to.closeReason);
+  const cause = to.closeCause === 'manual' || !to.closeCause ? '' : ` (${toText(to.closeCause).replaceAll('_', ' ')})`;
+  return `closed the ticket${cause}${reason && `: ${reason}`}`;
+};
+
+type Describe = (change: Change, names: Names) => string;
+
+/** The sentence for a change of this type. */
+const TYPES: Readonly<Record<string, Describe>> = {
+  'ticket.created': () => 'opened the ticket',
+  'ticket.updated': describeFields,
+  'ticket.claimed': ({ actor, to }, { user }) =>
+    to.claimedById === actor.id ? 'claimed the ticket' : `gave the ticket to ${user(toText(to.claimedById))}`,
+  'ticket.unclaimed': () => 'gave the ticket back to the queue',
+  'ticket.transferred': ({ to }, { user }) => `handed the ticket over to ${user(toText(to.claimedById))}`,
+  'ticket.moved': ({ from, to }, { category }) =>
+    `moved the ticket from ${category(toText(from.categoryId))} to ${category(toText(to.categoryId))}`,
+  'ticket.close_requested': ({ to }) => {
+    const reason = toText((to.closeRequest as Fields | null)?.reason);
+    return `asked whether the ticket may be closed${reason && `: ${reason}`}`;
+  },
+  'ticket.closed': ({ to }) => describeClose(to),
+  'ticket.reopened': () => 'opened the ticket again',
+  'ticket.merged': () => 'merged the ticket into another one',
+  'ticket.feedback_received': ({ to }) => {
+    const { rating, comment } = (to.feedback ?? {}) as { readonly rating?: number; readonly comment?: string | null };
+    return `rated the support ${rating ?? '?'} of 5${comment ? `: ${comment}` : ''}`;
+  },
+  'ticket.participant_added': ({ from, to }, { user }) =>
+    `added ${without(toList(to.participantIds), toList(from.participantIds)).map(user).join(', ')}`,
+  'ticket.participant_removed': ({ from, to }, { user }) =>
+    `took ${without(toList(from.participantIds), toList(to.participantIds)).map(user).join(', ')} out`,
+};
+
+/** What somebody did, as a sentence continues after the name. */
+export const describeChange: Describe = (change, names) =>
+  TYPES[change.type]?.(change, names) ?? change.type.replace('ticket.', '').replaceAll('_', ' ');
+
+const COMPARED = [
+  'status',
+  'priority',
+  'tags',
+  'subject',
+  'claimedByName',
+  'categoryId',
+  'closeReason',
+  'holdUntil',
+] as const;
+const COMPARED_NAMES: Readonly<Record<(typeof COMPARED)[number], string>> = {
+  status: 'Status',
+  priority: 'Priority',
+  tags: 'Tags',
+  subject: 'Subject',
+  claimedByName: 'Claimed by',
+  categoryId: 'Category',
+  closeReason: 'Reason of the closing',
+  holdUntil: 'On hold until',
+};
+
+export interface Difference {
+  readonly name: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+type Compared = Readonly<Record<(typeof COMPARED)[number], unknown>>;
+
+const toShown = (field: (typeof COMPARED)[number], value: unknown, names: Names): string => {
+  if (value === null || (Array.isArray(value) && value.length === 0)) return 'nothing';
+  if (field === 'status') return toStatusLabel(value);
+  if (field === 'priority') return toPriorityLabel(value);
+  if (field === 'categoryId') return names.category(toText(value));
+  return Array.isArray(value) ? value.join(', ') : toText(value);
+};
+
+/** What has become different since the ticket was seen. */
+export const listDifferences = (seen: Compared, now: Compared, names: Names): readonly Difference[] =>
+  COMPARED.filter((field) => JSON.stringify(seen[field]) !== JSON.stringify(now[field])).map((field) => ({
+    name: COMPARED_NAMES[field],
+    from: toShown(field, seen[field], names),
+    to: toShown(field, now[field], names),
+  }));

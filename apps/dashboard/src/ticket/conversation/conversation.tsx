@@ -1,0 +1,226 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { Button } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { lazily } from '../../kit/lazily.ts';
+import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
+import { Ago, TimeOfDay } from '../../kit/time.tsx';
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import { Attachments } from './attachments.tsx';
+import { describeChange, type Names } from './changes.ts';
+import { ChatText } from '../../kit/chat-view.tsx';
+import type { Change, HistoryItem, Message, Note } from '../../tickets/history.ts';
+import type { useHistory } from '../../tickets/use-ticket.ts';
+
+type Actor = Message['author'];
+
+/** Who acted, by name. */
+export type ToActorName = (actor: Actor, name?: string | null) => string;
+
+export interface Shown {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly names: Names;
+  readonly toActorName: ToActorName;
+}
+
+const getDayFormat = lazily(
+  () => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+);
+const toDay = (at: string): string => getDayFormat().format(new Date(at));
+
+const getRole = ({ type, id }: Actor, { requesterId }: TicketDetail): ReactNode => {
+  if (id === requesterId) return <Badge tone="slate">Requester</Badge>;
+  const roles: Readonly<Partial<Record<Actor['type'], ReactNode>>> = {
+    staff: <Badge tone="green">Staff</Badge>,
+    token: <Badge>API</Badge>,
+    flow: <Badge>Flow</Badge>,
+    automation: <Badge>Rule</Badge>,
+    system: <Badge>Bot</Badge>,
+    person: <Badge tone="green">Dashboard</Badge>,
+  };
+  return roles[type] ?? null;
+};
+
+export const MessageView = ({
+  message,
+  isContinued,
+  ...shown
+}: Shown & { readonly message: Message; readonly isContinued: boolean }) => {
+  const { author, authorName, content, attachments, createdAt, editedAt, deletedAt } = message;
+  const { owner, ticket, names, toActorName } = shown;
+  const name = toActorName(author, authorName);
+  const isOurs = author.type !== 'user';
+  return (
+    <article
+      className={`message ${isOurs ? 'message-ours' : ''} ${isContinued ? 'message-continued' : ''}`}
+      aria-label={`Message of ${name}`}
+    >
+      {!isContinued && <Avatar name={name} />}
+      <div className="message-body">
+        <header className={isContinued ? 'hidden-text' : 'message-head'}>
+          <strong>{name}</strong> {getRole(author, ticket)} <TimeOfDay at={createdAt} />
+        </header>
+        {content !== '' && (
+          <div className={deletedAt ? 'message-deleted' : undefined}>
+            <ChatText text={content} names={names} />
+          </div>
+        )}
+        {attachments.length > 0 && <Attachments owner={owner} attachments={attachments} />}
+        {(editedAt ?? deletedAt) && (
+          <p className="message-mark">
+            {deletedAt ? (
+              <>
+                Deleted in the chat <Ago at={deletedAt} />; only you see it here
+              </>
+            ) : (
+              editedAt && (
+                <>
+                  Edited <Ago at={editedAt} />
+                </>
+              )
+            )}
+          </p>
+        )}
+      </div>
+    </article>
+  );
+};
+
+const NoteView = ({ note, names, toActorName }: Shown & { readonly note: Note }) => (
+  <article className="note" aria-label={`Internal note of ${toActorName(note.author)}`}>
+    <header className="message-head">
+      <Icon name="note" />
+      <strong>{toActorName(note.author)}</strong>
+      <Badge tone="amber">Internal note</Badge>
+      <TimeOfDay at={note.createdAt} />
+      {note.updatedAt !== note.createdAt && <span className="muted">edited</span>}
+    </header>
+    <ChatText text={note.content} names={names} />
+  </article>
+);
+
+const ChangeLine = ({ change, names, toActorName }: Shown & { readonly change: Change }) => (
+  <li>
+    <span>
+      <strong>{toActorName(change.actor)}</strong> {describeChange(change, names)}
+    </span>{' '}
+    <TimeOfDay at={change.at} />
+  </li>
+);
+
+const SHOWN_CHANGES = 2;
+
+/** A few changes are shown, more are folded. */
+const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Change[] }) => {
+  const lines = (
+    <ul>
+      {changes.map((change) => (
+        <ChangeLine key={change.id} change={change} {...shown} />
+      ))}
+    </ul>
+  );
+  if (changes.length <= SHOWN_CHANGES) return <div className="changes">{lines}</div>;
+  return (
+    <details className="changes">
+      <summary>
+        {changes.length} changes, <TimeOfDay at={changes[0]?.at ?? ''} /> to <TimeOfDay at={changes.at(-1)?.at ?? ''} />
+      </summary>
+      {lines}
+    </details>
+  );
+};
+
+const toTime = (item: HistoryItem): string => {
+  if (item.kind === 'message') return item.message.createdAt;
+  return item.kind === 'note' ? item.note.createdAt : (item.changes[0]?.at ?? '');
+};
+
+const Item = ({ item, ...shown }: Shown & { readonly item: HistoryItem }) => {
+  if (item.kind === 'message') return <MessageView {...shown} {...item} />;
+  return item.kind === 'note' ? (
+    <NoteView {...shown} note={item.note} />
+  ) : (
+    <Changes {...shown} changes={item.changes} />
+  );
+};
+
+const AT_END_PX = 80;
+
+/** Keeps the newest in view, and what is being read in its place when older items come above it. */
+const useScroll = (items: readonly HistoryItem[]) => {
+  const log = useRef<HTMLDivElement>(null);
+  const state = useRef({ isAtEnd: true, height: 0, firstId: '' });
+  useLayoutEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const { isAtEnd, height, firstId } = state.current;
+    const first = items[0]?.id ?? '';
+    if (isAtEnd) element.scrollTop = element.scrollHeight;
+    else if (first !== firstId) element.scrollTop += element.scrollHeight - height;
+    state.current = { isAtEnd, height: element.scrollHeight, firstId: first };
+  });
+  // What is being written takes room from it.
+  useEffect(() => {
+    const element = log.current;
+    if (!element) return;
+    const observer = new ResizeObserver(() => {
+      if (state.current.isAtEnd) element.scrollTop = element.scrollHeight;
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  const onScroll = () => {
+    const element = log.current;
+    if (!element) return;
+    state.current.isAtEnd = element.scrollHeight - element.scrollTop - element.clientHeight < AT_END_PX;
+  };
+  return { log, onScroll };
+};
+
+const OLDER_AT_PX = 120;
+
+/** Messages, notes and changes, the newest at the end and in view. Older ones are read when one scrolls up. */
+export const Conversation = ({ history, ...shown }: Shown & { readonly history: ReturnType<typeof useHistory> }) => {
+  const { items, hasOlder, isReadingOlder, readOlder } = history;
+  const { log, onScroll } = useScroll(items);
+  let lastDay = '';
+  return (
+    <div
+      ref={log}
+      className="conversation"
+      role="log"
+      aria-label="Conversation"
+      tabIndex={0}
+      onScroll={({ currentTarget }) => {
+        onScroll();
+        if (currentTarget.scrollTop < OLDER_AT_PX && hasOlder && !isReadingOlder) readOlder();
+      }}
+    >
+      {history.error && !history.isPending && (
+        <Alert kind="error" action={<Button onClick={history.refetch}>Try again</Button>}>
+          {describeError(history.error)}
+        </Alert>
+      )}
+      {hasOlder && (
+        <Button look="quiet" className="older" isBusy={isReadingOlder} onClick={readOlder}>
+          Show older
+        </Button>
+      )}
+      {history.isPending && <Skeleton rows={4} />}
+      {!history.isPending &&
+        items.map((item) => {
+          const day = toDay(toTime(item));
+          const isNewDay = day !== lastDay;
+          lastDay = day;
+          return (
+            <div key={item.id} className="history-item">
+              {isNewDay && <h3 className="conversation-day">{day}</h3>}
+              <Item item={item} {...shown} />
+            </div>
+          );
+        })}
+    </div>
+  );
+};

@@ -1,0 +1,77 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { read, serverApi } from '../../api.ts';
+import { Skeleton } from '../../kit/parts.tsx';
+import type { Owner } from '../../owner.ts';
+import type { Ticket } from '../../tickets/types.ts';
+import { toSubject } from '../../tickets/words.ts';
+import { Conversation, MessageView, type Shown } from './conversation.tsx';
+import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
+
+export type { ToActorName } from './conversation.tsx';
+
+const MOST = 100;
+
+const useMergedTickets = (owner: Owner, id: string) =>
+  useQuery({
+    queryKey: [...toTicketKey(owner, id), 'merged'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { limit: MOST } };
+      return (await read(serverApi(owner.id).GET('/tickets/{id}/merged', { params, signal }))).data;
+    },
+  });
+
+const useFirstMessages = (owner: Owner, id: string, isEnabled: boolean) =>
+  useQuery({
+    queryKey: [...toTicketKey(owner, id), 'first-messages'],
+    queryFn: async ({ signal }) => {
+      const params = { path: { id }, query: { sort: 'createdAt' as const, limit: MOST } };
+      return (await read(serverApi(owner.id).GET('/tickets/{id}/messages', { params, signal }))).data;
+    },
+    enabled: isEnabled,
+  });
+
+interface MergedProps extends Shown {
+  readonly toHref: (id: string) => string;
+}
+
+const MergedConversation = ({ merged, toHref, ...shown }: MergedProps & { readonly merged: Ticket }) => {
+  const [isOpen, setOpen] = useState(false);
+  const { data: ticket } = useTicket(shown.owner, isOpen ? merged.id : null);
+  const { data: messages } = useFirstMessages(shown.owner, merged.id, isOpen);
+  return (
+    <details className="merged-conversation" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary>
+        Merged into this ticket: #{merged.ticketNumber} {toSubject(merged)} ({merged.messageCount} messages)
+      </summary>
+      <p>
+        <Link href={toHref(merged.id)}>Open #{merged.ticketNumber}</Link>
+      </p>
+      {isOpen && !(ticket && messages) && <Skeleton rows={2} />}
+      {ticket &&
+        messages?.map((message) => (
+          <MessageView key={message.id} {...shown} ticket={ticket} message={message} isContinued={false} />
+        ))}
+      {merged.messageCount > MOST && <p className="muted">The first {MOST} messages are shown.</p>}
+    </details>
+  );
+};
+
+/** The conversations of tickets that were merged into this one, folded. */
+const MergedConversations = (props: MergedProps) => {
+  const { data } = useMergedTickets(props.owner, props.ticket.id);
+  return data?.map((merged) => <MergedConversation key={merged.id} merged={merged} {...props} />);
+};
+
+/** The whole conversation: the tickets that were merged into this one, each in a foldable part, and then its own. */
+export const Talk = ({
+  history,
+  toHref,
+  ...shown
+}: MergedProps & { readonly history: ReturnType<typeof useHistory> }) => (
+  <>
+    <MergedConversations {...shown} toHref={toHref} />
+    <Conversation {...shown} history={history} />
+  </>
+);

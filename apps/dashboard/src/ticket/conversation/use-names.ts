@@ -1,0 +1,49 @@
+import type { Owner } from '../../owner.ts';
+import type { Category, TicketDetail } from '../../tickets/types.ts';
+import { toName } from '../../tickets/words.ts';
+import type { Names } from './changes.ts';
+import { listMentions } from '../../kit/chat-text.ts';
+import type { HistoryItem } from '../../tickets/history.ts';
+import type { ToActorName } from './merged-conversations.tsx';
+import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
+
+/** Everybody who is named in the history. */
+const listIds = (ticket: TicketDetail | undefined, items: readonly HistoryItem[]): readonly string[] => [
+  ...(ticket ? [ticket.requesterId, ticket.claimedById ?? '', ...ticket.participantIds] : []),
+  ...items.flatMap((item) => {
+    if (item.kind === 'message') return [item.message.author.id, ...listMentions(item.message.content)];
+    if (item.kind === 'note') return [item.note.author.id, ...listMentions(item.note.content)];
+    return item.changes.flatMap(({ actor, to }) => [
+      actor.id,
+      typeof to.claimedById === 'string' ? to.claimedById : '',
+    ]);
+  }),
+];
+
+interface NamesOptions {
+  readonly owner: Owner;
+  readonly categories: readonly Category[];
+}
+
+/** What the chat knows of everybody who is named, and how they and the categories are called. */
+export const useNames = (
+  { owner, categories }: NamesOptions,
+  ticket: TicketDetail | undefined,
+  items: readonly HistoryItem[],
+) => {
+  const { data: users = [] } = useUsers(owner, listIds(ticket, items));
+  const person = usePerson();
+  const known = new Map(users.map(({ userId, name }) => [userId, name]));
+  if (ticket) known.set(ticket.requesterId, ticket.requesterName ?? known.get(ticket.requesterId) ?? null);
+  const names: Names = {
+    user: (id) => toName(known.get(id) ?? null, id),
+    category: (id) => categories.find((category) => category.id === id)?.name ?? 'a deleted category',
+  };
+  const toActorName: ToActorName = ({ type, id }, name = null) => {
+    if (name !== null) return name;
+    if (type === 'staff' || type === 'user') return names.user(id);
+    if (type === 'person') return id === person?.id ? person.name : 'A colleague in the dashboard';
+    return { token: 'An API client', flow: 'A flow', automation: 'An automation rule', system: 'guildesk' }[type];
+  };
+  return { users, names, toActorName };
+};

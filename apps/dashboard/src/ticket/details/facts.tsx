@@ -1,0 +1,203 @@
+import type { Priority, Status, TicketDetail } from '../../tickets/types.ts';
+import type { TicketChanges } from '../../tickets/action-input.ts';
+import { type ReactNode, useState } from 'react';
+import { Button, IconButton } from '../../kit/button.tsx';
+import { Icon } from '../../kit/icon.tsx';
+import { Badge } from '../../kit/parts.tsx';
+import { Ago, DateTime } from '../../kit/time.tsx';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
+import { type FactsProps, Section } from './facts-section.tsx';
+import { Participants, Requester } from './people.tsx';
+
+const SETTABLE = ['open', 'pending', 'on_hold'] as const;
+
+/** Status and priority. A select that is off says why as its tooltip and beside it. */
+const State = ({ ticket, findReason, onAct }: FactsProps) => {
+  const { status, priority, version } = ticket;
+  const whyNot = findReason('update');
+  const patch = (body: TicketChanges) => onAct({ path: '', method: 'PATCH', version, body });
+  return (
+    <>
+      <label className="fact">
+        <span>Status</span>
+        {status === 'closed' ? (
+          <Badge>Closed</Badge>
+        ) : (
+          <select
+            className="input"
+            value={status}
+            disabled={whyNot !== null}
+            title={whyNot ?? undefined}
+            onChange={({ target }) => patch({ status: target.value as Status })}
+          >
+            {SETTABLE.map((value) => (
+              <option key={value} value={value}>
+                {STATUSES[value].label}
+              </option>
+            ))}
+          </select>
+        )}
+      </label>
+      <label className="fact">
+        <span>Priority</span>
+        <select
+          className="input"
+          value={priority}
+          disabled={whyNot !== null}
+          title={whyNot ?? undefined}
+          onChange={({ target }) => patch({ priority: target.value as Priority })}
+        >
+          {ALL_PRIORITIES.map((value) => (
+            <option key={value} value={value}>
+              {PRIORITIES[value].label}
+            </option>
+          ))}
+        </select>
+      </label>
+      {whyNot && <p className="facts-reason">{whyNot}</p>}
+    </>
+  );
+};
+
+const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
+  const { tags, version } = ticket;
+  const [text, setText] = useState('');
+  const canChange = findReason('update') === null;
+  const setTags = (next: readonly string[]) => onAct({ path: '', method: 'PATCH', body: { tags: [...next] }, version });
+  return (
+    <Section title="Tags">
+      <ul className="chips">
+        {tags.map((tag) => (
+          <li key={tag}>
+            {canChange ? (
+              <button type="button" className="chip" onClick={() => setTags(tags.filter((one) => one !== tag))}>
+                {tag}
+                <Icon name="close" />
+                <span className="hidden-text">, take this tag away</span>
+              </button>
+            ) : (
+              <span className="tag">{tag}</span>
+            )}
+          </li>
+        ))}
+        {tags.length === 0 && !canChange && <li className="muted">None</li>}
+      </ul>
+      {canChange && (
+        <form
+          className="inline-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            const tag = text.trim();
+            setText('');
+            if (tag !== '' && !tags.includes(tag)) setTags([...tags, tag]);
+          }}
+        >
+          <input
+            className="input"
+            aria-label="New tag"
+            placeholder="Add a tag"
+            maxLength={50}
+            value={text}
+            onChange={({ target }) => setText(target.value)}
+          />
+          <IconButton type="submit" icon="add" label="Add the tag" />
+        </form>
+      )}
+    </Section>
+  );
+};
+
+const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
+  const { closeRequest } = ticket;
+  if (!closeRequest) return null;
+  const { requestedById, reason, requestedAt, autoCloseAt } = closeRequest;
+  const whyNot = findReason('withdraw_close');
+  return (
+    <div className="alert alert-warning close-request">
+      <Icon name="clock" />
+      <div>
+        <strong>The requester was asked whether it may be closed</strong>
+        {/^\d+$/.test(requestedById) && `By ${names.user(requestedById)}, `}
+        <Ago at={requestedAt} />
+        {reason && `: ${reason}`}
+        {autoCloseAt && (
+          <>
+            . Closes <Ago at={autoCloseAt} /> without an answer.
+          </>
+        )}
+      </div>
+      <Button disabledReason={whyNot} onClick={() => onAct({ path: '/close-request', method: 'DELETE' })}>
+        Withdraw
+      </Button>
+    </div>
+  );
+};
+
+const Fact = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
+  <p className="fact">
+    <span>{name}</span>
+    {children}
+  </p>
+);
+
+const Answers = ({ answers }: { readonly answers: TicketDetail['formAnswers'] }) => (
+  <Section title="Form">
+    <dl className="answers">
+      {answers.map(({ questionId, label, value }) => (
+        <div key={questionId}>
+          <dt>{label}</dt>
+          <dd>{value || <span className="muted">No answer</span>}</dd>
+        </div>
+      ))}
+    </dl>
+  </Section>
+);
+
+/** What is known about the ticket, beside its conversation. */
+export const Facts = (props: FactsProps) => {
+  const { ticket, category } = props;
+  const { formAnswers, claimedById, claimedByName, closedAt, closeReason, feedback, holdUntil } = ticket;
+  return (
+    <div className="ticket-facts">
+      <CloseRequest {...props} />
+      <section className="facts-section" aria-label="State">
+        <State {...props} />
+        <Fact name="Category">
+          <strong>{category?.name ?? 'Deleted'}</strong>
+        </Fact>
+        <Fact name="Claimed by">
+          <strong>{claimedById ? toName(claimedByName, claimedById) : 'Nobody'}</strong>
+        </Fact>
+        {holdUntil && ticket.status === 'on_hold' && (
+          <Fact name="Until">
+            <DateTime at={holdUntil} />
+          </Fact>
+        )}
+        <Fact name="Opened">
+          <DateTime at={ticket.createdAt} />
+        </Fact>
+        {closedAt && (
+          <Fact name="Closed">
+            <DateTime at={closedAt} />
+          </Fact>
+        )}
+        {closeReason && (
+          <Fact name="Reason">
+            <span>{closeReason}</span>
+          </Fact>
+        )}
+        {feedback && (
+          <Fact name="Rating">
+            <span>
+              <strong>{feedback.rating} of 5</strong> {feedback.comment}
+            </span>
+          </Fact>
+        )}
+      </section>
+      {formAnswers.length > 0 && <Answers answers={formAnswers} />}
+      <Requester {...props} />
+      <Tags {...props} />
+      <Participants {...props} />
+    </div>
+  );
+};

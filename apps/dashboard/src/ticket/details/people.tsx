@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { read, serverApi } from '../../api.ts';
+import { IconButton } from '../../kit/button.tsx';
+import { Avatar, Badge } from '../../kit/parts.tsx';
+import { Ago } from '../../kit/time.tsx';
+import { type Owner, toKey } from '../../owner.ts';
+import { toSearch } from '../../tickets/filters.ts';
+import type { TicketDetail } from '../../tickets/types.ts';
+import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
+import { type FactsProps, Section } from './facts-section.tsx';
+import type { User } from '../../tickets/use-ticket.ts';
+
+const OTHERS = 5;
+
+const useOtherTickets = (owner: Owner, { id, requesterId }: TicketDetail) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'tickets', 'of-requester', requesterId],
+    queryFn: async ({ signal }) => {
+      const params = { query: { requesterId: [requesterId], limit: OTHERS + 1 } };
+      return (await read(serverApi(owner.id).GET('/tickets', { params, signal }))).data;
+    },
+    select: (tickets) => tickets.filter((ticket) => ticket.id !== id).slice(0, OTHERS),
+  });
+
+const describeMember = ({ isMember }: User): string =>
+  isMember === null ? 'The chat cannot be asked now' : isMember ? 'Member of the server' : 'Has left the server';
+
+export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps) => {
+  const { requesterId, requesterName } = ticket;
+  const name = toName(requesterName, requesterId);
+  const user = users.find(({ userId }) => userId === requesterId);
+  const { data: others } = useOtherTickets(owner, ticket);
+  const [base = ''] = listHref.split('?');
+  return (
+    <Section title="Requester">
+      <p className="person">
+        <Avatar name={name} />
+        <span>
+          <strong>{name}</strong>
+          <small className="muted">{user ? describeMember(user) : `ID ${requesterId}`}</small>
+        </span>
+        {user?.blocked && <Badge tone="rust">Blocked</Badge>}
+      </p>
+      {user && (
+        <p className="muted">
+          {user.openTickets} open, {user.closedTickets} closed
+          {user.averageRatingGiven !== null && `, rates ${user.averageRatingGiven.toFixed(1)} of 5`}
+        </p>
+      )}
+      {others && others.length > 0 && (
+        <>
+          <ul className="others">
+            {others.map((other) => (
+              <li key={other.id}>
+                <Link href={toHref(other.id)}>
+                  <span className="number">#{other.ticketNumber}</span> {toSubject(other)}
+                </Link>
+                <small className="muted">
+                  {STATUSES[other.status].label}, <Ago at={other.createdAt} />
+                </small>
+              </li>
+            ))}
+          </ul>
+          <Link href={`${base}?${toSearch({ requester: requesterId })}`}>All tickets of {name}</Link>
+        </>
+      )}
+      {others?.length === 0 && <p className="muted">No other tickets.</p>}
+    </Section>
+  );
+};
+
+export const Participants = ({ ticket, names, findReason, onAct }: FactsProps) => {
+  const [userId, setUserId] = useState('');
+  const whyNot = findReason('add_participant');
+  const whyNotRemove = findReason('remove_participant');
+  return (
+    <Section title="Participants">
+      {ticket.participantIds.length === 0 && <p className="muted">Only the requester and the staff.</p>}
+      <ul className="participants">
+        {ticket.participantIds.map((id) => (
+          <li key={id} className="person">
+            <Avatar name={names.user(id)} isSmall />
+            <span>{names.user(id)}</span>
+            <IconButton
+              icon="close"
+              label={`Take ${names.user(id)} out`}
+              disabledReason={whyNotRemove}
+              onClick={() => onAct({ path: `/participants/${id}`, method: 'DELETE' })}
+            />
+          </li>
+        ))}
+      </ul>
+      {whyNot === null && (
+        <form
+          className="inline-form"
+          onSubmit={(event) => {
+            event.preventDefault();
+            if (/^\d{15,25}$/.test(userId.trim())) {
+              onAct({ path: '/participants', body: { userId: userId.trim() } });
+              setUserId('');
+            }
+          }}
+        >
+          <input
+            className="input"
+            aria-label="User ID of a new participant"
+            placeholder="User ID"
+            inputMode="numeric"
+            pattern="\s*\d{15,25}\s*"
+            title="The ID of a user in the chat: 15 to 25 digits"
+            value={userId}
+            onChange={({ target }) => setUserId(target.value)}
+          />
+          <IconButton type="submit" icon="add" label="Add the participant" />
+        </form>
+      )}
+    </Section>
+  );
+};

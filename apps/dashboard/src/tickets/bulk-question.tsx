@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import { FormDialog, type FormDialogProps } from '../kit/dialog.tsx';
+import { Field, Select, TextArea } from '../kit/field.tsx';
+import { Alert } from '../kit/parts.tsx';
+import { describeError } from '../queries.ts';
+import type { BulkAction } from './bulk.ts';
+import type { Category, Priority } from './types.ts';
+import { ALL_PRIORITIES, PRIORITIES, toTickets } from './words.ts';
+
+export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';
+
+interface FormProps extends Pick<FormDialogProps, 'isBusy' | 'error' | 'onClose'> {
+  /** Of the tickets. */
+  readonly count: number;
+  readonly categories: readonly Category[];
+  readonly onAnswer: (what: BulkAction) => void;
+}
+
+const CloseForm = ({ count, onAnswer, ...dialog }: FormProps) => {
+  const [reason, setReason] = useState('');
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Close ${toTickets(count)}?`}
+      action="Close"
+      onSubmit={() => onAnswer({ action: 'close', reason })}
+    >
+      <TextArea
+        label="Reason"
+        required={false}
+        hint="The requesters see it. Some categories ask for one."
+        maxLength={1000}
+        value={reason}
+        onChange={({ target }) => setReason(target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const MoveForm = ({ count, categories, onAnswer, ...dialog }: FormProps) => {
+  const places = categories.filter(({ archived }) => !archived);
+  const [categoryId, setCategory] = useState(places[0]?.id ?? '');
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Move ${toTickets(count)}`}
+      action="Move"
+      onSubmit={() => onAnswer({ action: 'move', categoryId })}
+    >
+      <Select
+        label="To the category"
+        value={categoryId}
+        options={places.map(({ id, name }) => ({ value: id, label: name }))}
+        onChoose={setCategory}
+      />
+    </FormDialog>
+  );
+};
+
+const TagForm = ({ count, onAnswer, ...dialog }: FormProps) => {
+  const [text, setText] = useState('');
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Tag ${toTickets(count)}`}
+      action="Add tag"
+      onSubmit={() => {
+        if (text.trim() !== '') onAnswer({ action: 'tag', tag: text.trim() });
+      }}
+    >
+      <Field
+        label="Tag"
+        required
+        hint="Is added to the tags that the tickets have."
+        maxLength={50}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
+    </FormDialog>
+  );
+};
+
+const PriorityForm = ({ count, onAnswer, ...dialog }: FormProps) => {
+  const [priority, setPriority] = useState<Priority>('high');
+  return (
+    <FormDialog
+      {...dialog}
+      title={`Priority of ${toTickets(count)}`}
+      action="Set priority"
+      onSubmit={() => onAnswer({ action: 'priority', priority })}
+    >
+      <Select
+        label="Priority"
+        value={priority}
+        options={ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))}
+        onChoose={setPriority}
+      />
+    </FormDialog>
+  );
+};
+
+const FORMS = { close: CloseForm, move: MoveForm, tag: TagForm, priority: PriorityForm } as const;
+
+interface QuestionProps extends Omit<FormProps, 'error'> {
+  readonly question: BulkQuestion;
+  readonly error: Error | null;
+}
+
+/** Asks for what the action takes. */
+export const BulkQuestionDialog = ({ question, error, ...props }: QuestionProps) => {
+  const Form = FORMS[question];
+  return <Form {...props} error={error && <Alert kind="error">{describeError(error)}</Alert>} />;
+};
