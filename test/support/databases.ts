@@ -7,6 +7,7 @@ import { SCHEMA } from '#adapters/postgres/schema/schema.ts';
 import { Database } from '#adapters/postgres/database/database.ts';
 import { getFixture } from './fixture.ts';
 import { recordStatements } from './statements/recording-pool.ts';
+import { RoutingPool } from './statements/routing-pool.ts';
 
 /** A fresh, migrated embedded database. */
 export const embeddedDatabase = async (): Promise<Database> => {
@@ -49,6 +50,15 @@ export const recordedPostgresDatabase = async (texts: Set<string>): Promise<Data
   });
   const recorded = { pool: recordStatements(pool, texts), heavyPool: recordStatements(heavyPool, texts) };
   return Database.open(SCHEMA, { ...pools, ...recorded });
+};
+
+/** Two fresh, migrated databases, over which the servers are divided. */
+export const dividedPostgresDatabase = async (): Promise<Database> => {
+  const open = async () => openPools({ url: await postgresUrl(), maxConnections: 5, onError: () => undefined });
+  const [first, second] = [await open(), await open()];
+  const pool = RoutingPool.over([first.pool, second.pool]);
+  const heavyPool = RoutingPool.over([first.heavyPool ?? first.pool, second.heavyPool ?? second.pool]);
+  return Database.open(SCHEMA, { pool, heavyPool });
 };
 
 /** A fresh, migrated database: on the PostgreSQL server where there is one, which is faster, and embedded elsewhere. */

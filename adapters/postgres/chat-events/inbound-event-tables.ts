@@ -40,7 +40,7 @@ export const inboundEvents = table<InboundEventRow>(
     uniques: [
       { name: 'chat_arrivals_guild_key', properties: ['guildId', 'key'] },
       // Statements of processes of the version before name it.
-      { name: 'chat_arrivals_key', properties: ['key'] },
+      { name: 'chat_arrivals_previous_key', properties: ['key'] },
     ],
   },
 );

@@ -31,8 +31,11 @@ const KEYS = {
   webhook_deliveries: 'guild_id, id',
 };
 
-/** Keys that statements of the version before name in "on conflict": its processes may still run. */
-const PREVIOUS_KEYS = {
+/**
+ * Keys that statements of the version before name in "on conflict": its processes may still run. The first migration after
+ * the first release drops them.
+ */
+const PREVIOUS_KEYS: Readonly<Record<string, string>> = {
   buffered_messages: 'ticket_id, message_id',
   chat_effects: 'key, step',
   dashboard_ticket_viewers: 'ticket_id, person_id',
@@ -55,12 +58,13 @@ const NEEDLESS = [
 /** Names the server first in the keys of all tables of servers, so that they can be divided by it (docs/scaling.md). */
 export class ServerKeys extends OnlineMigration {
   override async up(): Promise<void> {
-    for (const [table, columns] of Object.entries(PREVIOUS_KEYS)) {
-      await this.addUnique(table, `${table}_previous_key`, columns);
-    }
     await this.addUnique('chat_arrivals', 'chat_arrivals_guild_key', 'guild_id, key');
+    await this.addUnique('chat_arrivals', 'chat_arrivals_previous_key', 'key');
+    this.addSql('alter table "chat_arrivals" drop constraint if exists "chat_arrivals_key"');
     await this.addIndex('events_id', 'events (id)');
-    for (const [table, columns] of Object.entries(KEYS)) await this.setPrimaryKey(table, columns);
+    for (const [table, columns] of Object.entries(KEYS)) {
+      await this.setPrimaryKey(table, columns, PREVIOUS_KEYS[table]);
+    }
     await this.#keyAuditEntries();
     for (const name of NEEDLESS) this.dropIndex(name);
   }

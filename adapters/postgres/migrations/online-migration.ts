@@ -30,11 +30,18 @@ export abstract class OnlineMigration extends Migration {
     this.addSql(`alter table "${table}" add constraint "${name}" unique using index "${name}"`);
   }
 
-  /** Replaces the primary key of a table: its index is built first, then the two change places in a short lock. */
-  protected async setPrimaryKey(table: string, columns: string): Promise<void> {
+  /**
+   * Replaces the primary key of a table: its index is built first, then the two change places in a short lock.
+   *
+   * @param previous the columns of the key before, which stay unique for the statements of the version before. Their index
+   * is younger than that of the new key: a row that is inserted twice at once then conflicts with the new key, as statements
+   * with "on conflict" expect.
+   */
+  protected async setPrimaryKey(table: string, columns: string, previous?: string): Promise<void> {
     const name = `${table}_pkey`;
     if ((await this.#findConstraint(table, name)) === `PRIMARY KEY (${columns})`) return;
     await this.addIndex(`${table}_new_pkey`, `${table} (${columns})`, 'unique index');
+    if (previous !== undefined) await this.addUnique(table, `${table}_previous_key`, previous);
     this.addSql(`alter table "${table}" drop constraint "${name}",
       add constraint "${name}" primary key using index "${table}_new_pkey"`);
   }

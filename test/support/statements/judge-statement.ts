@@ -17,6 +17,12 @@ export interface Complaint {
   readonly reason: 'none' | 'list' | 'insert' | 'assigned' | 'conflict' | 'several';
 }
 
+export interface JudgedStatement {
+  readonly complaints: readonly Complaint[];
+  /** The number of the parameter that is the server, from 1; null for a statement over no table of servers. */
+  readonly parameter: number | null;
+}
+
 type ServerPlacement = Extract<Placement, { kind: 'server' }>;
 
 type FindPlacement = (table: string) => Placement | null;
@@ -25,11 +31,12 @@ type FindPlacement = (table: string) => Placement | null;
  * Finds each use of a table of servers in a statement that has no condition `key = $n` of its own, where `$n` is the one
  * parameter for the server; for INSERT, a row whose key is another value than that parameter.
  */
-export const judgeStatement = async (text: string, findPlacement: FindPlacement): Promise<readonly Complaint[]> => {
+export const judgeStatement = async (text: string, findPlacement: FindPlacement): Promise<JudgedStatement> => {
   const { stmts = [] } = await parse(text);
   const judge = new Judge(findPlacement);
   for (const { stmt } of stmts) if (stmt) judge.visit(stmt, new Set());
-  return judge.complaints;
+  const [parameter = null] = judge.parameters;
+  return { complaints: judge.complaints, parameter };
 };
 
 interface Use {
@@ -40,7 +47,7 @@ interface Use {
 
 class Judge {
   readonly complaints: Complaint[] = [];
-  readonly #parameters = new Set<number>();
+  readonly parameters = new Set<number>();
   readonly #findPlacement: FindPlacement;
   /** By the names that the parser gives to statements. */
   readonly #statements: Readonly<Record<string, (node: unknown, ctes: ReadonlySet<string>) => void>> = {
@@ -161,8 +168,8 @@ class Judge {
   }
 
   #noteAll(table: string | undefined, parameters: readonly (number | null)[]): void {
-    for (const parameter of parameters) if (parameter !== null) this.#parameters.add(parameter);
-    if (this.#parameters.size > 1) this.#complain(table, 'several');
+    for (const parameter of parameters) if (parameter !== null) this.parameters.add(parameter);
+    if (this.parameters.size > 1) this.#complain(table, 'several');
   }
 
   #listUses(relation: RangeVar | undefined, ctes: ReadonlySet<string>): readonly Use[] {

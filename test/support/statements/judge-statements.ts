@@ -15,7 +15,9 @@ export const judgeStatements = async (texts: Iterable<string>): Promise<Judged> 
   const complaints: string[] = [];
   const names = new Set<string>();
   for (const text of texts) {
-    const found = await judgeStatement(text, (table) => (PLACED_TABLES.includes(table) ? getPlacement(table) : null));
+    const { complaints: found } = await judgeStatement(text, (table) =>
+      PLACED_TABLES.includes(table) ? getPlacement(table) : null,
+    );
     const name = NAME.exec(text)?.[1];
     if (found.length > 0 && name !== undefined) names.add(name);
     else if (found.length > 0) {

@@ -36,7 +36,7 @@ withPostgres('statements that look up by key', () => {
     for (let i = 0; i < READS; i += 1) await done(as.get(`/v1/tickets/${id}`));
     const plans = await database.query<{ statement: string; generic: number; custom: number }>(
       `select statement, generic_plans::int as generic, custom_plans::int as custom from pg_prepared_statements
-        where statement like '%(values ($1%'`,
+        where statement like '%(values ($%'`,
     );
     const used = plans.filter(({ generic, custom }) => generic + custom >= READS);
     expect(used.map(({ statement }) => /join (\w+)/.exec(statement)?.[1]).sort()).toEqual(['tickets', 'tokens']);

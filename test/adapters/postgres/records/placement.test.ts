@@ -12,7 +12,7 @@ const LIST_KEYS = `select c.relname as table, i.relname as name, array_agg(a.att
   where x.indisunique and c.relnamespace = 'public'::regnamespace group by c.relname, i.relname`;
 
 /** Named in "on conflict" by processes of the version before migration 0028, which may still run. */
-const PREVIOUS_KEYS = /_previous_key$|^chat_arrivals_key$/;
+const PREVIOUS_KEYS = /_previous_key$/;
 
 let database: Database;
 beforeAll(async () => {
