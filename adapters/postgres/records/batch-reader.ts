@@ -1,5 +1,3 @@
-import type { GuildId } from '#core/shared/ids.ts';
-
 /** A batch that takes longer keeps the next one waiting no more: its connection may have gone silent. */
 const PATIENCE_MS = 1_000;
 
@@ -33,27 +31,6 @@ export const batchLookUps = <Key, Value>(
     waiting ??= begin();
     waiting.keys.add(key);
     return (await waiting.result).get(key) ?? null;
-  };
-};
-
-/** As `batchLookUps`, with batches of their own for each server. */
-export const batchLookUpsByServer = <Key, Value>(
-  lookUp: (guild: GuildId, keys: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
-): ((guild: GuildId, key: Key) => Promise<Value | null>) => {
-  const servers = new Map<GuildId, { readonly find: (key: Key) => Promise<Value | null>; calls: number }>();
-  return async (guild, key) => {
-    const server = servers.get(guild) ?? {
-      find: batchLookUps((keys: readonly Key[]) => lookUp(guild, keys)),
-      calls: 0,
-    };
-    servers.set(guild, server);
-    server.calls += 1;
-    try {
-      return await server.find(key);
-    } finally {
-      server.calls -= 1;
-      if (server.calls === 0) servers.delete(guild);
-    }
   };
 };
 

@@ -1,26 +1,27 @@
 import type { ServerSettings, SettingsStore } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import type { GuildId } from '#core/shared/ids.ts';
-import { batchLookUpsByServer } from '../records/batch-reader.ts';
+import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildKeyRows } from '../records/key-rows.ts';
 import { serverSettings } from './settings-tables.ts';
 
 export class PostgresSettingsStore implements SettingsStore {
   readonly #db: Database;
   readonly #sql;
-  readonly #findTogether: (guild: GuildId, key: GuildId) => Promise<ServerSettings | null>;
+  readonly #findTogether: (guild: GuildId) => Promise<ServerSettings | null>;
 
   constructor(db: Database) {
     this.#db = db;
     this.#sql = buildStatements(db);
-    this.#findTogether = batchLookUpsByServer((guild) => this.#lookUp(guild));
+    this.#findTogether = batchLookUps((guilds: readonly GuildId[]) => this.#lookUp(guilds));
   }
 
   async find(guild: GuildId): Promise<ServerSettings | null> {
     // A unit of work sees what it has written itself, so it asks for itself.
-    if (!this.#db.em.isInTransaction()) return this.#findTogether(guild, guild);
-    return (await this.#lookUp(guild)).get(guild) ?? null;
+    if (!this.#db.em.isInTransaction()) return this.#findTogether(guild);
+    return (await this.#lookUp([guild])).get(guild) ?? null;
   }
 
   async save(settings: ServerSettings): Promise<ServerSettings> {
@@ -32,9 +33,16 @@ export class PostgresSettingsStore implements SettingsStore {
     return saved;
   }
 
-  async #lookUp(guild: GuildId): Promise<ReadonlyMap<GuildId, ServerSettings>> {
-    const found = await this.#db.queryOne<ServerSettings>(this.#sql.find, { guild });
-    return new Map(found && [[guild, found]]);
+  async #lookUp(guilds: readonly GuildId[]): Promise<ReadonlyMap<GuildId, ServerSettings>> {
+    const [guild] = guilds;
+    const asked = buildKeyRows(
+      { guild: 'text' },
+      guilds.map((id) => ({ guild: id })),
+    );
+    const rows = await (guilds.length === 1
+      ? this.#db.query<ServerSettings>(this.#sql.find, { guild })
+      : this.#db.query<ServerSettings>(this.#sql.findTogether(asked.rows), asked.values));
+    return new Map(rows.map((row) => [row.guildId, row]));
   }
 }
 
@@ -42,6 +50,8 @@ const buildStatements = (db: Database) => {
   const columns = buildColumns(db, serverSettings);
   return {
     find: `select ${columns.select('s')} from server_settings s where s.guild_id = :guild`,
+    findTogether: (guilds: string) =>
+      `/* batch: settings */ select ${columns.select('s')} from (values ${guilds}) k(guild_id) join server_settings s using (guild_id)`,
     insert: `insert into server_settings (${columns.names}) select ${columns.values('x', { guildId: ':guild::text' })} from ${columns.recordset(':record', 'x')}
       on conflict (guild_id) do nothing returning 1`,
     update: `update server_settings s set ${buildColumns(db, serverSettings, ['guildId']).assignments('x')} from ${columns.recordset(':record', 'x')}

@@ -1,9 +1,9 @@
-import { NO_POLICY } from '#core/tickets/index.ts';
-import { buildColumns, toJsonText } from '../records/columns.ts';
+import { buildColumns } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { markUnshown } from '../attachments/attachment-store.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { FIND_FREE } from './ticket-leases-sql.ts';
+import { buildPolicy } from './ticket-look-up.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
 import { markRemovedWords } from './ticket-words-sql.ts';
@@ -17,13 +17,6 @@ export const LIST_EXPIRED = `/* sweep: retention of tickets */ with kept as (${b
   select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
     select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
     order by created_at limit :limit) t limit :limit`;
-/** The rules of a ticket `t` with a category `c`, which may be gone. */
-const POLICY = `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
-  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
-  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || jsonb_build_object('closedChannel', coalesce(
-    (select s.closed_channel from server_settings s where s.guild_id = :guild),
-    '${toJsonText(NO_POLICY.closedChannel)}'::jsonb)) as policy`;
-
 export const buildTicketStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
   const records = buildRecordStatements(db);
@@ -37,14 +30,11 @@ export const buildTicketStatements = (db: Database) => {
       ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}${more}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
   return {
-    find: (keys: string) => `select ${ticket.select('t')}, ${POLICY} from (values ${keys}) k(id)
-      join tickets t on t.guild_id = :guild and t.id = k.id
-      left join categories c on c.guild_id = :guild and c.id = t.category_id`,
     acquireLease: `${FIND_FREE},
       t as (
         update tickets t set lease_holder = :holder::uuid, lease_until = :until::timestamptz from free where t.guild_id = :guild and t.id = free.id
         returning t.*)
-      select ${ticket.select('t')}, ${POLICY} from t left join categories c on c.guild_id = :guild and c.id = t.category_id`,
+      select ${ticket.select('t')}, ${buildPolicy(':guild')} from t left join categories c on c.guild_id = :guild and c.id = t.category_id`,
     commit: commit(''),
     /** As `commit`, for a ticket whose own texts change. */
     commitTexts: commit(`, removed_words as (${markRemovedWords('0')})`),

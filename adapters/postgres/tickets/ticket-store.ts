@@ -12,7 +12,6 @@ import {
   searchWords,
   type Ticket,
   type TicketChange,
-  type TicketPolicy,
   type TicketQuery,
   type TicketStore,
   type TicketWithPolicy,
@@ -20,10 +19,9 @@ import {
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { batchLookUpsByServer } from '../records/batch-reader.ts';
+import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { buildKeyRows } from '../records/key-rows.ts';
 import { violates } from '../database/errors.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../records/record-store.ts';
@@ -35,6 +33,7 @@ import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
 import { buildListStatement } from './ticket-filters.ts';
 import { toHistorySorting, toPosition } from './ticket-order.ts';
 import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
+import { createTicketLookUp, type TicketPolicyRow, toTicketKey } from './ticket-look-up.ts';
 import { searchTickets } from './ticket-search.ts';
 
 export class PostgresTicketStore implements TicketStore {
@@ -44,7 +43,8 @@ export class PostgresTicketStore implements TicketStore {
   readonly #sql;
   readonly #messages;
   readonly #timeline;
-  readonly #findTogether: (guild: GuildId, id: TicketId) => Promise<TicketPolicyRow | null>;
+  readonly #lookUp;
+  readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
   constructor(db: Database, notifier: EventNotifier) {
     this.#db = db;
@@ -53,15 +53,15 @@ export class PostgresTicketStore implements TicketStore {
     this.#sql = buildTicketStatements(db);
     this.#messages = recordStore(db, messages);
     this.#timeline = recordStore(db, timeline);
-    this.#findTogether = batchLookUpsByServer((guild, ids) => this.#lookUp(guild, ids));
+    this.#lookUp = createTicketLookUp(db);
+    this.#findTogether = batchLookUps(this.#lookUp);
   }
 
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
+    const key = toTicketKey(guild, id);
     // A unit of work sees what it has written itself, so it asks for itself.
     const isInUnitOfWork = this.#db.em.isInTransaction();
-    return withPolicy(
-      isInUnitOfWork ? ((await this.#lookUp(guild, [id])).get(id) ?? null) : await this.#findTogether(guild, id),
-    );
+    return withPolicy(isInUnitOfWork ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
@@ -167,15 +167,6 @@ export class PostgresTicketStore implements TicketStore {
     await this.#write(change.after, this.#sql.remove, { guild, id, version, holder, activity, events });
   }
 
-  async #lookUp(guild: GuildId, ids: readonly TicketId[]): Promise<ReadonlyMap<TicketId, TicketPolicyRow>> {
-    const asked = buildKeyRows(
-      { id: 'uuid' },
-      ids.map((id) => ({ id })),
-    );
-    const rows = await this.#db.query<TicketPolicyRow>(this.#sql.find(asked.rows), { guild, ...asked.values });
-    return new Map(rows.map((row) => [row.id, row]));
-  }
-
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<void> {
     try {
       const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
@@ -190,8 +181,6 @@ export class PostgresTicketStore implements TicketStore {
 /** Maps a violated unique index to its conflict error; returns any other error unchanged. */
 export const toConflict = (error: unknown, { externalId }: Ticket): unknown =>
   violates(error, 'tickets_external_id') ? createExternalIdConflict(externalId) : error;
-
-type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 
 const withPolicy = (row: TicketPolicyRow | null): TicketWithPolicy | null => {
   if (!row) return null;

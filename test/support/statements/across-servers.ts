@@ -3,6 +3,8 @@
  * server in a parameter for each table of servers (docs/scaling.md). The list may only become shorter.
  */
 export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
+  'batch: settings': 'Look-ups of several requests at once. They are to be grouped by database.',
+  'batch: tickets': 'Look-ups of several requests at once. They are to be grouped by database.',
   'directory: tokens': 'A token is looked up by its hash, and the plan of its server is read with it.',
   'organization: counts': 'The servers of an organization are counted.',
   'organization: deliveries': 'The webhook may be one of an organization.',

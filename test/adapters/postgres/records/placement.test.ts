@@ -41,7 +41,9 @@ it('the list of statements over several servers is that of the code, and no stat
   const folder = new URL('../../../../adapters/postgres/', import.meta.url);
   const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.ts'));
   const sources = (await Promise.all(files.map((name) => readFile(new URL(name, folder), 'utf8')))).join('\n');
-  const names = [...sources.matchAll(/\/\* ((?:sweep|organization|directory): [^*]+) \*\//g)].map(([, name]) => name);
+  const names = [...sources.matchAll(/\/\* ((?:sweep|organization|directory|batch): [^*]+) \*\//g)].map(
+    ([, name]) => name,
+  );
   expect([...new Set(names)].sort()).toEqual(Object.keys(ACROSS_SERVERS).sort());
   expect(sources).not.toMatch(/\bctid\b/);
 });

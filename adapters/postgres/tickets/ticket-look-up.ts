@@ -1,0 +1,51 @@
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
+import { NO_POLICY, type Ticket, type TicketPolicy } from '#core/tickets/index.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
+import type { Database } from '../database/database.ts';
+import { buildKeyRows } from '../records/key-rows.ts';
+import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+
+export type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
+
+/** The rules of a ticket `t` of a server with a category `c`, which may be gone. */
+export const buildPolicy = (
+  guild: string,
+) => `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
+  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || jsonb_build_object('closedChannel', coalesce(
+    (select s.closed_channel from server_settings s where s.guild_id = ${guild}),
+    '${toJsonText(NO_POLICY.closedChannel)}'::jsonb)) as policy`;
+
+export const toTicketKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
+
+const parseKey = (key: string) => ({ guild: key.split(' ')[0], id: key.split(' ')[1] });
+
+/** Looks up tickets by their keys, those of several requests at once in one statement. */
+export const createTicketLookUp = (
+  db: Database,
+): ((keys: readonly string[]) => Promise<ReadonlyMap<string, TicketPolicyRow>>) => {
+  const ticket = buildColumns(db, tickets, STORE_COLUMNS);
+  const findOfOne = (
+    keys: string,
+  ) => `select ${ticket.select('t')}, ${buildPolicy(':guild')} from (values ${keys}) k(id)
+    join tickets t on t.guild_id = :guild and t.id = k.id
+    left join categories c on c.guild_id = :guild and c.id = t.category_id`;
+  const findOfSeveral = (
+    keys: string,
+  ) => `/* batch: tickets */ select ${ticket.select('t')}, ${buildPolicy('t.guild_id')} from (values ${keys}) k(guild_id, id)
+    join tickets t on t.guild_id = k.guild_id and t.id = k.id
+    left join categories c on c.guild_id = t.guild_id and c.id = t.category_id`;
+  return async (keys) => {
+    const parsed = keys.map(parseKey);
+    const [first] = parsed;
+    const find = (): Promise<TicketPolicyRow[]> => {
+      if (parsed.some(({ guild }) => guild !== first?.guild)) {
+        const { rows, values } = buildKeyRows({ guild: 'text', id: 'uuid' }, parsed);
+        return db.query<TicketPolicyRow>(findOfSeveral(rows), values);
+      }
+      const { rows, values } = buildKeyRows<'id'>({ id: 'uuid' }, parsed);
+      return db.query<TicketPolicyRow>(findOfOne(rows), { ...values, guild: first?.guild });
+    };
+    return new Map((await find()).map((row) => [toTicketKey(row.guildId, row.id), row]));
+  };
+};
