@@ -25,12 +25,12 @@ export const createTicketLookUp = (
   db: Database,
 ): ((keys: readonly string[]) => Promise<ReadonlyMap<string, TicketPolicyRow>>) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);
-  const findOfOne = (
+  const selectOfOne = (
     keys: string,
   ) => `select ${ticket.select('t')}, ${buildPolicy(':guild')} from (values ${keys}) k(id)
     join tickets t on t.guild_id = :guild and t.id = k.id
     left join categories c on c.guild_id = :guild and c.id = t.category_id`;
-  const findOfSeveral = (
+  const selectOfSeveral = (
     keys: string,
   ) => `/* batch: tickets */ select ${ticket.select('t')}, ${buildPolicy('t.guild_id')} from (values ${keys}) k(guild_id, id)
     join tickets t on t.guild_id = k.guild_id and t.id = k.id
@@ -38,14 +38,14 @@ export const createTicketLookUp = (
   return async (keys) => {
     const parsed = keys.map(parseKey);
     const [first] = parsed;
-    const find = (): Promise<TicketPolicyRow[]> => {
+    const load = (): Promise<TicketPolicyRow[]> => {
       if (parsed.some(({ guild }) => guild !== first?.guild)) {
         const { rows, values } = buildKeyRows({ guild: 'text', id: 'uuid' }, parsed);
-        return db.query<TicketPolicyRow>(findOfSeveral(rows), values);
+        return db.query<TicketPolicyRow>(selectOfSeveral(rows), values);
       }
       const { rows, values } = buildKeyRows<'id'>({ id: 'uuid' }, parsed);
-      return db.query<TicketPolicyRow>(findOfOne(rows), { ...values, guild: first?.guild });
+      return db.query<TicketPolicyRow>(selectOfOne(rows), { ...values, guild: first?.guild });
     };
-    return new Map((await find()).map((row) => [toTicketKey(row.guildId, row.id), row]));
+    return new Map((await load()).map((row) => [toTicketKey(row.guildId, row.id), row]));
   };
 };
