@@ -24,6 +24,12 @@ export const violates = (error: unknown, constraint: string): boolean => {
   return code === UNIQUE_VIOLATION && violated === constraint;
 };
 
+/** As `violates`, for a unique constraint or index with such a name. */
+export const violatesAny = (error: unknown, names: RegExp): boolean => {
+  const { code, constraint = '' } = readError(error);
+  return code === UNIQUE_VIOLATION && names.test(constraint);
+};
+
 /** Whether a statement was ended because it took too long. */
 export const isTimeout = (error: unknown): boolean => readError(error).code === QUERY_CANCELED;
 
