@@ -52,10 +52,10 @@ export class InMemoryAttachmentStore implements AttachmentStore {
     return true;
   }
 
-  async add(attachments: readonly StoredAttachment[]): Promise<void> {
+  async add(guildId: GuildId, attachments: readonly StoredAttachment[]): Promise<void> {
     for (const added of attachments) {
       const before = this.#rows.get(added.id);
-      if (!before) this.#rows.set(added.id, added);
+      if (!before) this.#rows.set(added.id, { ...added, guildId });
       else if (before.status === 'reserved') this.#rows.set(added.id, { ...before, dueAt: added.dueAt });
     }
   }

@@ -69,7 +69,7 @@ export const assertPlan = (plan: Plan, kind: TokenOwner['kind']): void => {
 export const createTokenLimitError = (plan: Plan, max: number) =>
   limitReached(`The limit of ${max} active tokens on plan ${plan} is reached. Revoke one first.`);
 
-/** `isSent` tells an invalid token from a missing one. */
+/** With `isSent` the token is invalid, otherwise it is missing. */
 export const createUnauthorizedError = (isSent: boolean) =>
   new AppError(
     isSent ? 'token_invalid' : 'token_missing',

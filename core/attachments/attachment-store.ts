@@ -28,7 +28,7 @@ export interface AttachmentStore {
   /** Counts bytes of a day. @returns false, without counting, when the sum would exceed `max` */
   addUsage(bytes: DailyBytes, max: number): Promise<boolean>;
   /** Adds records, in the open transaction if any. Existing ones stay; a reserved one gets the new due time. */
-  add(attachments: readonly StoredAttachment[]): Promise<void>;
+  add(guild: GuildId, attachments: readonly StoredAttachment[]): Promise<void>;
   /** @returns false when the upload is no longer reserved */
   confirm(attachment: StoredAttachment): Promise<boolean>;
   /** Assigns unexpired uploads to a ticket. @returns the uploads that belong to the ticket now */

@@ -63,7 +63,7 @@ const reserve = async (ports: AttachmentPorts, input: UploadAttachment): Promise
     dueAt: plusMs(createdAt, RESERVED_MS),
     createdAt,
   };
-  await files.add([attachment]);
+  await files.add(attachment.guildId, [attachment]);
   return attachment;
 };
 

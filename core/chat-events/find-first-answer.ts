@@ -14,7 +14,7 @@ export interface FirstAnswer {
   readonly refusal: ChatAnswer | null;
 }
 
-/** Tells whether `findFirstAnswer` has to be called before the press is handled. */
+/** Whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayAskFirst = (buttonId: string): boolean =>
   buttonId.startsWith(PANEL_BUTTON) || buttonId === CLOSE_WITH_REASON_BUTTON;
 

@@ -48,7 +48,7 @@ export interface ChatSandbox {
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
-  /** Null stands for a made-up name, and for no picture. */
+  /** With null the name is generated, or there is no picture. */
   setProfile(
     guild: GuildId,
     user: UserId,

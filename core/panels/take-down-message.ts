@@ -39,7 +39,7 @@ export const writeAfterDeletion = async <T>(
   }
 };
 
-/** Tells whether nothing else changed. */
+/** Whether nothing else changed. */
 const hasLostMessage = (before: Panel, now: Panel): boolean => {
   const changes = Object.keys(compareFields(toPanelView(before), toPanelView(now), PANEL_FIELDS));
   const isLost = before.messageId !== null && now.messageId === null;

@@ -36,7 +36,7 @@ const history = fc.record({
 
 /** Counting, and every report, over the rows of a storage. */
 export const analyticsContract = (current: () => Stores): void => {
-  it('tells of random histories what the definitions say, together and by server', async () => {
+  it('counts random histories as the definitions say, together and by server', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ start, histories, question: input }) => {
         const scene = await sceneOf(current());

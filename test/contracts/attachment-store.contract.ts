@@ -23,7 +23,7 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
   };
   const add = async (overrides: Partial<StoredAttachment> = {}): Promise<StoredAttachment> => {
     const attachment = anAttachment(overrides);
-    await stores().attachments.add([attachment]);
+    await stores().attachments.add(attachment.guildId, [attachment]);
     return attachment;
   };
   const ofTicket = ({ guildId, id }: Ticket, overrides: Partial<StoredAttachment> = {}) =>

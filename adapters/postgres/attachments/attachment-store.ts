@@ -37,9 +37,8 @@ export class PostgresAttachmentStore implements AttachmentStore {
     return (await this.#db.queryOne(COUNT_BYTES, { guild, day, bytes, max })) !== null;
   }
 
-  async add(added: readonly StoredAttachment[]): Promise<void> {
-    const [first] = added;
-    if (first) await this.#db.query(this.#sql.add, { guild: first.guildId, attachments: toJsonText(added) });
+  async add(guild: GuildId, added: readonly StoredAttachment[]): Promise<void> {
+    if (added.length > 0) await this.#db.query(this.#sql.add, { guild, attachments: toJsonText(added) });
   }
 
   async confirm({ guildId: guild, id, dueAt }: StoredAttachment): Promise<boolean> {

@@ -22,12 +22,9 @@ export class PostgresInboundEventStore implements InboundEventStore {
   }
 
   async add(inboundEvents: readonly InboundEvent[], now: Instant): Promise<void> {
-    const guilds = new Set(inboundEvents.map(({ guildId }) => guildId));
+    const servers = Map.groupBy(inboundEvents, ({ guildId }) => guildId);
     await Promise.all(
-      [...guilds].map((guild) => {
-        const own = inboundEvents.filter(({ guildId }) => guildId === guild);
-        return this.#db.query(ADD, { guild, inboundEvents: toJsonText(own), now });
-      }),
+      [...servers].map(([guild, own]) => this.#db.query(ADD, { guild, inboundEvents: toJsonText(own), now })),
     );
   }
 

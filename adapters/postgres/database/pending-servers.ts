@@ -1,9 +1,13 @@
-/** The servers in the index of a table whose key begins with `guild_id`, one look into it for each. */
-export const buildPendingServers = (
-  table: string,
-): string => `/* sweep: servers with changes to count or index */ with recursive g as (
-    (select guild_id from ${table} where :after::text is null or guild_id > :after order by guild_id limit 1)
+/** A recursive query for the servers in a table whose key begins with `guild_id`: one look into the index for each. */
+export const buildServerSteps = (name: string, table: string, first = 'true'): string => `${name} as (
+    (select guild_id from ${table} where ${first} order by guild_id limit 1)
     union all
-    select (select c.guild_id from ${table} c where c.guild_id > g.guild_id order by c.guild_id limit 1)
-    from g where g.guild_id is not null)
-  select guild_id as id from g where guild_id is not null limit :limit`;
+    select (select t.guild_id from ${table} t where t.guild_id > ${name}.guild_id order by t.guild_id limit 1)
+    from ${name} where ${name}.guild_id is not null)`;
+
+/** The servers that have rows in such a table, after the one of `:after`. */
+export const buildPendingServers = (table: string): string => {
+  const steps = buildServerSteps('pending', table, ':after::text is null or guild_id > :after');
+  return `/* sweep: servers with changes to count or index */ with recursive ${steps}
+    select guild_id as id from pending where guild_id is not null limit :limit`;
+};

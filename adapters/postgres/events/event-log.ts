@@ -21,12 +21,7 @@ export class PostgresEventLog implements EventLog {
   }
 
   async append(...events: readonly DomainEvent[]): Promise<void> {
-    for (const guild of new Set(events.map(({ guildId }) => guildId))) {
-      await this.#appendOfServer(
-        guild,
-        events.filter(({ guildId }) => guildId === guild),
-      );
-    }
+    for (const [guild, own] of Map.groupBy(events, ({ guildId }) => guildId)) await this.#appendOfServer(guild, own);
   }
 
   async #appendOfServer(guild: GuildId, events: readonly DomainEvent[]): Promise<void> {

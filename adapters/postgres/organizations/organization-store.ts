@@ -21,6 +21,7 @@ import { removeServerRows } from './remove-server-rows.ts';
 export class PostgresOrganizationStore implements OrganizationStore {
   readonly #db: Database;
   readonly #servers;
+  readonly #allServers;
   readonly #members;
   readonly #organizations;
   readonly #countedOrganizations;
@@ -30,9 +31,12 @@ export class PostgresOrganizationStore implements OrganizationStore {
     this.#db = db;
     this.#servers = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],
+      uniques: { servers_pkey: ({ id }) => conflict('id_taken', `Server ${id} is known already.`) },
+    });
+    this.#allServers = recordStore(db, servers, {
+      hidden: ['lastTicketNumber'],
       acrossServers: '/* organization: servers */',
       sorting,
-      uniques: { servers_pkey: ({ id }) => conflict('id_taken', `Server ${id} is known already.`) },
     });
     this.#members = recordStore(db, servers, {
       hidden: ['lastTicketNumber'],
@@ -82,7 +86,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
 
   async listServersByIds(ids: readonly GuildId[]): Promise<readonly Server[]> {
     const conditions = new Conditions().add('r.id = any(:ids::text[])', { ids });
-    return (await this.#servers.list({}, { limit: ids.length, after: null }, { conditions })).items;
+    return (await this.#allServers.list({}, { limit: ids.length, after: null }, { conditions })).items;
   }
 
   async isMember(organizationId: OrganizationId, id: GuildId): Promise<boolean> {
@@ -90,11 +94,11 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   listAllServers(): Promise<readonly Server[]> {
-    return this.#servers.listAll({});
+    return this.#allServers.listAll({});
   }
 
   listServers(page: PageRequest): Promise<Page<Server>> {
-    return this.#servers.list({}, page);
+    return this.#allServers.list({}, page);
   }
 
   listOrganizations(page: PageRequest): Promise<Page<Organization>> {
@@ -115,10 +119,8 @@ export class PostgresOrganizationStore implements OrganizationStore {
     return this.#countedOrganizations.find({ id });
   }
 
-  async findMember(organizationId: OrganizationId, id: GuildId): Promise<MemberServer | null> {
-    const conditions = new Conditions().add('r.id = :id', { id });
-    const found = await this.#members.list({ organizationId }, { limit: 1, after: null }, { conditions });
-    return found.items[0] ?? null;
+  findMember(organizationId: OrganizationId, id: GuildId): Promise<MemberServer | null> {
+    return this.#members.find({ organizationId, id });
   }
 
   listMembers(organizationId: OrganizationId, page: PageRequest): Promise<Page<MemberServer>> {
@@ -126,7 +128,7 @@ export class PostgresOrganizationStore implements OrganizationStore {
   }
 
   listAllMembers(organizationId: OrganizationId): Promise<readonly Server[]> {
-    return this.#servers.listAll({ organizationId });
+    return this.#allServers.listAll({ organizationId });
   }
 
   async #changeMembership(id: GuildId, organization: OrganizationId | null): Promise<boolean> {

@@ -12,7 +12,7 @@ const LIST_TABLES_OF_SERVERS = `
     cross join unnest(i.indkey) with ordinality k(number, position)
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
   where c.relnamespace = current_schema()::regnamespace and c.relname <> 'attachments'
-    and exists (select from pg_attribute g where g.attrelid = c.oid and g.attname = 'guild_id')
+    and exists (select from pg_attribute g where g.attrelid = c.oid and g.attname in ('guild_id', 'owner_id'))
   group by c.relname order by c.relname`;
 
 /** A record of a file is removed by a worker, after the file. What a worker has acquired is left to it until then. */
@@ -42,11 +42,6 @@ const DEPENDENT_ROWS: readonly RowSource[] = [
     table: 'webhook_endpoints',
     key: ['webhook_id'],
     where: 'webhook_id in (select id from webhooks where guild_id = :guild)',
-  },
-  {
-    table: 'analytics_rollups',
-    key: ['owner_id', 'dimension', 'measure', 'span', 'start'],
-    where: 'owner_id = :guild',
   },
   {
     table: 'sandbox_messages',

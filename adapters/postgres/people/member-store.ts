@@ -11,8 +11,7 @@ export class PostgresMemberStore implements MemberStore {
   }
 
   async add(members: readonly SeenMember[]): Promise<void> {
-    for (const guild of new Set(members.map(({ guildId }) => guildId))) {
-      const seen = members.filter(({ guildId }) => guildId === guild);
+    for (const [guild, seen] of Map.groupBy(members, ({ guildId }) => guildId)) {
       await this.#db.query(ADD, { guild, members: toJsonText(seen) });
     }
   }

@@ -58,7 +58,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   organizations: SHARED,
   panels: SERVER,
   run_causes: SERVER,
-  // The simulated chat platform stands for another service, which knows nothing of a division.
+  // The simulated chat platform replaces another service, which is not divided.
   sandbox_channels: SHARED,
   sandbox_commands: SHARED,
   sandbox_direct_messages: SHARED,

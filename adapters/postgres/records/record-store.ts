@@ -126,12 +126,11 @@ export class RecordStore<T extends object, Read extends T = T> {
     return statement;
   }
 
-  /** @throws Error for records of servers, without a server and without a name for that */
+  /** @throws Error for records of servers, in a store of one server, without a server */
   #nameAcrossServers(where: Where<T>): string {
     const { serverField, acrossServers, table } = this.#parts;
-    const isOfOne = serverField !== null && serverField in where;
-    if (acrossServers !== undefined && !isOfOne) return `${acrossServers} `;
-    if (isOfOne || serverField === null) return '';
+    if (acrossServers !== undefined) return `${acrossServers} `;
+    if (serverField === null || serverField in where) return '';
     throw new Error(`A statement over ${table} has to name its server.`);
   }
 

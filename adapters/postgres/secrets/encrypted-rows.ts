@@ -4,6 +4,7 @@ import type { OwnerFields } from '#core/shared/owner.ts';
 import type { EncryptedRow, EncryptedRows } from '#core/secret-rotation/index.ts';
 import { getSecretOwner, type Webhook } from '#core/webhooks/index.ts';
 import type { Database } from '../database/database.ts';
+import { getPlacement } from '../records/placement.ts';
 
 /** An encrypted text with known plaintext: it shows whether a process has the right keys. */
 export const KEY_CHECK = 'guildesk';
@@ -61,6 +62,14 @@ export const createEncryptedRows = (db: Database): readonly EncryptedRows[] => [
   createKeyCheckRows(db),
 ];
 
+/** A row of a server is found by its server and its id, any other by its id: what `toRowId` returned for it. */
+const toRowId = ({ id, guildId }: OwnedRow, isOfServer: boolean): string => (isOfServer ? `${guildId} ${id}` : id);
+
+const toValues = (rowId: string, isOfServer: boolean) => {
+  const [id, guild] = rowId.split(' ').reverse();
+  return isOfServer ? { id, guild } : { id };
+};
+
 /**
  * Each ciphertext is unique, so it can be found and replaced anywhere in its column. The version is increased, so that
  * a concurrent change that has read the old ciphertext cannot write it back.
@@ -68,33 +77,43 @@ export const createEncryptedRows = (db: Database): readonly EncryptedRows[] => [
 const createVersionedRows = <Row extends OwnedRow>(
   db: Database,
   { name, table, owner, column, forget, listTexts }: Kind<Row>,
-): EncryptedRows => ({
-  list: async (after, limit) => {
-    const rows = await db.query<Row>(
-      `/* sweep: rotation of secrets */ select r.id, ${owner}, r.${column} from ${table} r
-        where :after::uuid is null or r.id > :after::uuid order by r.id limit :limit`,
-      { after, limit },
-    );
-    return rows.map((row) => ({
-      id: row.id,
-      name: `${name} ${row.id} of ${row.guildId === null ? 'an organization' : `server ${row.guildId}`}`,
-      texts: listTexts(row),
-    }));
-  },
-  replace: async (id, before, after) => {
-    await db.query(
-      `/* sweep: rotation of secrets */ update ${table} r set ${column} = replace(r.${column}::text, :before, :after)::jsonb, version = r.version + 1
-        where r.id = :id::uuid and strpos(r.${column}::text, :before) > 0`,
-      { id, before, after },
-    );
-  },
-  remove: async (id, texts) => {
-    await db.query(
-      `/* sweep: rotation of secrets */ update ${table} r set ${forget}, version = r.version + 1 where r.id = :id::uuid`,
-      { id, texts },
-    );
-  },
-});
+): EncryptedRows => {
+  const isOfServer = getPlacement(table).kind === 'server';
+  const [comment, key, after, isRow] = isOfServer
+    ? [
+        '/* sweep: rotation of secrets */',
+        'r.guild_id, r.id',
+        ':guild::text, :id::uuid',
+        'r.guild_id = :guild and r.id = :id::uuid',
+      ]
+    : ['', 'r.id', ':id::uuid', 'r.id = :id::uuid'];
+  const select = `${comment} select r.id, ${owner}, r.${column} from ${table} r`;
+  const statements = {
+    listFirst: `${select} order by ${key} limit :limit`,
+    listNext: `${select} where (${key}) > (${after}) order by ${key} limit :limit`,
+    replace: `update ${table} r set ${column} = replace(r.${column}::text, :before, :after)::jsonb, version = r.version + 1
+      where ${isRow} and strpos(r.${column}::text, :before) > 0`,
+    remove: `update ${table} r set ${forget}, version = r.version + 1 where ${isRow}`,
+  };
+  return {
+    list: async (rowId, limit) => {
+      const rows = await (rowId === null
+        ? db.query<Row>(statements.listFirst, { limit })
+        : db.query<Row>(statements.listNext, { ...toValues(rowId, isOfServer), limit }));
+      return rows.map((row) => ({
+        id: toRowId(row, isOfServer),
+        name: `${name} ${row.id} of ${row.guildId === null ? 'an organization' : `server ${row.guildId}`}`,
+        texts: listTexts(row),
+      }));
+    },
+    replace: async (rowId, before, replacement) => {
+      await db.query(statements.replace, { ...toValues(rowId, isOfServer), before, after: replacement });
+    },
+    remove: async (rowId, texts) => {
+      await db.query(statements.remove, { ...toValues(rowId, isOfServer), texts });
+    },
+  };
+};
 
 /** Answers under an idempotency key that hold a secret. An answer that cannot be decrypted frees its key. */
 const createAnswerRows = (db: Database): EncryptedRows => ({

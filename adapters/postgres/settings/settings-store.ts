@@ -34,17 +34,18 @@ export class PostgresSettingsStore implements SettingsStore {
   }
 
   async #lookUp(guilds: readonly GuildId[]): Promise<ReadonlyMap<GuildId, ServerSettings>> {
-    const [guild] = guilds;
-    const asked = buildKeyRows(
-      { guild: 'text' },
-      guilds.map((id) => ({ guild: id })),
-    );
-    const rows = await (guilds.length === 1
-      ? this.#db.query<ServerSettings>(this.#sql.find, { guild })
-      : this.#db.query<ServerSettings>(this.#sql.findTogether(asked.rows), asked.values));
+    const rows = await this.#loadAll(guilds);
     return new Map(rows.map((row) => [row.guildId, row]));
   }
+
+  #loadAll(guilds: readonly GuildId[]): Promise<readonly ServerSettings[]> {
+    if (guilds.length === 1) return this.#db.query<ServerSettings>(this.#sql.find, { guild: guilds[0] });
+    const asked = buildKeyRows({ guild: 'text' }, guilds.map(toGuildKey));
+    return this.#db.query<ServerSettings>(this.#sql.findTogether(asked.rows), asked.values);
+  }
 }
+
+const toGuildKey = (guild: GuildId) => ({ guild });
 
 const buildStatements = (db: Database) => {
   const columns = buildColumns(db, serverSettings);

@@ -56,14 +56,14 @@ export class TicketBulkImport {
     return (await this.#db.queryOne<{ first: number }>(RESERVE, { guild, count }))?.first ?? null;
   }
 
-  async addCategories(added: readonly Category[]): Promise<void> {
-    await this.#db.query(this.#addCategories, { categories: toJsonText(added) });
+  async addCategories(guild: GuildId, added: readonly Category[]): Promise<void> {
+    await this.#db.query(this.#addCategories, { guild, categories: toJsonText(added) });
   }
 
   /** All of them, or none. */
-  async add(imported: ImportedTickets): Promise<void> {
+  async add(guild: GuildId, imported: ImportedTickets): Promise<void> {
     const values = Object.entries(imported).map(([name, records]) => [name, toJsonText(records)] as const);
-    await this.#db.query(this.#add, Object.fromEntries(values));
+    await this.#db.query(this.#add, { ...Object.fromEntries(values), guild });
   }
 
   /** Updates the statistics of the query planner after the import. */
@@ -80,7 +80,7 @@ const buildInsert = <T extends object>(
 ): string => {
   const columns = buildColumns(db, table, except);
   return `insert into ${table.meta.tableName} (${columns.names})
-    select ${columns.values('r')} from ${columns.recordset(parameter, 'r')}`;
+    select ${columns.values('r', { guildId: ':guild::text' })} from ${columns.recordset(parameter, 'r')}`;
 };
 
 const buildAddStatement = (db: Database): string =>
@@ -89,5 +89,5 @@ const buildAddStatement = (db: Database): string =>
     transcript_messages as (${buildInsert(db, transcriptMessages, ':transcriptMessages')}),
     channels as (${buildInsert(db, sandboxChannels, ':channels')}),
     chat_messages as (${buildInsert(db, sandboxMessages, ':chatMessages')}),
-    tickets as (${buildInsert(db, tickets, ':tickets', ['leaseHolder', 'leaseUntil'])} returning guild_id, id, version)
-    insert into ticket_changes (guild_id, ticket_id, version) select guild_id, id, version from tickets`;
+    tickets as (${buildInsert(db, tickets, ':tickets', ['leaseHolder', 'leaseUntil'])} returning id, version)
+    insert into ticket_changes (guild_id, ticket_id, version) select :guild, id, version from tickets`;

@@ -1,6 +1,7 @@
 import type { DeliveryStatus } from '#core/webhooks/index.ts';
 import { buildColumns, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildServerSteps } from '../database/pending-servers.ts';
 import { deliveryIdExpression, buildEventColumns, NEW_DELIVERY } from '../events/outbox.ts';
 import { deliveries, endpoints, LEASE_COLUMNS } from './webhook-tables.ts';
 import { buildRemovalLimits } from '../settings/removal-limits.ts';
@@ -55,19 +56,12 @@ const buildList =
     return `/* organization: deliveries */ ${select} from (${walks.join(' union all ')}) d ${order}`;
   };
 
-/** Steps from server to server along the key. */
-const SERVERS_WITH_DELIVERIES = `
-    (select guild_id from webhook_deliveries order by guild_id limit 1)
-    union all
-    select (select d.guild_id from webhook_deliveries d where d.guild_id > s.guild_id order by d.guild_id limit 1)
-    from servers_with_deliveries s where s.guild_id is not null`;
-
 /** Each statement removes so many events. */
 const MAX_PURGED = 1_000;
 
 const PURGE = `/* sweep: old events */ with recursive past as (delete from events where (guild_id, id) in (
     select guild_id, id from events where id < :firstId::uuid order by id limit ${MAX_PURGED}) returning 1),
-  servers_with_deliveries as (${SERVERS_WITH_DELIVERIES}),
+  ${buildServerSteps('servers_with_deliveries', 'webhook_deliveries')},
   deliveries as (delete from webhook_deliveries where (guild_id, id) in (
     select s.guild_id, d.id from servers_with_deliveries s cross join lateral (
       select id from webhook_deliveries where guild_id = s.guild_id and id < :firstId::uuid order by id limit ${MAX_PURGED * 10}) d
@@ -88,8 +82,10 @@ const PURGE_BY_RETENTION = `/* sweep: retention of events */ with kept as (${bui
     returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
-const FIND = `join webhooks w on w.id = d.webhook_id and (w.guild_id = :guildId or w.organization_id = :organizationId::uuid)
-  where d.webhook_id = :webhook::uuid and d.id = :id::uuid and ${IS_OWNED}`;
+/** The delivery is looked up in each server of the owner by its key. */
+const FIND = `from ${SERVERS_OF_OWNER} g join webhook_deliveries d on d.guild_id = g.id and d.id = :id::uuid
+  join webhooks w on w.id = d.webhook_id and (w.guild_id = :guildId or w.organization_id = :organizationId::uuid)
+  where d.webhook_id = :webhook::uuid and ${IS_OWNED}`;
 
 const ADD = `insert into webhook_deliveries (${NEW_DELIVERY})
   select ${deliveryIdExpression('e.id')}, e.guild_id, :webhook::uuid, e.id, e.type, :cause, 'pending', 0, :at::timestamptz, '[]', :at::timestamptz
@@ -102,10 +98,9 @@ export const buildDeliveryStatements = (db: Database) => {
   const delivery = buildColumns(db, deliveries);
   const health = buildHealthColumns(db);
   const columns = `select ${delivery.select('d')}`;
-  const select = `${columns} from webhook_deliveries d`;
   return {
     list: buildList(columns),
-    find: `/* organization: delivery */ ${select} ${FIND}`,
+    find: `/* organization: delivery */ ${columns} ${FIND}`,
     add: `/* organization: delivery */ with d as (${ADD}) select ${delivery.select('d')} from d`,
     listDueEndpoints: DUE_ENDPOINTS,
     hasDue: `/* sweep: due deliveries of an endpoint */ select 1 where ${buildReadyCondition(':webhook::uuid')} and ${buildDueCondition(':webhook::uuid')}`,

@@ -62,7 +62,7 @@ export const addDemoData = async (
   }));
   let open = 0;
   for await (const simulated of listBatches(context, [...listCases(random, coming)])) {
-    await rows.add(simulated);
+    await rows.add(guild, simulated);
     open += simulated.tickets.filter(({ status }) => status !== 'closed').length;
   }
   await rows.finish();
@@ -114,7 +114,7 @@ const createCategories = async (
     added.push(made);
     return { kind, category: made };
   });
-  await rows.addCategories(added);
+  await rows.addCategories(guild, added);
   const open = all.filter(({ category }) => !category.archived);
   if (open.length === 0) throw conflict('category_archived', 'All categories of the demo are archived in this server.');
   return open;

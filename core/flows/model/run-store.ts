@@ -53,7 +53,7 @@ export interface FlowRunStore {
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** Lists active runs that talk with the user in the channel, newest first, at most 20. */
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
-  /** Tells whether a run with the user has used this message or a later one as an answer; chat ids ascend. */
+  /** Whether a run with the user has used this message or a later one as an answer; chat ids ascend. */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** Returns the newest run that waits for its user, not for a time. */
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;

@@ -163,7 +163,7 @@ const applyMessage = async (
   };
   return {
     channel,
-    ...(copies.length > 0 && { alsoWrite: () => ports.files.add(copies) }),
+    ...(copies.length > 0 && { alsoWrite: () => ports.files.add(ticket.guildId, copies) }),
     change: () =>
       applyChange(ports.ids, ticket, fields, {
         type: isClosed ? 'ticket.reopened' : 'ticket.message_created',

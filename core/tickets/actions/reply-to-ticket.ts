@@ -103,7 +103,7 @@ const writeAlso = (
   if (typeof content === 'string' && copies.length === 0) return {};
   return {
     alsoWrite: async () => {
-      await files.add(copies);
+      await files.add(guild, copies);
       if (typeof content !== 'string') await cannedTexts.recordUse(guild, content.cannedReplyId, at);
     },
   };

@@ -9,7 +9,7 @@ const NOT_FOUND = { code: 'not_found', message: 'Attachment not found.' };
 const setUp = async (fields: Parameters<typeof anAttachment>[0] = {}) => {
   const attachments = createAttachments(NOON);
   const attachment = anAttachment({ dueAt: null, ...fields });
-  await attachments.files.add([attachment]);
+  await attachments.files.add(attachment.guildId, [attachment]);
   await attachments.blobs.put(attachment, { bytes: new Uint8Array([1, 2, 3]) });
   return { ...attachments, attachment };
 };
@@ -26,7 +26,7 @@ describe('an attachment', () => {
     const { app, files, attachment } = await setUp();
     const { guildId } = attachment;
     const others = Array.from({ length: 2_000 }, () => anAttachment({ guildId }));
-    await files.add(others);
+    await files.add(guildId, others);
     const sizes: number[] = [];
     const findAll = files.listByIds.bind(files);
     files.listByIds = (guild, ids) => {

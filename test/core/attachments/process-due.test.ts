@@ -21,7 +21,7 @@ const setUp = () => {
     const guildId = fields.guildId ?? aGuildId();
     const pending = { status: 'pending', sourceUrl: SOURCE, facts: null, dueAt: NOON } as const;
     const ordered = anAttachment({ guildId, ticketId: addTicket(guildId).id, ...pending, ...fields });
-    await files.add([ordered]);
+    await files.add(ordered.guildId, [ordered]);
     return ordered;
   };
   const read = ({ id }: StoredAttachment) => rows.get(id);

@@ -4,7 +4,7 @@
  * The list may only become shorter.
  */
 export const SPANNING_CONTRACTS: Readonly<Record<string, string>> = {
-  'AnalyticsStore › tells of random histories': 'reports over several servers',
+  'AnalyticsStore › counts random histories': 'reports over several servers',
   AttachmentStore: 'a sweep has its limit and its order in each database',
   AuditLog: 'a sweep counts in each database',
   DeliveryStore: 'a sweep has its limit and its order in each database',

@@ -124,7 +124,8 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
       ) : (
         <PersonForm
           person={null}
-          {...{ ownRole, onClose }}
+          ownRole={ownRole}
+          onClose={onClose}
           action="Add person"
           isBusy={add.isPending}
           error={add.error}
@@ -148,7 +149,9 @@ export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProp
   return (
     <Dialog title={person.name} onClose={onClose}>
       <PersonForm
-        {...{ person, ownRole, onClose }}
+        person={person}
+        ownRole={ownRole}
+        onClose={onClose}
         action="Save"
         isBusy={edit.isPending}
         error={edit.error}

@@ -50,7 +50,7 @@ type FieldProps = Labelled & InputHTMLAttributes<HTMLInputElement>;
 export const Field = ({ label, hint, error, ...props }: FieldProps) => {
   const id = useId();
   return (
-    <Frame {...{ id, label, hint, error }} isRequired={props.required}>
+    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
       <input {...describe(id, { label, hint, error })} {...props} />
     </Frame>
   );
@@ -61,7 +61,7 @@ type TextAreaProps = Labelled & TextareaHTMLAttributes<HTMLTextAreaElement>;
 export const TextArea = ({ label, hint, error, ...props }: TextAreaProps) => {
   const id = useId();
   return (
-    <Frame {...{ id, label, hint, error }} isRequired={props.required}>
+    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
       <textarea {...describe(id, { label, hint, error })} {...props} />
     </Frame>
   );
@@ -90,7 +90,7 @@ export const Select = <Value extends string>({
 }: SelectProps<Value>) => {
   const id = useId();
   return (
-    <Frame {...{ id, label, hint, error }} isRequired={props.required}>
+    <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
       <select
         {...describe(id, { label, hint, error })}
         {...props}

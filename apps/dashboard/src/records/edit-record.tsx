@@ -69,7 +69,14 @@ export const EditRecord = <Path extends RecordPath, Draft extends object>(
         action={<AllRecords owner={owner} kind={kind} />}
       >
         {Head && (
-          <Head {...{ owner, detail, stored, values, isDirty, disabledReason }}>
+          <Head
+            owner={owner}
+            detail={detail}
+            stored={stored}
+            values={values}
+            isDirty={isDirty}
+            disabledReason={disabledReason}
+          >
             {isDeletedInHead && <Button {...button}>Delete</Button>}
           </Head>
         )}

@@ -58,7 +58,9 @@ const Choices = ({ current, onSelect }: { readonly current: Owner; readonly onSe
               <Entry
                 key={id}
                 owner={{ kind, id }}
-                {...{ name, plan, onSelect }}
+                name={name}
+                plan={plan}
+                onSelect={onSelect}
                 isCurrent={kind === current.kind && id === current.id}
               />
             ))}

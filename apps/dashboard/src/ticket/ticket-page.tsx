@@ -56,7 +56,11 @@ export const TicketPage = (props: TicketPageProps) => {
   if (!ticket) {
     return (
       <section className="ticket" aria-label="Ticket">
-        {error ? <Unavailable {...{ error, listHref }} onRetry={() => void refetch()} /> : <Skeleton rows={5} />}
+        {error ? (
+          <Unavailable error={error} listHref={listHref} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={5} />
+        )}
       </section>
     );
   }
@@ -77,7 +81,10 @@ export const TicketPage = (props: TicketPageProps) => {
       <TicketBody {...props} {...shared} people={people} history={history} composer={composer} />
       {actions.question && (
         <QuestionDialog
-          {...{ owner, detail, ticket, categories }}
+          owner={owner}
+          detail={detail}
+          ticket={ticket}
+          categories={categories}
           question={actions.question}
           isBusy={actions.busyPath !== null}
           error={actions.error}

@@ -51,7 +51,9 @@ export const CredentialField = ({ model, path, value, context, onChange }: Field
   if (value === REDACTED && !isReplacing) {
     return (
       <StoredCredential
-        {...{ label, isReadOnly, error }}
+        label={label}
+        isReadOnly={isReadOnly}
+        error={error}
         onReplace={() => setReplacing(true)}
         onClear={() => onChange('', path)}
       />

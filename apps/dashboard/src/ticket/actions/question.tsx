@@ -24,7 +24,11 @@ type QuestionFormProps = Pick<QuestionProps, 'isBusy' | 'error' | 'onClose'> &
 /** Asks what an action needs to know. */
 export const QuestionForm = ({ title, action, children, isBusy, error, onSubmit, onClose }: QuestionFormProps) => (
   <FormDialog
-    {...{ title, action, isBusy, onSubmit, onClose }}
+    title={title}
+    action={action}
+    isBusy={isBusy}
+    onSubmit={onSubmit}
+    onClose={onClose}
     error={error && <Alert kind="error">{describeError(error)}</Alert>}
   >
     {children}
