@@ -94,6 +94,23 @@ const ADD = `insert into webhook_deliveries (${NEW_DELIVERY})
 /** The health of an endpoint, which is a part of its row. */
 export const buildHealthColumns = (db: Database) => buildColumns(db, endpoints, ['webhookId', ...LEASE_COLUMNS]);
 
+/**
+ * Walks along the index and stops at the limit. PostgreSQL would sort all that are due each time if it expected fewer rows
+ * than the limit: so it does not get to know the limit, and what is asked of each delivery is written in a way that it takes
+ * to hold for nearly all.
+ */
+const buildListDue = (db: Database): string => `/* sweep: due deliveries of an endpoint */
+  select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
+    json_build_object('id', w.id, 'guildId', w.guild_id, 'organizationId', w.organization_id, 'url', w.url, 'secrets', w.secrets) as webhook
+  from webhooks w cross join lateral (
+      select d.* from webhook_deliveries d
+      where d.webhook_id = w.id and d.next_attempt_at <= :now::timestamptz and not d.id = any(:except::uuid[])
+        and (select 1 from events e where e.guild_id = d.guild_id and e.id = d.event_id) is not null
+        and (select 1 where ${IS_OWNED}) is not null
+      order by d.next_attempt_at, d.id limit (select :limit::int)) d
+    join events e on e.guild_id = d.guild_id and e.id = d.event_id
+  where w.id = :webhook::uuid and w.enabled order by d.next_attempt_at, d.id`;
+
 export const buildDeliveryStatements = (db: Database) => {
   const delivery = buildColumns(db, deliveries);
   const health = buildHealthColumns(db);
@@ -107,12 +124,7 @@ export const buildDeliveryStatements = (db: Database) => {
     acquireLease: `update webhook_endpoints h set lease_holder = :holder::uuid, lease_until = :until::timestamptz from webhooks w
       where h.webhook_id = :webhook::uuid and w.id = h.webhook_id and w.enabled and ${IS_FREE}
       returning ${health.select('h')}, ${WITHOUT_FLUSH} as flushed`,
-    listDue: `/* sweep: due deliveries of an endpoint */ select d.id as "deliveryId", d.attempt_count as "attemptCount", ${buildEventColumns(db).select('e')},
-        json_build_object('id', w.id, 'guildId', w.guild_id, 'organizationId', w.organization_id, 'url', w.url, 'secrets', w.secrets) as webhook
-      from webhook_deliveries d join webhooks w on w.id = d.webhook_id and w.enabled join events e on e.guild_id = d.guild_id and e.id = d.event_id
-      where d.webhook_id = :webhook::uuid and d.next_attempt_at <= :now::timestamptz and not d.id = any(:except::uuid[])
-        and ${IS_OWNED}
-      order by d.next_attempt_at, d.id limit :limit`,
+    listDue: buildListDue(db),
     saveAttempts: `/* sweep: attempts of an endpoint */ with leased as (
         update webhook_endpoints h set ${health.assignments('x')} from ${health.recordset(':health', 'x')}
         where h.webhook_id = :webhook::uuid and h.lease_holder = :holder::uuid returning h.webhook_id),
