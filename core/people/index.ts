@@ -3,7 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import { type GuildId, isChatId, type UserId } from '../shared/ids.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
-import { listStaff, type StaffPorts } from './list-staff.ts';
+import { listStaff, MAX_FOUND, type StaffPorts } from './list-staff.ts';
 import type { UserHistoryStore } from './user-history-store.ts';
 import type { UserProfile } from './user-profile.ts';
 
@@ -24,10 +24,13 @@ export const MAX_USERS = 100;
 export const peopleUseCases = (ports: PeoplePorts) => ({
   listStaff: listStaff(ports),
   /** Keeps the order; a user unknown to the chat has only a history. */
-  list: async (guild: GuildId, users: readonly UserId[], { limit, after }: PageRequest): Promise<Page<UserProfile>> => {
-    const start = after ? users.findIndex((user) => user === after[0]) + 1 : 0;
-    const { items, next } = toPage(users.slice(start), limit, (user) => [user]);
-    return { items: await readProfiles(ports, guild, items), next };
+  list: (guild: GuildId, users: readonly UserId[], page: PageRequest): Promise<Page<UserProfile>> =>
+    listProfiles(ports, guild, users, page),
+  /** Lists members whose name begins with this, as the chat finds them. @throws bot_unavailable */
+  search: async (guild: GuildId, name: string, page: PageRequest): Promise<Page<UserProfile>> => {
+    const found = await ports.chat.listMembersByName(guild, name, MAX_FOUND);
+    const users = found.map(({ userId }) => userId);
+    return listProfiles(ports, guild, users, page);
   },
   /** @throws not_found for an invalid user id */
   get: async (guild: GuildId, user: UserId): Promise<UserProfile> => {
@@ -39,6 +42,17 @@ export const peopleUseCases = (ports: PeoplePorts) => ({
 });
 
 export type PeopleUseCases = ReturnType<typeof peopleUseCases>;
+
+const listProfiles = async (
+  ports: PeoplePorts,
+  guild: GuildId,
+  users: readonly UserId[],
+  { limit, after }: PageRequest,
+): Promise<Page<UserProfile>> => {
+  const start = after ? users.findIndex((user) => user === after[0]) + 1 : 0;
+  const { items, next } = toPage(users.slice(start), limit, (user) => [user]);
+  return { items: await readProfiles(ports, guild, items), next };
+};
 
 const readProfiles = async (
   { chat, histories, clock }: PeoplePorts,

@@ -30,7 +30,12 @@ import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/r
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
-import type { OrganizationTicketQuery, TicketQuery } from './model/ticket-store.ts';
+import type {
+  OrganizationTicketFilters,
+  OrganizationTicketQuery,
+  TicketFilters,
+  TicketQuery,
+} from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
@@ -84,10 +89,13 @@ export {
   type MessageUpdate,
   type CommitTerms,
   type Lease,
+  MAX_COUNTED,
   searchWords,
+  type TicketFilters,
   type TicketQuery,
   type HistoryOrder,
   HISTORY_SORT_FIELDS,
+  type OrganizationTicketFilters,
   type OrganizationTicketQuery,
   TICKET_SORT_FIELDS,
   type TicketSortField,
@@ -125,6 +133,9 @@ const buildQueries = (ports: TicketPorts) => ({
   list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
   listOfOrganization: (organization: OrganizationId, query: OrganizationTicketQuery, page: PageRequest) =>
     ports.tickets.listOfOrganization(organization, query, page),
+  count: (guild: GuildId, filters: TicketFilters) => ports.tickets.count(guild, filters),
+  countOfOrganization: (organization: OrganizationId, filters: OrganizationTicketFilters) =>
+    ports.tickets.countOfOrganization(organization, filters),
   get: getTicket(ports),
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),

@@ -150,6 +150,8 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
       fc.asyncProperty(aQuery(), fc.integer({ min: 1, max: 9 }), async (query, limit) => {
         const pages = await readAllPages((page) => stores().tickets.list(guild, query, page), limit);
         expect(pages.map(({ id }) => id)).toEqual(findByHand(mine, query));
+        const { sort: _, q: __, ...filters } = query;
+        expect(await stores().tickets.count(guild, filters)).toBe(findByHand(mine, { ...query, q: undefined }).length);
       }),
       { numRuns: 80, seed: 1 },
     );
@@ -168,6 +170,9 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
           const pages = await readAllPages((page) => list(organization, { ...query, guildId }, page), limit);
           const asked = theirs.filter((ticket) => isOneOf(ticket.guildId, guildId));
           expect(pages.map(({ id }) => id)).toEqual(findByHand(asked, query));
+          const { sort: _, q: __, ...filters } = query;
+          const count = await stores().tickets.countOfOrganization(organization, { ...filters, guildId });
+          expect(count).toBe(findByHand(asked, { ...query, q: undefined }).length);
         },
       ),
       { numRuns: 80, seed: 1 },

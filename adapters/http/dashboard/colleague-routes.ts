@@ -1,5 +1,5 @@
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
-import { KNOWN_STAFF, StaffMemberView, StaffQuery } from '../people/people.ts';
+import { KNOWN_STAFF, StaffMemberView, NameQuery } from '../people/people.ts';
 import { page, route } from '../pipeline/route.ts';
 
 /** Who else is staff: for everybody who hands tickets over, while the public list needs access to the settings. */
@@ -14,7 +14,7 @@ export const colleagueRoutes = [
     fails: CHAT_REASONS,
     returns: page(StaffMemberView.pick({ userId: true, name: true, openClaims: true })),
     description: KNOWN_STAFF,
-    query: StaffQuery,
+    query: NameQuery,
     handle: ({ people }, { guild, query, page: request }) =>
       people.listStaff(guild, { name: query.q ?? null }, request),
   }),

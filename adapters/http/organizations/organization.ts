@@ -6,8 +6,8 @@ import { one, page, route } from '../pipeline/route.ts';
 import { GuildIdField, idField, InstantOut } from '../pipeline/codecs.ts';
 import { FullTranscriptView, TranscriptView } from '../transcripts/transcript-views.ts';
 import { FormatQuery, renderAs, TranscriptListQuery } from '../transcripts/transcripts.ts';
-import { OrganizationListQuery } from '../tickets/ticket-bodies.ts';
-import { TicketView } from '../tickets/ticket-views.ts';
+import { COUNT_DESCRIPTION, OrganizationCountQuery, OrganizationListQuery } from '../tickets/ticket-bodies.ts';
+import { TicketCountView, TicketView } from '../tickets/ticket-views.ts';
 import { several } from '../pipeline/list-query.ts';
 
 const plan = z.enum(PLAN_NAMES);
@@ -78,6 +78,21 @@ export const organizationRoutes = [
     query: OrganizationListQuery,
     returns: page(TicketView),
     handle: ({ tickets }, { organization, query, page }) => tickets.listOfOrganization(organization, query, page),
+  }),
+
+  route({
+    id: 'organization.countTickets',
+    method: 'get',
+    path: '/org/tickets/count',
+    reach: 'org',
+    scope: 'tickets:read',
+    summary: 'Count the tickets of all member servers',
+    description: COUNT_DESCRIPTION,
+    query: OrganizationCountQuery,
+    returns: one(TicketCountView),
+    handle: async ({ tickets }, { organization, query }) => ({
+      count: await tickets.countOfOrganization(organization, query),
+    }),
   }),
 
   route({

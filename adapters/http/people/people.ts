@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { MAX_FOUND, MAX_STAFF, MAX_USERS } from '#core/people/index.ts';
 import type { TicketId } from '#core/shared/ids.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
+import { invalid } from '#core/shared/errors.ts';
 import { idField, InstantOut, nonEmptyText, RoleIdField, UserIdField } from '../pipeline/codecs.ts';
 import { one, page, route } from '../pipeline/route.ts';
 
@@ -57,7 +58,7 @@ const Ids = z
   });
 
 /** Looks for somebody. */
-export const StaffQuery = z.object({
+export const NameQuery = z.object({
   q: nonEmptyText(100)
     .optional()
     .describe(`The beginning of a name: the chat is asked for the ${MAX_FOUND} first members who have it.`),
@@ -80,7 +81,7 @@ export const peopleRoutes = [
     description: `Those who have a role of \`staffRoleIds\` of the settings or of a category; ${MAX_STAFF.toLocaleString('en')} at the most. ${KNOWN_STAFF}`,
     fails: CHAT_REASONS,
     returns: page(StaffMemberView),
-    query: StaffQuery,
+    query: NameQuery,
     handle: ({ people }, { guild, query, page }) => people.listStaff(guild, { name: query.q ?? null }, page),
   }),
 
@@ -89,11 +90,16 @@ export const peopleRoutes = [
     id: 'users.list',
     method: 'get',
     path: '/users',
-    summary: 'List the users of these ids',
-    description: DESCRIPTION,
-    query: z.object({ ids: Ids }),
+    summary: 'List the users of these ids, or the members with a name',
+    description: `Either \`ids\` or \`q\` is needed. ${DESCRIPTION} A search by name needs the bot.`,
+    query: NameQuery.extend({ ids: Ids.optional() }),
     returns: page(UserView),
-    handle: ({ people }, { guild, query, page }) => people.list(guild, query.ids, page),
+    fails: CHAT_REASONS,
+    handle: ({ people }, { guild, query: { ids, q }, page }) => {
+      if (q !== undefined && ids === undefined) return people.search(guild, q, page);
+      if (q === undefined && ids !== undefined) return people.list(guild, ids, page);
+      throw invalid('ids', 'required', 'Either ids or q is needed.');
+    },
   }),
 
   route({

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { AttachmentId, CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
 import {
+  MAX_COUNTED,
   MAX_REPLY,
   MAX_PARTICIPANTS,
   PRIORITIES,
@@ -169,6 +170,15 @@ export const TICKET_FILTERS = {
 };
 
 export const ListQuery = z.object({ ...TICKET_FILTERS, sort: sortField(TICKET_SORT_FIELDS, '-createdAt') });
+
+/** Counts look for no words. */
+export const CountQuery = ListQuery.omit({ sort: true, q: true });
+
+export const OrganizationCountQuery = CountQuery.extend({
+  guildId: several(GuildIdField, 'A member server.'),
+});
+
+export const COUNT_DESCRIPTION = `With the filters of the list. Counting stops at ${MAX_COUNTED.toLocaleString('en')}.`;
 
 export const OrganizationListQuery = ListQuery.extend({
   guildId: several(GuildIdField, 'A member server.'),

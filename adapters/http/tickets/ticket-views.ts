@@ -9,7 +9,14 @@ import type {
   PanelId,
   TicketId,
 } from '#core/shared/ids.ts';
-import { CLOSE_CAUSES, PRIORITIES, TICKET_ACTIONS, TICKET_SOURCES, TICKET_STATUSES } from '#core/tickets/index.ts';
+import {
+  CLOSE_CAUSES,
+  MAX_COUNTED,
+  PRIORITIES,
+  TICKET_ACTIONS,
+  TICKET_SOURCES,
+  TICKET_STATUSES,
+} from '#core/tickets/index.ts';
 import {
   ActorOut,
   ChannelIdField,
@@ -91,6 +98,10 @@ export const TicketView = z
     updatedAt: InstantOut,
   })
   .meta({ id: 'Ticket', description: 'A request for support and the conversation about it, in a channel of its own.' });
+
+export const TicketCountView = z
+  .object({ count: z.int().describe(`How many tickets match; ${MAX_COUNTED} when there are as many or more.`) })
+  .meta({ id: 'TicketCount', description: 'How many tickets match.' });
 
 const AllowedAction = z
   .object({

@@ -8,8 +8,16 @@ import { EXAMPLE_CATEGORY_ID } from '../pipeline/example-ids.ts';
 import { created, Deleted, idempotentRoute, one, page, route } from '../pipeline/route.ts';
 import { omitUndefined, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, postActionRoute } from './ticket-action.ts';
-import { CreateBody, ListQuery, StaffBody, PatchBody, staffId } from './ticket-bodies.ts';
-import { TicketDetailView, TicketView } from './ticket-views.ts';
+import {
+  COUNT_DESCRIPTION,
+  CountQuery,
+  CreateBody,
+  ListQuery,
+  StaffBody,
+  PatchBody,
+  staffId,
+} from './ticket-bodies.ts';
+import { TicketCountView, TicketDetailView, TicketView } from './ticket-views.ts';
 
 const CREATION_REASONS = [
   'unknown_resource',
@@ -35,6 +43,19 @@ const READ = [
     query: ListQuery,
     returns: page(TicketView),
     handle: ({ tickets }, { guild, page, query }) => tickets.list(guild, query, page),
+  }),
+
+  route({
+    id: 'tickets.count',
+    method: 'get',
+    path: '/tickets/count',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'Count tickets',
+    description: COUNT_DESCRIPTION,
+    query: CountQuery,
+    returns: one(TicketCountView),
+    handle: async ({ tickets }, { guild, query }) => ({ count: await tickets.count(guild, query) }),
   }),
 
   route({

@@ -12,13 +12,16 @@ import {
   searchWords,
   type Ticket,
   type TicketChange,
+  type TicketFilters,
   type TicketQuery,
   type TicketStore,
   type TicketWithPolicy,
   type TimelineEntry,
+  type OrganizationTicketFilters,
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
+import { countTickets } from './ticket-count.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -96,6 +99,14 @@ export class PostgresTicketStore implements TicketStore {
     if (search.words.length > 0) return this.#db.heavy.run(owner, (read) => searchTickets(read, this.#columns, search));
     const { text, values } = buildListStatement(this.#columns, guilds, query, page);
     return toPage(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
+  }
+
+  count(guild: GuildId, filters: TicketFilters): Promise<number> {
+    return countTickets(this.#db, [guild], filters);
+  }
+
+  async countOfOrganization(organization: OrganizationId, { guildId, ...filters }: OrganizationTicketFilters) {
+    return countTickets(this.#db, await listMemberIds(this.#db, organization, guildId), filters);
   }
 
   listMessages(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>> {

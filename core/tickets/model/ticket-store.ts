@@ -48,6 +48,13 @@ export interface TicketQuery {
   readonly lastMessageBefore?: Instant | undefined;
 }
 
+/** What counts look at: neither words nor an order. */
+export type TicketFilters = Omit<TicketQuery, 'sort' | 'q'>;
+export type OrganizationTicketFilters = TicketFilters & { readonly guildId?: readonly GuildId[] | undefined };
+
+/** Counting stops here. */
+export const MAX_COUNTED = 1_000;
+
 export type OrganizationTicketQuery = TicketQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
 export const HISTORY_SORT_FIELDS = ['createdAt'] as const;
@@ -89,6 +96,10 @@ export interface TicketStore {
     query: OrganizationTicketQuery,
     page: PageRequest,
   ): Promise<Page<Ticket>>;
+  /** Counts up to `MAX_COUNTED`. */
+  count(guild: GuildId, filters: TicketFilters): Promise<number>;
+  /** Counts the tickets of all present member servers, up to `MAX_COUNTED`. */
+  countOfOrganization(organization: OrganizationId, filters: OrganizationTicketFilters): Promise<number>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;

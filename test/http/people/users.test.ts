@@ -50,7 +50,25 @@ describe('a user', () => {
     });
   });
 
+  it('is found by the beginning of the name, page by page, and not while the bot is out of reach', async () => {
+    for (const [id, name] of Object.entries({ 61: 'Maxine', 62: 'max', 63: 'Tamax' })) await setMember(id, { name });
+    const { as } = fixture;
+    const { body } = await as.get('/v1/users?q=max');
+    expect(body.data).toMatchObject([
+      { userId: '61', name: 'Maxine', openTickets: 0 },
+      { userId: '62', name: 'max', isMember: true },
+    ]);
+    const first = (await as.get('/v1/users?q=max&limit=1')).body;
+    const next = await as.get(`/v1/users?q=max&limit=1&cursor=${first.pagination.nextCursor}`);
+    expect([first.data[0].userId, next.body.data[0].userId]).toEqual(['61', '62']);
+    expect((await as.get('/v1/users?q=nobody')).body.data).toEqual([]);
+    expect(await whileOffline(api, () => as.get('/v1/users?q=max'))).toMatchObject(refusal(503));
+  });
+
   it.each([
+    ['?q=', 'q'],
+    [`?q=${'x'.repeat(101)}`, 'q'],
+    ['?q=sam&ids=51', 'ids'],
     ['', 'ids'],
     ['?ids=', 'ids'],
     ['?ids=sam', 'ids'],

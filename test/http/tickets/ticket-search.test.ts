@@ -50,6 +50,12 @@ describe.each([
       (await done(organization.get(`/v1/org/tickets?q=${q}&sort=createdAt`))).map(({ subject }: Json) => subject);
     expect(await list('refu')).toEqual(['Refund for a résumé', 'Refunded']);
     expect(await list('shiping')).toEqual(['Shipping times']);
+    const count = async (query: string) => (await done(organization.get(`/v1/org/tickets/count${query}`))).count;
+    const all = await count('');
+    expect(await count(`?guildId=${member.id}`)).toBe(1);
+    expect(await count(`?guildId=${server.id}`)).toBe(all - 1);
+    expect(await organization.get('/v1/org/tickets/count?q=refund')).toMatchObject(refusal(400, 'q'));
+    expect(await organization.get('/v1/org/tickets/count?status=lost')).toMatchObject(refusal(400, 'status'));
   });
 });
 

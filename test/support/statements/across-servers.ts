@@ -18,7 +18,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'organization: search': 'Tickets or transcripts of several members with some words.',
   'organization: servers': 'The servers of an organization, and all servers for the operator.',
   'organization: sums': 'The rollups of an organization are valid while they include exactly its members.',
-  'organization: tickets': 'Tickets of several members in one order.',
+  'organization: tickets': 'Tickets of several members, in one order or counted.',
   'organization: transcript': 'A transcript of any member.',
   'organization: transcripts': 'Transcripts of several members in one order.',
   'sweep: attempts of an endpoint': 'The webhook may be one of an organization.',

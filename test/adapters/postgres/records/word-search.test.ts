@@ -54,6 +54,13 @@ withPostgres('tickets and transcripts with words that many of them have', () => 
     expect(again.body.data[0][time] < body.data.at(-1)[time]).toBe(true);
   });
 
+  it('are counted up to 1,000, with the filters of the list', async () => {
+    const count = async (query: string) => (await done(as.get(`/v1/tickets/count${query}`))).count;
+    expect(await count('')).toBe(1_000);
+    expect(await count('?status=closed&ticketNumber=1,2,3')).toBe(3);
+    expect(await count('?status=open')).toBe(0);
+  });
+
   it('are found by a rare word beside, whatever else is asked', async () => {
     expect((await walk('/v1/tickets?q=common%20n777')).flat()).toHaveLength(1);
     expect((await walk('/v1/tickets?q=common%20n777&status=closed')).flat()).toHaveLength(1);
