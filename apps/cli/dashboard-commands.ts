@@ -45,7 +45,8 @@ export const DASHBOARD_COMMANDS: readonly Command[] = [
   {
     words: ['admin', 'dashboard-link'],
     usage: '[--person <name>] [--role <role>] [--user <userId>] [--guild <id> | --org <id>]',
-    summary: 'prints a link to sign in to the dashboard, once and within fifteen minutes; adds the person if needed',
+    summary:
+      'prints a link to sign in to the dashboard, once, within 7 days for a person of a server or an organization, else within 15 minutes; adds the person if needed',
     run: async ({ options }, { app, publicUrl = DEFAULT_PUBLIC_URL }) => {
       const owner = parsePersonOwner(options);
       await assertOwnerExists(app, owner);

@@ -27,7 +27,8 @@ export type { OpenSession, Session } from './session.ts';
 export {
   COOKIE_MS,
   IDLE_MS,
-  LINK_MS,
+  INVITATION_MS,
+  OPERATOR_LINK_MS,
   MAX_SESSIONS,
   OVERLAP_MS,
   SESSION_MS,

@@ -6,7 +6,10 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
-export const LINK_MS = 15 * MINUTE_MS;
+/** A link of the operator's own people, who reach everything. */
+export const OPERATOR_LINK_MS = 15 * MINUTE_MS;
+/** An invitation: a link of a person of a server or an organization. */
+export const INVITATION_MS = 7 * DAY_MS;
 /** An unused session ends after this time. */
 export const IDLE_MS = 12 * HOUR_MS;
 export const SESSION_MS = 7 * DAY_MS;

@@ -19,5 +19,5 @@ export const signIn =
 const createLinkError = () =>
   new AppError(
     'sign_in_link_invalid',
-    'This sign-in link is not valid: it works once, for fifteen minutes. Ask for a new one.',
+    'This sign-in link is not valid: it was used, it has expired, or a newer one replaced it. Ask for a new one.',
   );

@@ -1,4 +1,4 @@
-import { COOKIE_MS, IDLE_MS, LINK_MS, MAX_SESSIONS, OVERLAP_MS, SESSION_MS } from '#core/dashboard/index.ts';
+import { COOKIE_MS, IDLE_MS, INVITATION_MS, MAX_SESSIONS, OVERLAP_MS, SESSION_MS } from '#core/dashboard/index.ts';
 import { client } from '../../support/api.ts';
 import { addPerson, DASHBOARD_API, readCookie, sendAsPage, signIn } from '../../support/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -36,7 +36,7 @@ describe('a sign-in link', () => {
 
   it('expires', async () => {
     const { key } = await aKey();
-    api.clock.advance(LINK_MS + 1);
+    api.clock.advance(INVITATION_MS + 1);
     expect(reason(await redeem(key))).toEqual([401, 'sign_in_link_invalid']);
   });
 
