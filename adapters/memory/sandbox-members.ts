@@ -23,6 +23,7 @@ const UNKNOWN: Member = { roleIds: [], name: null, avatarUrl: null, canManage: f
 export class InMemorySandboxMembers {
   protected isOnline = true;
   readonly #members = new Map<string, Member>();
+  readonly #roleNames = new Map<GuildId, Map<string, string>>();
 
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     this.requireOnline();
@@ -56,11 +57,16 @@ export class InMemorySandboxMembers {
 
   protected async describe(guild: GuildId, channels: readonly ChatChannel[]): Promise<ChatServer> {
     this.requireOnline();
-    return describeSimulatedServer(channels, await this.listMembers(guild));
+    const roleNames = this.#roleNames.get(guild) ?? new Map<string, string>();
+    return describeSimulatedServer({ channels, members: await this.listMembers(guild), roleNames });
   }
 
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
     this.#set(guild, user, { roleIds });
+  }
+
+  async setRoleName(guild: GuildId, role: string, name: string): Promise<void> {
+    this.#roleNames.set(guild, new Map(this.#roleNames.get(guild)).set(role, name));
   }
 
   async setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void> {

@@ -4,6 +4,7 @@ import type { ChatSandbox } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { type CategoryId, toGuildId, toCategoryId, toUserId } from '#core/shared/ids.ts';
+import { seedContent } from './demo-content.ts';
 
 /** The first one and its category have the ids of the examples of the API, so that these can be sent as they are. */
 export const DEMO_SERVERS = [
@@ -28,19 +29,21 @@ const GENERAL_SUPPORT = {
 export const DEMO_STAFF_ID = toUserId('200000000000000002');
 const DEMO_REQUESTER_ID = toUserId('200000000000000001');
 const STAFF_ROLE_ID = '400000000000000001';
+const ROLE_NAMES = { [STAFF_ROLE_ID]: 'Support', '400000000000000002': 'Team lead', '400000000000000003': 'Member' };
 
 /** Members with names, one of whom is staff, so that the simulated chat looks like one. */
 const seedMembers = async ({ settings }: UseCases, chat: ChatSandbox): Promise<void> => {
   const [{ id: guild }] = DEMO_SERVERS;
   await chat.setProfile(guild, DEMO_REQUESTER_ID, { name: 'Riley', avatarUrl: null });
   await chat.setProfile(guild, DEMO_STAFF_ID, { name: 'Sam', avatarUrl: null });
+  for (const [role, name] of Object.entries(ROLE_NAMES)) await chat.setRoleName(guild, role, name);
   await chat.setRoles(guild, DEMO_STAFF_ID, [STAFF_ROLE_ID]);
   await settings.update({ guild, ifVersion: null, change: { staffRoleIds: [STAFF_ROLE_ID] } });
 };
 
 /**
  * Two servers of one organization, a category each, and a token of both kinds; with a simulated chat, members of the first
- * server.
+ * server and something on each of its pages.
  *
  * @throws conflict when they are there already
  */
@@ -52,7 +55,11 @@ export const seedDemo = async (app: UseCases, chat: ChatSandbox | null = null): 
     await organizations.joinOrganization(organization.id, id);
     await categories.create(id, SYSTEM, GENERAL_SUPPORT, categoryId);
   }
-  if (chat) await seedMembers(app, chat);
+  if (chat) {
+    await seedMembers(app, chat);
+    const [{ id: guild, categoryId }] = DEMO_SERVERS;
+    await seedContent(app, chat, { guild, categoryId, staffRoleId: STAFF_ROLE_ID });
+  }
   const createToken = async (owner: TokenOwner) => {
     const { secret } = await access.createToken({
       owner,

@@ -48,6 +48,8 @@ export interface ChatSandbox {
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** Until it is set, the name is made of the id. */
+  setRoleName(guild: GuildId, role: string, name: string): Promise<void>;
   /** With null the name is generated, or there is no picture. */
   setProfile(
     guild: GuildId,

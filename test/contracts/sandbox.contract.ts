@@ -169,6 +169,20 @@ export const sandboxContract = (stores: () => Stores): void => {
       await chat.setRoles(guild, STAFF, []);
       expect(await chat.listRoles(guild, STAFF)).toEqual([]);
     });
+
+    it('have roles with the name that was given last, in one server', async () => {
+      const { chat } = stores();
+      for (const name of ['Helpers', 'Support']) await chat.setRoleName(guild, '71', name);
+      await chat.setRoleName(guild, '72', 'Team lead');
+      const { roles } = await chat.describeServer(guild);
+      expect(roles).toEqual(
+        expect.arrayContaining([
+          { id: '71', name: 'Support' },
+          { id: '72', name: 'Team lead' },
+        ]),
+      );
+      expect((await chat.describeServer(aGuildId())).roles).toEqual([]);
+    });
   });
 
   describe('users', () => {

@@ -46,6 +46,7 @@ const ButtonBody = z.strictObject({
   buttonId: nonEmptyText(200),
   answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
 });
+const NamedRole = z.strictObject({ name: nonEmptyText(100) });
 const Membership = z.strictObject({
   roleIds: z.array(RoleIdField).max(250).default([]),
   name: nonEmptyText(100).nullable().default(null),
@@ -84,6 +85,7 @@ export const createSandboxPaths = (
   addChannelPaths(router, chat, chatEvents);
   addMessagePaths(router, chat, chatEvents);
   addUserPaths(router, chat, chatEvents);
+  addRolePaths(router, chat);
   addCommandPaths(router, chat, chatEvents);
   return skipOtherPaths('/sandbox/api', toMiddleware(router));
 };
@@ -161,15 +163,6 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
     ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed, key: null })) };
   });
 
-  router.put('/guilds/:guildId/members/:userId', async (ctx) => {
-    const { roleIds, canManageServer, ...profile } = await parseBody(ctx, Membership);
-    const { guild, user } = parseIds(ctx);
-    await chat.setRoles(guild, user, roleIds);
-    await chat.setProfile(guild, user, profile);
-    await chat.setCanManage(guild, user, canManageServer);
-    ctx.body = { data: { userId: user, roleIds, canManageServer, ...profile } };
-  });
-
   router.get('/guilds/:guildId/members', async (ctx) => {
     ctx.body = { data: await chat.listMembers(parseIds(ctx).guild) };
   });
@@ -184,6 +177,24 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
     await chat.removeMember(guild, user);
     await inbox.handleMemberLeft(guild, user);
     ctx.body = { data: { id: user, deleted: true } };
+  });
+};
+
+const addRolePaths = (router: Router, chat: ChatSandbox): void => {
+  router.put('/guilds/:guildId/members/:userId', async (ctx) => {
+    const { roleIds, canManageServer, ...profile } = await parseBody(ctx, Membership);
+    const { guild, user } = parseIds(ctx);
+    await chat.setRoles(guild, user, roleIds);
+    await chat.setProfile(guild, user, profile);
+    await chat.setCanManage(guild, user, canManageServer);
+    ctx.body = { data: { userId: user, roleIds, canManageServer, ...profile } };
+  });
+
+  router.put('/guilds/:guildId/roles/:roleId', async (ctx) => {
+    const { name } = await parseBody(ctx, NamedRole);
+    const { guild, role } = parseIds(ctx);
+    await chat.setRoleName(guild, role, name);
+    ctx.body = { data: { id: role, name } };
   });
 };
 
@@ -232,6 +243,7 @@ const parseIds = ({ params }: RouterContext) => {
     channel: toChannelId(parseChatId(params.channelId)),
     message: toChatMessageId(parseChatId(params.messageId)),
     user: toUserId(parseChatId(params.userId)),
+    role: parseChatId(params.roleId),
     panelId: toPanelId(panelId),
   };
 };

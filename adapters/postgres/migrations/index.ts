@@ -27,6 +27,7 @@ import { LeasedConsumers } from './0025-leased-consumers.ts';
 import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
 import { EndedTranscriptLinks } from './0027-ended-transcript-links.ts';
 import { ServerKeys } from './0028-server-keys.ts';
+import { SandboxRoles } from './0029-sandbox-roles.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -60,4 +61,5 @@ export const migrations: MigrationList = [
   { name: '0026-retention-and-accounts', class: RetentionAndAccounts },
   { name: '0027-ended-transcript-links', class: EndedTranscriptLinks },
   { name: '0028-server-keys', class: ServerKeys },
+  { name: '0029-sandbox-roles', class: SandboxRoles },
 ];

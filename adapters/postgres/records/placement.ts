@@ -65,6 +65,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   sandbox_idempotency_keys: SHARED,
   sandbox_members: SHARED,
   sandbox_messages: SHARED,
+  sandbox_roles: SHARED,
   server_settings: SERVER,
   servers: { kind: 'server', key: 'id' },
   service_settings: SHARED,

@@ -11,6 +11,11 @@ export const LIST_ROLES = `with ${STATE}
 export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values (:guild, :user, :roles::jsonb)
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;
 
+export const SET_ROLE_NAME = `insert into sandbox_roles (guild_id, id, name) values (:guild, :role, :name)
+  on conflict (guild_id, id) do update set name = excluded.name`;
+
+export const LIST_ROLE_NAMES = 'select id, name from sandbox_roles where guild_id = :guild order by id limit 1000';
+
 export const SET_CAN_MANAGE = `insert into sandbox_members (guild_id, user_id, role_ids, can_manage) values (:guild, :user, '[]', :canManage)
   on conflict (guild_id, user_id) do update set can_manage = excluded.can_manage`;
 

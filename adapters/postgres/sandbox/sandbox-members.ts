@@ -18,10 +18,12 @@ import {
   buildMemberStatements,
   FIND_PEOPLE,
   LIST_MEMBERS,
+  LIST_ROLE_NAMES,
   LIST_ROLES,
   LIST_WITH_ROLES,
   SET_CAN_MANAGE,
   SET_PROFILE,
+  SET_ROLE_NAME,
   SET_ROLES,
 } from './sandbox-member-sql.ts';
 import { FIND_KEY, IS_ONLINE } from './sandbox-sql.ts';
@@ -60,6 +62,10 @@ export class SandboxMembers {
     await this.db.query(SET_ROLES, { guild, user, roles: toJsonText(roleIds) });
   }
 
+  async setRoleName(guild: GuildId, role: string, name: string): Promise<void> {
+    await this.db.query(SET_ROLE_NAME, { guild, role, name });
+  }
+
   async setCanManage(guild: GuildId, user: UserId, canManage: boolean): Promise<void> {
     await this.db.query(SET_CAN_MANAGE, { guild, user, canManage });
   }
@@ -91,7 +97,9 @@ export class SandboxMembers {
 
   protected async describe(guild: GuildId, channels: readonly ChatChannel[]): Promise<ChatServer> {
     if (!(await this.isReachable())) throw botUnavailable();
-    return describeSimulatedServer(channels, await this.listMembers(guild));
+    const named = await this.db.query<{ id: string; name: string }>(LIST_ROLE_NAMES, { guild });
+    const roleNames = new Map(named.map(({ id, name }) => [id, name]));
+    return describeSimulatedServer({ channels, members: await this.listMembers(guild), roleNames });
   }
 
   async listMembers(guild: GuildId): Promise<readonly Person[]> {

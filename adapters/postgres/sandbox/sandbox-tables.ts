@@ -108,6 +108,19 @@ export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
   canManage: p.boolean().default(false),
 });
 
+/** A role of a simulated server whose name was set. */
+export interface SandboxRoleRow {
+  readonly guildId: string;
+  readonly id: string;
+  readonly name: string;
+}
+
+export const sandboxRoles = table<SandboxRoleRow>('sandbox_roles', {
+  guildId: text().primary(),
+  id: text().primary(),
+  name: text(),
+});
+
 /** A command that the simulated chat offers to the users of a server. */
 export interface SandboxCommandRow {
   readonly guildId: string;

@@ -24,6 +24,7 @@ import {
   sandboxIdempotencyKeys,
   sandboxMembers,
   sandboxMessages,
+  sandboxRoles,
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
@@ -96,6 +97,7 @@ export const ALL_TABLES = [
   sandboxMessages,
   sandboxIdempotencyKeys,
   sandboxMembers,
+  sandboxRoles,
   sandboxCommands,
   sandboxDirectMessages,
 ];

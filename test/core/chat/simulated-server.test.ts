@@ -28,9 +28,15 @@ const aMember = (...roleIds: string[]): Person => ({
   roleIds,
 });
 
+const describeServer = (
+  channels: readonly ChatChannel[],
+  members: readonly Person[],
+  roleNames: ReadonlyMap<string, string> = new Map(),
+) => describeSimulatedServer({ channels, members, roleNames });
+
 describe('a simulated server', () => {
   it('is empty without channels and members, and takes other ids, too', () => {
-    expect(describeSimulatedServer([], [])).toEqual({
+    expect(describeServer([], [])).toEqual({
       channels: [],
       groups: [],
       roles: [],
@@ -49,28 +55,40 @@ describe('a simulated server', () => {
       aChannel('2', { parentId: '8' as ChannelId }),
     ];
     const may = { missingPermissions: [], missingThreadPermissions: [] };
-    expect(describeSimulatedServer(channels, []).channels).toEqual([
+    expect(describeServer(channels, []).channels).toEqual([
       { id: '9', name: 'channel-9', parentId: null, ...may },
       { id: '2', name: 'channel-2', parentId: '8', ...may },
     ]);
   });
 
   it('has the roles of its members, each once and in order', () => {
-    const { roles } = describeSimulatedServer([], [aMember('8', '7'), aMember(), aMember('7', '6')]);
+    const { roles } = describeServer([], [aMember('8', '7'), aMember(), aMember('7', '6')]);
     expect(roles).toEqual([
       { id: '6', name: 'Role 6' },
       { id: '7', name: 'Role 7' },
       { id: '8', name: 'Role 8' },
     ]);
   });
+
+  it('has the roles with a name, whether a member has them or not', () => {
+    const names = new Map([
+      ['9', 'Team lead'],
+      ['7', 'Support'],
+    ]);
+    expect(describeServer([], [aMember('8', '7')], names).roles).toEqual([
+      { id: '7', name: 'Support' },
+      { id: '8', name: 'Role 8' },
+      { id: '9', name: 'Team lead' },
+    ]);
+  });
 });
 
 describe('the channels and roles of a server', () => {
   it('are those that the chat describes', async () => {
-    const described = describeSimulatedServer([aChannel('9')], [aMember('7')]);
-    const describeServer = (guild: GuildId) =>
+    const described = describeServer([aChannel('9')], [aMember('7')]);
+    const findServer = (guild: GuildId) =>
       guild === GUILD ? Promise.resolve(described) : Promise.reject(botUnavailable());
-    const { get: find } = chatServerUseCases({ chat: { describeServer } });
+    const { get: find } = chatServerUseCases({ chat: { describeServer: findServer } });
     expect(await find(GUILD)).toEqual(described);
     await expect(find('2' as GuildId)).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
