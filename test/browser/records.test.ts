@@ -1,3 +1,4 @@
+import { toUserId } from '#core/shared/ids.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
@@ -41,14 +42,35 @@ it('finds a transcript, opens it in a tab of its own, and deletes it', async () 
   await close();
 });
 
+it('finds the member to block by name, with the keyboard', async () => {
+  const [maxine, max] = [toUserId('200000000000000071'), toUserId('200000000000000072')];
+  await api.service.chat.setProfile(server.id, maxine, { name: 'Maxine', avatarUrl: null });
+  await api.service.chat.setProfile(server.id, max, { name: 'Max', avatarUrl: null });
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/block-list`);
+  await page.getByRole('button', { name: 'Block somebody' }).click();
+  await page.getByRole('combobox', { name: 'Member' }).fill('max');
+  await page.getByRole('option', { name: 'Max', exact: true }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  await page.getByRole('combobox', { name: 'Member' }).press('ArrowDown');
+  await page.getByRole('combobox', { name: 'Member' }).press('Enter');
+  await page.getByRole('group', { name: 'Member' }).getByText('Max', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Block', exact: true }).click();
+  await page.getByRole('button', { name: 'Unblock Max' }).click();
+  await page.getByText('Nobody is blocked').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 it('blocks a user, who can open no ticket, and lifts the block', async () => {
   const { page, complaints, close } = await visit(browser, api, { owner: owner(), viewport: PHONE });
   await page.goto(`/dashboard/servers/${server.id}/block-list`);
   await page.getByRole('button', { name: 'Block somebody' }).click();
-  await page.getByLabel('Id of the user').fill('77');
+  await page.getByRole('combobox', { name: 'Member' }).fill('77');
+  await page.getByRole('combobox', { name: 'Member' }).press('Enter');
   await page.getByLabel(/^Reason/).fill('Spam');
   await page.getByRole('button', { name: 'Block', exact: true }).click();
-  await page.getByText('User 77').waitFor();
+  await page.getByRole('button', { name: 'Unblock User 77' }).waitFor();
   const open = () => as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '77' });
   expect((await open()).body.error.reason).toBe('blocked');
   expect(await findViolations(page)).toEqual([]);

@@ -44,8 +44,8 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     await page.goto(/http\S+sign-in#\S+/.exec(service.output())?.[0] ?? '');
     await click(page.getByRole('button', { name: 'Sign in' }));
     await page.getByRole('heading', { name: 'Your first ticket' }).waitFor();
-    await click(page.getByRole('button', { name: 'Make a panel in #support' }));
-    await click(page.getByRole('button', { name: 'Get help' }));
+    await step(page, 'Put a panel into the chat').waitFor();
+    await click(page.getByRole('button', { name: 'General support' }));
     await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
     await write(page, 'Riley', 'I cannot log in.');
     await message(page, 'I cannot log in.').waitFor();
@@ -66,7 +66,7 @@ it('leads from the printed link to a transcript, a token and a webhook, with not
     await step(page, 'Read the transcript').waitFor();
     expect(count()).toBeLessThanOrEqual(10);
 
-    await click(page.getByRole('link', { name: 'Go to Integrations' }));
+    await click(page.getByRole('link', { name: 'Go to API tokens' }));
     await click(page.getByRole('button', { name: 'New token' }));
     await page.getByLabel('Name').fill('Website');
     await click(page.getByRole('button', { name: 'Everything' }));

@@ -8,7 +8,7 @@ import type { FirstVisit, PageProps } from './page-props.ts';
 export interface PageEntry {
   readonly path: string;
   readonly label: string;
-  readonly group: 'Work' | 'Setup' | 'Access';
+  readonly group: 'Work' | 'Setup' | 'Developers' | 'Access';
   readonly icon: IconName;
   readonly kinds: readonly Owner['kind'][];
   /** Pages that the role does not reach are not offered. */
@@ -190,24 +190,6 @@ export const PAGES: readonly PageEntry[] = [
     Page: Commands,
   },
   {
-    path: 'integrations',
-    label: 'Integrations',
-    group: 'Setup',
-    icon: 'plug',
-    kinds: ['server'],
-    isAllowed: canManageAccess,
-    Page: Integrations,
-  },
-  {
-    path: 'webhooks',
-    label: 'Webhooks',
-    group: 'Setup',
-    icon: 'link',
-    kinds: ['server', 'organization'],
-    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
-    Page: Webhooks,
-  },
-  {
     path: 'settings',
     label: 'Settings',
     group: 'Setup',
@@ -217,15 +199,6 @@ export const PAGES: readonly PageEntry[] = [
     Page: Settings,
   },
   {
-    path: 'settings',
-    label: 'Settings',
-    group: 'Setup',
-    icon: 'plug',
-    kinds: ['organization'],
-    isAllowed: canManageAccess,
-    Page: Integrations,
-  },
-  {
     path: 'block-list',
     label: 'Block list',
     group: 'Setup',
@@ -233,6 +206,33 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('settings:read'),
     Page: Blocklist,
+  },
+  {
+    path: 'integrations',
+    label: 'API tokens',
+    group: 'Developers',
+    icon: 'plug',
+    kinds: ['server'],
+    isAllowed: canManageAccess,
+    Page: Integrations,
+  },
+  {
+    path: 'settings',
+    label: 'API tokens',
+    group: 'Developers',
+    icon: 'plug',
+    kinds: ['organization'],
+    isAllowed: canManageAccess,
+    Page: Integrations,
+  },
+  {
+    path: 'webhooks',
+    label: 'Webhooks',
+    group: 'Developers',
+    icon: 'link',
+    kinds: ['server', 'organization'],
+    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
+    Page: Webhooks,
   },
   {
     path: 'people',

@@ -2,9 +2,7 @@ import {
   changeField,
   changeOperator,
   type Check,
-  countChecks,
   createCheck,
-  createGroup,
   fromGroup,
   type Group,
   toGroup,
@@ -13,7 +11,14 @@ import {
 import { getFieldKind, listFields } from '../../../apps/dashboard/src/rules/fields.ts';
 import { countUnreachable, RULES, toBody } from '../../../apps/dashboard/src/rules/rule-kind.ts';
 import type { Condition } from '../../../apps/dashboard/src/rules/types.ts';
-import { ACTIONS, describeCheck, describeValues, TRIGGER_OPTIONS } from '../../../apps/dashboard/src/rules/words.ts';
+import { createAction, describeAction, listSteps, STEPS, toStepId } from '../../../apps/dashboard/src/rules/steps.ts';
+import {
+  describeCheck,
+  describeGroup,
+  describeValues,
+  TRIGGER_OPTIONS,
+  toWords,
+} from '../../../apps/dashboard/src/rules/words.ts';
 import { ACTION_TYPES, CONDITION_OPERATORS, TRIGGERS as KNOWN } from '#core/automations/index.ts';
 import { evaluate, type Facts } from '#core/automations/condition.ts';
 
@@ -23,7 +28,7 @@ const waiting = { field: 'ticket.createdAt', operator: 'older_than', value: 60 }
 
 it('knows every trigger, every action and every operator', () => {
   expect(TRIGGER_OPTIONS.map(({ value }) => value).sort()).toEqual([...KNOWN].sort());
-  expect(Object.keys(ACTIONS).sort()).toEqual([...ACTION_TYPES].sort());
+  expect(new Set(Object.values(STEPS).map(({ type }) => type))).toEqual(new Set(ACTION_TYPES));
   expect([...getFieldKind('ticket.metadata.plan').operators].sort()).toEqual([...CONDITION_OPERATORS].sort());
 });
 
@@ -61,8 +66,6 @@ it('names the place of a part as the API does', () => {
   const group = toGroup({ not: { any: [urgent, { all: [tagged] }] } });
   expect(toPartPath('conditions', group, 1)).toBe('conditions.not.any.1');
   expect(toPartPath('conditions.not.any.1', group.parts[1] as Group, 0)).toBe('conditions.not.any.1.all.0');
-  expect(countChecks(group)).toBe(2);
-  expect(countChecks(createGroup([createCheck()]))).toBe(1);
 });
 
 const check = (fields: Partial<Check>): Check => ({ ...createCheck(), ...fields });
@@ -92,18 +95,64 @@ it('offers the message only where there is one', () => {
 
 it('says a condition in words', () => {
   const names = new Map([['c1', 'Billing']]);
-  expect(describeCheck(urgent, names)).toBe('Ticket: priority is “urgent”');
-  expect(describeCheck(waiting, names)).toBe('Ticket: opened at is longer ago than 1 minute');
+  expect(describeCheck(urgent, names)).toBe('Priority is “Urgent”');
+  expect(describeCheck(waiting, names)).toBe('Time of opening is longer ago than 1 minute');
   expect(describeCheck({ field: 'ticket.categoryId', operator: 'in', value: ['c1', 'c2'] }, names)).toBe(
-    'Ticket: category is one of “Billing”, “c2”',
+    'Category is one of “Billing”, “c2”',
   );
   expect(describeValues('ticket.categoryId', 'c1', names)).toEqual(['Billing']);
   expect(describeValues('ticket.messageCount', 3, names)).toEqual(['3']);
   expect(describeValues('ticket.subject', null, names)).toEqual([]);
-  expect(describeCheck({ field: 'ticket.tags', operator: 'changed' }, names)).toBe('Ticket: tags was changed');
+  expect(describeCheck({ field: 'ticket.tags', operator: 'changed' }, names)).toBe('Tags was changed');
 });
 
 it('counts the actions after the one that ends a rule', () => {
   expect(countUnreachable([{ type: 'add_note' }, { type: 'handoff' }, { type: 'close_ticket' }])).toBe(1);
   expect(countUnreachable([{ type: 'add_note' }, { type: 'handoff' }])).toBe(0);
+});
+
+it('says the conditions of a rule in one sentence', () => {
+  const conditions = { all: [urgent, { not: { any: [tagged, { not: waiting }] } }] };
+  expect(describeGroup(toGroup(conditions), new Map())).toBe(
+    'priority is “Urgent” and (not (tags contains “refund” or (not (time of opening is longer ago than 1 minute))))',
+  );
+});
+
+const names = new Map([
+  ['c1', 'Billing'],
+  ['f1', 'Help yourself'],
+]);
+
+it.each([
+  ['update_ticket', { priority: 'urgent' }, 'set the priority to Urgent'],
+  [
+    'update_ticket',
+    { status: 'pending', addTags: ['vip'] },
+    'set the status to Waiting for requester, add the tag “vip”',
+  ],
+  ['update_ticket', { removeTags: ['a', 'b'] }, 'remove the tags “a”, “b”'],
+  ['update_ticket', { tags: ['a'] }, 'replace all tags by “a”'],
+  ['update_ticket', { categoryId: 'c1' }, 'move it to Billing'],
+  ['update_ticket', { categoryId: 'c9' }, 'move it to “c9”'],
+  ['update_ticket', { claimedById: '42' }, 'claim it for “42”'],
+  ['update_ticket', { priority: undefined }, 'set the priority to …'],
+  ['update_ticket', {}, 'change nothing'],
+  ['send_message', { content: 'x'.repeat(80) }, `write “${'x'.repeat(59)}…”`],
+  ['send_canned_reply', { cannedReplyId: 'r9' }, 'send the canned reply “r9”'],
+  ['add_note', { content: 'Call back' }, 'write the note “Call back”'],
+  ['close_ticket', {}, 'close the ticket'],
+  ['close_ticket', { reason: 'Solved' }, 'close the ticket with the reason “Solved”'],
+  ['handoff', { message: 'Soon' }, 'hand over to staff'],
+  ['run_flow', { flowId: 'f1' }, 'start the flow Help yourself'],
+] as const)('says what the action %s %j does', (type, data, sentence) => {
+  expect(describeAction({ type, data }, names, toWords)).toBe(sentence);
+});
+
+it('edits a change of one thing as a step of its own, and several together', () => {
+  for (const id of listSteps('several')) {
+    expect(toStepId(createAction(id))).toBe(id);
+  }
+  expect(toStepId({ type: 'update_ticket', data: { priority: 'low', addTags: ['x'] } })).toBe('several');
+  expect(toStepId({ type: 'update_ticket', data: { metadata: 'x' } })).toBe('several');
+  expect(listSteps('priority')).not.toContain('several');
 });

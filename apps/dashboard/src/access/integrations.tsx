@@ -6,12 +6,12 @@ import { Tokens } from './tokens.tsx';
 const HEADS = {
   server: {
     page: 'integrations',
-    title: 'Integrations',
+    title: 'API tokens',
     lead: 'Let programs work with the tickets of this server.',
   },
   organization: {
     page: 'settings',
-    title: 'Settings',
+    title: 'API tokens',
     lead: 'Let programs work with all servers of this organization by one token.',
   },
 } as const;

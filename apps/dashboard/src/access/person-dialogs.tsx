@@ -1,5 +1,6 @@
 import { type SyntheticEvent, type ReactNode, useState } from 'react';
 import { findFieldError } from '../api.ts';
+import { MemberField } from '../fields/member-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
@@ -14,9 +15,9 @@ import { listRoleOptions, ROLES } from './roles.ts';
 import type { Person, SignInLink } from './types.ts';
 
 const MAX_NAME = 100;
-const CHAT_ID = '\\d{1,20}';
 
 interface FormProps {
+  readonly owner: Owner;
   readonly person: Person | null;
   readonly ownRole: Role;
   readonly action: string;
@@ -26,13 +27,13 @@ interface FormProps {
   readonly onClose: () => void;
 }
 
-const PersonForm = ({ person, ownRole, action, isBusy, error, onSubmit, onClose }: FormProps) => {
+const PersonForm = ({ owner, person, ownRole, action, isBusy, error, onSubmit, onClose }: FormProps) => {
   const [name, setName] = useState(person?.name ?? '');
   const [role, setRole] = useState<Role>(person?.role ?? 'staff');
-  const [userId, setUserId] = useState(person?.userId ?? '');
+  const [userId, setUserId] = useState(person?.userId ?? null);
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (!isBusy) onSubmit({ name: name.trim(), role, userId: userId.trim() || null });
+    if (!isBusy) onSubmit({ name: name.trim(), role, userId });
   };
   return (
     <form className="stack" onSubmit={submit}>
@@ -53,18 +54,14 @@ const PersonForm = ({ person, ownRole, action, isBusy, error, onSubmit, onClose 
         error={findFieldError(error, 'role')}
         onChoose={setRole}
       />
-      <Field
-        label="User id in the chat"
+      <MemberField
+        owner={owner}
+        label="Account in the chat"
         hint="With it, what this person does here is shown to others as done by the same member of staff."
-        required={false}
-        inputMode="numeric"
-        pattern={CHAT_ID}
-        title="An id of the chat has up to 20 digits."
-        placeholder="200000000000000002"
-        autoComplete="off"
+        isRequired={false}
         value={userId}
         error={findFieldError(error, 'userId')}
-        onChange={({ target }) => setUserId(target.value)}
+        onChange={setUserId}
       />
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       <div className="dialog-actions">
@@ -123,6 +120,7 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
         <LinkValue name={added.name} link={added.signInLink} onClose={onClose} />
       ) : (
         <PersonForm
+          owner={owner}
           person={null}
           ownRole={ownRole}
           onClose={onClose}
@@ -149,6 +147,7 @@ export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProp
   return (
     <Dialog title={person.name} onClose={onClose}>
       <PersonForm
+        owner={owner}
         person={person}
         ownRole={ownRole}
         onClose={onClose}

@@ -1,11 +1,15 @@
 import type { RequestBody } from '../schemas.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, read, serverApi, toHeader } from '../api.ts';
+import { MemberField } from '../fields/member-field.tsx';
+import { RoleField } from '../fields/place-fields.tsx';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
+import type { PageProps } from '../page-props.ts';
 import { describeError, useCreate } from '../queries.ts';
 
 const KINDS = [
@@ -23,36 +27,49 @@ const block = (owner: Owner, body: NewBlock, idempotencyKey: string) =>
 const toInstant = (lastDay: string): string | null =>
   lastDay === '' ? null : new Date(`${lastDay}T23:59:59`).toISOString();
 
+type AddBlockProps = Pick<PageProps, 'owner' | 'detail'> & { readonly onClose: () => void };
+
+interface BlockedProps extends Pick<PageProps, 'owner' | 'detail'> {
+  readonly kind: Kind;
+  readonly value: string | null;
+  readonly error: Error | null;
+  readonly onChange: (id: string | null) => void;
+}
+
+const Blocked = ({ owner, detail, kind, value, error, onChange }: BlockedProps) => {
+  const server = useChatServer({ owner, detail });
+  const field = { value, error: findFieldError(error, kind), onChange };
+  return kind === 'userId' ? (
+    <MemberField {...field} owner={owner} label="Member" />
+  ) : (
+    <RoleField {...field} server={server} />
+  );
+};
+
 /** Asks whom to block, why and for how long. */
-export const AddBlock = ({ owner, onClose }: { readonly owner: Owner; readonly onClose: () => void }) => {
+export const AddBlock = ({ owner, detail, onClose }: AddBlockProps) => {
   const [kind, setKind] = useState<Kind>('userId');
-  const [id, setId] = useState('');
+  const [id, setId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
   const [lastDay, setLastDay] = useState('');
   const add = useCreate((body: NewBlock, idempotencyKey) => block(owner, body, idempotencyKey), {
     stale: [[...toKey(owner), 'blocklist']],
     onSuccess: onClose,
   });
+  const changeKind = (next: Kind) => {
+    setKind(next);
+    setId(null);
+  };
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
-    if (add.isPending) return;
-    add.mutate({ [kind]: id.trim(), reason: reason.trim() || null, expiresAt: toInstant(lastDay) });
+    if (add.isPending || id === null) return;
+    add.mutate({ [kind]: id, reason: reason.trim() || null, expiresAt: toInstant(lastDay) });
   };
   return (
     <Dialog title="Block somebody" onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <Select label="Whom" value={kind} options={KINDS} onChoose={setKind} />
-        <Field
-          label={kind === 'userId' ? 'Id of the user' : 'Id of the role'}
-          required
-          inputMode="numeric"
-          pattern="\d{1,20}"
-          title="An id of the chat has up to 20 digits."
-          autoComplete="off"
-          value={id}
-          error={findFieldError(add.error, kind)}
-          onChange={({ target }) => setId(target.value)}
-        />
+        <Select label="Whom" value={kind} options={KINDS} onChoose={changeKind} />
+        <Blocked owner={owner} detail={detail} kind={kind} value={id} error={add.error} onChange={setId} />
         <Field
           label="Reason"
           hint="Shown to them when they try to open a ticket."

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { read, type Schemas, serverApi } from '../api.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
@@ -9,6 +10,7 @@ import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
+import { useUsers } from '../tickets/use-ticket.ts';
 import { AddBlock } from './add-block.tsx';
 
 type Block = Schemas['Block'];
@@ -21,43 +23,63 @@ const useBlocks = (owner: Owner) =>
     return read(serverApi(owner.id).GET('/blocklist', { params: { query }, signal }));
   });
 
-const describeBlocked = ({ userId, roleId }: Block): string =>
-  userId === null ? `Role ${roleId ?? ''}` : `User ${userId}`;
+type ToName = (block: Block) => string;
 
-const Unblock = ({ owner, block }: { readonly owner: Owner; readonly block: Block }) => {
+/** The name of the member or of the role; the id of one that the chat does not name. */
+const useToName = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>, blocks: readonly Block[]): ToName => {
+  const server = useChatServer({ owner, detail });
+  const { data: users = [] } = useUsers(
+    owner,
+    blocks.flatMap(({ userId }) => userId ?? []),
+  );
+  const names = new Map(users.map(({ userId, name }) => [userId, name]));
+  const roles = new Map(server?.roles.map(({ id, name }) => [id, name]));
+  return ({ userId, roleId }) =>
+    userId === null ? `Role ${roles.get(roleId ?? '') ?? roleId ?? ''}` : (names.get(userId) ?? `User ${userId}`);
+};
+
+interface UnblockProps {
+  readonly owner: Owner;
+  readonly block: Block;
+  readonly name: string;
+}
+
+const Unblock = ({ owner, block, name }: UnblockProps) => {
   const remove = useChange(
     () => serverApi(owner.id).DELETE('/blocklist/{id}', { params: { path: { id: block.id } } }),
     {
       stale: [[...toKey(owner), 'blocklist']],
-      onSuccess: () => showToast(`${describeBlocked(block)} may open tickets again.`),
+      onSuccess: () => showToast(`${name} may open tickets again.`),
       onError: (error) => showToast(describeError(error)),
     },
   );
   return (
-    <Button
-      look="quiet"
-      isBusy={remove.isPending}
-      aria-label={`Unblock ${describeBlocked(block)}`}
-      onClick={() => remove.mutate()}
-    >
+    <Button look="quiet" isBusy={remove.isPending} aria-label={`Unblock ${name}`} onClick={() => remove.mutate()}>
       Unblock
     </Button>
   );
 };
 
-const listColumns = (owner: Owner, canWrite: boolean): readonly Column<Block>[] => [
-  { name: 'Who', cell: describeBlocked },
+const listColumns = (owner: Owner, toName: ToName, canWrite: boolean): readonly Column<Block>[] => [
+  { name: 'Who', cell: toName },
   { name: 'Reason', cell: ({ reason }) => reason ?? <span className="muted">none</span> },
   { name: 'Ends', cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : 'never') },
   { name: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
   ...(canWrite
-    ? [{ name: 'Actions', isActions: true, cell: (block: Block) => <Unblock owner={owner} block={block} /> }]
+    ? [
+        {
+          name: 'Actions',
+          isActions: true,
+          cell: (block: Block) => <Unblock owner={owner} block={block} name={toName(block)} />,
+        },
+      ]
     : []),
 ];
 
 /** Users and roles that may open no tickets. */
 export const Blocklist = ({ owner, detail }: PageProps) => {
   const blocks = useBlocks(owner);
+  const toName = useToName({ owner, detail }, blocks.items);
   const [isAdding, setAdding] = useState(false);
   const canWrite = detail.scopes.includes('settings:write');
   const add = (
@@ -81,7 +103,12 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
           </Empty>
         )}
         {blocks.items.length > 0 && (
-          <Table label="Blocks" columns={listColumns(owner, canWrite)} rows={blocks.items} keyOf={({ id }) => id} />
+          <Table
+            label="Blocks"
+            columns={listColumns(owner, toName, canWrite)}
+            rows={blocks.items}
+            keyOf={({ id }) => id}
+          />
         )}
         {blocks.hasNextPage && (
           <Button isBusy={blocks.isFetchingNextPage} onClick={() => void blocks.fetchNextPage()}>
@@ -89,7 +116,7 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
           </Button>
         )}
       </div>
-      {isAdding && <AddBlock owner={owner} onClose={() => setAdding(false)} />}
+      {isAdding && <AddBlock owner={owner} detail={detail} onClose={() => setAdding(false)} />}
     </>
   );
 };

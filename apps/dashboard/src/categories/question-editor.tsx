@@ -40,7 +40,7 @@ const Choices = ({ question, errorAt, set }: PartProps) => (
 const Lengths = ({ question, errorAt, set }: PartProps) => (
   <div className="pair">
     <NumberField
-      label="Least characters"
+      label="Minimum length"
       placeholder="any"
       min={1}
       max={4000}
@@ -49,7 +49,7 @@ const Lengths = ({ question, errorAt, set }: PartProps) => (
       onChange={(minLength) => set({ minLength })}
     />
     <NumberField
-      label="Most characters"
+      label="Maximum length"
       placeholder="4000"
       min={1}
       max={4000}
@@ -93,14 +93,14 @@ export const QuestionEditor = (props: EditorProps) => {
         />
       </div>
       <TextField
-        label="Shown while it is empty"
+        label="Placeholder"
         maxLength={100}
         value={question.placeholder}
         error={errorAt('placeholder')}
         onChange={(placeholder) => set({ placeholder })}
       />
       {question.type === 'select' ? <Choices {...part} /> : <Lengths {...part} />}
-      <Checkbox label="An answer is needed" isChecked={question.required} onChange={(required) => set({ required })} />
+      <Checkbox label="Required" isChecked={question.required} onChange={(required) => set({ required })} />
       <details className="editor-more" open={errorAt('id') !== null || undefined}>
         <summary>Id for the API</summary>
         <Field

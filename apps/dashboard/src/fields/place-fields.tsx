@@ -77,6 +77,11 @@ export const GroupField = (props: FieldProps<string | null>) => (
   />
 );
 
+/** One role of the server. */
+export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (
+  <PlaceField {...props} label="Role" places={props.server?.roles ?? []} none="Choose a role…" what="the role" />
+);
+
 const IDS = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 interface SeveralProps extends FieldProps<readonly string[]> {

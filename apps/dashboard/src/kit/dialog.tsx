@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
 
-const FIRST_FIELD = '.dialog-body :is(input, select, textarea)';
+/** Where the focus goes: to a field, else to the button that does no harm. */
+const FIRST_FOCUS = ['.dialog-body :is(input, select, textarea)', '.dialog-actions .button-primary'];
 
 interface DialogProps {
   readonly title: string;
@@ -20,7 +21,9 @@ export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, c
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    element?.querySelector<HTMLElement>(FIRST_FIELD)?.focus();
+    FIRST_FOCUS.map((selector) => element?.querySelector<HTMLElement>(selector))
+      .find(Boolean)
+      ?.focus();
     return () => element?.close();
   }, []);
   return (
@@ -50,30 +53,41 @@ export interface FormDialogProps {
   readonly action: string;
   readonly isBusy: boolean;
   readonly error?: ReactNode;
+  /** Enter submits from a text of several lines, too; Shift+Enter begins a new line there. */
+  readonly submitsOnEnter?: boolean;
   readonly children: ReactNode;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
 }
 
+const isSubmitKey = (event: KeyboardEvent, submitsOnEnter: boolean): boolean => {
+  if (event.key !== 'Enter' || event.nativeEvent.isComposing) return false;
+  return (
+    event.ctrlKey || event.metaKey || (submitsOnEnter && !event.shiftKey && event.target instanceof HTMLTextAreaElement)
+  );
+};
+
 /** Asks for what an action needs. Ctrl+Enter submits from every field. */
-export const FormDialog = ({ title, action, isBusy, error, children, onSubmit, onClose }: FormDialogProps) => (
-  <Dialog title={title} onClose={onClose}>
+export const FormDialog = (props: FormDialogProps) => (
+  <Dialog title={props.title} onClose={props.onClose}>
     <form
       className="stack"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit();
+        props.onSubmit();
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.requestSubmit();
+        if (!isSubmitKey(event, props.submitsOnEnter ?? false)) return;
+        event.preventDefault();
+        event.currentTarget.requestSubmit();
       }}
     >
-      {children}
-      {error}
+      {props.children}
+      {props.error}
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
-        <Button look="primary" type="submit" isBusy={isBusy}>
-          {action}
+        <Button onClick={props.onClose}>Cancel</Button>
+        <Button look="primary" type="submit" isBusy={props.isBusy}>
+          {props.action}
         </Button>
       </div>
     </form>
@@ -82,6 +96,8 @@ export const FormDialog = ({ title, action, isBusy, error, children, onSubmit, o
 
 interface ConfirmProps {
   readonly title: string;
+  /** It can be undone: the button has the focus. */
+  readonly isHarmless?: boolean;
   readonly action: string;
   readonly children: ReactNode;
   readonly isBusy: boolean;
@@ -90,14 +106,14 @@ interface ConfirmProps {
   readonly onClose: () => void;
 }
 
-/** Asks before something that cannot be undone. */
-export const ConfirmDialog = ({ title, action, children, isBusy, error, onConfirm, onClose }: ConfirmProps) => (
-  <Dialog title={title} onClose={onClose}>
+/** Asks before something that others notice, or that cannot be undone. */
+export const ConfirmDialog = ({ isHarmless = false, title, action, children, ...props }: ConfirmProps) => (
+  <Dialog title={title} onClose={props.onClose}>
     <p>{children}</p>
-    {error}
+    {props.error}
     <div className="dialog-actions">
-      <Button onClick={onClose}>Cancel</Button>
-      <Button look="danger" isBusy={isBusy} onClick={onConfirm}>
+      <Button onClick={props.onClose}>Cancel</Button>
+      <Button look={isHarmless ? 'primary' : 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
         {action}
       </Button>
     </div>

@@ -1,14 +1,14 @@
 import type { FindError } from '../fields/field-errors.ts';
-import { RecordFields } from '../flows/fields/node-fields.tsx';
-import { toFields } from '../flows/model/fields.ts';
+import { NodeField, RecordFields } from '../flows/fields/node-fields.tsx';
+import { type FieldModel, toFields } from '../flows/model/fields.ts';
 import type { NodeTypes } from '../flows/model/types.ts';
 import { listVariableNames } from '../flows/model/variables.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
+import { createAction, listSteps, type Step, STEPS, toStepId } from './steps.ts';
 import type { Action } from './types.ts';
-import { ACTION_OPTIONS } from './words.ts';
 
 /** A rule has no variables of its own. */
 const VARIABLES = listVariableNames({ nodes: [] }).filter((name) => !name.startsWith('vars.'));
@@ -25,40 +25,59 @@ interface EditorProps {
   readonly onRemove: (() => void) | null;
 }
 
+/** What the step needs to know: the label of the step says what it is for. */
+const toStepFields = (fields: readonly FieldModel[], { field }: Step): readonly FieldModel[] =>
+  field === undefined
+    ? fields
+    : fields.filter(({ name }) => name === field).map((model) => ({ ...model, hint: '', isRequired: true }));
+
+const StepFields = ({ owner, types, action, index, isDisabled, errorAt, onChange }: EditorProps) => {
+  const type = types?.get(action.type);
+  if (!type) return <Skeleton rows={1} />;
+  const step: Step = STEPS[toStepId(action)];
+  const context = {
+    owner,
+    isReadOnly: isDisabled,
+    variables: VARIABLES,
+    findProblem: (path: string) => errorAt(`actions.${index}.data.${path}`),
+    isStored: () => false,
+  };
+  const change = (data: unknown) => onChange({ ...action, data: data as Action['data'] });
+  const fields = toStepFields(toFields(type), step);
+  if (step.field === undefined) {
+    return <RecordFields fields={fields} path="" value={action.data} context={context} onChange={change} />;
+  }
+  const { field } = step;
+  return fields.map((model) => (
+    <NodeField
+      key={model.name}
+      model={model}
+      path={field}
+      value={action.data[field]}
+      context={context}
+      onChange={(value) => change({ [field]: value })}
+    />
+  ));
+};
+
 /** Something that is done, with the settings that the API describes for it. */
 export const ActionEditor = (props: EditorProps) => {
-  const { owner, types, action, index, isDisabled, errorAt, onChange, onRemove } = props;
-  const type = types?.get(action.type);
+  const { action, index, errorAt, onChange, onRemove } = props;
+  const current = toStepId(action);
   return (
-    <fieldset className="editor-card">
+    <fieldset className="editor-card rule-step">
       <legend className="editor-card-title">Action {index + 1}</legend>
       <div className="editor-card-remove">
         {onRemove && <IconButton icon="close" label={`Remove action ${index + 1}`} onClick={onRemove} />}
       </div>
       <Select
         label="What is done"
-        value={action.type}
+        value={current}
         error={errorAt(`actions.${index}.type`)}
-        options={ACTION_OPTIONS}
-        onChoose={(next) => onChange({ type: next, data: {} })}
+        options={listSteps(current).map((value) => ({ value, label: STEPS[value].label }))}
+        onChoose={(next) => onChange(createAction(next))}
       />
-      {type ? (
-        <RecordFields
-          fields={toFields(type)}
-          path=""
-          value={action.data}
-          context={{
-            owner,
-            isReadOnly: isDisabled,
-            variables: VARIABLES,
-            findProblem: (path) => errorAt(`actions.${index}.data.${path}`),
-            isStored: () => false,
-          }}
-          onChange={(data) => onChange({ ...action, data: data as Action['data'] })}
-        />
-      ) : (
-        <Skeleton rows={1} />
-      )}
+      <StepFields {...props} />
     </fieldset>
   );
 };

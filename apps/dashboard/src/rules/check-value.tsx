@@ -1,11 +1,11 @@
 import { useAllCategories } from '../categories/use-categories.ts';
 import { NumberField, TagsField } from '../fields/fields.tsx';
-import { toLabel } from '../flows/model/fields.ts';
 import { describeSeconds } from '../flows/model/words.ts';
 import { Checkbox, Field, type Option, Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';
 import { getFieldKind } from './fields.ts';
+import { toWords } from './words.ts';
 
 export interface ValueProps {
   readonly owner: Owner;
@@ -80,7 +80,8 @@ export const CheckValue = (props: ValueProps) => {
   if (!needsValue(check.operator)) return null;
   if (check.operator === 'older_than') return <Duration {...props} />;
   if (kind === 'category') return <CategoryChoice {...props} />;
-  if (options) return <Choice {...props} options={options.map((value) => ({ value, label: toLabel(value) }))} />;
+  if (options)
+    return <Choice {...props} options={options.map((value) => ({ value, label: toWords(check.field, value) }))} />;
   if (needsList(check.operator)) {
     return (
       <TagsField

@@ -60,9 +60,6 @@ export const fromGroup = (group: Group): Condition | null => (group.parts.length
 export const toPartPath = (path: string, { match, isNegated }: Group, index: number): string =>
   `${path}${isNegated ? '.not' : ''}.${match}.${index}`;
 
-export const countChecks = (part: Part): number =>
-  part.kind === 'check' ? 1 : part.parts.reduce((sum, one) => sum + countChecks(one), 0);
-
 const NO_VALUE: readonly Operator[] = ['is_set', 'is_not_set', 'changed'];
 const LISTS: readonly Operator[] = ['in', 'not_in'];
 

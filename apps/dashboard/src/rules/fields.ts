@@ -40,41 +40,41 @@ export interface RuleField {
 }
 
 const TICKET: readonly RuleField[] = [
-  { name: 'ticket.priority', label: 'Ticket: priority', kind: 'choice', options: PRIORITIES },
-  { name: 'ticket.status', label: 'Ticket: status', kind: 'choice', options: STATUSES },
-  { name: 'ticket.categoryId', label: 'Ticket: category', kind: 'category' },
-  { name: 'ticket.subject', label: 'Ticket: subject', kind: 'text' },
-  { name: 'ticket.tags', label: 'Ticket: tags', kind: 'list' },
-  { name: 'ticket.source', label: 'Ticket: how it was opened', kind: 'choice', options: SOURCES },
-  { name: 'ticket.requesterId', label: 'Ticket: id of the requester', kind: 'text' },
-  { name: 'ticket.requesterName', label: 'Ticket: name of the requester', kind: 'text' },
-  { name: 'ticket.claimedById', label: 'Ticket: id of the claimer', kind: 'text' },
-  { name: 'ticket.messageCount', label: 'Ticket: number of messages', kind: 'number' },
-  { name: 'ticket.reopenCount', label: 'Ticket: how often it was reopened', kind: 'number' },
-  { name: 'ticket.createdAt', label: 'Ticket: opened at', kind: 'time' },
-  { name: 'ticket.firstResponseAt', label: 'Ticket: first response at', kind: 'time' },
-  { name: 'ticket.lastMessageAt', label: 'Ticket: last message at', kind: 'time' },
-  { name: 'ticket.closeReason', label: 'Ticket: reason of closing', kind: 'text' },
-  { name: 'ticket.feedback.rating', label: 'Ticket: rating', kind: 'number' },
-  { name: 'ticket.feedback.comment', label: 'Ticket: comment of the rating', kind: 'text' },
+  { name: 'ticket.priority', label: 'Priority', kind: 'choice', options: PRIORITIES },
+  { name: 'ticket.status', label: 'Status', kind: 'choice', options: STATUSES },
+  { name: 'ticket.categoryId', label: 'Category', kind: 'category' },
+  { name: 'ticket.subject', label: 'Subject', kind: 'text' },
+  { name: 'ticket.tags', label: 'Tags', kind: 'list' },
+  { name: 'ticket.source', label: 'Way of opening', kind: 'choice', options: SOURCES },
+  { name: 'ticket.requesterId', label: 'Id of the requester', kind: 'text' },
+  { name: 'ticket.requesterName', label: 'Name of the requester', kind: 'text' },
+  { name: 'ticket.claimedById', label: 'Id of the claimer', kind: 'text' },
+  { name: 'ticket.messageCount', label: 'Number of messages', kind: 'number' },
+  { name: 'ticket.reopenCount', label: 'Number of reopenings', kind: 'number' },
+  { name: 'ticket.createdAt', label: 'Time of opening', kind: 'time' },
+  { name: 'ticket.firstResponseAt', label: 'Time of the first response', kind: 'time' },
+  { name: 'ticket.lastMessageAt', label: 'Time of the last message', kind: 'time' },
+  { name: 'ticket.closeReason', label: 'Reason of closing', kind: 'text' },
+  { name: 'ticket.feedback.rating', label: 'Rating', kind: 'number' },
+  { name: 'ticket.feedback.comment', label: 'Comment of the rating', kind: 'text' },
 ];
 
 const REST: readonly RuleField[] = [
-  { name: 'actor.type', label: 'Who did it', kind: 'choice', options: ACTORS },
-  { name: 'actor.id', label: 'Who did it: id', kind: 'text' },
-  { name: 'category.name', label: 'Category: name', kind: 'text' },
+  { name: 'actor.type', label: 'Kind of the one who did it', kind: 'choice', options: ACTORS },
+  { name: 'actor.id', label: 'Id of the one who did it', kind: 'text' },
+  { name: 'category.name', label: 'Name of the category', kind: 'text' },
 ];
 
 /** What only some events have. */
 const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
   'ticket.message_created': [
-    { name: 'message.content', label: 'Message: text', kind: 'text' },
-    { name: 'message.author.type', label: 'Message: kind of author', kind: 'choice', options: ACTORS },
-    { name: 'message.author.id', label: 'Message: id of the author', kind: 'text' },
+    { name: 'message.content', label: 'Text of the message', kind: 'text' },
+    { name: 'message.author.type', label: 'Kind of the author', kind: 'choice', options: ACTORS },
+    { name: 'message.author.id', label: 'Id of the author', kind: 'text' },
   ],
   'ticket.note_created': [
-    { name: 'note.content', label: 'Note: text', kind: 'text' },
-    { name: 'note.author.id', label: 'Note: id of the author', kind: 'text' },
+    { name: 'note.content', label: 'Text of the note', kind: 'text' },
+    { name: 'note.author.id', label: 'Id of the author of the note', kind: 'text' },
   ],
 };
 

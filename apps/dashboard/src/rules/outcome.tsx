@@ -1,22 +1,18 @@
-import { useAllCategories } from '../categories/use-categories.ts';
 import { Badge } from '../kit/parts.tsx';
-import type { Owner } from '../owner.ts';
 import type { Judged } from './types.ts';
-import { type CategoryNames, describeCheck, describeValues } from './words.ts';
-
-export const useCategoryNames = (owner: Owner): CategoryNames =>
-  new Map((useAllCategories(owner).data ?? []).map(({ id, name }) => [id, name]));
+import type { Names } from './steps.ts';
+import { describeCheck, describeValues } from './words.ts';
 
 interface OutcomeProps {
   readonly outcome: Judged;
-  readonly names: CategoryNames;
+  readonly names: Names;
 }
 
 const Holds = ({ holds }: Pick<Judged, 'holds'>) => (
   <Badge tone={holds ? 'green' : 'rust'}>{holds ? 'holds' : 'does not hold'}</Badge>
 );
 
-const Parts = ({ parts, names }: { readonly parts: readonly Judged[]; readonly names: CategoryNames }) => (
+const Parts = ({ parts, names }: { readonly parts: readonly Judged[]; readonly names: Names }) => (
   <ul className="rule-outcome">
     {parts.map((part, index) => (
       <li key={index}>

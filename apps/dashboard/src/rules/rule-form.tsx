@@ -10,9 +10,10 @@ import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { ActionEditor } from './action-editor.tsx';
 import { GroupEditor } from './condition-editor.tsx';
-import { countUnreachable, createAction, type RuleDraft } from './rule-kind.ts';
+import { countUnreachable, type RuleDraft } from './rule-kind.ts';
+import { createAction, STEPS, toStepId } from './steps.ts';
 import type { Automation } from './types.ts';
-import { ACTIONS, TRIGGER_OPTIONS } from './words.ts';
+import { TRIGGER_OPTIONS } from './words.ts';
 
 type FormProps = RecordFormProps<Automation, RuleDraft>;
 
@@ -29,7 +30,7 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
         label="Actions"
         items={actions}
         keyOf={(_, index) => String(index)}
-        nameOf={({ type }, index) => `action ${index + 1} (${ACTIONS[type]})`}
+        nameOf={(action, index) => `action ${index + 1} (${STEPS[toStepId(action)].label})`}
         isFixed={isDisabled || actions.length < 2}
         onMove={(from, to) => set({ actions: move(actions, from, to) })}
       >
@@ -53,7 +54,7 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
         <Button
           icon="add"
           disabledReason={actions.length >= MAX_ACTIONS ? `A rule has ${MAX_ACTIONS} actions at the most.` : null}
-          onClick={() => set({ actions: [...actions, createAction()] })}
+          onClick={() => set({ actions: [...actions, createAction('priority')] })}
         >
           Add action
         </Button>

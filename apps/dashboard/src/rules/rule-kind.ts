@@ -1,6 +1,7 @@
 import type { ChangesOf } from '../records/record-api.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
+import { createAction } from './steps.ts';
 import type { Action, Automation } from './types.ts';
 
 /** What can be entered about a rule. */
@@ -9,14 +10,12 @@ export interface RuleDraft extends Pick<Automation, 'name' | 'enabled' | 'trigge
   readonly actions: readonly Action[];
 }
 
-export const createAction = (): Action => ({ type: 'update_ticket', data: {} });
-
 const NEW: RuleDraft = {
   name: '',
   enabled: true,
   trigger: 'ticket.created',
   conditions: toGroup(null),
-  actions: [createAction()],
+  actions: [createAction('priority')],
   stopProcessing: false,
 };
 

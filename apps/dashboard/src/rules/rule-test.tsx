@@ -9,15 +9,16 @@ import { Alert, Badge } from '../kit/parts.tsx';
 import { formatRelative } from '../kit/time.tsx';
 import { describeError } from '../queries.ts';
 import type { Owner } from '../owner.ts';
-import { Outcome, useCategoryNames } from './outcome.tsx';
+import { Outcome } from './outcome.tsx';
 import type { RuleDraft } from './rule-kind.ts';
+import { useNames } from './rule-sentence.tsx';
 import type { Automation, RuleEvent, Tested } from './types.ts';
 import { useEvents, useTestRule } from './use-rules.ts';
 
 export const TEST = 'rule-test';
 
 const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tested }) => {
-  const names = useCategoryNames(owner);
+  const names = useNames(owner);
   const { applies, conditions, run } = tested;
   return (
     <div className="rule-result" role="status">

@@ -11,14 +11,15 @@ import { Ago } from '../kit/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
-import { countChecks, toGroup } from './condition.ts';
 import { RuleForm } from './rule-form.tsx';
 import { type RuleDraft, RULES } from './rule-kind.ts';
 import { RuleRuns } from './rule-runs.tsx';
+import { RuleSentence, useNames } from './rule-sentence.tsx';
 import { RuleTest, TEST } from './rule-test.tsx';
+import type { Names } from './steps.ts';
 import type { Automation } from './types.ts';
 import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
-import { ACTIONS, nameTrigger } from './words.ts';
+import { nameTrigger } from './words.ts';
 
 const Use = ({ rule }: { readonly rule: Automation }) => (
   <>
@@ -40,13 +41,13 @@ const Use = ({ rule }: { readonly rule: Automation }) => (
 interface SlipProps {
   readonly owner: Owner;
   readonly rule: Automation;
+  readonly names: Names;
   readonly disabledReason: string | null;
 }
 
-const RuleSlip = ({ owner, rule, disabledReason }: SlipProps) => {
+const RuleSlip = ({ owner, rule, names, disabledReason }: SlipProps) => {
   const change = useSwitchRule(owner);
-  const { id, name, enabled, trigger, conditions, actions, stopProcessing } = rule;
-  const checks = countChecks(toGroup(conditions));
+  const { id, name, enabled } = rule;
   return (
     <Slip tone={enabled ? 'green' : 'grey'} mark={enabled ? 'on' : 'off'}>
       <div className="record rule">
@@ -62,12 +63,7 @@ const RuleSlip = ({ owner, rule, disabledReason }: SlipProps) => {
           Switch {enabled ? 'off' : 'on'}
           <span className="hidden-text"> {name}</span>
         </Button>
-        <p>
-          {nameTrigger(trigger)}
-          {checks > 0 && `, with ${checks === 1 ? 'one condition' : `${checks} conditions`}`}:{' '}
-          <strong>{actions.map(({ type }) => ACTIONS[type]).join(', ')}</strong>
-          {stopProcessing && '. Rules after it are not looked at.'}
-        </p>
+        <RuleSentence rule={rule} names={names} />
         <dl className="record-facts">
           <Use rule={rule} />
         </dl>
@@ -78,6 +74,7 @@ const RuleSlip = ({ owner, rule, disabledReason }: SlipProps) => {
 
 const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const rules = useAllRules(owner);
+  const names = useNames(owner);
   const order = useMoveRule(owner);
   const disabledReason = detail.scopes.includes(RULES.scope) ? null : NOT_ALLOWED;
   // A move makes new versions of rules: one that is switched before they are read would be refused as changed meanwhile.
@@ -109,7 +106,9 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
           disabledReason={savingReason}
           onMove={(from, to) => order.move({ from, to })}
         >
-          {(rule) => <RuleSlip owner={owner} rule={rule} disabledReason={disabledReason ?? savingReason} />}
+          {(rule) => (
+            <RuleSlip owner={owner} rule={rule} names={names} disabledReason={disabledReason ?? savingReason} />
+          )}
         </ReorderList>
       </div>
     </>

@@ -1,9 +1,10 @@
 import { listKeys } from '../fields/list-keys.ts';
-import { describeSeconds } from '../flows/model/words.ts';
+import { describeSeconds, toValueName } from '../flows/model/words.ts';
 import { AUTOMATION_TRIGGERS, EVENT_SUMMARIES } from '../generated/enums.ts';
-import { needsValue, toTexts } from './condition.ts';
+import { type Group, needsValue, type Part, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';
-import type { Action, Operator, Trigger } from './types.ts';
+import type { Names, ToWords } from './steps.ts';
+import type { Operator, Trigger } from './types.ts';
 
 /** What happens when a rule is looked at, in words that fit better than those of the API. */
 const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
@@ -36,44 +37,43 @@ const TRIGGERS: ReadonlySet<Trigger> = new Set([...listKeys(TRIGGER_WORDS), ...A
 
 export const TRIGGER_OPTIONS = [...TRIGGERS].map((value) => ({ value, label: nameTrigger(value) }));
 
-/** What a rule can do. */
-export const ACTIONS: Readonly<Record<Action['type'], string>> = {
-  update_ticket: 'Change the ticket',
-  send_message: 'Write a message',
-  send_canned_reply: 'Send a canned reply',
-  add_note: 'Write a note',
-  close_ticket: 'Close the ticket',
-  handoff: 'Hand over to staff',
-  run_flow: 'Start a flow',
-};
-
-export const ACTION_OPTIONS = (Object.keys(ACTIONS) as readonly Action['type'][]).map((value) => ({
-  value,
-  label: ACTIONS[value],
-}));
-
 interface Comparison {
   readonly field: string;
   readonly operator: Operator;
   readonly value?: unknown;
 }
 
-/** Names of categories by id. */
-export type CategoryNames = ReadonlyMap<string, string>;
+/** `ticket.priority`, `high` → `High`. */
+export const toWords: ToWords = (field, value) => toValueName(field.replace(/^ticket\./, ''), String(value));
 
 /** The values in words; a category by its name. */
-export const describeValues = (field: string, value: unknown, names: CategoryNames): readonly string[] => {
-  const isCategory = getFieldKind(field).kind === 'category';
-  return toTexts(value).map((text) => (isCategory ? (names.get(text) ?? text) : text));
+export const describeValues = (field: string, value: unknown, names: Names): readonly string[] => {
+  const { kind } = getFieldKind(field);
+  return toTexts(value).map((text) => {
+    if (kind === 'category') return names.get(text) ?? text;
+    return kind === 'choice' ? toWords(field, text) : text;
+  });
 };
 
-const describeValue = ({ field, operator, value }: Comparison, names: CategoryNames): string => {
+const describeValue = ({ field, operator, value }: Comparison, names: Names): string => {
   if (!needsValue(operator)) return '';
   if (operator === 'older_than') return ` ${describeSeconds(Number(value) || 0)}`;
   const texts = describeValues(field, value, names);
   return ` ${texts.map((text) => `“${text}”`).join(', ') || 'nothing'}`;
 };
 
-/** `Ticket: priority is “urgent”`. */
-export const describeCheck = (check: Comparison, names: CategoryNames): string =>
+/** `Priority is “Urgent”`. */
+export const describeCheck = (check: Comparison, names: Names): string =>
   `${toFieldLabel(check.field)} ${toOperatorLabel(getFieldKind(check.field).kind, check.operator)}${describeValue(check, names)}`;
+
+/** As a sentence goes on after its beginning. */
+export const toContinuation = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
+
+const describePart = (part: Part, names: Names): string =>
+  part.kind === 'group' ? `(${describeGroup(part, names)})` : toContinuation(describeCheck(part, names));
+
+/** `priority is “Urgent” and (tags contains “vip” or rating is less than “3”)`. */
+export const describeGroup = ({ parts, match, isNegated }: Group, names: Names): string => {
+  const text = parts.map((part) => describePart(part, names)).join(match === 'all' ? ' and ' : ' or ');
+  return isNegated ? `not (${text})` : text;
+};

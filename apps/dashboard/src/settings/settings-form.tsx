@@ -1,8 +1,8 @@
 import { hasReason } from '../api.ts';
-import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
+import { SaveBar } from '../records/save-bar.tsx';
 import { BotSection } from './bot-section.tsx';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention } from './confirm-retention.tsx';
@@ -20,25 +20,26 @@ const SaveError = ({ error }: { readonly error: Error }) => (
 
 /** The settings of a server but for its texts. */
 export const SettingsForm = (props: FormOptions) => {
-  const { base, fields, retention, save, submit, isAsking, stopAsking } = useSettingsForm(props);
+  const form = useSettingsForm(props);
+  const { base, fields, retention, save, submit, isAsking, stopAsking } = form;
   return (
     <>
-      <form className="stack settings" onSubmit={submit}>
-        <BotSection fields={fields} timezone={base.timezone} />
-        <StaffSection fields={fields} />
-        <ClosedChannelsSection fields={fields} />
-        <RetentionSection fields={fields} />
-        {save.error && <SaveError error={save.error} />}
-        <div className="row">
-          <Button
-            type="submit"
-            look="primary"
-            isBusy={save.isPending}
-            disabledReason={props.canWrite ? null : NOT_ALLOWED}
-          >
-            Save
-          </Button>
+      <form className="stack" onSubmit={submit}>
+        <div className="settings">
+          <BotSection fields={fields} timezone={base.timezone} />
+          <StaffSection fields={fields} />
+          <ClosedChannelsSection fields={fields} />
+          <RetentionSection fields={fields} />
         </div>
+        {save.error && <SaveError error={save.error} />}
+        <SaveBar
+          action="Save"
+          isNew={false}
+          isDirty={form.isDirty}
+          isBusy={save.isPending}
+          disabledReason={props.canWrite ? null : NOT_ALLOWED}
+          onDiscard={form.discard}
+        />
       </form>
       {isAsking && (
         <ConfirmRetention

@@ -86,5 +86,7 @@ export const useSettingsForm = ({ owner, settings, server, canWrite, onSaved }: 
     else save.mutate();
   };
   const fields = toFields({ values, set, error: save.error, server, canWrite });
-  return { base, fields, retention, save, submit, isAsking, stopAsking: () => setAsking(false) };
+  const isDirty = JSON.stringify(toBody(values)) !== JSON.stringify(toBody(toFormValues(base)));
+  const discard = () => setValues(toFormValues(base));
+  return { base, fields, retention, save, submit, isDirty, discard, isAsking, stopAsking: () => setAsking(false) };
 };

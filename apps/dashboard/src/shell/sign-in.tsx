@@ -33,7 +33,7 @@ const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
   const isSpent = hasReason(change.error, 'sign_in_link_invalid');
   return (
     <>
-      <p>This link signs you in on this browser. It works once, and for 15 minutes.</p>
+      <p>This link signs you in on this browser. It works once.</p>
       {!isSpent && (
         <Button look="primary" className="admission-action" isBusy={change.isPending} onClick={() => change.mutate()}>
           Sign in
@@ -42,7 +42,7 @@ const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
       {change.error && (
         <Alert kind="error" title={isSpent ? 'This link works no more' : 'You are not signed in'}>
           {isSpent
-            ? 'It was used already, or it is older than 15 minutes. Ask for a new one.'
+            ? 'It was used already, it has expired, or a newer one replaced it. Ask for a new one.'
             : describeError(change.error)}
         </Alert>
       )}

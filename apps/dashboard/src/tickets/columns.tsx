@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
-import { Ago, ShortAgo } from '../kit/time.tsx';
+import { ShortAgo } from '../kit/time.tsx';
 import type { Ticket } from './types.ts';
 import { PRIORITIES, STATUSES, toName, toSubject, toWaitingSince } from './words.ts';
 
@@ -57,11 +57,11 @@ const Tags = ({ tags }: Pick<Ticket, 'tags'>) => (
 /** Who waits since when, or when it was closed. */
 const Waiting = (ticket: Ticket) => {
   const { status, closedAt, holdUntil } = ticket;
-  const { label, short } = STATUSES[status];
+  const { label } = STATUSES[status];
   const at = status === 'on_hold' ? holdUntil : (closedAt ?? toWaitingSince(ticket));
   return (
     <span className={`row-status row-status-${status}`} title={label}>
-      {short} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && 'left'}
+      {label} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && 'left'}
     </span>
   );
 };
@@ -81,23 +81,20 @@ const Main = ({ ticket, place, href, isOpen }: CellProps) => (
   </>
 );
 
-const LastMessage = (ticket: Ticket) => (
-  <span className="row-time">
-    <span className="hidden-text">Last message </span>
-    <Ago at={toWaitingSince(ticket)} />
-    <span className="row-messages" title={`${ticket.messageCount} messages`}>
-      {ticket.messageCount}
-      <span className="hidden-text"> messages</span>
-    </span>
+const MessageCount = ({ messageCount }: Ticket) => (
+  <span className="row-messages" title={`${messageCount} messages`}>
+    {messageCount}
+    <span className="hidden-text"> messages</span>
   </span>
 );
 
 const Claimer = ({ claimedById, claimedByName }: Ticket) => {
   if (!claimedById) {
     return (
-      <span className="no-claimer" title="Unclaimed">
-        <span className="hidden-text">Unclaimed</span>
-      </span>
+      <>
+        <span className="row-unclaimed muted">Unclaimed</span>
+        <span className="no-claimer" title="Unclaimed" />
+      </>
     );
   }
   const claimer = toName(claimedByName, claimedById);
@@ -111,7 +108,7 @@ const Claimer = ({ claimedById, claimedByName }: Ticket) => {
 
 const Side = ({ ticket }: CellProps) => (
   <>
-    <LastMessage {...ticket} />
+    <MessageCount {...ticket} />
     <span className="row-claimer">
       {ticket.priority !== 'normal' && (
         <Badge tone={PRIORITIES[ticket.priority].tone}>{PRIORITIES[ticket.priority].label}</Badge>
@@ -151,7 +148,7 @@ export const TICKET_COLUMNS: readonly TicketColumn[] = [
     cell: ({ ticket }) => <Avatar name={toRequester(ticket)} />,
   },
   { id: 'main', title: 'Ticket', width: 'minmax(0, 1fr)', cell: Main },
-  { id: 'side', title: 'Last message and claimer', width: 'auto', cell: Side },
+  { id: 'side', title: 'Messages and claimer', width: 'auto', cell: Side },
   { id: 'select', title: 'Selection', width: 'auto', cell: Select },
 ];
 

@@ -10,7 +10,7 @@ import { readFilters } from './use-filters.ts';
 
 /** As many as a high window shows; more are read as the end comes near. */
 const PAGE_SIZE = 25;
-const MAX_COUNTED = 50;
+const MAX_SHOWN = 999;
 const MAX_CATEGORIES = 100;
 const COUNTS_STALE_MS = 30_000;
 const REFRESH_MS = 15_000;
@@ -59,23 +59,23 @@ export const prefetchTickets = ({ owner, session, search, rest }: FirstVisit): P
   ]);
 };
 
+/** Only up to a limit: tickets beyond it are not counted. */
 export interface Count {
   readonly count: number;
-  /** There are more, which are not counted: that would cost as much as to read them. */
   readonly isAtLeast: boolean;
 }
 
 const useCount = (owner: Owner, view: View, isEnabled: boolean) => {
-  const query: TicketQuery = toQuery({ view }, useUserId());
+  const { sort: _, ...filters } = toQuery({ view }, useUserId());
   return useQuery({
-    queryKey: [...toKey(owner), 'ticket-counts', query],
+    queryKey: [...toKey(owner), 'ticket-counts', filters],
     queryFn: async ({ signal }): Promise<Count> => {
-      const params = { query: { ...query, limit: MAX_COUNTED } };
-      const { data, pagination } =
+      const params = { query: filters };
+      const { data } =
         owner.kind === 'server'
-          ? await read(serverApi(owner.id).GET('/tickets', { params, signal }))
-          : await read(organizationApi(owner.id).GET('/tickets', { params, signal }));
-      return { count: data.length, isAtLeast: pagination.hasMore };
+          ? await read(serverApi(owner.id).GET('/tickets/count', { params, signal }))
+          : await read(organizationApi(owner.id).GET('/tickets/count', { params, signal }));
+      return { count: Math.min(data.count, MAX_SHOWN), isAtLeast: data.count > MAX_SHOWN };
     },
     staleTime: COUNTS_STALE_MS,
     refetchInterval: owner.kind === 'organization' && COUNTS_STALE_MS,

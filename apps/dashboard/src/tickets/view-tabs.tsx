@@ -11,9 +11,6 @@ export const VIEW_NAMES: Readonly<Record<View, string>> = {
   closed: 'Closed',
 };
 
-/** What remains of the names where the list is narrow. */
-const SHORT_NAMES: Readonly<Record<View, string>> = { ...VIEW_NAMES, waiting: 'Waiting', all: 'open' };
-
 interface ViewTabsProps {
   readonly owner: Owner;
   readonly base: string;
@@ -36,11 +33,7 @@ export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
             className="view"
             aria-current={current === view ? 'page' : undefined}
           >
-            <span>
-              {view === 'all' && <span className="view-more">All </span>}
-              {SHORT_NAMES[view]}
-              {view === 'waiting' && <span className="view-more"> for us</span>}
-            </span>
+            <span>{VIEW_NAMES[view]}</span>
             {count && (
               <span className="view-count">
                 {count.count}

@@ -1,13 +1,11 @@
 import type { Tone } from '../kit/tone.ts';
 import type { Priority, Status, Ticket } from './types.ts';
 
-export const STATUSES: Readonly<
-  Record<Status, { readonly label: string; readonly short: string; readonly tone: Tone }>
-> = {
-  open: { label: 'Waiting for us', short: 'Waiting', tone: 'green' },
-  pending: { label: 'Waiting for requester', short: 'Answered', tone: 'slate' },
-  on_hold: { label: 'On hold', short: 'On hold', tone: 'amber' },
-  closed: { label: 'Closed', short: 'Closed', tone: 'neutral' },
+export const STATUSES: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>> = {
+  open: { label: 'Waiting for us', tone: 'green' },
+  pending: { label: 'Waiting for requester', tone: 'slate' },
+  on_hold: { label: 'On hold', tone: 'amber' },
+  closed: { label: 'Closed', tone: 'neutral' },
 };
 
 export const PRIORITIES: Readonly<Record<Priority, { readonly label: string; readonly tone: Tone }>> = {
@@ -33,8 +31,14 @@ export const toPriorityLabel = (value: unknown): string =>
 /** The colour of the stub. */
 export const STUB_TONES = { open: 'green', pending: 'slate', on_hold: 'amber', closed: 'grey' } as const;
 
-export const toSubject = ({ subject, ticketNumber }: Pick<Ticket, 'subject' | 'ticketNumber'>): string =>
-  subject ?? `Ticket #${ticketNumber}`;
+/** A ticket without a subject is called by the beginning of the first answer in its form. */
+export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'formAnswers'>): string =>
+  subject ??
+  formAnswers
+    .find(({ value }) => value.trim() !== '')
+    ?.value.trim()
+    .split('\n')[0] ??
+  'No subject';
 
 /** As the chat showed the user last; the id where it never did. */
 export const toName = (name: string | null, id: string): string => name ?? `User ${id.slice(-4)}`;

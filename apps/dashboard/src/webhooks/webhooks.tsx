@@ -41,9 +41,11 @@ const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webho
   </li>
 );
 
-const WebhookList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
+type ListProps = Pick<PageProps, 'owner' | 'detail'> & { readonly isNew: boolean };
+
+const WebhookList = ({ owner, detail, isNew }: ListProps) => {
   const webhooks = useWebhooks(owner);
-  const [isCreating, setCreating] = useState(false);
+  const [isCreating, setCreating] = useState(isNew && detail.scopes.includes('webhooks:write'));
   const create = (
     <Button
       look="primary"
@@ -89,10 +91,12 @@ const WebhookList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
   );
 };
 
+const NEW = 'new';
+
 /** The webhooks of a server or of an organization, or one of them. */
 export const Webhooks = ({ owner, detail, rest }: PageProps) =>
-  rest === '' ? (
-    <WebhookList owner={owner} detail={detail} />
+  rest === '' || rest === NEW ? (
+    <WebhookList owner={owner} detail={detail} isNew={rest === NEW} />
   ) : (
     <WebhookDetail owner={owner} detail={detail} id={rest} />
   );

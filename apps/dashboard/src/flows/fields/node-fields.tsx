@@ -6,9 +6,9 @@ import { toControl, toHint, toText, toTextValue } from './control.tsx';
 import { CredentialField } from './credential-field.tsx';
 import type { FieldProps } from './field-props.ts';
 import { IdField, TextField } from './text-field.tsx';
-import { type FieldModel, type Reference, setValue, toLabel } from '../model/fields.ts';
+import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
 import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
-import { describeSeconds, describeValue } from '../model/words.ts';
+import { describeSeconds, describeValue, toValueName } from '../model/words.ts';
 
 /** Long times are easier to read in larger units. */
 const toNumberHint = ({ unit, hint }: FieldProps<'number'>['model'], value: unknown): ReactNode =>
@@ -38,7 +38,7 @@ const ChoiceField = ({ model, path, value, context, onChange }: FieldProps<'choi
     value={toText(value)}
     options={[
       { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
-      ...model.options.map((option) => ({ value: option, label: toLabel(option) })),
+      ...model.options.map((option) => ({ value: option, label: toValueName(model.name, option) })),
     ]}
     onChoose={(option) => onChange(toTextValue(option), path)}
   />

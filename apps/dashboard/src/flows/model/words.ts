@@ -1,4 +1,5 @@
 import { TIMEOUT } from './graph.ts';
+import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import { toLabel } from './fields.ts';
 import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';
 
@@ -47,6 +48,14 @@ export const summarize = ({ type, data }: Pick<FlowNode, 'type' | 'data'>): stri
 
 export const describeValue = (value: unknown): string =>
   value === undefined ? '' : typeof value === 'string' ? value : JSON.stringify(value);
+
+const VALUE_NAMES: Readonly<Record<string, (value: string) => string>> = {
+  priority: toPriorityLabel,
+  status: toStatusLabel,
+};
+
+/** A value of an enumeration as the dashboard calls it everywhere: `on_hold` → `On hold`. */
+export const toValueName = (field: string, value: string): string => (VALUE_NAMES[field] ?? toLabel)(value);
 
 const UNITS = [
   ['day', 86_400],

@@ -105,7 +105,7 @@ const TokenStep = ({ owner }: StepProps) => (
   <>
     <p>With a token, a program does all of this by the API.</p>
     <Link className="button button-primary" href={`${toPath(owner)}/integrations/api`}>
-      Go to Integrations
+      Go to API tokens
     </Link>
   </>
 );

@@ -16,6 +16,7 @@ export const Close = (props: QuestionProps) => {
       {...props}
       title={`Close #${ticket.ticketNumber}?`}
       action="Close ticket"
+      submitsOnEnter
       onSubmit={() =>
         onAnswer({ path: '/close', body: reason.trim() ? { reason: reason.trim() } : {}, version: ticket.version })
       }
@@ -23,7 +24,7 @@ export const Close = (props: QuestionProps) => {
       <TextArea
         label="Reason"
         required={isRequired}
-        hint={isRequired ? 'The category asks for one. The requester sees it.' : 'The requester sees it.'}
+        hint={`${isRequired ? 'The category asks for one. ' : ''}The requester sees it. Shift+Enter begins a new line.`}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -49,6 +50,7 @@ export const RequestClose = (props: QuestionProps) => {
       {...props}
       title="Ask whether it may be closed"
       action="Ask the requester"
+      submitsOnEnter
       onSubmit={() =>
         onAnswer({
           path: '/close-request',

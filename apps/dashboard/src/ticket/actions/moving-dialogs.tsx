@@ -93,6 +93,7 @@ export const Move = (props: QuestionProps) => {
 
 export const TakeOver = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
   <ConfirmDialog
+    isHarmless
     title={`Take #${ticket.ticketNumber} over?`}
     action="Take over"
     isBusy={isBusy}

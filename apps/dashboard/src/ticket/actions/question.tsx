@@ -19,18 +19,9 @@ export interface QuestionProps {
 }
 
 type QuestionFormProps = Pick<QuestionProps, 'isBusy' | 'error' | 'onClose'> &
-  Pick<FormDialogProps, 'title' | 'action' | 'onSubmit'> & { readonly children: ReactNode };
+  Pick<FormDialogProps, 'title' | 'action' | 'submitsOnEnter' | 'onSubmit'> & { readonly children: ReactNode };
 
 /** Asks what an action needs to know. */
-export const QuestionForm = ({ title, action, children, isBusy, error, onSubmit, onClose }: QuestionFormProps) => (
-  <FormDialog
-    title={title}
-    action={action}
-    isBusy={isBusy}
-    onSubmit={onSubmit}
-    onClose={onClose}
-    error={error && <Alert kind="error">{describeError(error)}</Alert>}
-  >
-    {children}
-  </FormDialog>
+export const QuestionForm = ({ error, ...props }: QuestionFormProps) => (
+  <FormDialog {...props} error={error && <Alert kind="error">{describeError(error)}</Alert>} />
 );

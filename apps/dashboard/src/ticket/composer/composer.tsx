@@ -7,8 +7,10 @@ import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { FindReason } from '../actions/allowed.ts';
+import type { Names } from '../conversation/changes.ts';
 import { type Draft, type DraftProps, listVariables } from './draft.ts';
 import { FilePicker, Files } from './files.tsx';
+import { createMentions, listMentionable } from './mentions.ts';
 import { StatusAfter, Suggestions } from './reply-options.tsx';
 import { useSend } from './use-send.ts';
 import { useUpload } from './use-upload.ts';
@@ -19,6 +21,7 @@ const SHOW_COUNT_FROM = 3_500;
 interface ComposerProps extends DraftProps {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
+  readonly names: Pick<Names, 'user'>;
   readonly question: string;
   readonly findReason: FindReason;
   readonly canSuggest: boolean;
@@ -54,11 +57,12 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
 );
 
 /** Where replies and notes are written. What is written is kept until it is sent. */
-export const Composer = ({ question, findReason, canSuggest, ...props }: ComposerProps) => {
+export const Composer = ({ question, findReason, canSuggest, names, ...props }: ComposerProps) => {
   const { owner, ticket, draft, onChange } = props;
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
   const onSent = (mode: Draft['mode']) => showToast(TEXTS[mode].sent);
-  const send = useSend({ owner, ticketId: ticket.id, draft, onChange, onSent });
+  const mentions = createMentions(listMentionable(ticket, names.user));
+  const send = useSend({ owner, ticketId: ticket.id, draft, mentions, onChange, onSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
@@ -78,7 +82,7 @@ export const Composer = ({ question, findReason, canSuggest, ...props }: Compose
       }}
     >
       <Modes draft={draft} onChange={onChange} />
-      <Writer {...props} onSubmit={submit} />
+      <Writer {...props} mentions={mentions} onSubmit={submit} />
       {!isNote && <Files draft={draft} onChange={onChange} />}
       <Problems variables={variables} error={error} reason={reason} />
       <div className="composer-actions">

@@ -1,4 +1,5 @@
 import type { RequestBody } from '../../schemas.ts';
+import type { Mentions } from './mentions.ts';
 
 export interface DraftFile {
   readonly id: string;
@@ -74,6 +75,13 @@ export const toReplyBody = ({
   ...(canned?.text === reply ? { cannedReplyId: canned.id } : { content: reply.trim() }),
   ...(files.length > 0 && { attachments: files.map(({ id }) => ({ attachmentId: id })) }),
   ...(setStatus && { setStatus }),
+});
+
+/** With mentions as the chat takes them. A canned reply is written by the service. */
+export const toSentDraft = (draft: Draft, { send }: Pick<Mentions, 'send'>): Draft => ({
+  ...draft,
+  note: send(draft.note),
+  reply: draft.canned?.text === draft.reply ? draft.reply : send(draft.reply),
 });
 
 /** The body of the request that sends the draft. */

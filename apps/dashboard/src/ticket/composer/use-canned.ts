@@ -6,7 +6,8 @@ import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { filterCannedReplies } from './canned-filter.ts';
 import { type CannedReply, useCannedReplies } from './canned.tsx';
-import { type ChangeDraft, type Draft, findCannedQuery } from './draft.ts';
+import { type ChangeDraft, type DraftProps, findCannedQuery } from './draft.ts';
+import type { Mentions } from './mentions.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 const CHOOSING = ['Enter', 'Tab'];
@@ -14,6 +15,7 @@ const CHOOSING = ['Enter', 'Tab'];
 interface Insertion {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
+  readonly mentions: Mentions;
   readonly reply: CannedReply;
   /** Where what was typed to find it begins and ends. */
   readonly from: number;
@@ -21,16 +23,23 @@ interface Insertion {
   readonly onChange: ChangeDraft;
 }
 
-const insertReply = async ({ owner, ticket, reply, from, to, onChange }: Insertion): Promise<void> => {
-  const { text } = await renderCannedReply(owner, reply.id, ticket.id);
+const insertReply = async ({ owner, ticket, mentions, reply, from, to, onChange }: Insertion): Promise<void> => {
+  const rendered = await renderCannedReply(owner, reply.id, ticket.id);
+  const text = mentions.show(rendered.text);
   onChange((current) => {
     const next = current.reply.slice(0, from) + text + current.reply.slice(to);
     return { ...current, reply: next, canned: next === text ? { id: reply.id, text } : null };
   });
 };
 
+interface CannedOptions extends DraftProps {
+  readonly owner: Owner;
+  readonly ticket: TicketDetail;
+  readonly mentions: Mentions;
+}
+
 /** The canned replies for what is being typed after a slash. */
-export const useCanned = (owner: Owner, ticket: TicketDetail, draft: Draft, onChange: ChangeDraft) => {
+export const useCanned = ({ owner, ticket, draft, mentions, onChange }: CannedOptions) => {
   const [caret, setCaret] = useState(0);
   const [active, setActive] = useState(0);
   const [dismissed, setDismissed] = useState<string | null>(null);
@@ -41,8 +50,8 @@ export const useCanned = (owner: Owner, ticket: TicketDetail, draft: Draft, onCh
 
   const insert = (reply: CannedReply): void => {
     setActive(0);
-    insertReply({ owner, ticket, reply, from: found?.from ?? 0, to: caret, onChange }).catch((error: unknown) =>
-      showToast(describeError(error), 'rust'),
+    insertReply({ owner, ticket, mentions, reply, from: found?.from ?? 0, to: caret, onChange }).catch(
+      (error: unknown) => showToast(describeError(error), 'rust'),
     );
   };
   /** Whether the key did something here. */

@@ -2,13 +2,15 @@ import { useMutation } from '@tanstack/react-query';
 import { isOutcomeUnknown, newIdempotencyKey, read, serverApi, toHeader } from '../../api.ts';
 import type { Owner } from '../../owner.ts';
 import { queries, retryWhenUnknown } from '../../queries.ts';
-import { type Draft, toBody, toNoteBody, toReplyBody, toRest } from './draft.ts';
+import { type Draft, toBody, toNoteBody, toReplyBody, toRest, toSentDraft } from './draft.ts';
+import type { Mentions } from './mentions.ts';
 import { type ActionAnswer, listTicketKeys, showTicket } from '../../tickets/use-ticket.ts';
 
 interface SendOptions {
   readonly owner: Owner;
   readonly ticketId: string;
   readonly draft: Draft;
+  readonly mentions: Mentions;
   readonly onChange: (change: (draft: Draft) => Draft) => void;
   readonly onSent: (mode: Draft['mode']) => void;
 }
@@ -17,17 +19,18 @@ interface SendOptions {
  * Sends the draft as a reply or as a note. The draft stays until the service has confirmed it, and with it the Idempotency-Key of the
  * attempt, so that a second attempt after a cut or a reload writes nothing twice.
  */
-export const useSend = ({ owner, ticketId, draft, onChange, onSent }: SendOptions) =>
+export const useSend = ({ owner, ticketId, draft, mentions, onChange, onSent }: SendOptions) =>
   useMutation<ActionAnswer>({
     mutationFn: async () => {
-      const text = JSON.stringify([draft.mode, toBody(draft)]);
+      const sent = toSentDraft(draft, mentions);
+      const text = JSON.stringify([draft.mode, toBody(sent)]);
       const attempt = draft.attempt?.text === text ? draft.attempt : { text, key: newIdempotencyKey() };
       onChange((current) => ({ ...current, attempt }));
       const params = { path: { id: ticketId }, header: toHeader({ idempotencyKey: attempt.key }) };
       const api = serverApi(owner.id);
       return draft.mode === 'note'
-        ? read(api.POST('/tickets/{id}/notes', { params, body: toNoteBody(draft) }))
-        : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(draft) }));
+        ? read(api.POST('/tickets/{id}/notes', { params, body: toNoteBody(sent) }))
+        : read(api.POST('/tickets/{id}/reply', { params, body: toReplyBody(sent) }));
     },
     retry: retryWhenUnknown,
     onSuccess: ({ data }) => {

@@ -4,6 +4,7 @@ import type { Owner } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { CannedList, toOptionId } from './canned.tsx';
 import type { DraftProps } from './draft.ts';
+import type { Mentions } from './mentions.ts';
 import { useCanned } from './use-canned.ts';
 
 export const MAX_TEXT = 4_000;
@@ -49,14 +50,15 @@ export const Modes = ({ draft, onChange }: DraftProps) => (
 interface WriterProps extends DraftProps {
   readonly owner: Owner;
   readonly ticket: TicketDetail;
+  readonly mentions: Mentions;
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly onSubmit: () => void;
 }
 
 /** The text, with the canned replies above it while one is being typed. */
-export const Writer = ({ owner, ticket, draft, field, onChange, onSubmit }: WriterProps) => {
+export const Writer = ({ owner, ticket, draft, mentions, field, onChange, onSubmit }: WriterProps) => {
   const id = useId();
-  const canned = useCanned(owner, ticket, draft, onChange);
+  const canned = useCanned({ owner, ticket, draft, mentions, onChange });
   const { isOpen, replies, active } = canned;
   const { label, key, placeholder } = TEXTS[draft.mode];
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { Link } from 'wouter';
 import { read, serverApi } from '../../api.ts';
+import { MemberField } from '../../fields/member-field.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { Ago } from '../../kit/time.tsx';
@@ -71,8 +71,7 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
   );
 };
 
-export const Participants = ({ ticket, names, findReason, onAct }: FactsProps) => {
-  const [userId, setUserId] = useState('');
+export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsProps) => {
   const whyNot = findReason('add_participant');
   const whyNotRemove = findReason('remove_participant');
   return (
@@ -93,28 +92,13 @@ export const Participants = ({ ticket, names, findReason, onAct }: FactsProps) =
         ))}
       </ul>
       {whyNot === null && (
-        <form
-          className="inline-form"
-          onSubmit={(event) => {
-            event.preventDefault();
-            if (/^\d{15,25}$/.test(userId.trim())) {
-              onAct({ path: '/participants', body: { userId: userId.trim() } });
-              setUserId('');
-            }
-          }}
-        >
-          <input
-            className="input"
-            aria-label="User ID of a new participant"
-            placeholder="User ID"
-            inputMode="numeric"
-            pattern="\s*\d{15,25}\s*"
-            title="The ID of a user in the chat: 15 to 25 digits"
-            value={userId}
-            onChange={({ target }) => setUserId(target.value)}
-          />
-          <IconButton type="submit" icon="add" label="Add the participant" />
-        </form>
+        <MemberField
+          owner={owner}
+          label="Add somebody"
+          isRequired={false}
+          value={null}
+          onChange={(userId) => userId !== null && onAct({ path: '/participants', body: { userId } })}
+        />
       )}
     </Section>
   );

@@ -1,0 +1,143 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
+import { read, serverApi } from '../api.ts';
+import { IconButton } from '../kit/button.tsx';
+import { Field } from '../kit/field.tsx';
+import { Avatar } from '../kit/parts.tsx';
+import { useSettledText } from '../kit/use-settled-text.ts';
+import { type Owner, toKey } from '../owner.ts';
+import { describeError } from '../queries.ts';
+import { type User, useUsers } from '../tickets/use-ticket.ts';
+import { toName } from '../tickets/words.ts';
+
+const MAX_FOUND = 10;
+const ID = /^\d{1,20}$/;
+
+/** The first members whose name begins with the text, as the chat finds them. */
+const useMembers = (owner: Owner, name: string) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'members', name],
+    queryFn: async ({ signal }): Promise<readonly User[]> => {
+      const params = { query: { q: name, limit: MAX_FOUND } };
+      return (await read(serverApi(owner.id).GET('/users', { params, signal }))).data;
+    },
+    enabled: owner.kind === 'server' && name !== '' && !ID.test(name),
+    placeholderData: keepPreviousData,
+  });
+
+interface FoundProps {
+  readonly id: string;
+  readonly found: readonly User[];
+  readonly active: number;
+  readonly onChoose: (userId: string) => void;
+}
+
+const Found = ({ id, found, active, onChoose }: FoundProps) => (
+  <ul id={id} role="listbox" aria-label="Members" className="member-list">
+    {found.map(({ userId, name }, index) => (
+      <li
+        key={userId}
+        id={`${id}-${index}`}
+        role="option"
+        aria-selected={index === active}
+        className="menu-item"
+        onMouseDown={(event) => {
+          event.preventDefault();
+          onChoose(userId);
+        }}
+      >
+        <Avatar name={toName(name, userId)} isSmall />
+        <span>{toName(name, userId)}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+interface MemberProps {
+  readonly owner: Owner;
+  readonly label: string;
+  readonly hint?: ReactNode;
+  /** The id in the chat; null for nobody. */
+  readonly value: string | null;
+  readonly error?: string | null | undefined;
+  readonly isRequired?: boolean;
+  readonly isDisabled?: boolean;
+  readonly onChange: (userId: string | null) => void;
+}
+
+const Chosen = ({ owner, label, value, isDisabled = false, onChange }: MemberProps & { readonly value: string }) => {
+  const user = useUsers(owner, [value]).data?.find(({ userId }) => userId === value);
+  const name = toName(user?.name ?? null, value);
+  return (
+    <div className="field" role="group" aria-label={label}>
+      <span className="field-label">{label}</span>
+      <p className="person member-chosen">
+        <Avatar name={name} isSmall />
+        <span>{name}</span>
+        <small className="muted number">{value}</small>
+        {!isDisabled && (
+          <IconButton icon="close" label={`Choose another than ${name}`} onClick={() => onChange(null)} />
+        )}
+      </p>
+    </div>
+  );
+};
+
+/** The members for what is typed; none for an id, which is taken as it is. */
+const useSearch = (owner: Owner, text: string) => {
+  const typed = text.trim();
+  const members = useMembers(owner, useSettledText(typed));
+  const isName = typed !== '' && !ID.test(typed);
+  const found = isName ? (members.data ?? []) : [];
+  const isUnknown = isName && members.data?.length === 0 && !members.isFetching;
+  return { found, isUnknown, error: members.error, id: isName || typed === '' ? null : typed };
+};
+
+const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onChange }: MemberProps) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const [active, setActive] = useState(0);
+  const search = useSearch(owner, text);
+  const { found } = search;
+  const onKey = (event: KeyboardEvent) => {
+    const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
+    const step = steps[event.key];
+    const chosen = found[active]?.userId ?? search.id;
+    if (step !== undefined && found.length > 0) setActive((active + step + found.length) % found.length);
+    else if (event.key === 'Enter' && chosen !== null) onChange(chosen);
+    else return;
+    event.preventDefault();
+  };
+  return (
+    <div className="member-field">
+      <Field
+        label={label}
+        hint={search.isUnknown ? 'Nobody has this name. An id of the chat does, too.' : hint}
+        error={search.error ? describeError(search.error) : error}
+        required={isRequired}
+        disabled={isDisabled}
+        role="combobox"
+        aria-expanded={found.length > 0}
+        aria-controls={id}
+        aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
+        autoComplete="off"
+        placeholder={owner.kind === 'server' ? 'A name, or an id' : 'An id of the chat'}
+        maxLength={100}
+        value={text}
+        onChange={({ target }) => {
+          setText(target.value);
+          setActive(0);
+        }}
+        onBlur={() => {
+          if (search.id !== null) onChange(search.id);
+        }}
+        onKeyDown={onKey}
+      />
+      {found.length > 0 && <Found id={id} found={found} active={active} onChoose={onChange} />}
+    </div>
+  );
+};
+
+/** A member of the server, found by name; an id does too. */
+export const MemberField = (props: MemberProps) =>
+  props.value === null ? <Search {...props} /> : <Chosen {...props} value={props.value} />;

@@ -1,0 +1,108 @@
+import { toTexts } from './condition.ts';
+import type { Action } from './types.ts';
+
+/** Something that a rule does, as somebody would choose it: an action, or one change of the ticket. */
+export interface Step {
+  readonly label: string;
+  readonly type: Action['type'];
+  /** The one field that is changed. */
+  readonly field?: string;
+}
+
+export const STEPS = {
+  priority: { label: 'Set the priority to', type: 'update_ticket', field: 'priority' },
+  status: { label: 'Set the status to', type: 'update_ticket', field: 'status' },
+  addTags: { label: 'Add tags', type: 'update_ticket', field: 'addTags' },
+  removeTags: { label: 'Remove tags', type: 'update_ticket', field: 'removeTags' },
+  tags: { label: 'Replace all tags by', type: 'update_ticket', field: 'tags' },
+  categoryId: { label: 'Move it to the category', type: 'update_ticket', field: 'categoryId' },
+  claimedById: { label: 'Claim it for', type: 'update_ticket', field: 'claimedById' },
+  send_message: { label: 'Write a message', type: 'send_message' },
+  send_canned_reply: { label: 'Send a canned reply', type: 'send_canned_reply' },
+  add_note: { label: 'Write a note', type: 'add_note' },
+  close_ticket: { label: 'Close the ticket', type: 'close_ticket' },
+  handoff: { label: 'Hand over to staff', type: 'handoff' },
+  run_flow: { label: 'Start a flow', type: 'run_flow' },
+  several: { label: 'Change several things', type: 'update_ticket' },
+} as const satisfies Record<string, Step>;
+
+export type StepId = keyof typeof STEPS;
+
+const isStepId = (name: string): name is StepId => Object.hasOwn(STEPS, name);
+
+/** A change of one field is a step of its own; actions with several come from the API. */
+export const toStepId = ({ type, data }: Action): StepId => {
+  if (type !== 'update_ticket') return type;
+  const [field = '', ...others] = Object.keys(data);
+  return others.length === 0 && isStepId(field) ? field : 'several';
+};
+
+/** The field stays, without a value, until one is entered. */
+export const createAction = (id: StepId): Action => {
+  const { type, field }: Step = STEPS[id];
+  return { type, data: field === undefined ? {} : { [field]: undefined } };
+};
+
+/** The steps to choose from; several changes at once only where they are there. */
+export const listSteps = (current: StepId): readonly StepId[] =>
+  (Object.keys(STEPS) as StepId[]).filter((id) => id !== 'several' || current === 'several');
+
+/** The names of what actions refer to, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+/** Translates a value of a field that has words of its own. */
+export type ToWords = (field: string, value: unknown) => string;
+
+const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+
+const quoteAll = (value: unknown): string => toTexts(value).map(quote).join(', ') || '…';
+
+const toWord = (names: Names, id: unknown): string => (typeof id === 'string' ? (names.get(id) ?? quote(id)) : '…');
+
+interface Described {
+  readonly value: unknown;
+  readonly names: Names;
+  readonly toWords: ToWords;
+}
+
+const setTo =
+  (field: string) =>
+  ({ value, toWords }: Described): string =>
+    `set the ${field} to ${value === undefined ? '…' : toWords(field, value)}`;
+
+const nameTags = (value: unknown): string =>
+  `${toTexts(value).length === 1 ? 'the tag' : 'the tags'} ${quoteAll(value)}`;
+
+/** What a change of one field does. */
+const CHANGES: Readonly<Record<string, (change: Described) => string>> = {
+  priority: setTo('priority'),
+  status: setTo('status'),
+  addTags: ({ value }) => `add ${nameTags(value)}`,
+  removeTags: ({ value }) => `remove ${nameTags(value)}`,
+  tags: ({ value }) => `replace all tags by ${quoteAll(value)}`,
+  categoryId: ({ value, names }) => `move it to ${toWord(names, value)}`,
+  claimedById: ({ value, names }) => `claim it for ${toWord(names, value)}`,
+};
+
+type DescribeAction = (data: Action['data'], names: Names, toWords: ToWords) => string;
+
+const describeChanges: DescribeAction = (data, names, toWords) => {
+  const changes = Object.entries(data).map(
+    ([field, value]) => CHANGES[field]?.({ value, names, toWords }) ?? `set ${field} to ${quoteAll(value)}`,
+  );
+  return changes.join(', ') || 'change nothing';
+};
+
+const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
+  update_ticket: describeChanges,
+  send_message: ({ content }) => `write ${quoteAll(content)}`,
+  send_canned_reply: ({ cannedReplyId }, names) => `send the canned reply ${toWord(names, cannedReplyId)}`,
+  add_note: ({ content }) => `write the note ${quoteAll(content)}`,
+  close_ticket: ({ reason }) => (reason ? `close the ticket with the reason ${quoteAll(reason)}` : 'close the ticket'),
+  handoff: () => 'hand over to staff',
+  run_flow: ({ flowId }, names) => `start the flow ${toWord(names, flowId)}`,
+};
+
+/** What an action does, in the words of a sentence: `close the ticket with the reason “Solved”`. */
+export const describeAction = ({ type, data }: Action, names: Names, toWords: ToWords): string =>
+  ACTIONS[type](data, names, toWords);

@@ -1,0 +1,36 @@
+import type { TicketDetail } from '../../tickets/types.ts';
+
+/** Translates between mentions as the chat takes them, `<@42>`, and as people read and write them, `@Riley`. */
+export interface Mentions {
+  readonly show: (text: string) => string;
+  readonly send: (text: string) => string;
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** @param names of users by id; those that two users have are not translated */
+export const createMentions = (names: ReadonlyMap<string, string>): Mentions => {
+  const all = [...names];
+  const unique = all.filter(([id, name]) => name !== '' && all.every(([other, same]) => same !== name || other === id));
+  const nameOf = new Map(unique);
+  const idOf = new Map(unique.map(([id, name]) => [name, id]));
+  // The longest name wins: `@Sam Lee` is not `@Sam`.
+  const sorted = [...idOf.keys()].sort((a, b) => b.length - a.length).map(escape);
+  const mention = new RegExp(`(?<![\\p{L}\\p{N}])@(${sorted.join('|')})(?![\\p{L}\\p{N}])`, 'gu');
+  return {
+    show: (text) =>
+      text.replace(/<@!?(\d{1,25})>/g, (mentioned, id: string) => {
+        const name = nameOf.get(id);
+        return name === undefined ? mentioned : `@${name}`;
+      }),
+    send: (text) =>
+      sorted.length === 0 ? text : text.replace(mention, (_, name: string) => `<@${idOf.get(name) ?? ''}>`),
+  };
+};
+
+/** Everybody in the ticket can be mentioned. */
+export const listMentionable = (
+  { requesterId, claimedById, participantIds }: Pick<TicketDetail, 'requesterId' | 'claimedById' | 'participantIds'>,
+  toName: (id: string) => string,
+): ReadonlyMap<string, string> =>
+  new Map([requesterId, ...(claimedById ? [claimedById] : []), ...participantIds].map((id) => [id, toName(id)]));
