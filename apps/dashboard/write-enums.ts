@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, parse } from 'node:path';
 
 interface EnumSchema {
   readonly enum: readonly string[];
@@ -18,6 +18,8 @@ interface Document {
 
 const DOCUMENT = join(import.meta.dirname, '../../docs/openapi.json');
 const FILE = join(import.meta.dirname, 'src/generated/enums.ts');
+const LANGUAGES = join(import.meta.dirname, 'src/texts/languages');
+const LANGUAGE_LIST = join(import.meta.dirname, 'src/generated/languages.ts');
 
 const toConstant = (name: string, value: unknown): string =>
   `export const ${name} = ${JSON.stringify(value)} as const;`;
@@ -33,10 +35,24 @@ const toModule = ({ webhooks, components: { schemas } }: Document): string => {
   ].join('\n');
 };
 
-/** Writes the values of enums that the pages list, from the OpenAPI document, unless the file is as it should be. */
+const writeIfChanged = (file: string, text: string): void => {
+  if (existsSync(file) && readFileSync(file, 'utf8') === text) return;
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, text);
+};
+
+/** The languages that have a file, beside English. */
+const toLanguageList = (): string => {
+  const tags = readdirSync(LANGUAGES).map((file) => parse(file).name);
+  return [
+    '// Written by apps/dashboard/write-enums.ts from the files in src/texts/languages.',
+    `export const LANGUAGES: readonly string[] = ${JSON.stringify(tags.sort())};`,
+    '',
+  ].join('\n');
+};
+
+/** Writes the values of enums that the pages list, from the OpenAPI document, and the languages, unless the files are as they should be. */
 export const writeEnums = (): void => {
-  const text = toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document);
-  if (existsSync(FILE) && readFileSync(FILE, 'utf8') === text) return;
-  mkdirSync(join(FILE, '..'), { recursive: true });
-  writeFileSync(FILE, text);
+  writeIfChanged(FILE, toModule(JSON.parse(readFileSync(DOCUMENT, 'utf8')) as Document));
+  writeIfChanged(LANGUAGE_LIST, toLanguageList());
 };

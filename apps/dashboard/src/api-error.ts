@@ -1,3 +1,4 @@
+import { t } from './texts/texts.ts';
 export interface ErrorDetail {
   readonly field: string;
   readonly reason: string;
@@ -17,7 +18,7 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
 
   constructor(status: number, { reason = 'unknown', message, details = [] }: ErrorBody) {
-    super(message ?? `The service answered with status ${status}.`);
+    super(message ?? t('The service answered with status {{status}}.', { status }));
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;

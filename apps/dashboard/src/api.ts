@@ -2,12 +2,13 @@ import createClient from 'openapi-fetch';
 import { ApiError, type ErrorBody, hasReason } from './api-error.ts';
 import type { paths as OrganizationPaths } from './generated/organization.d.ts';
 import type { paths as ServerPaths } from './generated/server.d.ts';
+import { t } from './texts/texts.ts';
 
 export { ApiError, findFieldError, hasDetails, hasReason, isOutcomeUnknown } from './api-error.ts';
 export type { ErrorDetail } from './api-error.ts';
 export type { Schemas } from './schemas.ts';
 
-const UNREACHABLE = 'The service cannot be reached. Check your connection and try again.';
+const UNREACHABLE = t('The service cannot be reached. Check your connection and try again.');
 
 export interface Session {
   readonly id: string;
@@ -155,7 +156,7 @@ export const toHeader = ({ idempotencyKey, version }: HeaderValues) => ({
 /** The body of a typed answer. Refusals are thrown before, so there is one. */
 export const read = async <Body>(answer: Promise<{ readonly data?: Body }>): Promise<Body> => {
   const { data } = await answer;
-  if (data === undefined) throw new ApiError(0, { reason: 'empty_answer', message: 'The answer is empty.' });
+  if (data === undefined) throw new ApiError(0, { reason: 'empty_answer', message: t('The answer is empty.') });
   return data;
 };
 

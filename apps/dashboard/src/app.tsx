@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { Redirect, Route, Router, Switch } from 'wouter';
 import type { Session } from './api.ts';
 import { Button } from './kit/button.tsx';
-import { ErrorBoundary } from './kit/lazy-page.tsx';
+import { ErrorBoundary, lazyPage } from './kit/lazy-page.tsx';
 import { Empty, Skeleton } from './kit/parts.tsx';
 import { Toasts } from './kit/toast.tsx';
 import { Live } from './live/live.tsx';
@@ -15,8 +15,10 @@ import { Home } from './shell/home.tsx';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
-import { AccountSignIn } from './shell/account-sign-in.tsx';
-import { SignIn } from './shell/sign-in.tsx';
+import { t } from './texts/texts.ts';
+
+const SignIn = lazyPage(async () => (await import('./shell/sign-in.tsx')).SignIn);
+const AccountSignIn = lazyPage(async () => (await import('./shell/account-sign-in.tsx')).AccountSignIn);
 
 interface OwnerPagesProps {
   readonly session: Session;
@@ -33,15 +35,17 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
   if (found) return <found.entry.Page owner={owner} detail={detail} rest={found.rest} pages={pages} />;
   if (!first) {
     return (
-      <Empty isPage title="No pages for your role yet">
-        {`With the role “${detail.role}” you have no page here. An owner or an admin can change your role.`}
+      <Empty isPage title={t('No pages for your role yet')}>
+        {t('With the role “{{role}}” you have no page here. An owner or an admin can change your role.', {
+          role: detail.role,
+        })}
       </Empty>
     );
   }
   if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
   return (
-    <Empty isPage title="Page not found">
-      The address is wrong, or your role does not reach this page.
+    <Empty isPage title={t('Page not found')}>
+      {t('The address is wrong, or your role does not reach this page.')}
     </Empty>
   );
 };
@@ -78,8 +82,8 @@ const SignedIn = ({ session }: { readonly session: Session }) => (
     </Route>
     <Route>
       <Shell session={session} owner={null} detail={undefined} pages={[]}>
-        <Empty isPage title="Page not found">
-          The address is wrong, or the page has moved.
+        <Empty isPage title={t('Page not found')}>
+          {t('The address is wrong, or the page has moved.')}
         </Empty>
       </Shell>
     </Route>
@@ -95,10 +99,10 @@ const Door = () => {
     <main className="door">
       <Empty
         isPage
-        title="The dashboard cannot start"
+        title={t('The dashboard cannot start')}
         action={
           <Button look="primary" isBusy={session.isFetching} onClick={() => void session.refetch()}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >

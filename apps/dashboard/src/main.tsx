@@ -9,6 +9,7 @@ import { prefetchOwner } from './owner.ts';
 import { prefetchPage, preloadPage } from './pages.tsx';
 import { prefetchSession } from './queries.ts';
 import { applyTheme } from './shell/theme.ts';
+import { language } from './texts/texts.ts';
 
 /** The first rendering waits for so long, at most, for what it is made of: one rendering with everything is faster than several. */
 const PATIENCE_MS = 500;
@@ -35,4 +36,5 @@ const start = async (): Promise<void> => {
 };
 
 applyTheme();
+document.documentElement.lang = language;
 void start();

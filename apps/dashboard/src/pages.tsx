@@ -3,6 +3,7 @@ import type { IconName } from './kit/icon.tsx';
 import { lazyPage, type LazyPage } from './kit/lazy-page.tsx';
 import { canManageAccess, type Owner, type OwnerDetail } from './owner.ts';
 import type { FirstVisit, PageProps } from './page-props.ts';
+import { t } from './texts/texts.ts';
 
 /** A page of a server or of an organization. */
 export interface PageEntry {
@@ -53,7 +54,7 @@ const AUDIT_SCOPES = { server: 'settings:read', organization: 'org:servers:read'
 export const PAGES: readonly PageEntry[] = [
   {
     path: 'tickets',
-    label: 'Tickets',
+    label: t('Tickets'),
     group: 'Work',
     icon: 'ticket',
     kinds: ['server'],
@@ -63,7 +64,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'tickets',
-    label: 'Tickets',
+    label: t('Tickets'),
     group: 'Work',
     icon: 'ticket',
     kinds: ['organization'],
@@ -73,7 +74,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'servers',
-    label: 'Servers',
+    label: t('Servers'),
     group: 'Work',
     icon: 'building',
     kinds: ['organization'],
@@ -82,7 +83,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'overview',
-    label: 'Overview',
+    label: t('Overview'),
     group: 'Work',
     icon: 'chart',
     kinds: ['server', 'organization'],
@@ -92,7 +93,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'my-work',
-    label: 'My work',
+    label: t('My work'),
     group: 'Work',
     icon: 'check',
     kinds: ['server'],
@@ -101,7 +102,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'transcripts',
-    label: 'Transcripts',
+    label: t('Transcripts'),
     group: 'Work',
     icon: 'ledger',
     kinds: ['server'],
@@ -110,7 +111,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'staff',
-    label: 'Staff',
+    label: t('Staff'),
     group: 'Work',
     icon: 'people',
     kinds: ['organization'],
@@ -119,7 +120,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'knowledge',
-    label: 'Knowledge base',
+    label: t('Knowledge base'),
     group: 'Work',
     icon: 'book',
     kinds: ['server'],
@@ -128,7 +129,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'canned-replies',
-    label: 'Canned replies',
+    label: t('Canned replies'),
     group: 'Work',
     icon: 'reply',
     kinds: ['server'],
@@ -137,7 +138,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: SANDBOX,
-    label: 'Sandbox',
+    label: t('Sandbox'),
     group: 'Setup',
     icon: 'flask',
     kinds: ['server'],
@@ -146,7 +147,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'categories',
-    label: 'Categories',
+    label: t('Categories'),
     group: 'Setup',
     icon: 'tag',
     kinds: ['server'],
@@ -155,7 +156,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'panels',
-    label: 'Panels',
+    label: t('Panels'),
     group: 'Setup',
     icon: 'menu',
     kinds: ['server'],
@@ -164,7 +165,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'flows',
-    label: 'Flows',
+    label: t('Flows'),
     group: 'Setup',
     icon: 'flow',
     kinds: ['server'],
@@ -173,7 +174,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'rules',
-    label: 'Rules',
+    label: t('Rules'),
     group: 'Setup',
     icon: 'bolt',
     kinds: ['server'],
@@ -182,7 +183,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'commands',
-    label: 'Commands',
+    label: t('Commands'),
     group: 'Setup',
     icon: 'command',
     kinds: ['server'],
@@ -191,7 +192,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'settings',
-    label: 'Settings',
+    label: t('Settings'),
     group: 'Setup',
     icon: 'filter',
     kinds: ['server'],
@@ -200,7 +201,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'block-list',
-    label: 'Block list',
+    label: t('Block list'),
     group: 'Setup',
     icon: 'close',
     kinds: ['server'],
@@ -209,7 +210,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'integrations',
-    label: 'API tokens',
+    label: t('API tokens'),
     group: 'Developers',
     icon: 'plug',
     kinds: ['server'],
@@ -218,7 +219,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'settings',
-    label: 'API tokens',
+    label: t('API tokens'),
     group: 'Developers',
     icon: 'plug',
     kinds: ['organization'],
@@ -227,7 +228,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'webhooks',
-    label: 'Webhooks',
+    label: t('Webhooks'),
     group: 'Developers',
     icon: 'link',
     kinds: ['server', 'organization'],
@@ -236,7 +237,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'people',
-    label: 'People and roles',
+    label: t('People and roles'),
     group: 'Access',
     icon: 'people',
     kinds: ['server', 'organization'],
@@ -245,7 +246,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: 'audit-log',
-    label: 'Audit log',
+    label: t('Audit log'),
     group: 'Access',
     icon: 'ledger',
     kinds: ['server', 'organization'],

@@ -11,6 +11,7 @@ import {
 import { useRef } from 'react';
 import { ApiError, fetchSession, hasReason, isOutcomeUnknown, newIdempotencyKey, type Session } from './api.ts';
 import { readNextPage } from './read-next-page.ts';
+import { t } from './texts/texts.ts';
 
 const STALE_MS = 10_000;
 const MAX_RETRIES = 2;
@@ -128,4 +129,4 @@ export const useCreate = <Answer, Body extends object>(
 
 /** An error as the page shows it. */
 export const describeError = (error: unknown): string =>
-  error instanceof ApiError ? error.message : 'Something went wrong in this page. Reload it and try again.';
+  error instanceof ApiError ? error.message : t('Something went wrong in this page. Reload it and try again.');

@@ -114,7 +114,7 @@ it('counts the actions after the one that ends a rule', () => {
 it('says the conditions of a rule in one sentence', () => {
   const conditions = { all: [urgent, { not: { any: [tagged, { not: waiting }] } }] };
   expect(describeGroup(toGroup(conditions), new Map())).toBe(
-    'priority is “Urgent” and (not (tags contains “refund” or (not (time of opening is longer ago than 1 minute))))',
+    'Priority is “Urgent” and (not (Tags contains “refund” or (not (Time of opening is longer ago than 1 minute))))',
   );
 });
 

@@ -3,6 +3,7 @@ import type { Schemas } from '../api.ts';
 import { Badge } from '../kit/parts.tsx';
 import { DateTime, TimeOfDay } from '../kit/time.tsx';
 import { type FieldChange, listChanges } from './difference.ts';
+import { rich, t } from '../texts/texts.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
 
@@ -10,7 +11,7 @@ const REDACTED = '__redacted__';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
 const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
-const ACTOR_TYPES: Readonly<Record<string, string>> = { token: 'the token', command: 'the command' };
+const ACTOR_TYPES: Readonly<Record<string, string>> = { token: t('the token'), command: t('the command') };
 
 /** `canned_reply` → `Canned reply` */
 export const toLabel = (name: string): string => {
@@ -29,14 +30,14 @@ const toTone = (action: string): 'green' | 'rust' | 'slate' => {
 };
 
 const Value = ({ value }: { readonly value: unknown }) => {
-  if (value === undefined || value === null || value === '') return <span className="muted">nothing</span>;
-  if (value === REDACTED) return <span className="muted">hidden</span>;
+  if (value === undefined || value === null || value === '') return <span className="muted">{t('nothing')}</span>;
+  if (value === REDACTED) return <span className="muted">{t('hidden')}</span>;
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string' && INSTANT.test(value)) return <DateTime at={value} />;
   if (typeof value === 'string' || typeof value === 'number') return <span className="diff-text">{value}</span>;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
     return value.length === 0 ? (
-      <span className="muted">none</span>
+      <span className="muted">{t('none')}</span>
     ) : (
       <ul className="scope-list">
         {value.map((item) => (
@@ -62,9 +63,9 @@ const Difference = ({
   <table className="diff">
     <thead>
       <tr>
-        <th scope="col">Field</th>
-        {!isNew && <th scope="col">Before</th>}
-        {!isGone && <th scope="col">After</th>}
+        <th scope="col">{t('Field')}</th>
+        {!isNew && <th scope="col">{t('Before')}</th>}
+        {!isGone && <th scope="col">{t('After')}</th>}
       </tr>
     </thead>
     <tbody>
@@ -92,7 +93,7 @@ const Difference = ({
 const summarizeFields = (changes: readonly FieldChange[]): string => {
   const names = changes.slice(0, NAMED_FIELDS).map(({ path }) => path);
   const rest = changes.length - names.length;
-  return names.join(', ') + (rest > 0 ? ` and ${rest} more` : '');
+  return names.join(', ') + (rest > 0 ? ` ${t('and {{rest}} more', { rest })}` : '');
 };
 
 interface EntryProps {
@@ -124,12 +125,12 @@ export const Entry = ({ entry, linkTo }: EntryProps) => {
             <Badge tone={tone}>{toVerb(action)}</Badge>
           </h3>
           <p className="entry-actor">
-            <span className="muted">by {ACTOR_TYPES[actor.type]} </span>
+            <span className="muted">{rich('by {{value}}', { value: ACTOR_TYPES[actor.type] })} </span>
             {actor.id ? <Link href={linkTo({ actorId: actor.id })}>{actor.name}</Link> : <code>{actor.name}</code>}
             {clientAddress && (
               <span className="muted">
                 {' '}
-                from <span className="number">{clientAddress}</span>
+                {rich('from {{span}}', { span: <span className="number">{clientAddress}</span> })}
               </span>
             )}
           </p>

@@ -9,6 +9,7 @@ import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import { Entry, toLabel } from './audit-entry.tsx';
+import { locale, t } from '../texts/texts.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
 
@@ -16,7 +17,7 @@ const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as cons
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const PAGE_SIZE = 50;
-const getDayFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full' }));
+const getDayFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
 
 /** A day of the filters, from its first or to its last millisecond in the time zone of the browser. */
 const toInstant = (date: string, time: string): string | undefined => {
@@ -65,9 +66,9 @@ interface FilterProps {
 }
 
 const FilterForm = ({ filters, onChange }: FilterProps) => (
-  <form className="filters" role="search" aria-label="Filter the log" onSubmit={(event) => event.preventDefault()}>
+  <form className="filters" role="search" aria-label={t('Filter the log')} onSubmit={(event) => event.preventDefault()}>
     <Select
-      label="What"
+      label={t('What')}
       value={filters.resource ?? ''}
       options={[
         { value: '', label: 'Everything' },
@@ -76,14 +77,14 @@ const FilterForm = ({ filters, onChange }: FilterProps) => (
       onChoose={(resource) => onChange({ resource })}
     />
     <Field
-      label="From"
+      label={t('From')}
       type="date"
       value={filters.after ?? ''}
       max={filters.before}
       onChange={({ target }) => onChange({ after: target.value })}
     />
     <Field
-      label="To"
+      label={t('To')}
       type="date"
       value={filters.before ?? ''}
       min={filters.after}
@@ -92,12 +93,12 @@ const FilterForm = ({ filters, onChange }: FilterProps) => (
     <div className="filters-chips">
       {filters.actorId && (
         <Button icon="close" onClick={() => onChange({ actorId: '' })}>
-          Only one actor
+          {t('Only one actor')}
         </Button>
       )}
       {filters.resourceId && (
         <Button icon="close" onClick={() => onChange({ resourceId: '' })}>
-          Only one resource
+          {t('Only one resource')}
         </Button>
       )}
     </div>
@@ -116,25 +117,28 @@ export const AuditLog = ({ owner }: PageProps) => {
   const linkTo = (filter: Filters) => `${toPath(owner)}/audit-log?${withFilters(filter)}`;
   return (
     <>
-      <PageHeader title="Audit log" lead="Who changed what, when and from where. Entries are kept for a year." />
+      <PageHeader
+        title={t('Audit log')}
+        lead={t('Who changed what, when and from where. Entries are kept for a year.')}
+      />
       <div className="stack">
         <FilterForm filters={filters} onChange={change} />
         {log.error && <Alert kind="error">{describeError(log.error)}</Alert>}
         {log.isPending && <Skeleton rows={5} isSlip />}
         {log.data && log.items.length === 0 && (
           <Empty
-            title={isFiltered ? 'Nothing matches' : 'No changes yet'}
+            title={isFiltered ? t('Nothing matches') : t('No changes yet')}
             action={
               isFiltered && (
                 <Button onClick={() => change({ resource: '', resourceId: '', actorId: '', after: '', before: '' })}>
-                  Clear the filters
+                  {t('Clear the filters')}
                 </Button>
               )
             }
           >
             {isFiltered
-              ? 'No change has all that the filters ask for.'
-              : 'As soon as somebody changes the setup, a token or a role, it is listed here.'}
+              ? t('No change has all that the filters ask for.')
+              : t('As soon as somebody changes the setup, a token or a role, it is listed here.')}
           </Empty>
         )}
         {groupByDay(log.items).map(([day, entries]) => (
@@ -149,7 +153,7 @@ export const AuditLog = ({ owner }: PageProps) => {
         ))}
         {log.hasNextPage && (
           <Button isBusy={log.isFetchingNextPage} onClick={() => void log.fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         )}
       </div>

@@ -12,16 +12,17 @@ import { describeError, useCreate } from '../queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 import { isReading } from './scopes.ts';
 import type { NewToken, ScopeDescription } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_NAME = 100;
 
 const EXPIRIES = [
-  { value: '30', label: 'In 30 days' },
-  { value: '90', label: 'In 90 days' },
-  { value: '365', label: 'In a year' },
-  { value: 'date', label: 'On a date…' },
-  { value: 'never', label: 'Never' },
+  { value: '30', label: t('In 30 days') },
+  { value: '90', label: t('In 90 days') },
+  { value: '365', label: t('In a year') },
+  { value: 'date', label: t('On a date…') },
+  { value: 'never', label: t('Never') },
 ] as const;
 
 type Expiry = (typeof EXPIRIES)[number]['value'];
@@ -38,9 +39,16 @@ const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 
 const LimitAlert = ({ error, detail }: { readonly error: Error; readonly detail: OwnerDetail }) => {
   if (!hasReason(error, 'limit_reached')) return <Alert kind="error">{describeError(error)}</Alert>;
   return (
-    <Alert kind="error" title={`The ${toPlanName(detail.plan)} plan allows ${detail.maxActiveTokens} active tokens`}>
-      All of them are in use. Revoke one that is not needed any more, or let one expire; revoked and expired tokens do
-      not count. The Enterprise plan has no limit.
+    <Alert
+      kind="error"
+      title={t('The {{planName}} plan allows {{maxActiveTokens}} active tokens', {
+        planName: toPlanName(detail.plan),
+        maxActiveTokens: detail.maxActiveTokens,
+      })}
+    >
+      {t(
+        'All of them are in use. Revoke one that is not needed any more, or let one expire; revoked and expired tokens do not count. The Enterprise plan has no limit.',
+      )}
     </Alert>
   );
 };
@@ -63,7 +71,7 @@ interface LastDayProps {
 
 const LastDay = ({ openedAt, value, error, onChange }: LastDayProps) => (
   <Field
-    label="Last day"
+    label={t('Last day')}
     type="date"
     required
     min={toDateInput(openedAt + DAY_MS)}
@@ -95,9 +103,9 @@ const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProp
   return (
     <form className="stack" onSubmit={submit}>
       <Field
-        label="Name"
-        hint="Say what uses the token, so that you know it in a year."
-        placeholder="Website contact form"
+        label={t('Name')}
+        hint={t('Say what uses the token, so that you know it in a year.')}
+        placeholder={t('Website contact form')}
         required
         maxLength={MAX_NAME}
         value={name}
@@ -105,22 +113,22 @@ const CreateTokenForm = ({ owner, detail, scopes, onCreated, onClose }: FormProp
         onChange={({ target }) => setName(target.value)}
       />
       <div className="pair">
-        <Select label="Expires" value={expiry} options={EXPIRIES} onChoose={setExpiry} />
+        <Select label={t('Expires')} value={expiry} options={EXPIRIES} onChoose={setExpiry} />
         {expiry === 'date' && <LastDay openedAt={openedAt} value={date} error={create.error} onChange={setDate} />}
       </div>
       <ScopePicker
         scopes={scopes}
         chosen={chosen}
         error={
-          isIncomplete && chosen.size === 0 ? 'Choose at least one scope.' : findFieldError(create.error, 'scopes')
+          isIncomplete && chosen.size === 0 ? t('Choose at least one scope.') : findFieldError(create.error, 'scopes')
         }
         onChange={setChosen}
       />
       {create.error && <LimitAlert error={create.error} detail={detail} />}
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" isBusy={create.isPending}>
-          Create token
+          {t('Create token')}
         </Button>
       </div>
     </form>
@@ -132,27 +140,32 @@ const TokenValue = ({ token, onClose }: { readonly token: NewToken; readonly onC
   const copied = () => setCopied(true);
   return (
     <>
-      <Alert kind="warning" title="Copy it now">
-        This is the only time that the value is shown. Keep it like a password: everyone who has it can do what the
-        token can.
+      <Alert kind="warning" title={t('Copy it now')}>
+        {t(
+          'This is the only time that the value is shown. Keep it like a password: everyone who has it can do what the token can.',
+        )}
       </Alert>
-      <Copy label="Token" value={token.secret} onCopied={copied} />
+      <Copy label={t('Token')} value={token.secret} onCopied={copied} />
       <Copy
-        label="Try it"
+        label={t('Try it')}
         value={`curl -s ${location.origin}/v1/me -H 'Authorization: Bearer ${token.secret}'`}
         onCopied={copied}
       />
       <p className="muted">
-        {token.expiresAt ? `It expires on ${formatDate(token.expiresAt)}.` : 'It does not expire.'} The API is described
-        at{' '}
-        <a href="/docs" target="_blank" rel="noreferrer">
-          /docs
-        </a>
-        .
+        {rich('{{value}} The API is described at {{a}}.', {
+          value: token.expiresAt
+            ? t('It expires on {{date}}.', { date: formatDate(token.expiresAt) })
+            : t('It does not expire.'),
+          a: (
+            <a href="/docs" target="_blank" rel="noreferrer">
+              {t('/docs')}
+            </a>
+          ),
+        })}
       </p>
       <div className="dialog-actions">
         <Button look={isCopied ? 'primary' : 'plain'} onClick={onClose}>
-          {isCopied ? 'Done' : 'I have saved it'}
+          {isCopied ? t('Done') : t('I have saved it')}
         </Button>
       </div>
     </>
@@ -164,7 +177,7 @@ export const CreateToken = (props: Omit<FormProps, 'onCreated'>) => {
   const [token, setToken] = useState<NewToken | null>(null);
   return (
     <Dialog
-      title={token ? `Token “${token.name}”` : 'New token'}
+      title={token ? t('Token “{{name}}”', { name: token.name }) : t('New token')}
       isPersistent={token !== null}
       isWide
       onClose={props.onClose}

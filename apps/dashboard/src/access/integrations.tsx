@@ -2,17 +2,18 @@ import { TabPages } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { Tokens } from './tokens.tsx';
+import { t } from '../texts/texts.ts';
 
 const HEADS = {
   server: {
     page: 'integrations',
-    title: 'API tokens',
-    lead: 'Let programs work with the tickets of this server.',
+    title: t('API tokens'),
+    lead: t('Let programs work with the tickets of this server.'),
   },
   organization: {
     page: 'settings',
-    title: 'API tokens',
-    lead: 'Let programs work with all servers of this organization by one token.',
+    title: t('API tokens'),
+    lead: t('Let programs work with all servers of this organization by one token.'),
   },
 } as const;
 

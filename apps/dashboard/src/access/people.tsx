@@ -13,6 +13,7 @@ import { describeError, useSession } from '../queries.ts';
 import { AddPerson, EditPerson, NewSignInLink, RemovePerson } from './person-dialogs.tsx';
 import { ROLES, toRoleName } from './roles.ts';
 import type { Person } from './types.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES: Readonly<Record<Role, Tone>> = { owner: 'amber', admin: 'green', staff: 'slate', viewer: 'neutral' };
 const DIALOGS = { edit: EditPerson, link: NewSignInLink, remove: RemovePerson };
@@ -30,7 +31,7 @@ const usePeople = (owner: Owner) =>
 
 const RoleGuide = () => (
   <details className="ended">
-    <summary>What the roles may do</summary>
+    <summary>{t('What the roles may do')}</summary>
     <dl className="role-guide">
       {Object.entries(ROLES).map(([role, sentence]) => (
         <div key={role}>
@@ -53,39 +54,39 @@ interface ListProps {
 const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
   const ownId = useSession().data?.person.id;
   const whyNot = ({ role }: Person) =>
-    role === 'owner' && ownRole !== 'owner' ? 'Only an owner can do this with another owner.' : null;
+    role === 'owner' && ownRole !== 'owner' ? t('Only an owner can do this with another owner.') : null;
   const columns: readonly Column<Person>[] = [
     {
-      name: 'Person',
+      name: t('Person'),
       cell: ({ id, name }) => (
         <span className="person">
           <Avatar name={name} />
           <span>
-            <strong>{name}</strong> {id === ownId && <Badge>you</Badge>}
+            <strong>{name}</strong> {id === ownId && <Badge>{t('you')}</Badge>}
           </span>
         </span>
       ),
     },
-    { name: 'Role', cell: ({ role }) => <Badge tone={TONES[role]}>{toRoleName(role)}</Badge> },
+    { name: t('Role'), cell: ({ role }) => <Badge tone={TONES[role]}>{toRoleName(role)}</Badge> },
     {
-      name: 'In the chat',
+      name: t('In the chat'),
       cell: ({ userId }) =>
-        userId ? <span className="number">{userId}</span> : <span className="muted">not linked</span>,
+        userId ? <span className="number">{userId}</span> : <span className="muted">{t('not linked')}</span>,
     },
     {
-      name: 'Last active',
+      name: t('Last active'),
       cell: ({ lastActiveAt }) =>
-        lastActiveAt ? <Ago at={lastActiveAt} /> : <span className="muted">never signed in</span>,
+        lastActiveAt ? <Ago at={lastActiveAt} /> : <span className="muted">{t('never signed in')}</span>,
     },
     {
-      name: 'Actions',
+      name: t('Actions'),
       isActions: true,
       cell: (person) => {
         const disabledReason = whyNot(person);
         const open = (dialog: Opened['dialog']) => () => onOpen({ dialog, person });
         return (
           <Menu
-            label={`Actions for ${person.name}`}
+            label={t('Actions for {{name}}', { name: person.name })}
             items={[
               { label: 'Change…', disabledReason, onSelect: open('edit') },
               { label: 'New sign-in link…', icon: 'link', disabledReason, onSelect: open('link') },
@@ -96,7 +97,7 @@ const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
       },
     },
   ];
-  return <Table label="People" columns={columns} rows={people} keyOf={({ id }) => id} />;
+  return <Table label={t('People')} columns={columns} rows={people} keyOf={({ id }) => id} />;
 };
 
 /** Who may use the dashboard of a server or an organization, and how. */
@@ -107,22 +108,26 @@ export const People = ({ owner, detail }: PageProps) => {
   const OpenedDialog = opened && DIALOGS[opened.dialog];
   const add = (
     <Button look="primary" icon="add" onClick={() => setAdding(true)}>
-      Add person
+      {t('Add person')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="People and roles"
-        lead={`Who can open this ${owner.kind} in the dashboard, and what they may do there.`}
+        title={t('People and roles')}
+        lead={t('Who can open this {{kind}} in the dashboard, and what they may do there.', {
+          kind: translate(owner.kind),
+        })}
         action={add}
       />
       <div className="stack">
         {people.error && <Alert kind="error">{describeError(people.error)}</Alert>}
         {people.isPending && <Skeleton rows={5} />}
         {people.data?.length === 0 && (
-          <Empty title="No people yet" action={add}>
-            Add the people who answer tickets or run this {owner.kind}. Each gets a link to sign in.
+          <Empty title={t('No people yet')} action={add}>
+            {rich('Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.', {
+              kind: translate(owner.kind),
+            })}
           </Empty>
         )}
         {people.data && people.data.length > 0 && (

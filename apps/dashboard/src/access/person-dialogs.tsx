@@ -13,6 +13,7 @@ import { type Owner, type Role, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { listRoleOptions, ROLES } from './roles.ts';
 import type { Person, SignInLink } from './types.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const MAX_NAME = 100;
 
@@ -38,7 +39,7 @@ const PersonForm = ({ owner, person, ownRole, action, isBusy, error, onSubmit, o
   return (
     <form className="stack" onSubmit={submit}>
       <Field
-        label="Name"
+        label={t('Name')}
         required
         maxLength={MAX_NAME}
         autoComplete="off"
@@ -47,7 +48,7 @@ const PersonForm = ({ owner, person, ownRole, action, isBusy, error, onSubmit, o
         onChange={({ target }) => setName(target.value)}
       />
       <Select
-        label="Role"
+        label={t('Role')}
         value={role}
         options={listRoleOptions(ownRole)}
         hint={ROLES[role]}
@@ -56,8 +57,8 @@ const PersonForm = ({ owner, person, ownRole, action, isBusy, error, onSubmit, o
       />
       <MemberField
         owner={owner}
-        label="Account in the chat"
-        hint="With it, what this person does here is shown to others as done by the same member of staff."
+        label={t('Account in the chat')}
+        hint={t('With it, what this person does here is shown to others as done by the same member of staff.')}
         isRequired={false}
         value={userId}
         error={findFieldError(error, 'userId')}
@@ -65,7 +66,7 @@ const PersonForm = ({ owner, person, ownRole, action, isBusy, error, onSubmit, o
       />
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {action}
         </Button>
@@ -82,17 +83,17 @@ interface LinkProps {
 
 const LinkValue = ({ name, link, onClose }: LinkProps) => (
   <>
-    <Alert kind="warning" title="Copy it now">
-      The link is shown only this once. Send it to {name} in a way that nobody else can read: the first one who opens it
-      is signed in.
+    <Alert kind="warning" title={t('Copy it now')}>
+      {rich(
+        'The link is shown only this once. Send it to {{name}} in a way that nobody else can read: the first one who opens it is signed in.',
+        { name },
+      )}
     </Alert>
-    <Copy label="Sign-in link" value={link.url} />
-    <p className="muted">
-      It works once, and ends <Ago at={link.expiresAt} />.
-    </p>
+    <Copy label={t('Sign-in link')} value={link.url} />
+    <p className="muted">{rich('It works once, and ends {{ago}}.', { ago: <Ago at={link.expiresAt} /> })}</p>
     <div className="dialog-actions">
       <Button look="primary" onClick={onClose}>
-        Done
+        {t('Done')}
       </Button>
     </div>
   </>
@@ -112,7 +113,7 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
   const added = add.data;
   return (
     <Dialog
-      title={added ? `${added.name} is added` : 'Add a person'}
+      title={added ? t('{{name}} is added', { name: added.name }) : t('Add a person')}
       isPersistent={added !== undefined}
       onClose={onClose}
     >
@@ -124,7 +125,7 @@ export const AddPerson = ({ owner, ownRole, onClose }: DialogProps) => {
           person={null}
           ownRole={ownRole}
           onClose={onClose}
-          action="Add person"
+          action={t('Add person')}
           isBusy={add.isPending}
           error={add.error}
           onSubmit={add.mutate}
@@ -141,7 +142,7 @@ export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProp
     stale: [toKey(owner), ['session']],
     onSuccess: () => {
       onClose();
-      showToast('The change is saved.');
+      showToast(t('The change is saved.'));
     },
   });
   return (
@@ -151,7 +152,7 @@ export const EditPerson = ({ owner, ownRole, person, onClose }: PersonDialogProp
         person={person}
         ownRole={ownRole}
         onClose={onClose}
-        action="Save"
+        action={t('Save')}
         isBusy={edit.isPending}
         error={edit.error}
         onSubmit={edit.mutate}
@@ -165,17 +166,25 @@ export const NewSignInLink = ({ owner, person, onClose }: PersonDialogProps) => 
   const create = useCreate((_: object, key) => createSignInLink(owner, person.id, key), { stale: [] });
   const link = create.data;
   return (
-    <Dialog title={`Sign-in link for ${person.name}`} isPersistent={link !== undefined} onClose={onClose}>
+    <Dialog
+      title={t('Sign-in link for {{name}}', { name: person.name })}
+      isPersistent={link !== undefined}
+      onClose={onClose}
+    >
       {link ? (
         <LinkValue name={person.name} link={link} onClose={onClose} />
       ) : (
         <>
-          <p>{person.name} can sign in with the link once, on any device. Sessions that are open stay open.</p>
+          <p>
+            {rich('{{name}} can sign in with the link once, on any device. Sessions that are open stay open.', {
+              name: person.name,
+            })}
+          </p>
           {create.error && <Alert kind="error">{describeError(create.error)}</Alert>}
           <div className="dialog-actions">
-            <Button onClick={onClose}>Cancel</Button>
+            <Button onClick={onClose}>{t('Cancel')}</Button>
             <Button look="primary" isBusy={create.isPending} onClick={() => create.mutate({})}>
-              Make the link
+              {t('Make the link')}
             </Button>
           </div>
         </>
@@ -189,21 +198,23 @@ export const RemovePerson = ({ owner, person, onClose }: PersonDialogProps) => {
     stale: [[...toKey(owner), 'people']],
     onSuccess: () => {
       onClose();
-      showToast(`${person.name} is removed.`);
+      showToast(t('{{name}} is removed.', { name: person.name }));
     },
   });
   const error: ReactNode = remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>;
   return (
     <ConfirmDialog
-      title={`Remove ${person.name}?`}
-      action="Remove"
+      title={t('Remove {{name}}?', { name: person.name })}
+      action={t('Remove')}
       isBusy={remove.isPending}
       error={error}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      {person.name} loses access to this {owner.kind} at once. What {person.name} has done stays in the audit log and in
-      the tickets.
+      {rich(
+        '{{name}} loses access to this {{kind}} at once. What {{name2}} has done stays in the audit log and in the tickets.',
+        { name: person.name, kind: translate(owner.kind), name2: person.name },
+      )}
     </ConfirmDialog>
   );
 };

@@ -2,6 +2,7 @@ import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/field.tsx';
 import { groupScopes, isReading, toAccess } from './scopes.ts';
 import type { ScopeDescription } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface ScopePickerProps {
   readonly scopes: readonly ScopeDescription[];
@@ -17,15 +18,15 @@ const isEqual = (a: ReadonlySet<string>, b: ReadonlySet<string>) =>
 export const ScopePicker = ({ scopes, chosen, error, onChange }: ScopePickerProps) => {
   const all = scopes.map(({ scope }) => scope);
   const presets = [
-    { label: 'Everything', scopes: new Set(all) },
-    { label: 'Read only', scopes: new Set(all.filter(isReading)) },
-    { label: 'Nothing', scopes: new Set<string>() },
+    { label: t('Everything'), scopes: new Set(all) },
+    { label: t('Read only'), scopes: new Set(all.filter(isReading)) },
+    { label: t('Nothing'), scopes: new Set<string>() },
   ];
   const change = (scope: string, isChosen: boolean) =>
     onChange(new Set(isChosen ? [...chosen, scope] : [...chosen].filter((other) => other !== scope)));
   return (
     <fieldset className="scopes">
-      <legend className="field-label">What it may do</legend>
+      <legend className="field-label">{t('What it may do')}</legend>
       <div className="scopes-presets">
         {presets.map(({ label, scopes: preset }) => (
           <Button key={label} aria-pressed={isEqual(chosen, preset)} onClick={() => onChange(preset)}>
@@ -33,7 +34,7 @@ export const ScopePicker = ({ scopes, chosen, error, onChange }: ScopePickerProp
           </Button>
         ))}
         <span className="muted" aria-live="polite">
-          {chosen.size} of {all.length} scopes
+          {rich('{{size}} of {{count}} scopes', { size: chosen.size, count: all.length })}
         </span>
       </div>
       {error && <p className="field-error">{error}</p>}

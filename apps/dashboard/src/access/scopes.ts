@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { fetchScopes } from '../own-api.ts';
 import type { Owner } from '../owner.ts';
 import type { ScopeDescription } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 export interface ScopeGroup {
   readonly label: string;
@@ -9,12 +10,12 @@ export interface ScopeGroup {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
-  flows: 'Flows and automation',
-  knowledgebase: 'Knowledge base',
-  'org:servers': 'Organization: servers',
-  'org:members': 'Organization: members',
-  'org:analytics': 'Organization: analytics',
-  'org:transcripts': 'Organization: transcripts',
+  flows: t('Flows and automation'),
+  knowledgebase: t('Knowledge base'),
+  'org:servers': t('Organization: servers'),
+  'org:members': t('Organization: members'),
+  'org:analytics': t('Organization: analytics'),
+  'org:transcripts': t('Organization: transcripts'),
 };
 
 const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
@@ -45,8 +46,8 @@ export const useScopes = ({ kind }: Owner) =>
 /** The scopes of a token in few words. */
 export const summarizeScopes = (scopes: readonly string[], all: readonly ScopeDescription[]): string => {
   const has = (members: readonly ScopeDescription[]) => members.every(({ scope }) => scopes.includes(scope));
-  if (all.length > 0 && has(all)) return 'Everything';
+  if (all.length > 0 && has(all)) return t('Everything');
   const reading = all.filter(({ scope }) => isReading(scope));
-  if (reading.length > 0 && scopes.length === reading.length && has(reading)) return 'Reads everything';
-  return scopes.length === 1 ? '1 scope' : `${scopes.length} scopes`;
+  if (reading.length > 0 && scopes.length === reading.length && has(reading)) return t('Reads everything');
+  return scopes.length === 1 ? '1 scope' : t('{{count}} scopes', { count: scopes.length });
 };

@@ -11,6 +11,7 @@ import { describeError, useChange } from '../queries.ts';
 import { CreateToken } from './create-token.tsx';
 import { summarizeScopes, useScopes } from './scopes.ts';
 import type { ScopeDescription, Token } from './types.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES = { active: 'green', expired: 'amber', revoked: 'grey' } as const;
 
@@ -22,7 +23,7 @@ const useTokens = (owner: Owner) =>
 
 const End = ({ expiresAt, revokedAt, status }: Token) => {
   if (revokedAt) return <Ago at={revokedAt} />;
-  if (!expiresAt) return <>never</>;
+  if (!expiresAt) return <>{t('never')}</>;
   return (
     <>
       {formatDate(expiresAt)}
@@ -44,30 +45,30 @@ interface TokenSlipProps {
 
 const TokenSlip = ({ token, scopes, onRevoke }: TokenSlipProps) => (
   <li>
-    <Slip tone={TONES[token.status]} mark={token.status}>
+    <Slip tone={TONES[token.status]} mark={translate(token.status)}>
       <div className="token">
         <div className="token-head">
           <h2>{token.name}</h2>
           <code className="muted">{token.prefix}…</code>
         </div>
         {token.status === 'active' && (
-          <Button className="token-revoke" aria-label={`Revoke ${token.name}`} onClick={onRevoke}>
-            Revoke
+          <Button className="token-revoke" aria-label={t('Revoke {{name}}', { name: token.name })} onClick={onRevoke}>
+            {t('Revoke')}
           </Button>
         )}
         <dl className="facts">
           <div>
-            <dt>Last used</dt>
-            <dd>{token.lastUsedAt ? <Ago at={token.lastUsedAt} /> : 'never'}</dd>
+            <dt>{t('Last used')}</dt>
+            <dd>{token.lastUsedAt ? <Ago at={token.lastUsedAt} /> : t('never')}</dd>
           </div>
           <div>
-            <dt>{{ active: 'Expires', expired: 'Expired', revoked: 'Revoked' }[token.status]}</dt>
+            <dt>{{ active: t('Expires'), expired: t('Expired'), revoked: t('Revoked') }[token.status]}</dt>
             <dd>
               <End {...token} />
             </dd>
           </div>
           <div>
-            <dt>Created</dt>
+            <dt>{t('Created')}</dt>
             <dd>
               <Ago at={token.createdAt} />
             </dd>
@@ -99,19 +100,19 @@ const Revoke = ({ owner, token, onClose }: RevokeProps) => {
     stale: [[...toKey(owner), 'tokens']],
     onSuccess: () => {
       onClose();
-      showToast(`The token “${token.name}” is revoked.`);
+      showToast(t('The token “{{name}}” is revoked.', { name: token.name }));
     },
   });
   return (
     <ConfirmDialog
-      title={`Revoke “${token.name}”?`}
-      action="Revoke token"
+      title={t('Revoke “{{name}}”?', { name: token.name })}
+      action={t('Revoke token')}
       isBusy={revoke.isPending}
       error={revoke.error && <Alert kind="error">{describeError(revoke.error)}</Alert>}
       onConfirm={() => revoke.mutate()}
       onClose={onClose}
     >
-      Programs that use it are refused from now on. This cannot be undone.
+      {t('Programs that use it are refused from now on. This cannot be undone.')}
     </ConfirmDialog>
   );
 };
@@ -121,7 +122,9 @@ const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonl
   if (max === null)
     return (
       <p className="muted">
-        {activeCount === 1 ? '1 active token' : `${activeCount} active tokens`}. Your plan has no limit.
+        {rich('{{value}}. Your plan has no limit.', {
+          value: activeCount === 1 ? t('1 active token') : t('{{activeCount}} active tokens', { activeCount }),
+        })}
       </p>
     );
   return (
@@ -132,19 +135,30 @@ const Limits = ({ detail, activeCount }: { readonly detail: OwnerDetail; readonl
         ))}
       </span>
       <span className="muted">
-        {activeCount} of {max} active tokens on the {toPlanName(plan)} plan
+        {rich('{{activeCount}} of {{max}} active tokens on the {{planName}} plan', {
+          activeCount,
+          max,
+          planName: toPlanName(plan),
+        })}
       </span>
     </p>
   );
 };
 
 const NoApiAccess = ({ owner, plan }: { readonly owner: Owner; readonly plan: string }) => (
-  <Alert kind="warning" title={`The ${toPlanName(plan)} plan has no API access`}>
+  <Alert kind="warning" title={t('The {{planName}} plan has no API access', { planName: toPlanName(plan) })}>
     {owner.kind === 'server'
-      ? 'Tokens for a server come with the plans Pro, Team and Enterprise. Everything in the dashboard works without them.'
-      : 'Tokens for an organization come with the plans Team and Enterprise. Everything in the dashboard works without them.'}
+      ? t(
+          'Tokens for a server come with the plans Pro, Team and Enterprise. Everything in the dashboard works without them.',
+        )
+      : t(
+          'Tokens for an organization come with the plans Team and Enterprise. Everything in the dashboard works without them.',
+        )}
   </Alert>
 );
+
+const findNoAccess = ({ hasApiAccess, plan }: OwnerDetail): string | null =>
+  hasApiAccess ? null : t('The {{planName}} plan has no API access.', { planName: toPlanName(plan) });
 
 /** The API tokens of a server or of an organization. */
 export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly detail: OwnerDetail }) => {
@@ -156,13 +170,8 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
   const active = all.filter(({ status }) => status === 'active');
   const ended = all.filter(({ status }) => status !== 'active');
   const create = (
-    <Button
-      look="primary"
-      icon="add"
-      disabledReason={detail.hasApiAccess ? null : `The ${toPlanName(detail.plan)} plan has no API access.`}
-      onClick={() => setCreating(true)}
-    >
-      New token
+    <Button look="primary" icon="add" disabledReason={findNoAccess(detail)} onClick={() => setCreating(true)}>
+      {t('New token')}
     </Button>
   );
   const list = (items: readonly Token[]) => (
@@ -173,7 +182,7 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
     </ul>
   );
   return (
-    <section className="stack" aria-label="API tokens">
+    <section className="stack" aria-label={t('API tokens')}>
       {!detail.hasApiAccess && <NoApiAccess owner={owner} plan={detail.plan} />}
       {tokens.error && <Alert kind="error">{describeError(tokens.error)}</Alert>}
       {tokens.isPending && <Skeleton isSlip />}
@@ -184,15 +193,16 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
         </div>
       )}
       {tokens.data && active.length === 0 && (
-        <Empty title="No active tokens" action={create}>
-          A token lets a program use the API: a bot, a website, a report. It can do what you choose, and you can revoke
-          it at any time.
+        <Empty title={t('No active tokens')} action={create}>
+          {t(
+            'A token lets a program use the API: a bot, a website, a report. It can do what you choose, and you can revoke it at any time.',
+          )}
         </Empty>
       )}
       {list(active)}
       {ended.length > 0 && (
         <details className="ended">
-          <summary>Revoked and expired ({ended.length})</summary>
+          <summary>{rich('Revoked and expired ({{count}})', { count: ended.length })}</summary>
           {list(ended)}
         </details>
       )}

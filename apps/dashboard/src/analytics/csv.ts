@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts';
 /** Shown in units that fit, and a number of seconds in files. */
 export interface Duration {
   readonly seconds: number | null;
@@ -42,7 +43,7 @@ const toCell = (cell: Cell): string => {
 };
 
 const nameColumn = (rows: Sheet['rows']) => (name: string, index: number) =>
-  rows.some((row) => isDuration(row[index])) ? `${name} (seconds)` : name;
+  rows.some((row) => isDuration(row[index])) ? t('{{name}} (seconds)', { name }) : name;
 
 /** The table as a CSV text (RFC 4180). Texts that a spreadsheet would take as formulas are marked as texts. */
 export const toCsv = ({ columns, rows }: Omit<Sheet, 'name'>): string =>

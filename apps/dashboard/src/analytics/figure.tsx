@@ -7,8 +7,9 @@ import { describeError } from '../queries.ts';
 import { type Cell, isDuration, isTimeCell, type Sheet, toCsv, toFileName } from './csv.ts';
 import { formatDuration } from './duration.ts';
 import { saveCsv } from './save-file.ts';
+import { locale, rich, t } from '../texts/texts.ts';
 
-const getNumberFormat = lazily(() => new Intl.NumberFormat());
+const getNumberFormat = lazily(() => new Intl.NumberFormat(locale));
 
 const show = (cell: Cell): string => {
   if (isDuration(cell)) return formatDuration(cell.seconds);
@@ -18,7 +19,7 @@ const show = (cell: Cell): string => {
 
 /** The figures of a chart, for reading and for screen readers. */
 const SheetTable = ({ sheet }: { readonly sheet: Sheet }) => (
-  <div className="sheet-frame" tabIndex={0} role="group" aria-label={`Table: ${sheet.name}`}>
+  <div className="sheet-frame" tabIndex={0} role="group" aria-label={t('Table: {{name}}', { name: sheet.name })}>
     <table className="sheet">
       <thead>
         <tr>
@@ -53,9 +54,10 @@ const SheetTable = ({ sheet }: { readonly sheet: Sheet }) => (
 /** Why a report is not there, and what helps. */
 export const ReportError = ({ error }: { readonly error: Error }) =>
   hasReason(error, 'too_slow') ? (
-    <Alert kind="warning" title="This takes too long to compute">
-      The service stops reports that would slow it down. Choose a shorter period or a category, or try again when less
-      is going on.
+    <Alert kind="warning" title={t('This takes too long to compute')}>
+      {t(
+        'The service stops reports that would slow it down. Choose a shorter period or a category, or try again when less is going on.',
+      )}
     </Alert>
   ) : (
     <Alert kind="error">{describeError(error)}</Alert>
@@ -75,13 +77,13 @@ interface FigureProps {
 }
 
 const Content = ({ sheet, children }: { readonly sheet: Sheet; readonly children: ReactNode }) => {
-  if (sheet.rows.length === 0) return <p className="muted">Nothing in this period.</p>;
+  if (sheet.rows.length === 0) return <p className="muted">{t('Nothing in this period.')}</p>;
   if (children === undefined) return <SheetTable sheet={sheet} />;
   return (
     <>
       {children}
       <details className="figure-table">
-        <summary>As a table</summary>
+        <summary>{t('As a table')}</summary>
         <SheetTable sheet={sheet} />
       </details>
     </>
@@ -97,10 +99,11 @@ export const Figure = ({ title, note, about, sheet, error, isWide = false, child
         <h2 id={id}>{title}</h2>
         <Button
           look="quiet"
-          disabledReason={sheet && sheet.rows.length > 0 ? null : 'There are no figures yet.'}
+          disabledReason={sheet && sheet.rows.length > 0 ? null : t('There are no figures yet.')}
           onClick={() => sheet && saveCsv(toFileName(about, sheet.name), toCsv(sheet))}
         >
-          CSV<span className="hidden-text"> of {title}</span>
+          {t('CSV')}
+          <span className="hidden-text"> {rich('of {{title}}', { title })}</span>
         </Button>
       </header>
       {note && <p className="muted figure-note">{note}</p>}

@@ -4,6 +4,7 @@ import type { Owner } from '../owner.ts';
 import { DEFAULT_DAYS, PERIODS } from './period.ts';
 import { useCategories } from './use-analytics.ts';
 import type { useFilters } from './use-filters.ts';
+import { t } from '../texts/texts.ts';
 
 const CUSTOM = 'custom';
 
@@ -22,7 +23,7 @@ const ZoneSelect = ({ zone, ownZone, onChoose }: ZoneSelectProps) => {
   return (
     <div onFocus={showAll} onPointerEnter={showAll}>
       <Select
-        label="Time zone"
+        label={t('Time zone')}
         value={zone}
         options={[...new Set([zone, ownZone, 'UTC', ...zones])].map((value) => ({
           value,
@@ -38,7 +39,7 @@ const CategorySelect = ({ owner, filters, change }: FilterFormProps) => {
   const { data = [] } = useCategories(owner);
   return (
     <Select
-      label="Category"
+      label={t('Category')}
       value={filters.category ?? ''}
       options={[{ value: '', label: 'All categories' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
       onChoose={(category) => change({ category })}
@@ -58,9 +59,9 @@ export const FilterForm = (props: FilterFormProps) => {
   const { owner, filters, zone, ownZone, days, now, change } = props;
   const isCustom = filters.from !== undefined || filters.to !== undefined;
   return (
-    <form className="filters" aria-label="Filter the figures" onSubmit={(event) => event.preventDefault()}>
+    <form className="filters" aria-label={t('Filter the figures')} onSubmit={(event) => event.preventDefault()}>
       <Select
-        label="Period"
+        label={t('Period')}
         value={isCustom ? CUSTOM : String(days ?? DEFAULT_DAYS)}
         options={[
           ...PERIODS.map((period) => ({ value: String(period.days), label: period.label })),
@@ -77,14 +78,14 @@ export const FilterForm = (props: FilterFormProps) => {
       {isCustom && (
         <>
           <Field
-            label="First day"
+            label={t('First day')}
             type="date"
             value={filters.from ?? ''}
             max={filters.to}
             onChange={({ target }) => change({ from: target.value })}
           />
           <Field
-            label="Last day"
+            label={t('Last day')}
             type="date"
             value={filters.to ?? ''}
             min={filters.from}

@@ -1,5 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { useWidth } from './use-width.ts';
+import { t } from '../texts/texts.ts';
 
 const CELL_HEIGHT = 22;
 const HEAT_LEFT = 40;
@@ -45,7 +46,13 @@ export const HeatMap = ({ label, grid, dayNames }: HeatMapProps) => {
                 rx="3"
                 fillOpacity={count === 0 ? 1 : shade(count)}
               >
-                <title>{`${dayNames[day]} ${String(hour).padStart(2, '0')}:00: ${count} created`}</title>
+                <title>
+                  {t('{{value}} {{value2}}:00: {{count}} created', {
+                    value: dayNames[day],
+                    value2: String(hour).padStart(2, '0'),
+                    count,
+                  })}
+                </title>
               </rect>
             ))}
           </g>

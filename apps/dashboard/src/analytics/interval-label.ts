@@ -1,4 +1,5 @@
 import type { Interval } from './period.ts';
+import { locale } from '../texts/texts.ts';
 
 const OPTIONS: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
   hour: { hour: '2-digit', minute: '2-digit' },
@@ -9,6 +10,6 @@ const OPTIONS: Readonly<Record<Interval, Intl.DateTimeFormatOptions>> = {
 
 /** Names the intervals of a report by the clocks of its zone. */
 export const createIntervalLabel = (interval: Interval, timeZone: string): ((from: string) => string) => {
-  const format = new Intl.DateTimeFormat(undefined, { ...OPTIONS[interval], timeZone });
+  const format = new Intl.DateTimeFormat(locale, { ...OPTIONS[interval], timeZone });
   return (from) => format.format(new Date(from));
 };

@@ -23,7 +23,8 @@ import {
   useVolume,
 } from './use-analytics.ts';
 import { useFilters } from './use-filters.ts';
-import { toWeekGrid } from './week-grid.ts';
+import { toWeekGrid, toDayNames, toHour } from './week-grid.ts';
+import { t } from '../texts/texts.ts';
 
 interface ReportProps {
   readonly owner: Owner;
@@ -38,8 +39,8 @@ const VolumeFigure = ({ owner, query, about }: ReportProps) => {
   const toLabel = createIntervalLabel(interval, timezone);
   const sheet: Sheet | null = data
     ? {
-        name: 'Volume',
-        columns: ['From', 'Created', 'Closed', 'Reopened', 'Merged'],
+        name: t('Volume'),
+        columns: [t('From'), t('Created'), t('Closed'), t('Reopened'), t('Merged')],
         rows: data.intervals.map((row) => [
           { label: toLabel(row.from), at: row.from },
           row.created,
@@ -50,9 +51,13 @@ const VolumeFigure = ({ owner, query, about }: ReportProps) => {
       }
     : null;
   return (
-    <Figure title="Volume" about={about} sheet={sheet} error={error} isWide>
+    <Figure title={t('Volume')} about={about} sheet={sheet} error={error} isWide>
       <BarChart
-        label={`${data?.total.created} tickets created and ${data?.total.closed} closed, by ${interval}`}
+        label={t('{{created}} tickets created and {{closed}} closed, by {{interval}}', {
+          created: data?.total.created,
+          closed: data?.total.closed,
+          interval,
+        })}
         rows={(data?.intervals ?? []).map(({ from, created, closed }) => ({
           name: toLabel(from),
           bar: created,
@@ -71,8 +76,8 @@ const ResponseFigure = ({ owner, query, about }: ReportProps) => {
   const toLabel = createIntervalLabel(interval, timezone);
   const sheet: Sheet | null = data
     ? {
-        name: 'First response',
-        columns: ['From', 'Answered', 'Unanswered', 'p50', 'p90'],
+        name: t('First response'),
+        columns: [t('From'), t('Answered'), t('Unanswered'), 'p50', 'p90'],
         rows: data.intervals.map(({ from, count, unanswered, p50, p90 }) => [
           { label: toLabel(from), at: from },
           count,
@@ -83,22 +88,17 @@ const ResponseFigure = ({ owner, query, about }: ReportProps) => {
       }
     : null;
   return (
-    <Figure title="First response" about={about} sheet={sheet} error={error} isWide>
+    <Figure title={t('First response')} about={about} sheet={sheet} error={error} isWide>
       <DurationChart
-        label={`Time to the first response: half within ${formatDuration(data?.total.p50 ?? null)}, nine of ten within ${formatDuration(data?.total.p90 ?? null)}`}
+        label={t('Time to the first response: half within {{duration}}, nine of ten within {{duration2}}', {
+          duration: formatDuration(data?.total.p50 ?? null),
+          duration2: formatDuration(data?.total.p90 ?? null),
+        })}
         rows={(data?.intervals ?? []).map(({ from, p50, p90 }) => ({ name: toLabel(from), p50, p90 }))}
       />
     </Figure>
   );
 };
-
-/** 1 January 2024 was a Monday. */
-const toDayNames = (style: 'short' | 'long'): readonly string[] => {
-  const format = new Intl.DateTimeFormat(undefined, { weekday: style, timeZone: 'UTC' });
-  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
-};
-
-const toHour = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`;
 
 const HeatFigure = ({ owner, query, about }: ReportProps) => {
   const period = getHeatPeriod(query, query.timezone);
@@ -107,21 +107,21 @@ const HeatFigure = ({ owner, query, about }: ReportProps) => {
   const names = toDayNames('long');
   const sheet: Sheet | null = data
     ? {
-        name: 'Week',
-        columns: ['Day', ...Array.from({ length: 24 }, toHour)],
+        name: t('Week'),
+        columns: [t('Day'), ...Array.from({ length: 24 }, toHour)],
         rows: grid.map((row, day) => [names[day] ?? '', ...row]),
       }
     : null;
   return (
     <Figure
-      title="When tickets come"
-      note={period.from === query.from ? undefined : 'The last four weeks of the period.'}
+      title={t('When tickets come')}
+      note={period.from === query.from ? undefined : t('The last four weeks of the period.')}
       about={about}
       sheet={sheet}
       error={error}
     >
       <HeatMap
-        label={`Tickets created in each hour of the week, ${data?.total.created} in all`}
+        label={t('Tickets created in each hour of the week, {{created}} in all', { created: data?.total.created })}
         grid={grid}
         dayNames={toDayNames('short')}
       />
@@ -132,12 +132,12 @@ const HeatFigure = ({ owner, query, about }: ReportProps) => {
 const RatingFigure = ({ owner, query, about }: ReportProps) => {
   const { data, error } = useOverview(owner, query);
   const ratings = (data?.feedback.ratings ?? []).toSorted((a, b) => b.rating - a.rating);
-  const rows = ratings.map(({ rating, count }) => ({ name: `${rating} of 5`, count }));
+  const rows = ratings.map(({ rating, count }) => ({ name: t('{{rating}} of 5', { rating }), count }));
   const sheet: Sheet | null = data
-    ? { name: 'Ratings', columns: ['Rating', 'Count'], rows: rows.map(({ name, count }) => [name, count]) }
+    ? { name: t('Ratings'), columns: [t('Rating'), t('Count')], rows: rows.map(({ name, count }) => [name, count]) }
     : null;
   return (
-    <Figure title="Ratings" about={about} sheet={sheet} error={error}>
+    <Figure title={t('Ratings')} about={about} sheet={sheet} error={error}>
       <ShareBars rows={rows} />
     </Figure>
   );
@@ -147,8 +147,8 @@ const StaffFigure = ({ owner, query, about }: ReportProps) => {
   const { data, error } = useStaff(owner, query);
   return (
     <Figure
-      title="Staff"
-      note="Who answered first has the response; who had claimed the ticket has the resolution and the rating."
+      title={t('Staff')}
+      note={t('Who answered first has the response; who had claimed the ticket has the resolution and the rating.')}
       about={about}
       sheet={data ? toStaffSheet(data) : null}
       error={error}
@@ -164,7 +164,7 @@ const CategoryFigure = ({ owner, query, about }: ReportProps) => {
   const rows = data?.map((row) => ({ ...row, title: toTitle(row.categoryId) }));
   return (
     <Figure
-      title="Categories"
+      title={t('Categories')}
       about={about}
       sheet={rows ? toMetricSheet('Categories', 'Category', rows) : null}
       error={error}
@@ -178,7 +178,7 @@ const ServerFigure = ({ owner, query, about }: ReportProps) => {
   const rows = data?.map((row) => ({ ...row, title: row.name }));
   return (
     <Figure
-      title="Servers"
+      title={t('Servers')}
       about={about}
       sheet={rows ? toMetricSheet('Servers', 'Server', rows) : null}
       error={error}
@@ -195,13 +195,13 @@ const Summary = ({ owner, query, isNow }: Omit<ReportProps, 'about'> & { readonl
   return (
     <>
       {!data.period.isComplete && (
-        <Alert kind="warning" title="Not everything is counted yet">
-          Very many changes wait to be counted, as after an upgrade. The figures will be complete soon.
+        <Alert kind="warning" title={t('Not everything is counted yet')}>
+          {t('Very many changes wait to be counted, as after an upgrade. The figures will be complete soon.')}
         </Alert>
       )}
       {data.tickets.created === 0 && data.tickets.closed === 0 && (
-        <Alert title="No tickets came or went in this period">
-          Choose a longer period. A server that is new has figures as soon as somebody opens a ticket.
+        <Alert title={t('No tickets came or went in this period')}>
+          {t('Choose a longer period. A server that is new has figures as soon as somebody opens a ticket.')}
         </Alert>
       )}
       <Tiles overview={data} unclaimed={unclaimed} isNow={isNow} />
@@ -217,11 +217,11 @@ export const OverviewPage = ({ owner, detail }: PageProps) => {
   return (
     <>
       <PageHeader
-        title="Overview"
+        title={t('Overview')}
         lead={
           isServer
-            ? 'How the support of this server goes.'
-            : 'How the support of all servers goes, as if they were one.'
+            ? t('How the support of this server goes.')
+            : t('How the support of all servers goes, as if they were one.')
         }
       />
       <div className="stack">

@@ -11,6 +11,7 @@ import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
 import { getBrowserZone } from './zone.ts';
+import { t } from '../texts/texts.ts';
 
 const useOwnWork = (owner: Owner, days: number) => {
   const [now] = useState(() => Date.now());
@@ -23,26 +24,26 @@ const useOwnWork = (owner: Owner, days: number) => {
 
 const Tiles = ({ work }: { readonly work: OwnWork }) => (
   <dl className="tiles">
-    <Tile label="Replies" value={work.replied} tone="green" note="messages to requesters" />
-    <Tile label="Claimed" value={work.claimed} note="tickets taken, or received from others" />
-    <Tile label="Closed" value={work.closed} note="tickets, each at its last closing" />
+    <Tile label={t('Replies')} value={work.replied} tone="green" note={t('messages to requesters')} />
+    <Tile label={t('Claimed')} value={work.claimed} note={t('tickets taken, or received from others')} />
+    <Tile label={t('Closed')} value={work.closed} note={t('tickets, each at its last closing')} />
     <Tile
-      label="First response"
+      label={t('First response')}
       value={formatDuration(work.responseTimes.p50)}
       tone="green"
-      note={`the median of ${work.responseTimes.count} tickets you answered first`}
+      note={t('the median of {{count}} tickets you answered first', { count: work.responseTimes.count })}
     />
     <Tile
-      label="Resolution"
+      label={t('Resolution')}
       value={formatDuration(work.resolutionTimes.p50)}
       tone="green"
-      note={`the median of ${work.resolutionTimes.count} tickets you had claimed`}
+      note={t('the median of {{count}} tickets you had claimed', { count: work.resolutionTimes.count })}
     />
     <Tile
-      label="Rating"
+      label={t('Rating')}
       value={work.feedback.mean?.toFixed(2) ?? '–'}
       tone="amber"
-      note={`of 5, from ${work.feedback.count} ratings`}
+      note={t('of 5, from {{count}} ratings', { count: work.feedback.count })}
     />
   </dl>
 );
@@ -54,11 +55,11 @@ export const OwnWorkPage = ({ owner }: PageProps) => {
   const { data, error } = useOwnWork(owner, days);
   return (
     <>
-      <PageHeader title="My work" lead="What you did as staff of this server." />
+      <PageHeader title={t('My work')} lead={t('What you did as staff of this server.')} />
       <div className="stack">
-        <form className="filters" aria-label="Filter the figures" onSubmit={(event) => event.preventDefault()}>
+        <form className="filters" aria-label={t('Filter the figures')} onSubmit={(event) => event.preventDefault()}>
           <Select
-            label="Period"
+            label={t('Period')}
             value={String(days)}
             options={PERIODS.map((period) => ({ value: String(period.days), label: period.label }))}
             onChoose={(value) => setSearch({ days: value }, { replace: true })}

@@ -1,4 +1,5 @@
 import { getStartOfDay, toZonedTime } from './zone.ts';
+import { t } from '../texts/texts.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
 
@@ -16,11 +17,11 @@ export interface PeriodChoice {
 }
 
 export const PERIODS = [
-  { days: 1, label: 'Today' },
-  { days: 7, label: '7 days' },
-  { days: 30, label: '30 days' },
-  { days: 90, label: '90 days' },
-  { days: 365, label: '12 months' },
+  { days: 1, label: t('Today') },
+  { days: 7, label: t('7 days') },
+  { days: 30, label: t('30 days') },
+  { days: 90, label: t('90 days') },
+  { days: 365, label: t('12 months') },
 ] as const;
 
 export const DEFAULT_DAYS = 30;

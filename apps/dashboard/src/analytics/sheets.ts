@@ -1,4 +1,5 @@
 import type { Cell, Sheet } from './csv.ts';
+import { t } from '../texts/texts.ts';
 
 interface Percentiles {
   readonly count: number;
@@ -14,15 +15,15 @@ interface Metrics {
 }
 
 const METRIC_COLUMNS = [
-  'Created',
-  'Closed',
-  'Unanswered',
-  'First response p50',
-  'First response p90',
-  'Resolution p50',
-  'Resolution p90',
-  'Ratings',
-  'Mean rating',
+  t('Created'),
+  t('Closed'),
+  t('Unanswered'),
+  t('First response p50'),
+  t('First response p90'),
+  t('Resolution p50'),
+  t('Resolution p90'),
+  t('Ratings'),
+  t('Mean rating'),
 ];
 
 const round = (value: number | null): Cell => (value === null ? null : Math.round(value * 100) / 100);
@@ -59,10 +60,10 @@ interface StaffRow extends Omit<Metrics, 'tickets'> {
 }
 
 export const toStaffSheet = (rows: readonly StaffRow[]): Sheet => ({
-  name: 'Staff',
-  columns: ['Who', 'Messages', 'Claimed', 'Closed', ...METRIC_COLUMNS.slice(3)],
+  name: t('Staff'),
+  columns: [t('Who'), t('Messages'), t('Claimed'), t('Closed'), ...METRIC_COLUMNS.slice(3)],
   rows: rows.map(({ userId, name, replied, claimed, closed, ...metrics }) => [
-    name ?? `User ${userId}`,
+    name ?? t('User {{userId}}', { userId }),
     replied,
     claimed,
     closed,

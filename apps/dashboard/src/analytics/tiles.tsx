@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatDuration } from './duration.ts';
 import type { Overview } from './use-analytics.ts';
+import { t } from '../texts/texts.ts';
 
 interface TileProps {
   readonly label: string;
@@ -30,35 +31,44 @@ const formatMean = (mean: number | null): string => (mean === null ? '–' : mea
 /** The few figures that matter most. */
 export const Tiles = ({ overview, unclaimed, isNow }: TilesProps) => {
   const { tickets, backlog, responseTimes, resolutionTimes, feedback } = overview;
-  const when = isNow ? 'now' : 'at the end of the period';
+  const when = isNow ? 'now' : t('at the end of the period');
   return (
     <dl className="tiles">
-      <Tile label="Open" value={backlog.open} tone="amber" note={`wait for staff ${when}`} />
-      <Tile label="Waiting" value={backlog.pending} note={`for the requester, ${backlog.onHold} on hold`} />
-      {unclaimed !== null && <Tile label="Unclaimed" value={unclaimed} tone="amber" note="nobody has them, now" />}
+      <Tile label={t('Open')} value={backlog.open} tone="amber" note={t('wait for staff {{when}}', { when })} />
       <Tile
-        label="Created"
+        label={t('Waiting')}
+        value={backlog.pending}
+        note={t('for the requester, {{onHold}} on hold', { onHold: backlog.onHold })}
+      />
+      {unclaimed !== null && (
+        <Tile label={t('Unclaimed')} value={unclaimed} tone="amber" note={t('nobody has them, now')} />
+      )}
+      <Tile
+        label={t('Created')}
         value={tickets.created}
         tone="green"
-        note={`${tickets.closed} closed, ${tickets.unanswered} unanswered`}
+        note={t('{{closed}} closed, {{unanswered}} unanswered', {
+          closed: tickets.closed,
+          unanswered: tickets.unanswered,
+        })}
       />
       <Tile
-        label="First response"
+        label={t('First response')}
         value={formatDuration(responseTimes.p50)}
         tone="green"
-        note={`nine of ten within ${formatDuration(responseTimes.p90)}`}
+        note={t('nine of ten within {{duration}}', { duration: formatDuration(responseTimes.p90) })}
       />
       <Tile
-        label="Resolution"
+        label={t('Resolution')}
         value={formatDuration(resolutionTimes.p50)}
         tone="green"
-        note={`nine of ten within ${formatDuration(resolutionTimes.p90)}`}
+        note={t('nine of ten within {{duration}}', { duration: formatDuration(resolutionTimes.p90) })}
       />
       <Tile
-        label="Rating"
+        label={t('Rating')}
         value={formatMean(feedback.mean)}
         tone="green"
-        note={`of 5, from ${feedback.count} ratings`}
+        note={t('of 5, from {{count}} ratings', { count: feedback.count })}
       />
     </dl>
   );

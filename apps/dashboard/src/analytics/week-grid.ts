@@ -1,4 +1,5 @@
 import { toZonedTime } from './zone.ts';
+import { locale } from '../texts/texts.ts';
 
 const DAYS = 7;
 const HOURS = 24;
@@ -18,3 +19,12 @@ export const toWeekGrid = (intervals: readonly Counted[], zone: string): readonl
   }
   return grid;
 };
+
+/** From Monday on: 1 January 2024 was one. */
+export const toDayNames = (style: 'short' | 'long'): readonly string[] => {
+  const format = new Intl.DateTimeFormat(locale, { weekday: style, timeZone: 'UTC' });
+  return Array.from({ length: 7 }, (_, day) => format.format(Date.UTC(2024, 0, day + 1)));
+};
+
+/** `07:00` */
+export const toHour = (_: unknown, hour: number): string => `${String(hour).padStart(2, '0')}:00`;

@@ -11,10 +11,11 @@ import { Alert } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useCreate } from '../queries.ts';
+import { t } from '../texts/texts.ts';
 
 const KINDS = [
-  { value: 'userId', label: 'A user' },
-  { value: 'roleId', label: 'Everybody with a role' },
+  { value: 'userId', label: t('A user') },
+  { value: 'roleId', label: t('Everybody with a role') },
 ] as const;
 
 type Kind = (typeof KINDS)[number]['value'];
@@ -40,7 +41,7 @@ const Blocked = ({ owner, detail, kind, value, error, onChange }: BlockedProps) 
   const server = useChatServer({ owner, detail });
   const field = { value, error: findFieldError(error, kind), onChange };
   return kind === 'userId' ? (
-    <MemberField {...field} owner={owner} label="Member" />
+    <MemberField {...field} owner={owner} label={t('Member')} />
   ) : (
     <RoleField {...field} server={server} />
   );
@@ -66,13 +67,13 @@ export const AddBlock = ({ owner, detail, onClose }: AddBlockProps) => {
     add.mutate({ [kind]: id, reason: reason.trim() || null, expiresAt: toInstant(lastDay) });
   };
   return (
-    <Dialog title="Block somebody" onClose={onClose}>
+    <Dialog title={t('Block somebody')} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
-        <Select label="Whom" value={kind} options={KINDS} onChoose={changeKind} />
+        <Select label={t('Whom')} value={kind} options={KINDS} onChoose={changeKind} />
         <Blocked owner={owner} detail={detail} kind={kind} value={id} error={add.error} onChange={setId} />
         <Field
-          label="Reason"
-          hint="Shown to them when they try to open a ticket."
+          label={t('Reason')}
+          hint={t('Shown to them when they try to open a ticket.')}
           required={false}
           maxLength={500}
           value={reason}
@@ -80,8 +81,8 @@ export const AddBlock = ({ owner, detail, onClose }: AddBlockProps) => {
           onChange={({ target }) => setReason(target.value)}
         />
         <Field
-          label="Last day"
-          hint="Without one the block does not end by itself."
+          label={t('Last day')}
+          hint={t('Without one the block does not end by itself.')}
           type="date"
           required={false}
           value={lastDay}
@@ -90,9 +91,9 @@ export const AddBlock = ({ owner, detail, onClose }: AddBlockProps) => {
         />
         {add.error && <Alert kind="error">{describeError(add.error)}</Alert>}
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={add.isPending}>
-            Block
+            {t('Block')}
           </Button>
         </div>
       </form>

@@ -12,6 +12,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
 import { useUsers } from '../tickets/use-ticket.ts';
 import { AddBlock } from './add-block.tsx';
+import { t } from '../texts/texts.ts';
 
 type Block = Schemas['Block'];
 
@@ -35,7 +36,9 @@ const useToName = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>, block
   const names = new Map(users.map(({ userId, name }) => [userId, name]));
   const roles = new Map(server?.roles.map(({ id, name }) => [id, name]));
   return ({ userId, roleId }) =>
-    userId === null ? `Role ${roles.get(roleId ?? '') ?? roleId ?? ''}` : (names.get(userId) ?? `User ${userId}`);
+    userId === null
+      ? t('Role {{value}}', { value: roles.get(roleId ?? '') ?? roleId ?? '' })
+      : (names.get(userId) ?? t('User {{userId}}', { userId }));
 };
 
 interface UnblockProps {
@@ -49,26 +52,31 @@ const Unblock = ({ owner, block, name }: UnblockProps) => {
     () => serverApi(owner.id).DELETE('/blocklist/{id}', { params: { path: { id: block.id } } }),
     {
       stale: [[...toKey(owner), 'blocklist']],
-      onSuccess: () => showToast(`${name} may open tickets again.`),
+      onSuccess: () => showToast(t('{{name}} may open tickets again.', { name })),
       onError: (error) => showToast(describeError(error)),
     },
   );
   return (
-    <Button look="quiet" isBusy={remove.isPending} aria-label={`Unblock ${name}`} onClick={() => remove.mutate()}>
-      Unblock
+    <Button
+      look="quiet"
+      isBusy={remove.isPending}
+      aria-label={t('Unblock {{name}}', { name })}
+      onClick={() => remove.mutate()}
+    >
+      {t('Unblock')}
     </Button>
   );
 };
 
 const listColumns = (owner: Owner, toName: ToName, canWrite: boolean): readonly Column<Block>[] => [
-  { name: 'Who', cell: toName },
-  { name: 'Reason', cell: ({ reason }) => reason ?? <span className="muted">none</span> },
-  { name: 'Ends', cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : 'never') },
-  { name: 'Since', cell: ({ createdAt }) => <Ago at={createdAt} /> },
+  { name: t('Who'), cell: toName },
+  { name: t('Reason'), cell: ({ reason }) => reason ?? <span className="muted">{t('none')}</span> },
+  { name: t('Ends'), cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : 'never') },
+  { name: t('Since'), cell: ({ createdAt }) => <Ago at={createdAt} /> },
   ...(canWrite
     ? [
         {
-          name: 'Actions',
+          name: t('Actions'),
           isActions: true,
           cell: (block: Block) => <Unblock owner={owner} block={block} name={toName(block)} />,
         },
@@ -84,27 +92,27 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
   const canWrite = detail.scopes.includes('settings:write');
   const add = (
     <Button look="primary" icon="add" disabledReason={canWrite ? null : NOT_ALLOWED} onClick={() => setAdding(true)}>
-      Block somebody
+      {t('Block somebody')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Block list"
-        lead="Users and roles that may open no tickets, in any way."
+        title={t('Block list')}
+        lead={t('Users and roles that may open no tickets, in any way.')}
         action={blocks.items.length > 0 && add}
       />
       <div className="stack">
         {blocks.error && <Alert kind="error">{describeError(blocks.error)}</Alert>}
         {blocks.isPending && <Skeleton />}
         {blocks.data && blocks.items.length === 0 && (
-          <Empty title="Nobody is blocked" action={add}>
-            Somebody who is blocked sees the reason when they try to open a ticket.
+          <Empty title={t('Nobody is blocked')} action={add}>
+            {t('Somebody who is blocked sees the reason when they try to open a ticket.')}
           </Empty>
         )}
         {blocks.items.length > 0 && (
           <Table
-            label="Blocks"
+            label={t('Blocks')}
             columns={listColumns(owner, toName, canWrite)}
             rows={blocks.items}
             keyOf={({ id }) => id}
@@ -112,7 +120,7 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
         )}
         {blocks.hasNextPage && (
           <Button isBusy={blocks.isFetchingNextPage} onClick={() => void blocks.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

@@ -12,16 +12,17 @@ import type { PageProps } from '../page-props.ts';
 import { ReplyForm } from './reply-form.tsx';
 import { type CannedReply, REPLIES } from './reply-kind.ts';
 import { PREVIEW, ReplyPreview } from './reply-preview.tsx';
+import { t } from '../texts/texts.ts';
 
 const Use = ({ reply }: { readonly reply: CannedReply }) => (
   <dl className="record-facts">
     <div>
-      <dt>Sent</dt>
+      <dt>{t('Sent')}</dt>
       <dd className="number">{reply.useCount}</dd>
     </div>
     {reply.lastUsedAt && (
       <div>
-        <dt>Last</dt>
+        <dt>{t('Last')}</dt>
         <dd>
           <Ago at={reply.lastUsedAt} />
         </dd>
@@ -45,7 +46,9 @@ const ReplySlip = ({ owner, reply, categoryNames }: SlipProps) => (
           {reply.shortcut && <code className="shortcut">/{reply.shortcut}</code>}
         </h2>
         <p className="record-text">{reply.content}</p>
-        <p className="muted">{[reply.folder, ...categoryNames].filter(Boolean).join(' · ') || 'For all categories'}</p>
+        <p className="muted">
+          {[reply.folder, ...categoryNames].filter(Boolean).join(' · ') || t('For all categories')}
+        </p>
         <Use reply={reply} />
       </div>
     </Slip>
@@ -62,14 +65,14 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       owner={owner}
       detail={detail}
       kind={REPLIES}
-      title="Canned replies"
-      lead="Texts kept ready for replies. In a ticket, type a slash to get them."
+      title={t('Canned replies')}
+      lead={t('Texts kept ready for replies. In a ticket, type a slash to get them.')}
       sort="name"
       query={{ categoryId }}
       purpose="A canned reply is written once and sent often, with the name of the requester and other facts filled in."
       filters={
         <Select
-          label="Category"
+          label={t('Category')}
           value={categoryId}
           options={[{ value: '', label: 'All' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
           onChoose={setCategoryId}

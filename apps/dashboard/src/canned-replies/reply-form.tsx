@@ -6,6 +6,7 @@ import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import type { CannedReply, ReplyDraft } from './reply-kind.ts';
 import { insertText, listAnswerVariables, type Variable, VARIABLES } from './variables.ts';
+import { rich, t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<CannedReply, ReplyDraft>;
 
@@ -16,12 +17,12 @@ interface VariableListProps {
 
 const VariableList = ({ variables, onInsert }: VariableListProps) => (
   <details className="editor-more">
-    <summary>Variables that can stand in the text</summary>
+    <summary>{t('Variables that can stand in the text')}</summary>
     <ul className="variables">
       {variables.map(({ name, meaning }) => (
         <li key={name}>
           <button type="button" className="variable" onClick={() => onInsert(name)}>
-            <span className="hidden-text">Insert </span>
+            <span className="hidden-text">{t('Insert')} </span>
             <code>{`{{${name}}}`}</code>
           </button>
           <span className="muted">{meaning}</span>
@@ -29,7 +30,7 @@ const VariableList = ({ variables, onInsert }: VariableListProps) => (
       ))}
       <li>
         <code>{'{{vars.name}}'}</code>
-        <span className="muted">a value that a program gives when it sends the reply</span>
+        <span className="muted">{t('a value that a program gives when it sends the reply')}</span>
       </li>
     </ul>
   </details>
@@ -58,7 +59,7 @@ const Content = ({ owner, values, set, error, isDisabled }: FormProps) => {
   return (
     <div ref={frame} className="stack">
       <TextArea
-        label="Text"
+        label={t('Text')}
         required
         rows={7}
         maxLength={2000}
@@ -85,10 +86,10 @@ const Categories = ({ owner, values, set, error }: FormProps) => {
     set({ categoryIds: isChosen ? [...categoryIds, id] : categoryIds.filter((other) => other !== id) });
   const choices = [
     ...categories.map(({ id, name }) => ({ id, label: name })),
-    ...gone.map((id) => ({ id, label: 'A category that was deleted' })),
+    ...gone.map((id) => ({ id, label: t('A category that was deleted') })),
   ];
   return (
-    <div className="field" role="group" aria-label="Categories">
+    <div className="field" role="group" aria-label={t('Categories')}>
       <div className="category-choices">
         {choices.map(({ id, label }) => (
           <Checkbox
@@ -109,9 +110,9 @@ export const ReplyForm = (props: FormProps) => {
   const { values, set, error, isDisabled } = props;
   return (
     <>
-      <FormSection isDisabled={isDisabled} title="Reply" lead="What is sent, and how staff get it.">
+      <FormSection isDisabled={isDisabled} title={t('Reply')} lead={t('What is sent, and how staff get it.')}>
         <Field
-          label="Name"
+          label={t('Name')}
           required
           maxLength={100}
           value={values.name}
@@ -120,10 +121,12 @@ export const ReplyForm = (props: FormProps) => {
         />
         <div className="pair">
           <TextField
-            label="Shortcut"
+            label={t('Shortcut')}
             hint={
               <>
-                Typed after a slash in a ticket: <code>/{values.shortcut ?? 'refund'}</code>
+                {rich('Typed after a slash in a ticket: {{code}}', {
+                  code: <code>/{values.shortcut ?? 'refund'}</code>,
+                })}
               </>
             }
             maxLength={32}
@@ -132,7 +135,7 @@ export const ReplyForm = (props: FormProps) => {
             onChange={(shortcut) => set({ shortcut })}
           />
           <TextField
-            label="Folder"
+            label={t('Folder')}
             maxLength={100}
             value={values.folder}
             error={findErrorWithin(error, 'folder')}
@@ -143,8 +146,8 @@ export const ReplyForm = (props: FormProps) => {
       </FormSection>
       <FormSection
         isDisabled={isDisabled}
-        title="Categories"
-        lead="The tickets in which staff are offered it. Without any category, it is offered in all."
+        title={t('Categories')}
+        lead={t('The tickets in which staff are offered it. Without any category, it is offered in all.')}
       >
         <Categories {...props} />
       </FormSection>

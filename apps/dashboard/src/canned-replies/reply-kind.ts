@@ -1,5 +1,6 @@
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
+import { t } from '../texts/texts.ts';
 
 export type CannedReply = Schemas['CannedReply'];
 
@@ -11,10 +12,16 @@ const NEW: ReplyDraft = { name: '', shortcut: null, folder: null, content: '', c
 export const REPLIES: RecordKind<'canned-replies', ReplyDraft> = {
   page: 'canned-replies',
   path: 'canned-replies',
-  word: 'canned reply',
-  plural: 'canned replies',
+  word: t('canned reply'),
+  plural: t('canned replies'),
   scope: 'knowledgebase:write',
-  labels: { name: 'name', shortcut: 'shortcut', folder: 'folder', content: 'text', categoryIds: 'categories' },
+  labels: {
+    name: t('name'),
+    shortcut: t('shortcut'),
+    folder: t('folder'),
+    content: t('text'),
+    categoryIds: t('categories'),
+  },
   nameOf: ({ name }) => name,
   toDraft: (reply) => {
     if (reply === null) return NEW;
@@ -23,6 +30,6 @@ export const REPLIES: RecordKind<'canned-replies', ReplyDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
-  newLead: 'In a ticket, staff find it by its name or its shortcut.',
-  deletion: { toConsequences: () => 'What was written with it stays.' },
+  newLead: t('In a ticket, staff find it by its name or its shortcut.'),
+  deletion: { toConsequences: () => t('What was written with it stays.') },
 };

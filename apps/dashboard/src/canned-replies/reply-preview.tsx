@@ -12,11 +12,12 @@ import { describeError } from '../queries.ts';
 import { ChatText } from '../kit/chat-view.tsx';
 import { type CannedReply, REPLIES, type ReplyDraft } from './reply-kind.ts';
 import { fillInExamples, listAnswerVariables, listUnknown } from './variables.ts';
+import { language, rich, t } from '../texts/texts.ts';
 
 export const PREVIEW = 'reply-preview';
 
-const NAMES = { user: (id: string) => `User ${id}` };
-const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+const NAMES = { user: (id: string) => t('User {{id}}', { id }) };
+const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
 const nameAll = (names: readonly string[]): string => getListFormat().format(names.map((name) => `{{${name}}}`));
 
 interface RenderProps {
@@ -41,7 +42,7 @@ const Rendered = (props: RenderProps) => {
         <ChatText text={data.text} names={NAMES} />
       </div>
       {data.missingVariables.length > 0 && (
-        <p className="field-hint">Without a value there: {nameAll(data.missingVariables)}.</p>
+        <p className="field-hint">{rich('Without a value there: {{all}}.', { all: nameAll(data.missingVariables) })}</p>
       )}
     </>
   );
@@ -51,11 +52,11 @@ const Rendered = (props: RenderProps) => {
 const InTicket = ({ owner, reply }: { readonly owner: Owner; readonly reply: CannedReply }) => {
   const [ticketId, setTicketId] = useState('');
   return (
-    <section className="preview" aria-label="In a ticket">
+    <section className="preview" aria-label={t('In a ticket')}>
       <TicketSelect
         owner={owner}
-        label="As it reads in a ticket"
-        hint="The text that is saved."
+        label={t('As it reads in a ticket')}
+        hint={t('The text that is saved.')}
         value={ticketId}
         onChoose={setTicketId}
       />
@@ -75,14 +76,18 @@ export const ReplyPreview = ({
   const text = fillInExamples(values.content, listAnswerVariables(categories, values.categoryIds));
   return (
     <>
-      <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
-        <h2>With examples</h2>
+      <section className="preview" id={PREVIEW} aria-label={t('Preview')} tabIndex={-1}>
+        <h2>{t('With examples')}</h2>
         <div className="reply-preview">
-          {text.trim() === '' ? <p className="muted">Nothing written yet.</p> : <ChatText text={text} names={NAMES} />}
+          {text.trim() === '' ? (
+            <p className="muted">{t('Nothing written yet.')}</p>
+          ) : (
+            <ChatText text={text} names={NAMES} />
+          )}
         </div>
         {unknown.length > 0 && (
-          <Alert kind="warning" title={unknown.length === 1 ? 'Unknown variable' : 'Unknown variables'}>
-            No ticket has a value for {nameAll(unknown)}. Look at the list under the text.
+          <Alert kind="warning" title={unknown.length === 1 ? t('Unknown variable') : t('Unknown variables')}>
+            {rich('No ticket has a value for {{all}}. Look at the list under the text.', { all: nameAll(unknown) })}
           </Alert>
         )}
       </section>

@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts';
 export interface Variable {
   readonly name: string;
   /** What stands there in the end. */
@@ -7,14 +8,14 @@ export interface Variable {
 
 /** The variables that every ticket has a value for, or may have one. */
 export const VARIABLES: readonly Variable[] = [
-  { name: 'requester.mention', meaning: 'mentions who opened the ticket', example: '@Riley' },
-  { name: 'staff.mention', meaning: 'mentions who sends the reply', example: '@Sam' },
-  { name: 'claimer.mention', meaning: 'mentions who has claimed the ticket, if anybody has', example: '@Alex' },
-  { name: 'ticket.number', meaning: 'its number', example: '42' },
-  { name: 'ticket.subject', meaning: 'what it is about, if that was given', example: 'Cannot log in' },
+  { name: 'requester.mention', meaning: t('mentions who opened the ticket'), example: '@Riley' },
+  { name: 'staff.mention', meaning: t('mentions who sends the reply'), example: '@Sam' },
+  { name: 'claimer.mention', meaning: t('mentions who has claimed the ticket, if anybody has'), example: '@Alex' },
+  { name: 'ticket.number', meaning: t('its number'), example: '42' },
+  { name: 'ticket.subject', meaning: t('what it is about, if that was given'), example: t('Cannot log in') },
   { name: 'ticket.status', meaning: 'open, pending, on_hold or closed', example: 'open' },
-  { name: 'ticket.priority', meaning: 'low, normal, high or urgent', example: 'normal' },
-  { name: 'category.name', meaning: 'the name of its category', example: 'Billing' },
+  { name: 'ticket.priority', meaning: t('low, normal, high or urgent'), example: 'normal' },
+  { name: 'category.name', meaning: t('the name of its category'), example: t('Billing') },
 ];
 
 /** Other names that have a value, but are seldom of use in a text. */
@@ -45,7 +46,7 @@ export const listAnswerVariables = (
   const byName = new Map(
     questions.map(({ id, label }) => [
       `answer.${id}`,
-      { name: `answer.${id}`, meaning: `the answer to “${label}”`, example: `(${label})` },
+      { name: `answer.${id}`, meaning: t('the answer to “{{label}}”', { label }), example: `(${label})` },
     ]),
   );
   return [...byName.values()];

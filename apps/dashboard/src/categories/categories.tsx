@@ -14,14 +14,17 @@ import { getLastPosition } from './order.ts';
 import type { CategoryDraft } from './category-draft.ts';
 import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
 
 const describeStaff = ({ staffRoleIds }: Category): string =>
-  staffRoleIds.length === 0 ? 'The staff roles of the server' : count(staffRoleIds.length, 'role');
+  staffRoleIds.length === 0 ? t('The staff roles of the server') : count(staffRoleIds.length, 'role');
 
 const describeClosing = ({ autoClose: { inactiveHours } }: Category): string | null =>
-  inactiveHours === null ? null : `After ${count(inactiveHours, 'hour')} of silence`;
+  inactiveHours === null
+    ? null
+    : t('After {{inactiveHours}} of silence', { inactiveHours: count(inactiveHours, 'hour') });
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: string | null }) =>
   children && (
@@ -34,7 +37,7 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: st
 const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly category: Category }) => {
   const { id, name, emoji, description, archived, openTicketCount, form } = category;
   return (
-    <Slip tone={archived ? 'grey' : 'green'} mark={archived ? 'archived' : 'active'}>
+    <Slip tone={archived ? 'grey' : 'green'} mark={archived ? t('archived') : t('active')}>
       <div className="category">
         <h2>
           {emoji && (
@@ -43,7 +46,7 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
             </span>
           )}
           <Link href={`${toPath(owner)}/categories/${id}`}>{name}</Link>{' '}
-          {archived && <Badge>takes no new tickets</Badge>}
+          {archived && <Badge>{t('takes no new tickets')}</Badge>}
         </h2>
         {description && <p className="muted category-description">{description}</p>}
         <dl className="category-facts">
@@ -60,16 +63,17 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
 const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   <Link className="button button-primary" href={`${toPath(owner)}/categories/new`}>
     <Icon name="add" />
-    New category
+    {t('New category')}
   </Link>
 );
 
 const NoCategories = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
-  <Empty title="No categories yet" action={canWrite && <CreateLink owner={owner} />}>
-    A ticket always has a category.{' '}
-    {canWrite
-      ? 'Make the first one, then put it on a panel, so that members can choose it in the chat.'
-      : 'An admin can make the first one.'}
+  <Empty title={t('No categories yet')} action={canWrite && <CreateLink owner={owner} />}>
+    {rich('A ticket always has a category. {{value}}', {
+      value: canWrite
+        ? t('Make the first one, then put it on a panel, so that members can choose it in the chat.')
+        : t('An admin can make the first one.'),
+    })}
   </Empty>
 );
 
@@ -81,8 +85,10 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
   return (
     <>
       <PageHeader
-        title="Categories"
-        lead="The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow."
+        title={t('Categories')}
+        lead={t(
+          'The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow.',
+        )}
         action={canWrite && items.length > 0 && <CreateLink owner={owner} />}
       />
       <div className="stack">
@@ -93,16 +99,16 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
           <>
             {canWrite && items.length > 1 && (
               <p className="muted">
-                They are shown in this order where somebody chooses one. Drag them, or use the arrows.
+                {t('They are shown in this order where somebody chooses one. Drag them, or use the arrows.')}
               </p>
             )}
             <ReorderList
-              label="Categories"
+              label={t('Categories')}
               items={items}
               keyOf={({ id }) => id}
               nameOf={({ name }) => name}
               isFixed={!canWrite || items.length === 1}
-              disabledReason={isPending ? 'The order is being saved.' : null}
+              disabledReason={isPending ? t('The order is being saved.') : null}
               onMove={(from, to) => move({ from, to })}
             >
               {(category) => <CategorySlip owner={owner} category={category} />}
@@ -116,7 +122,11 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
 
 const CategoryLead = ({ stored: { openTicketCount, archived } }: { readonly stored: Category }) => (
   <>
-    {openTicketCount} open {openTicketCount === 1 ? 'ticket' : 'tickets'} {archived && <Badge>archived</Badge>}
+    {rich('{{openTicketCount}} open {{value}}', {
+      openTicketCount,
+      value: openTicketCount === 1 ? t('ticket') : t('tickets'),
+    })}{' '}
+    {archived && <Badge>{t('archived')}</Badge>}
   </>
 );
 

@@ -1,5 +1,6 @@
 import type { Category } from './types.ts';
 import { listKeys } from '../fields/list-keys.ts';
+import { t } from '../texts/texts.ts';
 
 /** What can be entered about a category; its place in the list is changed there. */
 export type CategoryDraft = Omit<
@@ -39,20 +40,20 @@ export const FIELD_LABELS: Readonly<Record<keyof CategoryDraft, string>> = {
   description: 'description',
   emoji: 'emoji',
   archived: 'archived',
-  home: 'place of tickets',
-  chatParentId: 'channel group',
-  chatOverflowParentIds: 'further channel groups',
-  channelNamePattern: 'channel name',
-  openingMessage: 'welcome text',
+  home: t('place of tickets'),
+  chatParentId: t('channel group'),
+  chatOverflowParentIds: t('further channel groups'),
+  channelNamePattern: t('channel name'),
+  openingMessage: t('welcome text'),
   form: 'form',
-  staffRoleIds: 'staff roles',
-  pingRoleIds: 'notified roles',
-  requiredRoleIds: 'required roles',
+  staffRoleIds: t('staff roles'),
+  pingRoleIds: t('notified roles'),
+  requiredRoleIds: t('required roles'),
   limits: 'limits',
-  requireClaim: 'claim before closing',
-  requireReason: 'reason for closing',
-  followUp: 'messages after closing',
-  autoClose: 'automatic closing',
+  requireClaim: t('claim before closing'),
+  requireReason: t('reason for closing'),
+  followUp: t('messages after closing'),
+  autoClose: t('automatic closing'),
   feedbackEnabled: 'feedback',
   defaultPriority: 'priority',
   defaultTags: 'tags',

@@ -8,6 +8,7 @@ import { type CategoryDraft, toExampleName } from './category-draft.ts';
 import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import type { Category } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface SectionProps {
   readonly values: CategoryDraft;
@@ -19,7 +20,7 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
   <>
     <div className="name-and-emoji">
       <Field
-        label="Name"
+        label={t('Name')}
         required
         maxLength={100}
         value={values.name}
@@ -27,7 +28,7 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
         onChange={({ target }) => set({ name: target.value })}
       />
       <TextField
-        label="Emoji"
+        label={t('Emoji')}
         maxLength={64}
         value={values.emoji}
         error={errorAt('emoji')}
@@ -35,8 +36,8 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
       />
     </div>
     <LongTextField
-      label="Description"
-      hint="What it is for, in words that your members use."
+      label={t('Description')}
+      hint={t('What it is for, in words that your members use.')}
       rows={2}
       maxLength={1000}
       value={values.description}
@@ -44,8 +45,8 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
       onChange={(description) => set({ description })}
     />
     <Checkbox
-      label="Archived"
-      hint="An archived category takes no new tickets. Open ones go on."
+      label={t('Archived')}
+      hint={t('An archived category takes no new tickets. Open ones go on.')}
       isChecked={values.archived}
       onChange={(archived) => set({ archived })}
     />
@@ -53,8 +54,8 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
 );
 
 const HOMES = [
-  { value: 'channel', label: 'A channel for each ticket' },
-  { value: 'thread', label: 'A private thread for each ticket' },
+  { value: 'channel', label: t('A channel for each ticket') },
+  { value: 'thread', label: t('A private thread for each ticket') },
 ] as const;
 
 interface PlaceProps extends SectionProps {
@@ -63,8 +64,8 @@ interface PlaceProps extends SectionProps {
 
 const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
   <ChannelField
-    label="Text channel"
-    hint="The threads are made in it. Members have to see it."
+    label={t('Text channel')}
+    hint={t('The threads are made in it. Members have to see it.')}
     server={server}
     value={values.chatParentId}
     error={errorAt('chatParentId')}
@@ -75,16 +76,16 @@ const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
 const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
   <>
     <GroupField
-      label="Channel group"
-      hint="The channels are made in it."
+      label={t('Channel group')}
+      hint={t('The channels are made in it.')}
       server={server}
       value={values.chatParentId}
       error={errorAt('chatParentId')}
       onChange={(chatParentId) => set({ chatParentId })}
     />
     <GroupsField
-      label="Further channel groups"
-      hint="Up to five. A group holds 50 channels; when it is full, the next one is used."
+      label={t('Further channel groups')}
+      hint={t('Up to five. A group holds 50 channels; when it is full, the next one is used.')}
       server={server}
       value={values.chatOverflowParentIds}
       error={errorAt('chatOverflowParentIds')}
@@ -97,8 +98,10 @@ const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
 const PlaceFields = (props: PlaceProps) => (
   <>
     <Select
-      label="Place of tickets"
-      hint="Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel."
+      label={t('Place of tickets')}
+      hint={t(
+        'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.',
+      )}
       value={props.values.home}
       error={props.errorAt('home')}
       options={HOMES}
@@ -111,11 +114,13 @@ const PlaceFields = (props: PlaceProps) => (
 const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
   <>
     <Field
-      label="Name of the channel"
+      label={t('Name of the channel')}
       hint={
         <>
-          <code>{'{number}'}</code> becomes the number of the ticket:{' '}
-          <code>{toExampleName(values.channelNamePattern)}</code>
+          {rich('{{code}} becomes the number of the ticket: {{code2}}', {
+            code: <code>{'{number}'}</code>,
+            code2: <code>{toExampleName(values.channelNamePattern)}</code>,
+          })}
         </>
       }
       required
@@ -126,8 +131,8 @@ const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
     />
     <PlaceFields values={values} set={set} errorAt={errorAt} server={server} />
     <LongTextField
-      label="Welcome text"
-      hint="What the bot writes first. Empty: the greeting from the settings, under the texts of the bot."
+      label={t('Welcome text')}
+      hint={t('What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.')}
       rows={4}
       maxLength={2000}
       value={values.openingMessage}
@@ -146,10 +151,10 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
   const fixed = { isDisabled };
   return (
     <>
-      <FormSection {...fixed} title="Basics" lead="What the category is called where somebody chooses it.">
+      <FormSection {...fixed} title={t('Basics')} lead={t('What the category is called where somebody chooses it.')}>
         <Basics {...section} nameError={findNameError(error)} />
       </FormSection>
-      <FormSection {...fixed} title="Form" lead="What a member is asked before the ticket is opened.">
+      <FormSection {...fixed} title={t('Form')} lead={t('What a member is asked before the ticket is opened.')}>
         <FormBuilder
           form={values.form}
           storedForm={stored?.form ?? null}
@@ -159,21 +164,21 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
       </FormSection>
       <FormSection
         {...fixed}
-        title="Channel and welcome"
-        lead="Each ticket gets a channel or a private thread of its own in the chat."
+        title={t('Channel and welcome')}
+        lead={t('Each ticket gets a channel or a private thread of its own in the chat.')}
       >
         <Welcome {...section} server={server} />
       </FormSection>
-      <FormSection {...fixed} title="Staff" lead="Who sees and answers the tickets.">
+      <FormSection {...fixed} title={t('Staff')} lead={t('Who sees and answers the tickets.')}>
         <StaffSection {...section} server={server} />
       </FormSection>
-      <FormSection {...fixed} title="Who may open, and how often" lead="Empty fields limit nothing.">
+      <FormSection {...fixed} title={t('Who may open, and how often')} lead={t('Empty fields limit nothing.')}>
         <LimitsSection {...section} server={server} />
       </FormSection>
-      <FormSection {...fixed} title="New tickets" lead="What a ticket has from the beginning.">
+      <FormSection {...fixed} title={t('New tickets')} lead={t('What a ticket has from the beginning.')}>
         <NewTicketSection {...section} owner={owner} detail={detail} />
       </FormSection>
-      <FormSection {...fixed} title="Closing" lead="When tickets close by themselves, and what follows.">
+      <FormSection {...fixed} title={t('Closing')} lead={t('When tickets close by themselves, and what follows.')}>
         <ClosingSection {...section} />
       </FormSection>
     </>

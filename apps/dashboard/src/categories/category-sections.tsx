@@ -8,6 +8,7 @@ import type { PageProps } from '../page-props.ts';
 import { type CategoryDraft, COOLDOWN_UNITS, getCooldownUnit } from './category-draft.ts';
 import { useFlowChoices } from './use-categories.ts';
 import { listKeys } from '../fields/list-keys.ts';
+import { t } from '../texts/texts.ts';
 
 interface SectionProps {
   readonly values: CategoryDraft;
@@ -22,30 +23,30 @@ interface ServerProps {
 export const StaffSection = ({ values, set, errorAt, server }: SectionProps & ServerProps) => (
   <>
     <RolesField
-      label="Staff roles"
-      hint="Without one, the staff roles of the server answer."
+      label={t('Staff roles')}
+      hint={t('Without one, the staff roles of the server answer.')}
       server={server}
       value={values.staffRoleIds}
       error={errorAt('staffRoleIds')}
       onChange={(ids) => set({ staffRoleIds: [...ids] })}
     />
     <RolesField
-      label="Notified roles"
-      hint="They are mentioned in each new ticket."
+      label={t('Notified roles')}
+      hint={t('They are mentioned in each new ticket.')}
       server={server}
       value={values.pingRoleIds}
       error={errorAt('pingRoleIds')}
       onChange={(ids) => set({ pingRoleIds: [...ids] })}
     />
     <Checkbox
-      label="Claim before closing"
-      hint="A ticket that nobody has claimed cannot be closed."
+      label={t('Claim before closing')}
+      hint={t('A ticket that nobody has claimed cannot be closed.')}
       isChecked={values.requireClaim}
       onChange={(requireClaim) => set({ requireClaim })}
     />
     <Checkbox
-      label="Reason for closing"
-      hint="A reason has to be given when a ticket is closed."
+      label={t('Reason for closing')}
+      hint={t('A reason has to be given when a ticket is closed.')}
       isChecked={values.requireReason}
       onChange={(requireReason) => set({ requireReason })}
     />
@@ -61,7 +62,7 @@ const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
   return (
     <div className="cooldown">
       <NumberField
-        label="Pause between two tickets of a member"
+        label={t('Pause between two tickets of a member')}
         min={1}
         step="any"
         value={limits.cooldownSeconds === null ? null : limits.cooldownSeconds / size}
@@ -69,7 +70,7 @@ const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
         onChange={(number) => change(number === null ? null : Math.round(number * size))}
       />
       <Select
-        label="Unit"
+        label={t('Unit')}
         value={unit}
         options={UNITS}
         onChoose={(next) => {
@@ -87,8 +88,8 @@ export const LimitsSection = (props: SectionProps & ServerProps) => {
   return (
     <>
       <RolesField
-        label="Required roles"
-        hint="A member needs one of these roles. Without one, everybody may open tickets."
+        label={t('Required roles')}
+        hint={t('A member needs one of these roles. Without one, everybody may open tickets.')}
         server={server}
         value={values.requiredRoleIds}
         error={errorAt('requiredRoleIds')}
@@ -96,8 +97,8 @@ export const LimitsSection = (props: SectionProps & ServerProps) => {
       />
       <div className="pair">
         <NumberField
-          label="Open tickets of one member"
-          placeholder="no limit"
+          label={t('Open tickets of one member')}
+          placeholder={t('no limit')}
           min={1}
           max={1000}
           value={limits.perUser}
@@ -105,8 +106,8 @@ export const LimitsSection = (props: SectionProps & ServerProps) => {
           onChange={(perUser) => set({ limits: { ...limits, perUser } })}
         />
         <NumberField
-          label="Open tickets of everybody together"
-          placeholder="no limit"
+          label={t('Open tickets of everybody together')}
+          placeholder={t('no limit')}
           min={1}
           max={100_000}
           value={limits.total}
@@ -120,24 +121,24 @@ export const LimitsSection = (props: SectionProps & ServerProps) => {
 };
 
 const PRIORITIES = [
-  { value: 'low', label: 'Low' },
-  { value: 'normal', label: 'Normal' },
-  { value: 'high', label: 'High' },
-  { value: 'urgent', label: 'Urgent' },
+  { value: 'low', label: t('Low') },
+  { value: 'normal', label: t('Normal') },
+  { value: 'high', label: t('High') },
+  { value: 'urgent', label: t('Urgent') },
 ] as const;
 
 const FlowSelect = ({ values, set, errorAt, owner, detail }: SectionProps & Pick<PageProps, 'owner' | 'detail'>) => {
   const flows = useFlowChoices(owner, detail).data ?? [];
   const known = flows.map(({ id, name, status }) => ({
     value: id,
-    label: status === 'active' ? name : `${name} (not published)`,
+    label: status === 'active' ? name : t('{{name}} (not published)', { name }),
   }));
   const isUnknown = values.flowId !== null && flows.every(({ id }) => id !== values.flowId);
-  const other = isUnknown ? [{ value: values.flowId ?? '', label: 'Another flow' }] : [];
+  const other = isUnknown ? [{ value: values.flowId ?? '', label: t('Another flow') }] : [];
   return (
     <Select
-      label="Flow"
-      hint="It runs for every new ticket."
+      label={t('Flow')}
+      hint={t('It runs for every new ticket.')}
       value={values.flowId ?? ''}
       error={errorAt('flowId')}
       options={[{ value: '', label: 'None' }, ...known, ...other]}
@@ -152,14 +153,14 @@ export const NewTicketSection = (props: SectionProps & Pick<PageProps, 'owner' |
     <>
       <div className="pair">
         <Select
-          label="Priority"
+          label={t('Priority')}
           value={values.defaultPriority}
           options={PRIORITIES}
           onChoose={(defaultPriority) => set({ defaultPriority })}
         />
         <TagsField
-          label="Tags"
-          hint="Separated by commas."
+          label={t('Tags')}
+          hint={t('Separated by commas.')}
           value={values.defaultTags}
           error={errorAt('defaultTags')}
           onChange={(tags) => set({ defaultTags: [...tags] })}
@@ -171,8 +172,8 @@ export const NewTicketSection = (props: SectionProps & Pick<PageProps, 'owner' |
 };
 
 const FOLLOW_UPS = [
-  { value: 'reopen', label: 'Opens the ticket again' },
-  { value: 'ignore', label: 'Changes nothing' },
+  { value: 'reopen', label: t('Opens the ticket again') },
+  { value: 'ignore', label: t('Changes nothing') },
 ] as const;
 
 export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
@@ -182,8 +183,8 @@ export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
     <>
       <div className="pair">
         <NumberField
-          label="Close after hours without a message"
-          placeholder="never"
+          label={t('Close after hours without a message')}
+          placeholder={t('never')}
           min={1}
           max={8760}
           value={autoClose.inactiveHours}
@@ -191,8 +192,8 @@ export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
           onChange={(inactiveHours) => change({ inactiveHours })}
         />
         <NumberField
-          label="Warn that many hours before"
-          placeholder="no warning"
+          label={t('Warn that many hours before')}
+          placeholder={t('no warning')}
           min={1}
           max={8760}
           value={autoClose.warnHoursBefore}
@@ -201,19 +202,19 @@ export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
         />
       </div>
       <Checkbox
-        label="Close when the member leaves the server"
+        label={t('Close when the member leaves the server')}
         isChecked={autoClose.onMemberLeave}
         onChange={(onMemberLeave) => change({ onMemberLeave })}
       />
       <Select
-        label="A message of the member after closing"
+        label={t('A message of the member after closing')}
         value={values.followUp}
         options={FOLLOW_UPS}
         onChoose={(followUp) => set({ followUp })}
       />
       <Checkbox
-        label="Ask for feedback"
-        hint="The member can rate the help from 1 to 5."
+        label={t('Ask for feedback')}
+        hint={t('The member can rate the help from 1 to 5.')}
         isChecked={values.feedbackEnabled}
         onChange={(feedbackEnabled) => set({ feedbackEnabled })}
       />

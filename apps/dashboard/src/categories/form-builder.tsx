@@ -7,6 +7,7 @@ import { Checkbox, Field } from '../kit/field.tsx';
 import { createForm, createQuestion, MAX_QUESTIONS } from './form-draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import type { CategoryForm, Question } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 interface BuilderProps {
   readonly form: CategoryForm | null;
@@ -16,7 +17,8 @@ interface BuilderProps {
   readonly onChange: (form: CategoryForm | null) => void;
 }
 
-const nameQuestion = ({ label }: Question, index: number): string => label || `question ${index + 1}`;
+const nameQuestion = ({ label }: Question, index: number): string =>
+  label || t('question {{index}}', { index: index + 1 });
 
 interface QuestionsProps extends BuilderProps {
   readonly form: CategoryForm;
@@ -29,7 +31,7 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
   return (
     <>
       <ReorderList
-        label="Questions"
+        label={t('Questions')}
         items={questions}
         keyOf={(_, index) => String(index)}
         nameOf={nameQuestion}
@@ -56,10 +58,10 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
       <div className="row">
         <Button
           icon="add"
-          disabledReason={questions.length >= MAX_QUESTIONS ? 'The chat shows five questions at the most.' : null}
+          disabledReason={questions.length >= MAX_QUESTIONS ? t('The chat shows five questions at the most.') : null}
           onClick={() => change([...questions, createQuestion(questions)])}
         >
-          Add question
+          {t('Add question')}
         </Button>
       </div>
     </>
@@ -70,8 +72,8 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
 export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
   const toggle = (
     <Checkbox
-      label="Ask questions first"
-      hint="Their answers are the first thing that staff see."
+      label={t('Ask questions first')}
+      hint={t('Their answers are the first thing that staff see.')}
       isChecked={form !== null}
       onChange={(isOn) => onChange(isOn ? (storedForm ?? createForm()) : null)}
     />
@@ -81,7 +83,7 @@ export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps)
     <>
       {toggle}
       <Field
-        label="Title of the form"
+        label={t('Title of the form')}
         required
         maxLength={45}
         value={form.title}

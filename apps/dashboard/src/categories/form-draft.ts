@@ -1,10 +1,11 @@
 import { nextId } from '../fields/move.ts';
 import type { CategoryForm, Question } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 export const MAX_QUESTIONS = 5;
 
 /** A form to begin with. */
-export const createForm = (): CategoryForm => ({ title: 'How can we help?', questions: [createQuestion([])] });
+export const createForm = (): CategoryForm => ({ title: t('How can we help?'), questions: [createQuestion([])] });
 
 /** An empty question with an id of its own. */
 export const createQuestion = (others: readonly Question[]): Question => ({

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { QuestionField } from '../sandbox/chat/question-field.tsx';
 import type { CategoryForm } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface PreviewProps {
   readonly form: CategoryForm | null;
@@ -16,25 +17,27 @@ export const FormPreview = ({ form, name }: PreviewProps) => {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   return (
     <section className="preview" aria-labelledby={FORM_PREVIEW}>
-      <h2 id={FORM_PREVIEW}>As the chat shows it</h2>
+      <h2 id={FORM_PREVIEW}>{t('As the chat shows it')}</h2>
       {form === null ? (
         <p className="muted">
-          There is no form: the ticket is opened as soon as somebody chooses “{name || 'this category'}”.
+          {rich('There is no form: the ticket is opened as soon as somebody chooses “{{name}}”.', {
+            name: name || t('this category'),
+          })}
         </p>
       ) : (
         <div className="chat-form">
-          <h3>{form.title || 'Without a title'}</h3>
+          <h3>{form.title || t('Without a title')}</h3>
           {form.questions.map((question, index) => (
             <QuestionField
               key={index}
-              question={{ ...question, label: question.label || `Question ${index + 1}` }}
+              question={{ ...question, label: question.label || t('Question {{index}}', { index: index + 1 }) }}
               value={answers[question.id] ?? ''}
               error={null}
               onChange={(value) => setAnswers({ ...answers, [question.id]: value })}
             />
           ))}
           <p className="chat-form-submit" aria-hidden="true">
-            Submit
+            {t('Submit')}
           </p>
         </div>
       )}

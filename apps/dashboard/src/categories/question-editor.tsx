@@ -4,11 +4,12 @@ import { IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { changeType, rename } from './form-draft.ts';
 import type { Question } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const TYPES = [
-  { value: 'short', label: 'A line of text' },
-  { value: 'paragraph', label: 'Several lines of text' },
-  { value: 'select', label: 'A choice' },
+  { value: 'short', label: t('A line of text') },
+  { value: 'paragraph', label: t('Several lines of text') },
+  { value: 'select', label: t('A choice') },
 ] as const;
 
 interface EditorProps {
@@ -27,8 +28,8 @@ type PartProps = Pick<EditorProps, 'question' | 'errorAt'> & { readonly set: (ch
 
 const Choices = ({ question, errorAt, set }: PartProps) => (
   <LinesField
-    label="Choices"
-    hint="One in each line, 25 at the most."
+    label={t('Choices')}
+    hint={t('One in each line, 25 at the most.')}
     required
     rows={4}
     value={question.options}
@@ -40,8 +41,8 @@ const Choices = ({ question, errorAt, set }: PartProps) => (
 const Lengths = ({ question, errorAt, set }: PartProps) => (
   <div className="pair">
     <NumberField
-      label="Minimum length"
-      placeholder="any"
+      label={t('Minimum length')}
+      placeholder={t('any')}
       min={1}
       max={4000}
       value={question.minLength}
@@ -49,7 +50,7 @@ const Lengths = ({ question, errorAt, set }: PartProps) => (
       onChange={(minLength) => set({ minLength })}
     />
     <NumberField
-      label="Maximum length"
+      label={t('Maximum length')}
       placeholder="4000"
       min={1}
       max={4000}
@@ -67,18 +68,18 @@ export const QuestionEditor = (props: EditorProps) => {
   const part = { question, errorAt, set };
   return (
     <fieldset className="editor-card">
-      <legend className="editor-card-title">Question {index + 1}</legend>
+      <legend className="editor-card-title">{rich('Question {{index}}', { index: index + 1 })}</legend>
       <div className="editor-card-remove">
         <IconButton
           icon="close"
-          label={`Remove question ${index + 1}`}
+          label={t('Remove question {{index}}', { index: index + 1 })}
           disabledReason={removeReason}
           onClick={onRemove}
         />
       </div>
       <div className="pair">
         <Field
-          label="Question"
+          label={t('Question')}
           required
           maxLength={45}
           value={question.label}
@@ -86,26 +87,26 @@ export const QuestionEditor = (props: EditorProps) => {
           onChange={({ target }) => onChange(rename(question, target.value, others, isStored))}
         />
         <Select
-          label="Answer"
+          label={t('Answer')}
           value={question.type}
           options={TYPES}
           onChoose={(type) => onChange(changeType(question, type))}
         />
       </div>
       <TextField
-        label="Placeholder"
+        label={t('Placeholder')}
         maxLength={100}
         value={question.placeholder}
         error={errorAt('placeholder')}
         onChange={(placeholder) => set({ placeholder })}
       />
       {question.type === 'select' ? <Choices {...part} /> : <Lengths {...part} />}
-      <Checkbox label="Required" isChecked={question.required} onChange={(required) => set({ required })} />
+      <Checkbox label={t('Required')} isChecked={question.required} onChange={(required) => set({ required })} />
       <details className="editor-more" open={errorAt('id') !== null || undefined}>
-        <summary>Id for the API</summary>
+        <summary>{t('Id for the API')}</summary>
         <Field
-          label="Id"
-          hint="Flows and programs find the answer by it. Do not change it once they do."
+          label={t('Id')}
+          hint={t('Flows and programs find the answer by it. Do not change it once they do.')}
           maxLength={45}
           value={question.id}
           error={errorAt('id')}

@@ -9,6 +9,7 @@ import { describeError, queries, useChange } from '../queries.ts';
 import { CATEGORIES } from './category-kind.ts';
 import { type Placement, planMove } from './order.ts';
 import type { Category } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 100;
 
@@ -43,7 +44,7 @@ export const useMoveCategory = (owner: Owner) => {
   };
   const change = useChange(save, {
     stale: [toRecordsKey(owner, CATEGORIES)],
-    onError: (error) => showToast(`The order was not saved. ${describeError(error)}`, 'rust'),
+    onError: (error) => showToast(t('The order was not saved. {{error}}', { error: describeError(error) }), 'rust'),
   });
   const start = async ({ from, to }: Move) => {
     await queries.cancelQueries({ queryKey: key });

@@ -5,17 +5,18 @@ import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select, TextArea } from '../kit/field.tsx';
 import { ChatText } from '../kit/chat-view.tsx';
 import { changeAnswerKind, type Command, type CommandDraft, getAnswerKind } from './command-kind.ts';
+import { t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<Command, CommandDraft>;
 
 const ACCESS = [
-  { value: 'everyone', label: 'Everybody' },
-  { value: 'staff', label: 'Staff only' },
+  { value: 'everyone', label: t('Everybody') },
+  { value: 'staff', label: t('Staff only') },
 ] as const;
 
 const ANSWERS = [
-  { value: 'text', label: 'Answers with a text' },
-  { value: 'flow', label: 'Starts a flow' },
+  { value: 'text', label: t('Answers with a text') },
+  { value: 'flow', label: t('Starts a flow') },
 ] as const;
 
 const FlowChoice = ({ owner, detail, values, set, error }: FormProps) => {
@@ -24,16 +25,16 @@ const FlowChoice = ({ owner, detail, values, set, error }: FormProps) => {
   const isUnknown = chosen !== '' && flows.every(({ id }) => id !== chosen);
   return (
     <Select
-      label="Flow"
+      label={t('Flow')}
       required
       value={chosen}
       error={findErrorWithin(error, 'flowId')}
-      hint={flows.length === 0 ? 'There is no flow yet. Make one first.' : null}
+      hint={flows.length === 0 ? t('There is no flow yet. Make one first.') : null}
       options={[
         { value: '', label: 'Choose…' },
         ...flows.map(({ id, name, status }) => ({
           value: id,
-          label: status === 'active' ? name : `${name} (not published)`,
+          label: status === 'active' ? name : t('{{name}} (not published)', { name }),
         })),
         ...(isUnknown ? [{ value: chosen, label: 'Another one' }] : []),
       ]}
@@ -49,7 +50,7 @@ const Answer = (props: FormProps) => {
   return (
     <>
       <TextArea
-        label="Text"
+        label={t('Text')}
         required
         rows={5}
         maxLength={2000}
@@ -58,7 +59,7 @@ const Answer = (props: FormProps) => {
         onChange={({ target }) => set({ response: { ...response, content: target.value } })}
       />
       <Checkbox
-        label="Only who uses it sees the answer"
+        label={t('Only who uses it sees the answer')}
         isChecked={response.ephemeral}
         onChange={(ephemeral) => set({ response: { ...response, ephemeral } })}
       />
@@ -71,11 +72,11 @@ export const CommandForm = (props: FormProps) => {
   const { values, set, error, isDisabled } = props;
   return (
     <>
-      <FormSection isDisabled={isDisabled} title="Command" lead="What the chat offers after a slash.">
+      <FormSection isDisabled={isDisabled} title={t('Command')} lead={t('What the chat offers after a slash.')}>
         <div className="pair">
           <Field
-            label="Name"
-            hint="Lower-case letters, digits, hyphens and underscores."
+            label={t('Name')}
+            hint={t('Lower-case letters, digits, hyphens and underscores.')}
             required
             maxLength={32}
             value={values.name}
@@ -83,7 +84,7 @@ export const CommandForm = (props: FormProps) => {
             onChange={({ target }) => set({ name: target.value })}
           />
           <Select
-            label="Who may use it"
+            label={t('Who may use it')}
             value={values.access}
             options={ACCESS}
             error={findErrorWithin(error, 'access')}
@@ -91,8 +92,8 @@ export const CommandForm = (props: FormProps) => {
           />
         </div>
         <Field
-          label="Description"
-          hint="The chat shows it beside the name."
+          label={t('Description')}
+          hint={t('The chat shows it beside the name.')}
           required
           maxLength={100}
           value={values.description}
@@ -100,15 +101,15 @@ export const CommandForm = (props: FormProps) => {
           onChange={({ target }) => set({ description: target.value })}
         />
         <Checkbox
-          label="Switched on"
-          hint="The chat does not offer a command that is switched off."
+          label={t('Switched on')}
+          hint={t('The chat does not offer a command that is switched off.')}
           isChecked={values.enabled}
           onChange={(enabled) => set({ enabled })}
         />
       </FormSection>
-      <FormSection isDisabled={isDisabled} title="Answer" lead="What the bot does when somebody uses it.">
+      <FormSection isDisabled={isDisabled} title={t('Answer')} lead={t('What the bot does when somebody uses it.')}>
         <Select
-          label="What it does"
+          label={t('What it does')}
           value={getAnswerKind(values)}
           options={ANSWERS}
           onChoose={(kind) => set(changeAnswerKind(kind))}
@@ -120,7 +121,7 @@ export const CommandForm = (props: FormProps) => {
 };
 
 export const PREVIEW = 'command-preview';
-const NAMES = { user: (id: string) => `User ${id}` };
+const NAMES = { user: (id: string) => t('User {{id}}', { id }) };
 
 /** The command as the chat offers and answers it. */
 export const CommandPreview = ({ owner, detail, values }: Pick<FormProps, 'owner' | 'detail' | 'values'>) => {
@@ -128,23 +129,25 @@ export const CommandPreview = ({ owner, detail, values }: Pick<FormProps, 'owner
   const { name, description, response, flowId } = values;
   const flow = flows.find(({ id }) => id === flowId);
   return (
-    <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
-      <h2>In the chat</h2>
+    <section className="preview" id={PREVIEW} aria-label={t('Preview')} tabIndex={-1}>
+      <h2>{t('In the chat')}</h2>
       <div className="command-preview">
         <p>
-          <code>/{name || 'name'}</code> <span className="muted">{description}</span>
+          <code>/{name || t('name')}</code> <span className="muted">{description}</span>
         </p>
         {response ? (
           <div className="command-answer">
             {response.content.trim() === '' ? (
-              <p className="muted">No answer written yet.</p>
+              <p className="muted">{t('No answer written yet.')}</p>
             ) : (
               <ChatText text={response.content} names={NAMES} />
             )}
-            {response.ephemeral && <p className="field-hint">Only who uses it sees this.</p>}
+            {response.ephemeral && <p className="field-hint">{t('Only who uses it sees this.')}</p>}
           </div>
         ) : (
-          <p className="command-answer">{flow ? `The flow “${flow.name}” begins.` : 'A flow begins.'}</p>
+          <p className="command-answer">
+            {flow ? t('The flow “{{name}}” begins.', { name: flow.name }) : t('A flow begins.')}
+          </p>
         )}
       </div>
     </section>

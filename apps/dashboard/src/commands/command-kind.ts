@@ -1,5 +1,6 @@
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
+import { t } from '../texts/texts.ts';
 
 export type Command = Schemas['Command'];
 
@@ -20,16 +21,16 @@ const NEW: CommandDraft = {
 export const COMMANDS: RecordKind<'commands', CommandDraft> = {
   page: 'commands',
   path: 'commands',
-  word: 'command',
-  plural: 'commands',
+  word: t('command'),
+  plural: t('commands'),
   scope: 'flows:write',
   labels: {
-    name: 'name',
-    description: 'description',
-    access: 'who may use it',
-    response: 'answer',
-    flowId: 'flow',
-    enabled: 'on or off',
+    name: t('name'),
+    description: t('description'),
+    access: t('who may use it'),
+    response: t('answer'),
+    flowId: t('flow'),
+    enabled: t('on or off'),
   },
   nameOf: ({ name }) => `/${name}`,
   toDraft: (command) => {
@@ -39,10 +40,10 @@ export const COMMANDS: RecordKind<'commands', CommandDraft> = {
   },
   toChanges: (fields) => fields,
   toNew: (draft) => draft,
-  newLead: 'The chat offers it after the next sync.',
+  newLead: t('The chat offers it after the next sync.'),
   deletion: {
     toConsequences: () =>
-      'The chat offers it until the next sync; until then the bot answers that it no longer exists.',
+      t('The chat offers it until the next sync; until then the bot answers that it no longer exists.'),
   },
 };
 
@@ -67,11 +68,11 @@ export const getSyncState = ({ enabled, syncedAt, updatedAt }: Synced): SyncStat
 };
 
 export const SYNC_SENTENCES: Readonly<Record<SyncState, string>> = {
-  missing: 'The chat does not offer it yet.',
-  current: 'The chat offers it.',
-  outdated: 'Changed since the last sync: the chat may still show the name and description of before.',
-  leftover: 'Switched off. The chat still offers it until the next sync, and says that it is off.',
-  off: 'Switched off.',
+  missing: t('The chat does not offer it yet.'),
+  current: t('The chat offers it.'),
+  outdated: t('Changed since the last sync: the chat may still show the name and description of before.'),
+  leftover: t('Switched off. The chat still offers it until the next sync, and says that it is off.'),
+  off: t('Switched off.'),
 };
 
 export const SYNC_TONES = {
@@ -83,11 +84,11 @@ export const SYNC_TONES = {
 } as const satisfies Record<SyncState, string>;
 
 export const SYNC_MARKS: Readonly<Record<SyncState, string>> = {
-  missing: 'not synced',
-  current: 'on',
-  outdated: 'changed',
-  leftover: 'off',
-  off: 'off',
+  missing: t('not synced'),
+  current: t('on'),
+  outdated: t('changed'),
+  leftover: t('off'),
+  off: t('off'),
 };
 
 export const needsSync = (command: Synced): boolean => !['current', 'off'].includes(getSyncState(command));

@@ -25,11 +25,12 @@ import {
   SYNC_TONES,
 } from './command-kind.ts';
 import { SyncButton } from './sync.tsx';
+import { rich, t } from '../texts/texts.ts';
 
 const ACCESS = [
-  { value: '', label: 'All' },
-  { value: 'everyone', label: 'Everybody' },
-  { value: 'staff', label: 'Staff only' },
+  { value: '', label: t('All') },
+  { value: 'everyone', label: t('Everybody') },
+  { value: 'staff', label: t('Staff only') },
 ];
 
 const useSwitchCommand = (owner: Owner) =>
@@ -37,7 +38,8 @@ const useSwitchCommand = (owner: Owner) =>
     ({ id, version, enabled }: Command) => changeRecord(owner, COMMANDS, { id, version }, { enabled: !enabled }),
     {
       stale: [toRecordsKey(owner, COMMANDS)],
-      onError: (error) => showToast(`The command was not switched. ${describeError(error)}`, 'rust'),
+      onError: (error) =>
+        showToast(t('The command was not switched. {{error}}', { error: describeError(error) }), 'rust'),
     },
   );
 
@@ -57,7 +59,7 @@ const CommandSlip = ({ owner, command, disabledReason }: SlipProps) => {
         <div className="record command">
           <h2>
             <Link href={`${toPath(owner)}/commands/${id}`}>/{name}</Link>
-            {access === 'staff' && <Badge>staff only</Badge>}
+            {access === 'staff' && <Badge>{t('staff only')}</Badge>}
           </h2>
           <Button
             className="command-switch"
@@ -65,19 +67,14 @@ const CommandSlip = ({ owner, command, disabledReason }: SlipProps) => {
             disabledReason={disabledReason}
             onClick={() => change.mutate(command)}
           >
-            Switch {enabled ? 'off' : 'on'}
+            {enabled ? t('Switch off') : t('Switch on')}
             <span className="hidden-text"> /{name}</span>
           </Button>
           <p>{description}</p>
-          <p className="record-text">{response ? response.content : 'Starts a flow.'}</p>
+          <p className="record-text">{response ? response.content : t('Starts a flow.')}</p>
           <p className="muted">
             {SYNC_SENTENCES[state]}
-            {syncedAt && (
-              <>
-                {' '}
-                Last synced <Ago at={syncedAt} />.
-              </>
-            )}
+            {syncedAt && <> {rich('Last synced {{ago}}.', { ago: <Ago at={syncedAt} /> })}</>}
           </p>
         </div>
       </Slip>
@@ -93,13 +90,13 @@ const CommandList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => 
       owner={owner}
       detail={detail}
       kind={COMMANDS}
-      title="Commands"
-      lead="Words that members type after a slash. The chat offers what was synced to it last."
+      title={t('Commands')}
+      lead={t('Words that members type after a slash. The chat offers what was synced to it last.')}
       sort="name"
       query={{ access }}
       purpose="A command answers a question that is asked every day, or starts a flow."
       actions={<SyncButton owner={owner} disabledReason={disabledReason} />}
-      filters={<Select label="Who may use it" value={access} options={ACCESS} onChoose={setAccess} />}
+      filters={<Select label={t('Who may use it')} value={access} options={ACCESS} onChoose={setAccess} />}
     >
       {(items) => (
         <ul className="slips">
@@ -116,17 +113,13 @@ const CommandHead = ({ owner, stored, isDirty, disabledReason, children }: Recor
   <div className="record-head">
     <div className="record-state">
       <p>{SYNC_SENTENCES[getSyncState(stored)]}</p>
-      {stored.syncedAt && (
-        <p className="muted">
-          Synced <Ago at={stored.syncedAt} />
-        </p>
-      )}
+      {stored.syncedAt && <p className="muted">{rich('Synced {{ago}}', { ago: <Ago at={stored.syncedAt} /> })}</p>}
     </div>
     {needsSync(stored) && (
       <SyncButton
         owner={owner}
         look="primary"
-        disabledReason={disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null)}
+        disabledReason={disabledReason ?? (isDirty ? t('Save or discard your changes first.') : null)}
       />
     )}
     {children}

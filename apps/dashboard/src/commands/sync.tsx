@@ -6,13 +6,14 @@ import type { Owner } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
 import { COMMANDS } from './command-kind.ts';
+import { t } from '../texts/texts.ts';
 
 type Synced = Schemas['SyncedCommands'];
 
 const describeCount = ({ names }: Synced): string =>
   names.length === 0
-    ? 'The chat offers no commands of yours now.'
-    : `The chat offers ${names.map((name) => `/${name}`).join(', ')} now.`;
+    ? t('The chat offers no commands of yours now.')
+    : t('The chat offers {{value}} now.', { value: names.map((name) => `/${name}`).join(', ') });
 
 interface SyncProps {
   readonly owner: Owner;
@@ -34,12 +35,13 @@ export const SyncButton = ({ owner, look = 'plain', disabledReason }: SyncProps)
     {
       stale: [toRecordsKey(owner, COMMANDS)],
       onSuccess: (synced) => showToast(describeCount(synced)),
-      onError: (error) => showToast(`The commands were not synced. ${describeError(error)}`, 'rust'),
+      onError: (error) =>
+        showToast(t('The commands were not synced. {{error}}', { error: describeError(error) }), 'rust'),
     },
   );
   return (
     <Button look={look} isBusy={sync.isPending} disabledReason={disabledReason} onClick={() => sync.mutate()}>
-      Sync to the chat
+      {t('Sync to the chat')}
     </Button>
   );
 };

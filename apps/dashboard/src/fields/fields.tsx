@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import { Field, TextArea } from '../kit/field.tsx';
+import { t } from '../texts/texts.ts';
 
 type Shared<Value> = Omit<ComponentProps<typeof Field>, 'value' | 'onChange'> & {
   readonly value: Value;
@@ -114,7 +115,7 @@ export const FormSection = ({ title, lead, isDisabled = false, children }: Secti
 /** Leads to the preview, where that is far below the form. */
 export const PreviewLink = ({ id, label }: { readonly id: string; readonly label?: string | undefined }) => (
   <a className="preview-link" href={`#${id}`}>
-    {label ?? 'See the preview'}
+    {label ?? t('See the preview')}
   </a>
 );
 
@@ -138,7 +139,7 @@ export const ColorField = ({ value, onChange, ...props }: Shared<number | null>)
     <Field
       placeholder="#12614c"
       pattern="\s*#[0-9a-fA-F]{6}\s*"
-      title="A color such as #12614c"
+      title={t('A color such as #12614c')}
       {...props}
       value={toColor(text.trim()) === value ? text : toColorText(value)}
       onChange={({ target }) => change(target.value)}

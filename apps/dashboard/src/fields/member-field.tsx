@@ -9,6 +9,7 @@ import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { type User, useUsers } from '../tickets/use-ticket.ts';
 import { toName } from '../tickets/words.ts';
+import { t } from '../texts/texts.ts';
 
 const MAX_FOUND = 10;
 const ID = /^\d{1,20}$/;
@@ -33,7 +34,7 @@ interface FoundProps {
 }
 
 const Found = ({ id, found, active, onChoose }: FoundProps) => (
-  <ul id={id} role="listbox" aria-label="Members" className="member-list">
+  <ul id={id} role="listbox" aria-label={t('Members')} className="member-list">
     {found.map(({ userId, name }, index) => (
       <li
         key={userId}
@@ -76,7 +77,7 @@ const Chosen = ({ owner, label, value, isDisabled = false, onChange }: MemberPro
         <span>{name}</span>
         <small className="muted number">{value}</small>
         {!isDisabled && (
-          <IconButton icon="close" label={`Choose another than ${name}`} onClick={() => onChange(null)} />
+          <IconButton icon="close" label={t('Choose another than {{name}}', { name })} onClick={() => onChange(null)} />
         )}
       </p>
     </div>
@@ -112,7 +113,7 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onCh
     <div className="member-field">
       <Field
         label={label}
-        hint={search.isUnknown ? 'Nobody has this name. An id of the chat does, too.' : hint}
+        hint={search.isUnknown ? t('Nobody has this name. An id of the chat does, too.') : hint}
         error={search.error ? describeError(search.error) : error}
         required={isRequired}
         disabled={isDisabled}
@@ -121,7 +122,7 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onCh
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
         autoComplete="off"
-        placeholder={owner.kind === 'server' ? 'A name, or an id' : 'An id of the chat'}
+        placeholder={owner.kind === 'server' ? t('A name, or an id') : t('An id of the chat')}
         maxLength={100}
         value={text}
         onChange={({ target }) => {

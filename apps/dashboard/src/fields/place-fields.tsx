@@ -2,6 +2,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Select } from '../kit/field.tsx';
 import { IdsField, TextField } from './fields.tsx';
 import type { ChatServer } from './use-chat-server.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface FieldProps<Value> {
   readonly label: string;
@@ -32,7 +33,10 @@ const PlaceField = ({ label, hint, places, none, what, value, error, isDisabled 
     return (
       <TextField
         label={label}
-        hint={`${hint ? `${hint} ` : ''}The id of ${what}. In Discord: developer mode on, then “Copy ID” in its menu.`}
+        hint={t('{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.', {
+          value: hint ? `${hint} ` : '',
+          what,
+        })}
         inputMode="numeric"
         placeholder="300000000000000001"
         value={value}
@@ -51,7 +55,11 @@ const PlaceField = ({ label, hint, places, none, what, value, error, isDisabled 
       value={value ?? ''}
       error={error}
       disabled={isDisabled}
-      options={[{ value: '', label: none }, ...known, ...(isUnknown ? [{ value, label: `Unknown: ${value}` }] : [])]}
+      options={[
+        { value: '', label: none },
+        ...known,
+        ...(isUnknown ? [{ value, label: t('Unknown: {{place}}', { place: value }) }] : []),
+      ]}
       onChoose={(id) => onChange(id || null)}
     />
   );
@@ -62,8 +70,8 @@ export const ChannelField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
     places={(props.server?.channels ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
-    none="None"
-    what="the channel"
+    none={t('None')}
+    what={t('the channel')}
   />
 );
 
@@ -72,14 +80,20 @@ export const GroupField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
     places={props.server?.channelGroups ?? []}
-    none="No group"
-    what="the group (in Discord: category)"
+    none={t('No group')}
+    what={t('the group (in Discord: category)')}
   />
 );
 
 /** One role of the server. */
 export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (
-  <PlaceField {...props} label="Role" places={props.server?.roles ?? []} none="Choose a role…" what="the role" />
+  <PlaceField
+    {...props}
+    label={t('Role')}
+    places={props.server?.roles ?? []}
+    none={t('Choose a role…')}
+    what={t('the role')}
+  />
 );
 
 const IDS = { inputMode: 'numeric', autoComplete: 'off' } as const;
@@ -94,7 +108,7 @@ interface SeveralProps extends FieldProps<readonly string[]> {
 const SeveralField = (props: SeveralProps) => {
   const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
   if (places.length === 0) {
-    const typed = `${hint ? `${hint} ` : ''}Ids of ${one}s, separated by commas.`;
+    const typed = t('{{value}}Ids of {{one}}s, separated by commas.', { value: hint ? `${hint} ` : '', one });
     return (
       <IdsField
         {...IDS}
@@ -107,7 +121,7 @@ const SeveralField = (props: SeveralProps) => {
       />
     );
   }
-  const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? `Unknown: ${place}`;
+  const getName = (place: string) => places.find(({ id }) => id === place)?.name ?? t('Unknown: {{place}}', { place });
   const others = places.filter(({ id }) => !value.includes(id));
   return (
     <div className="several-field">
@@ -118,12 +132,16 @@ const SeveralField = (props: SeveralProps) => {
         error={error}
         disabled={isDisabled}
         options={[
-          { value: '', label: value.length === 0 ? `None; add a ${one}…` : `Add a ${one}…` },
+          { value: '', label: value.length === 0 ? t('None; add a {{one}}…', { one }) : t('Add a {{one}}…', { one }) },
           ...others.map(({ id, name }) => ({ value: id, label: name })),
         ]}
         onChoose={(id) => id && onChange([...value, id])}
       />
-      <ul className="chips" aria-label={`Chosen ${label.toLowerCase()}`} hidden={value.length === 0}>
+      <ul
+        className="chips"
+        aria-label={t('Chosen {{label}}', { label: label.toLowerCase() })}
+        hidden={value.length === 0}
+      >
         {value.map((place) => (
           <li key={place}>
             <button
@@ -134,7 +152,7 @@ const SeveralField = (props: SeveralProps) => {
             >
               {getName(place)}
               <Icon name="close" />
-              <span className="hidden-text">, take this {one} away</span>
+              <span className="hidden-text">{rich(', take this {{one}} away', { one })}</span>
             </button>
           </li>
         ))}
@@ -145,10 +163,10 @@ const SeveralField = (props: SeveralProps) => {
 
 /** Groups of channels. */
 export const GroupsField = (props: FieldProps<readonly string[]>) => (
-  <SeveralField {...props} places={props.server?.channelGroups ?? []} one="group" />
+  <SeveralField {...props} places={props.server?.channelGroups ?? []} one={t('group')} />
 );
 
 /** Roles of the server. */
 export const RolesField = (props: FieldProps<readonly string[]>) => (
-  <SeveralField {...props} places={props.server?.roles ?? []} one="role" />
+  <SeveralField {...props} places={props.server?.roles ?? []} one={t('role')} />
 );

@@ -1,5 +1,6 @@
 import { type DragEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { IconButton } from '../kit/button.tsx';
+import { t } from '../texts/texts.ts';
 
 interface Move {
   readonly from: number;
@@ -32,16 +33,16 @@ const Movers = ({ name, index, count, disabledReason, onMove }: MoversProps) => 
   <>
     <IconButton
       icon="arrowUp"
-      label={`Move ${name} up`}
+      label={t('Move {{name}} up', { name })}
       data-move="up"
-      disabledReason={disabledReason ?? (index === 0 ? 'It is the first.' : null)}
+      disabledReason={disabledReason ?? (index === 0 ? t('It is the first.') : null)}
       onClick={() => onMove(index - 1, 'up')}
     />
     <IconButton
       icon="arrowDown"
-      label={`Move ${name} down`}
+      label={t('Move {{name}} down', { name })}
       data-move="down"
-      disabledReason={disabledReason ?? (index === count - 1 ? 'It is the last.' : null)}
+      disabledReason={disabledReason ?? (index === count - 1 ? t('It is the last.') : null)}
       onClick={() => onMove(index + 1, 'down')}
     />
   </>
@@ -100,7 +101,9 @@ export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
   const moveItem = (from: number, to: number) => {
     const item = items[from];
     if (from === to || item === undefined) return;
-    setAnnouncement(`${nameOf(item, from)} is number ${to + 1} of ${items.length} now.`);
+    setAnnouncement(
+      t('{{of}} is number {{to}} of {{count}} now.', { of: nameOf(item, from), to: to + 1, count: items.length }),
+    );
     onMove(from, to);
   };
   const dragging = useDragging(moveItem);
@@ -119,7 +122,7 @@ export const ReorderList = <Item,>(props: ReorderListProps<Item>) => {
                 {disabledReason === null && (
                   <span
                     className="reorder-handle"
-                    title="Drag to move"
+                    title={t('Drag to move')}
                     aria-hidden="true"
                     draggable
                     onDragStart={(event) => dragging.start(event, index)}

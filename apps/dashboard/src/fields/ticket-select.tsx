@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../api.ts';
 import { Select } from '../kit/field.tsx';
 import { type Owner, toKey } from '../owner.ts';
+import { t } from '../texts/texts.ts';
 
 const NEWEST = 50;
 
@@ -29,8 +30,8 @@ export const TicketSelect = ({ owner, ...props }: SelectProps) => {
   const { data } = useNewestTickets(owner);
   const tickets = (data ?? []).map(({ id, ticketNumber, subject }) => ({
     value: id,
-    label: `#${ticketNumber} ${subject ?? 'No subject'}`,
+    label: `#${ticketNumber} ${subject ?? t('No subject')}`,
   }));
-  const none = data?.length === 0 ? 'There are no tickets yet' : 'Choose a ticket…';
+  const none = data?.length === 0 ? t('There are no tickets yet') : t('Choose a ticket…');
   return <Select {...props} options={[{ value: '', label: none }, ...tickets]} />;
 };

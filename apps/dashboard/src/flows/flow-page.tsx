@@ -12,18 +12,19 @@ import { useFlow, useNodeTypes } from './requests/use-flows.ts';
 import { Versions } from './versions.tsx';
 import { STATUS_WORDS, TRIGGERS } from './model/words.ts';
 import { Workspace } from './builder/workspace.tsx';
+import { rich, t } from '../texts/texts.ts';
 
 type PagePart = Pick<PageProps, 'owner' | 'detail' | 'rest'>;
 
 const STATUS_BADGES = { draft: 'slate', active: 'green', disabled: 'neutral' } as const;
 
 const describeVersion = ({ publishedVersion }: Flow): string =>
-  publishedVersion === null ? 'never published' : `version ${publishedVersion}`;
+  publishedVersion === null ? t('never published') : t('version {{publishedVersion}}', { publishedVersion });
 
 const TABS = [
-  { path: '', label: 'Editor' },
-  { path: 'versions', label: 'Versions' },
-  { path: 'runs', label: 'Runs' },
+  { path: '', label: t('Editor') },
+  { path: 'versions', label: t('Versions') },
+  { path: 'runs', label: t('Runs') },
 ] as const;
 
 const Tab = ({ editor, rest }: { readonly editor: Editor; readonly rest: string }) => {
@@ -51,11 +52,14 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
         title={base.name}
         lead={
           <>
-            <Badge tone={STATUS_BADGES[base.status]}>{STATUS_WORDS[base.status]}</Badge> {describeVersion(base)},
-            started by: {TRIGGERS[base.trigger.kind].label.toLowerCase()}
+            <Badge tone={STATUS_BADGES[base.status]}>{STATUS_WORDS[base.status]}</Badge>{' '}
+            {rich('{{version}}, started by: {{label}}', {
+              version: describeVersion(base),
+              label: TRIGGERS[base.trigger.kind].label.toLowerCase(),
+            })}
           </>
         }
-        action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}
+        action={<Link href={`${toPath(owner)}/flows`}>{t('All flows')}</Link>}
       >
         <Tabs page={page} tabs={TABS} current={current} />
       </PageHeader>
@@ -74,7 +78,7 @@ export const FlowPage = ({ owner, detail, id, rest }: PagePart & { readonly id: 
   }
   if (!error) return <Skeleton rows={4} isSlip />;
   return (
-    <Empty isPage title="Flow not found" action={<Link href={`${toPath(owner)}/flows`}>All flows</Link>}>
+    <Empty isPage title={t('Flow not found')} action={<Link href={`${toPath(owner)}/flows`}>{t('All flows')}</Link>}>
       {describeError(error)}
     </Empty>
   );

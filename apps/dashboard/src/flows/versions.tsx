@@ -16,6 +16,7 @@ import { NO_PATH } from './model/trace.ts';
 import type { Draft, FlowNode, FlowVersion } from './model/types.ts';
 import type { Editor } from './draft/use-editor.ts';
 import { useVersions } from './requests/use-flows.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface VersionProps {
   readonly editor: Editor;
@@ -34,7 +35,7 @@ const NodeDetails = ({ editor, version, node }: VersionProps & { readonly node: 
   const type = editor.types.get(node.type);
   const stored = listStored(version.nodes);
   return (
-    <section className="flow-fields" aria-label="Step">
+    <section className="flow-fields" aria-label={t('Step')}>
       <h2>{toLabel(node.type)}</h2>
       <RecordFields
         fields={type ? toFields(type) : []}
@@ -63,22 +64,22 @@ const VersionView = ({ editor, version }: VersionProps) => {
   const restore = () => {
     editor.change(() => fitToStored(restored, listStored(state.base.nodes), types));
     editor.show(null);
-    showToast(`Version ${version.number} is in the draft. Save it, or undo.`);
+    showToast(t('Version {{number}} is in the draft. Save it, or undo.', { number: version.number }));
     navigate(`${toPath(editor.owner)}/flows/${state.base.id}`);
   };
   return (
     <div className="stack">
       <div className="section-head">
-        <h2>Version {version.number}</h2>
+        <h2>{rich('Version {{number}}', { number: version.number })}</h2>
         <div className="row">
           <ViewSwitch view={view} onChoose={setView} />
           <Button disabledReason={canWrite ? null : NOT_ALLOWED} onClick={restore}>
-            Take it into the draft
+            {t('Take it into the draft')}
           </Button>
         </div>
       </div>
       <details>
-        <summary>What the draft would become</summary>
+        <summary>{t('What the draft would become')}</summary>
         <ul className="flow-problems">
           {describeChanges(draft, restored).map((sentence) => (
             <li key={sentence}>{sentence}</li>
@@ -102,7 +103,9 @@ const VersionView = ({ editor, version }: VersionProps) => {
           {node ? (
             <NodeDetails key={node.id} editor={editor} version={version} node={node} />
           ) : (
-            <p className="muted">Choose a step to see what it held. Credentials are those that the flow has now.</p>
+            <p className="muted">
+              {t('Choose a step to see what it held. Credentials are those that the flow has now.')}
+            </p>
           )}
         </div>
       </div>
@@ -118,10 +121,12 @@ export const Versions = ({ editor, chosen }: { readonly editor: Editor; readonly
   if (versions.isPending) return <Skeleton rows={4} />;
   if (versions.error) return <Alert kind="error">{describeError(versions.error)}</Alert>;
   if (!version)
-    return <Empty title="Nothing is published yet">A version is kept each time the flow is published.</Empty>;
+    return (
+      <Empty title={t('Nothing is published yet')}>{t('A version is kept each time the flow is published.')}</Empty>
+    );
   return (
     <div className="stack">
-      <nav className="flow-versions" aria-label="Versions">
+      <nav className="flow-versions" aria-label={t('Versions')}>
         {versions.data.map(({ number, publishedAt, nodes }) => (
           <Link
             key={number}
@@ -129,11 +134,12 @@ export const Versions = ({ editor, chosen }: { readonly editor: Editor; readonly
             aria-current={number === version.number ? 'page' : undefined}
           >
             <span className="row">
-              <strong>Version {number}</strong>
-              {number === base.publishedVersion && base.status === 'active' && <Badge tone="green">live</Badge>}
+              <strong>{rich('Version {{number}}', { number })}</strong>
+              {number === base.publishedVersion && base.status === 'active' && <Badge tone="green">{t('live')}</Badge>}
             </span>
             <span className="muted">
-              <DateTime at={publishedAt} />, {nodes.length === 1 ? '1 step' : `${nodes.length} steps`}
+              <DateTime at={publishedAt} />,{' '}
+              {nodes.length === 1 ? t('1 step') : t('{{count}} steps', { count: nodes.length })}
             </span>
           </Link>
         ))}

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DateTime } from './time.tsx';
 import { type Block, type Inline, parseChatText } from './chat-text.ts';
+import { t } from '../texts/texts.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
 interface Names {
@@ -20,7 +21,7 @@ const Spoiler = ({ parts, names }: { readonly parts: readonly Inline[]; readonly
   }
   return (
     <button type="button" className="spoiler spoiler-hidden" onClick={() => setShown(true)}>
-      Spoiler
+      {t('Spoiler')}
     </button>
   );
 };
@@ -31,13 +32,13 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
     case 'code':
       return <code>{part.text}</code>;
     case 'emoji':
-      return <span title="Emoji of the server">:{part.text}:</span>;
+      return <span title={t('Emoji of the server')}>:{part.text}:</span>;
     case 'user':
       return <span className="mention">@{names.user(part.text)}</span>;
     case 'role':
-      return <span className="mention">@{names.role?.(part.text) ?? 'role'}</span>;
+      return <span className="mention">@{names.role?.(part.text) ?? t('role')}</span>;
     case 'channel':
-      return <span className="mention">#{names.channel?.(part.text) ?? 'channel'}</span>;
+      return <span className="mention">#{names.channel?.(part.text) ?? t('channel')}</span>;
     case 'time':
       return <DateTime at={part.at} />;
     case 'link':

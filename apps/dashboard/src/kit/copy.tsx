@@ -1,5 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import { Button } from './button.tsx';
+import { t } from '../texts/texts.ts';
 
 const CONFIRMED_MS = 2_500;
 
@@ -43,12 +44,12 @@ export const Copy = ({ label, value, onCopied }: CopyProps) => {
           {value}
         </code>
         <Button look="quiet" icon={state === 'copied' ? 'check' : 'copy'} onClick={() => void copy()}>
-          {{ idle: 'Copy', copied: 'Copied', selected: 'Press Ctrl+C' }[state]}
+          {{ idle: t('Copy'), copied: t('Copied'), selected: t('Press Ctrl+C') }[state]}
           <span className="hidden-text"> {label}</span>
         </Button>
       </div>
       <span className="hidden-text" role="status">
-        {state === 'copied' && `${label} copied`}
+        {state === 'copied' && t('{{label}} copied', { label })}
       </span>
     </div>
   );

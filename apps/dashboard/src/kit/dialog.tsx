@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react';
 import { Button, IconButton } from './button.tsx';
+import { t } from '../texts/texts.ts';
 
 /** Where the focus goes: to a field, else to the button that does no harm. */
 const FIRST_FOCUS = ['.dialog-body :is(input, select, textarea)', '.dialog-actions .button-primary'];
@@ -41,7 +42,7 @@ export const Dialog = ({ title, onClose, isPersistent = false, isWide = false, c
     >
       <header className="dialog-head">
         <h2 id={id}>{title}</h2>
-        {!isPersistent && <IconButton icon="close" label="Close" onClick={onClose} />}
+        {!isPersistent && <IconButton icon="close" label={t('Close')} onClick={onClose} />}
       </header>
       <div className="dialog-body">{children}</div>
     </dialog>
@@ -85,7 +86,7 @@ export const FormDialog = (props: FormDialogProps) => (
       {props.children}
       {props.error}
       <div className="dialog-actions">
-        <Button onClick={props.onClose}>Cancel</Button>
+        <Button onClick={props.onClose}>{t('Cancel')}</Button>
         <Button look="primary" type="submit" isBusy={props.isBusy}>
           {props.action}
         </Button>
@@ -112,7 +113,7 @@ export const ConfirmDialog = ({ isHarmless = false, title, action, children, ...
     <p>{children}</p>
     {props.error}
     <div className="dialog-actions">
-      <Button onClick={props.onClose}>Cancel</Button>
+      <Button onClick={props.onClose}>{t('Cancel')}</Button>
       <Button look={isHarmless ? 'primary' : 'danger'} isBusy={props.isBusy} onClick={props.onConfirm}>
         {action}
       </Button>

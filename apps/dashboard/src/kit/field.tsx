@@ -5,6 +5,7 @@ import {
   type TextareaHTMLAttributes,
   useId,
 } from 'react';
+import { t } from '../texts/texts.ts';
 
 interface Labelled {
   readonly label: string;
@@ -21,7 +22,7 @@ interface FrameProps extends Labelled {
 const Frame = ({ id, label, hint, error, isRequired, children }: FrameProps) => (
   <div className="field">
     <label className="field-label" htmlFor={id}>
-      {label} {isRequired === false && <span className="field-optional">(optional)</span>}
+      {label} {isRequired === false && <span className="field-optional">{t('(optional)')}</span>}
     </label>
     {children}
     {hint && (

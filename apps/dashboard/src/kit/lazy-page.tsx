@@ -1,6 +1,7 @@
 import { Component, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Button } from './button.tsx';
 import { Empty, Skeleton } from './parts.tsx';
+import { t } from '../texts/texts.ts';
 
 interface BoundaryProps {
   readonly children: ReactNode;
@@ -19,19 +20,23 @@ const PageError = ({ error, onRetry }: { readonly error: Error; readonly onRetry
   return (
     <div role="alert">
       <Empty
-        title={isLoading ? 'This page could not be loaded' : 'This page has failed'}
+        title={isLoading ? t('This page could not be loaded') : t('This page has failed')}
         action={
           <div className="row">
             <Button look="primary" onClick={reload}>
-              Reload
+              {t('Reload')}
             </Button>
-            {!isLoading && <Button onClick={onRetry}>Try again</Button>}
+            {!isLoading && <Button onClick={onRetry}>{t('Try again')}</Button>}
           </div>
         }
       >
         {isLoading
-          ? 'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.'
-          : `Your data is safe; only the display stopped. If it happens again, tell your operator: “${error.message}”.`}
+          ? t(
+              'The service was updated since you opened the dashboard, or it cannot be reached. Reload to get the current version.',
+            )
+          : t('Your data is safe; only the display stopped. If it happens again, tell your operator: “{{message}}”.', {
+              message: error.message,
+            })}
       </Empty>
     </div>
   );

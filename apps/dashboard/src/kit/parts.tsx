@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Icon } from './icon.tsx';
 import { lazily } from './lazily.ts';
 import type { Tone } from './tone.ts';
+import { locale, t } from '../texts/texts.ts';
 
 export const Badge = ({ tone = 'neutral', children }: { readonly tone?: Tone; readonly children: ReactNode }) => (
   <span className={`badge badge-${tone}`}>{children}</span>
@@ -28,7 +29,7 @@ export const Slip = ({ tone, mark, children }: SlipProps) => (
 
 const AVATAR_TONES = 4;
 
-const getSegmenter = lazily(() => new Intl.Segmenter(undefined, { granularity: 'grapheme' }));
+const getSegmenter = lazily(() => new Intl.Segmenter(locale, { granularity: 'grapheme' }));
 
 const getFirstLetter = (word: string): string => getSegmenter().segment(word).containing(0)?.segment ?? '';
 
@@ -99,7 +100,7 @@ export const Empty = ({ title, action, isPage = false, children }: EmptyProps) =
       <path strokeWidth="2.5" strokeLinecap="round" strokeDasharray="0.1 7" d="M42 19v38" />
       <path strokeLinecap="round" d="M62 27h58M62 38h72M62 49h34" opacity="0.6" />
     </svg>
-    {isPage && <title>{`${title} · guildesk`}</title>}
+    {isPage && <title>{t('{{title}} · guildesk', { title })}</title>}
     {isPage ? <h1>{title}</h1> : <h2>{title}</h2>}
     <p>{children}</p>
     {action}
@@ -115,7 +116,7 @@ interface PageHeaderProps {
 
 export const PageHeader = ({ title, lead, action, children }: PageHeaderProps) => (
   <header className="page-header">
-    <title>{`${title} · guildesk`}</title>
+    <title>{t('{{title}} · guildesk', { title })}</title>
     <div className="page-header-top">
       <h1>{title}</h1>
       {action}
@@ -128,7 +129,7 @@ export const PageHeader = ({ title, lead, action, children }: PageHeaderProps) =
 /** Stands where slips or rows will be. */
 export const Skeleton = ({ rows = 3, isSlip = false }: { readonly rows?: number; readonly isSlip?: boolean }) => (
   <div className="slips" role="status">
-    <span className="hidden-text">Loading…</span>
+    <span className="hidden-text">{t('Loading…')}</span>
     {Array.from({ length: rows }, (_, index) => (
       <span key={index} className={isSlip ? 'bone bone-slip' : 'bone'} aria-hidden="true" />
     ))}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link, Redirect } from 'wouter';
 import { Empty, PageHeader } from './parts.tsx';
+import { t } from '../texts/texts.ts';
 
 interface Tab {
   /** Comes after the path of the page; empty for a tab that has the address of the page itself. */
@@ -17,7 +18,7 @@ interface TabsProps {
 }
 
 export const Tabs = ({ page, tabs, current }: TabsProps) => (
-  <nav className="tabs" aria-label="Sections">
+  <nav className="tabs" aria-label={t('Sections')}>
     {tabs.map(({ path, label }) => (
       <Link
         key={path}
@@ -30,7 +31,7 @@ export const Tabs = ({ page, tabs, current }: TabsProps) => (
   </nav>
 );
 
-export const PageNotFound = () => <Empty title="Page not found">The address is wrong.</Empty>;
+export const PageNotFound = () => <Empty title={t('Page not found')}>{t('The address is wrong.')}</Empty>;
 
 interface TabPagesProps {
   readonly title: string;

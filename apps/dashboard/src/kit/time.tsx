@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
 import { lazily } from './lazily.ts';
+import { locale, t } from '../texts/texts.ts';
 
 const TICK_MS = 30_000;
-const getFullFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'full', timeStyle: 'long' }));
-const getShortFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' }));
-const getClockFormat = lazily(() => new Intl.DateTimeFormat(undefined, { timeStyle: 'short' }));
-const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(undefined, { numeric: 'auto' }));
+const getFullFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
+const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
+const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [
   ['year', 31_557_600_000],
@@ -26,7 +27,7 @@ const readTick = () => Math.floor(Date.now() / TICK_MS);
 export const formatRelative = (at: Date, now: number): string => {
   const distance = at.getTime() - now;
   const [unit, ms] = UNITS.find(([, size]) => Math.abs(distance) >= size) ?? ['second', 1_000];
-  return unit === 'second' ? 'just now' : getRelativeFormat().format(Math.round(distance / ms), unit);
+  return unit === 'second' ? t('just now') : getRelativeFormat().format(Math.round(distance / ms), unit);
 };
 
 export const formatDate = (at: string): string => getShortFormat().format(new Date(at));
@@ -42,13 +43,20 @@ export const Ago = ({ at }: { readonly at: string }) => {
   );
 };
 
-const SHORT_UNITS = { year: 'y', month: 'mo', week: 'w', day: 'd', hour: 'h', minute: 'min', second: 's' } as const;
+const SHORT_UNITS = {
+  year: (count: number) => t('{{count}} y', { count }),
+  month: (count: number) => t('{{count}} mo', { count }),
+  week: (count: number) => t('{{count}} w', { count }),
+  day: (count: number) => t('{{count}} d', { count }),
+  hour: (count: number) => t('{{count}} h', { count }),
+  minute: (count: number) => t('{{count}} min', { count }),
+} as const;
 
-/** How long it is to or from the time, in few letters; always in English, like the pages. */
+/** How long it is to or from the time, in few letters. */
 export const formatShort = (at: Date, now: number): string => {
   const distance = Math.abs(at.getTime() - now);
-  const [unit, ms] = UNITS.find(([, size]) => distance >= size) ?? ['second', 1_000];
-  return unit === 'second' ? 'now' : `${Math.floor(distance / ms)} ${SHORT_UNITS[unit]}`;
+  const found = UNITS.find(([, size]) => distance >= size);
+  return found ? SHORT_UNITS[found[0]](Math.floor(distance / found[1])) : t('now');
 };
 
 /** As `Ago`, where room is scarce. */

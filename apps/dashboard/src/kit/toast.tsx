@@ -1,5 +1,6 @@
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button.tsx';
+import { t } from '../texts/texts.ts';
 
 const SHOWN_MS = 6_000;
 
@@ -48,7 +49,7 @@ export const Toasts = () => {
             <div className="slip-stub" />
             <div className="slip-body">
               <p>{text}</p>
-              <IconButton icon="close" label="Dismiss" onClick={() => dismiss(id)} />
+              <IconButton icon="close" label={t('Dismiss')} onClick={() => dismiss(id)} />
             </div>
           </div>
         </div>

@@ -1,3 +1,4 @@
+import { t } from '../texts/texts.ts';
 /** A text with what is selected in it. */
 export interface Selection {
   readonly text: string;
@@ -40,12 +41,12 @@ export interface Format {
 }
 
 export const FORMATS: readonly Format[] = [
-  { label: 'Bold', mark: 'B', key: 'b', apply: wrap('**', '**', 'text') },
-  { label: 'Italic', mark: 'I', key: 'i', apply: wrap('_', '_', 'text') },
-  { label: 'Code', mark: '<>', key: 'e', apply: wrap('`', '`', 'code') },
-  { label: 'Link', mark: '↗', key: 'k', apply: wrap('[', '](https://)', 'text') },
-  { label: 'Heading', mark: 'H', key: null, apply: prefix(() => '## ') },
-  { label: 'List', mark: '•', key: null, apply: prefix(() => '- ') },
-  { label: 'Numbered list', mark: '1.', key: null, apply: prefix((index) => `${index + 1}. `) },
-  { label: 'Quote', mark: '❝', key: null, apply: prefix(() => '> ') },
+  { label: t('Bold'), mark: 'B', key: 'b', apply: wrap('**', '**', 'text') },
+  { label: t('Italic'), mark: 'I', key: 'i', apply: wrap('_', '_', 'text') },
+  { label: t('Code'), mark: '<>', key: 'e', apply: wrap('`', '`', 'code') },
+  { label: t('Link'), mark: '↗', key: 'k', apply: wrap('[', '](https://)', 'text') },
+  { label: t('Heading'), mark: 'H', key: null, apply: prefix(() => '## ') },
+  { label: t('List'), mark: '•', key: null, apply: prefix(() => '- ') },
+  { label: t('Numbered list'), mark: '1.', key: null, apply: prefix((index) => `${index + 1}. `) },
+  { label: t('Quote'), mark: '❝', key: null, apply: prefix(() => '> ') },
 ];

@@ -6,12 +6,13 @@ import { Field, Select } from '../kit/field.tsx';
 import type { ItemDraft, KnowledgeItem } from './item-kind.ts';
 import { MarkdownEditor } from './markdown-editor.tsx';
 import { MarkdownView } from './markdown-view.tsx';
+import { t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<KnowledgeItem, ItemDraft>;
 
 const VISIBILITIES = [
-  { value: 'public', label: 'Everybody: suggested to members, too' },
-  { value: 'staff', label: 'Staff only' },
+  { value: 'public', label: t('Everybody: suggested to members, too') },
+  { value: 'staff', label: t('Staff only') },
 ] as const;
 
 export const PREVIEW = 'article-preview';
@@ -20,16 +21,16 @@ const Finding = ({ values, set, error, stored }: FormProps) => (
   <>
     <div className="pair">
       <TextField
-        label="Section"
-        hint="Where it belongs, such as Billing."
+        label={t('Section')}
+        hint={t('Where it belongs, such as Billing.')}
         maxLength={100}
         value={values.section}
         error={findErrorWithin(error, 'section')}
         onChange={(section) => set({ section })}
       />
       <Field
-        label="Language"
-        hint="Such as en or pt-BR."
+        label={t('Language')}
+        hint={t('Such as en or pt-BR.')}
         required
         maxLength={35}
         value={values.language}
@@ -38,24 +39,24 @@ const Finding = ({ values, set, error, stored }: FormProps) => (
       />
     </div>
     <TagsField
-      label="Tags"
-      hint="Separated by commas."
+      label={t('Tags')}
+      hint={t('Separated by commas.')}
       required={false}
       value={values.tags}
       error={findErrorWithin(error, 'tags')}
       onChange={(tags) => set({ tags: [...tags] })}
     />
     <TagsField
-      label="Keywords"
-      hint="Extra search keywords, separated by commas."
+      label={t('Keywords')}
+      hint={t('Extra search keywords, separated by commas.')}
       required={false}
       value={values.keywords}
       error={findErrorWithin(error, 'keywords')}
       onChange={(keywords) => set({ keywords: [...keywords] })}
     />
     <Field
-      label="Short address"
-      hint={stored ? 'Names it in addresses of other programs.' : 'Made of the title, if you leave it empty.'}
+      label={t('Short address')}
+      hint={stored ? t('Names it in addresses of other programs.') : t('Made of the title, if you leave it empty.')}
       required={stored !== null}
       maxLength={100}
       value={values.slug}
@@ -70,10 +71,14 @@ export const ItemForm = (props: FormProps) => {
   const { values, set, error, isDisabled } = props;
   return (
     <>
-      <FormSection isDisabled={isDisabled} title="Answer" lead="A question that comes up, and what you answer.">
+      <FormSection
+        isDisabled={isDisabled}
+        title={t('Answer')}
+        lead={t('A question that comes up, and what you answer.')}
+      >
         <Field
-          label="Title"
-          hint="The question in the words of those who ask it."
+          label={t('Title')}
+          hint={t('The question in the words of those who ask it.')}
           required
           maxLength={200}
           value={values.title}
@@ -81,8 +86,8 @@ export const ItemForm = (props: FormProps) => {
           onChange={({ target }) => set({ title: target.value })}
         />
         <LongTextField
-          label="Summary"
-          hint="The answer in a sentence or two. The bot shows it with the title."
+          label={t('Summary')}
+          hint={t('The answer in a sentence or two. The bot shows it with the title.')}
           rows={2}
           maxLength={500}
           value={values.summary}
@@ -96,14 +101,18 @@ export const ItemForm = (props: FormProps) => {
           onChange={(content) => set({ content })}
         />
         <Select
-          label="Who it is for"
+          label={t('Who it is for')}
           value={values.visibility}
           options={VISIBILITIES}
           error={findErrorWithin(error, 'visibility')}
           onChoose={(visibility) => set({ visibility })}
         />
       </FormSection>
-      <FormSection isDisabled={isDisabled} title="Finding it" lead="Search looks at the title first, then at these.">
+      <FormSection
+        isDisabled={isDisabled}
+        title={t('Finding it')}
+        lead={t('Search looks at the title first, then at these.')}
+      >
         <Finding {...props} />
       </FormSection>
     </>
@@ -114,12 +123,12 @@ export const ItemForm = (props: FormProps) => {
 export const ItemPreview = ({ values }: Pick<FormProps, 'values'>) => {
   const content = useDeferredValue(values.content);
   return (
-    <section className="preview" id={PREVIEW} aria-label="Preview" tabIndex={-1}>
-      <h2>Preview</h2>
+    <section className="preview" id={PREVIEW} aria-label={t('Preview')} tabIndex={-1}>
+      <h2>{t('Preview')}</h2>
       <article className="article">
-        <p className="article-title">{values.title || 'Title'}</p>
+        <p className="article-title">{values.title || t('Title')}</p>
         {values.summary && <p className="article-summary">{values.summary}</p>}
-        {content.trim() === '' ? <p className="muted">Nothing written yet.</p> : <MarkdownView text={content} />}
+        {content.trim() === '' ? <p className="muted">{t('Nothing written yet.')}</p> : <MarkdownView text={content} />}
       </article>
     </section>
   );

@@ -8,12 +8,13 @@ import { Ago } from '../kit/time.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { describeFeedback, ITEMS, type KnowledgeItem } from './item-kind.ts';
+import { t } from '../texts/texts.ts';
 
 type Action = 'publish' | 'archive';
 
 const DONE: Readonly<Record<Action, string>> = {
-  publish: 'The article is published. It is found from now on.',
-  archive: 'The article is archived. It is not found any more.',
+  publish: t('The article is published. It is found from now on.'),
+  archive: t('The article is archived. It is not found any more.'),
 };
 
 /** Publishes or archives the version that was seen; a newer one is refused. */
@@ -29,12 +30,13 @@ const useItemAction = (owner: Owner, { id, version }: KnowledgeItem) =>
   );
 
 const State = ({ item }: { readonly item: KnowledgeItem }) => {
-  if (item.status === 'draft') return <p>A draft: nobody finds it until it is published.</p>;
-  if (item.status === 'archived') return <p>Archived: it is not found any more.</p>;
+  if (item.status === 'draft') return <p>{t('A draft: nobody finds it until it is published.')}</p>;
+  if (item.status === 'archived') return <p>{t('Archived: it is not found any more.')}</p>;
   return (
     <p>
-      Published {item.publishedAt && <Ago at={item.publishedAt} />}
-      {item.visibility === 'staff' && ', for staff only'}. What you save is shown at once.
+      {t('Published')} {item.publishedAt && <Ago at={item.publishedAt} />}
+      {item.visibility === 'staff' && t(', for staff only')}
+      {t('. What you save is shown at once.')}
     </p>
   );
 };
@@ -43,15 +45,15 @@ const State = ({ item }: { readonly item: KnowledgeItem }) => {
 export const Figures = ({ item }: { readonly item: KnowledgeItem }) => (
   <dl className="record-facts">
     <div>
-      <dt>Read</dt>
+      <dt>{t('Read')}</dt>
       <dd className="number">{item.views}</dd>
     </div>
     <div>
-      <dt>Helped</dt>
-      <dd>{describeFeedback(item) ?? 'no feedback yet'}</dd>
+      <dt>{t('Helped')}</dt>
+      <dd>{describeFeedback(item) ?? t('no feedback yet')}</dd>
     </div>
     <div>
-      <dt>Tickets avoided</dt>
+      <dt>{t('Tickets avoided')}</dt>
       <dd className="number">{item.deflectedCount}</dd>
     </div>
   </dl>
@@ -61,7 +63,7 @@ export const Figures = ({ item }: { readonly item: KnowledgeItem }) => (
 export const ItemHead = ({ owner, stored, isDirty, disabledReason, children }: RecordHeadProps<KnowledgeItem>) => {
   const change = useItemAction(owner, stored);
   const { status } = stored;
-  const reason = disabledReason ?? (isDirty ? 'Save or discard your changes first.' : null);
+  const reason = disabledReason ?? (isDirty ? t('Save or discard your changes first.') : null);
   return (
     <div className="record-head">
       <div className="record-state">
@@ -75,7 +77,7 @@ export const ItemHead = ({ owner, stored, isDirty, disabledReason, children }: R
           disabledReason={reason}
           onClick={() => change.mutate('publish')}
         >
-          {status === 'draft' ? 'Publish' : 'Publish again'}
+          {status === 'draft' ? t('Publish') : t('Publish again')}
         </Button>
       )}
       {status !== 'archived' && (
@@ -84,7 +86,7 @@ export const ItemHead = ({ owner, stored, isDirty, disabledReason, children }: R
           disabledReason={reason}
           onClick={() => change.mutate('archive')}
         >
-          Archive
+          {t('Archive')}
         </Button>
       )}
       {change.error && <Alert kind="error">{describeError(change.error)}</Alert>}

@@ -1,6 +1,7 @@
 import type { ChangesOf } from '../records/record-api.ts';
 import type { RecordKind } from '../records/record-kind.ts';
 import type { Schemas } from '../schemas.ts';
+import { t } from '../texts/texts.ts';
 
 export type KnowledgeItem = Schemas['KnowledgeItem'];
 
@@ -38,26 +39,26 @@ export const toBody = ({ slug, ...fields }: Partial<ItemDraft>): ChangesOf<'know
 export const ITEMS: RecordKind<'knowledgebase', ItemDraft> = {
   page: 'knowledge',
   path: 'knowledgebase',
-  word: 'article',
-  plural: 'articles',
+  word: t('article'),
+  plural: t('articles'),
   scope: 'knowledgebase:write',
   labels: {
-    title: 'title',
-    slug: 'address',
-    summary: 'summary',
-    content: 'text',
-    section: 'section',
-    tags: 'tags',
-    language: 'language',
-    visibility: 'visibility',
-    keywords: 'keywords',
+    title: t('title'),
+    slug: t('address'),
+    summary: t('summary'),
+    content: t('text'),
+    section: t('section'),
+    tags: t('tags'),
+    language: t('language'),
+    visibility: t('visibility'),
+    keywords: t('keywords'),
   },
   nameOf: ({ title }) => title,
   toDraft,
   toChanges: toBody,
   toNew: ({ slug, ...fields }) => ({ ...fields, ...(slug && { slug }) }),
-  newLead: 'It is a draft until you publish it.',
-  deletion: { toConsequences: () => 'To keep it for later without anybody finding it, archive it instead.' },
+  newLead: t('It is a draft until you publish it.'),
+  deletion: { toConsequences: () => t('To keep it for later without anybody finding it, archive it instead.') },
 };
 
 export const STATUS_TONES = { draft: 'slate', published: 'green', archived: 'grey' } as const satisfies Record<
@@ -70,5 +71,7 @@ type Feedback = Pick<KnowledgeItem, 'helpfulCount' | 'notHelpfulCount'>;
 /** `8 of 10 (80 %)`; null while nobody has rated it. */
 export const describeFeedback = ({ helpfulCount, notHelpfulCount }: Feedback): string | null => {
   const all = helpfulCount + notHelpfulCount;
-  return all === 0 ? null : `${helpfulCount} of ${all} (${Math.round((helpfulCount / all) * 100)} %)`;
+  return all === 0
+    ? null
+    : `${t('{{helpfulCount}} of {{all}}', { helpfulCount, all })} (${Math.round((helpfulCount / all) * 100)} %)`;
 };

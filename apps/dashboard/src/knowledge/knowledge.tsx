@@ -11,17 +11,18 @@ import type { PageProps } from '../page-props.ts';
 import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';
 import { Figures, ItemHead } from './item-head.tsx';
 import { ITEMS, type KnowledgeItem, STATUS_TONES } from './item-kind.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const STATUSES = [
-  { value: '', label: 'All' },
-  { value: 'draft', label: 'Drafts' },
-  { value: 'published', label: 'Published' },
-  { value: 'archived', label: 'Archived' },
+  { value: '', label: t('All') },
+  { value: 'draft', label: t('Drafts') },
+  { value: 'published', label: t('Published') },
+  { value: 'archived', label: t('Archived') },
 ];
 const VISIBILITIES = [
-  { value: '', label: 'Everybody and staff' },
-  { value: 'public', label: 'Everybody' },
-  { value: 'staff', label: 'Staff only' },
+  { value: '', label: t('Everybody and staff') },
+  { value: 'public', label: t('Everybody') },
+  { value: 'staff', label: t('Staff only') },
 ];
 const NO_FILTERS = { status: '', visibility: '', language: '' };
 
@@ -33,16 +34,18 @@ const useLanguages = (owner: Owner): readonly string[] => {
 
 const ItemSlip = ({ owner, item }: { readonly owner: Owner; readonly item: KnowledgeItem }) => (
   <li>
-    <Slip tone={STATUS_TONES[item.status]} mark={item.status}>
+    <Slip tone={STATUS_TONES[item.status]} mark={translate(item.status)}>
       <div className="record">
         <h2>
           <Link href={`${toPath(owner)}/knowledge/${item.id}`}>{item.title}</Link>
-          {item.visibility === 'staff' && <Badge>staff only</Badge>}
+          {item.visibility === 'staff' && <Badge>{t('staff only')}</Badge>}
         </h2>
         {item.summary && <p className="record-text">{item.summary}</p>}
         <p className="muted">
-          {[item.section, item.language, ...item.tags].filter(Boolean).join(' · ')} · changed{' '}
-          <Ago at={item.updatedAt} />
+          {rich('{{Boolean}} · changed {{ago}}', {
+            Boolean: [item.section, item.language, ...item.tags].filter(Boolean).join(' · '),
+            ago: <Ago at={item.updatedAt} />,
+          })}
         </p>
         <Figures item={item} />
       </div>
@@ -59,23 +62,28 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       owner={owner}
       detail={detail}
       kind={ITEMS}
-      title="Knowledge base"
-      lead="Answers to questions that come up again and again. The bot and staff suggest them."
+      title={t('Knowledge base')}
+      lead={t('Answers to questions that come up again and again. The bot and staff suggest them.')}
       sort="-updatedAt"
       query={query}
       purpose="An article answers a question before it becomes a ticket. Begin with the question that you are asked most."
       filters={
         <>
-          <Select label="State" value={query.status} options={STATUSES} onChoose={(status) => change({ status })} />
           <Select
-            label="For"
+            label={t('State')}
+            value={query.status}
+            options={STATUSES}
+            onChoose={(status) => change({ status })}
+          />
+          <Select
+            label={t('For')}
             value={query.visibility}
             options={VISIBILITIES}
             onChoose={(visibility) => change({ visibility })}
           />
           {languages.length > 1 && (
             <Select
-              label="Language"
+              label={t('Language')}
               value={query.language}
               options={[
                 { value: '', label: 'All' },

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
 import { TextArea } from '../kit/field.tsx';
 import { type Format, FORMATS } from './format-text.ts';
+import { t } from '../texts/texts.ts';
 
 interface EditorProps {
   readonly value: string;
@@ -44,12 +45,16 @@ export const MarkdownEditor = ({ value, error, isDisabled, onChange }: EditorPro
   return (
     <div ref={frame} className="markdown-editor">
       {!isDisabled && (
-        <div className="markdown-marks" role="toolbar" aria-label="Marks of the text">
+        <div className="markdown-marks" role="toolbar" aria-label={t('Marks of the text')}>
           {FORMATS.map((one) => (
             <button
               key={one.label}
               type="button"
-              title={one.key ? `${one.label} (Ctrl+${one.key.toUpperCase()})` : one.label}
+              title={
+                one.key
+                  ? t('{{label}} (Ctrl+{{upperCase}})', { label: one.label, upperCase: one.key.toUpperCase() })
+                  : one.label
+              }
               onClick={() => format(one)}
             >
               <span aria-hidden="true">{one.mark}</span>
@@ -59,8 +64,8 @@ export const MarkdownEditor = ({ value, error, isDisabled, onChange }: EditorPro
         </div>
       )}
       <TextArea
-        label="Text"
-        hint="In Markdown. Pictures of other sites are shown as links."
+        label={t('Text')}
+        hint={t('In Markdown. Pictures of other sites are shown as links.')}
         required
         rows={18}
         maxLength={50_000}

@@ -1,5 +1,6 @@
 import { memo } from 'react';
 import { type MarkdownElement, type MarkdownNode, parseMarkdown } from './markdown.ts';
+import { t } from '../texts/texts.ts';
 
 const Element = ({ element }: { readonly element: MarkdownElement }) => {
   const { tag: Tag, href, title, start, children } = element;
@@ -21,7 +22,7 @@ const Element = ({ element }: { readonly element: MarkdownElement }) => {
       );
     case 'table':
       return (
-        <div className="markdown-table" role="group" aria-label="Table" tabIndex={0}>
+        <div className="markdown-table" role="group" aria-label={t('Table')} tabIndex={0}>
           <table>
             <Nodes nodes={children} />
           </table>

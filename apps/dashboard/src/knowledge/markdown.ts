@@ -1,4 +1,5 @@
 import createMarkdown, { type Token } from 'markdown-it';
+import { t } from '../texts/texts.ts';
 
 /** Everything that an article may become. Headings stand below those of the page. */
 const TAGS = [
@@ -80,7 +81,7 @@ const toElement = (token: Token, children: readonly MarkdownNode[]): MarkdownEle
 /** Pictures of other sites would be requests to them: there is a link instead. */
 const toPicture = (token: Token): MarkdownNode => {
   const href = toAddress(readText(token, 'src') ?? '');
-  const text = `Picture: ${token.content || 'without a description'}`;
+  const text = t('Picture: {{content}}', { content: token.content || t('without a description') });
   return href === null ? text : { tag: 'a', href, children: [text] };
 };
 

@@ -5,6 +5,7 @@ import { queries } from '../queries.ts';
 import { createCoalescer } from './coalescer.ts';
 import { listStale, type Stale, toQueryKey } from './live-message.ts';
 import { followSharedStream, type LiveState } from './stream.ts';
+import { t } from '../texts/texts.ts';
 
 const DELAY_MS = 250;
 const GAP_MS = 1_200;
@@ -80,7 +81,7 @@ export const Live = ({ owner }: { readonly owner: Owner }) => {
       {state !== 'fine' && (
         <span className={`live-sign live-${state}`}>
           <Icon name={state === 'lost' ? 'alert' : 'check'} />
-          {state === 'lost' ? 'Connection lost. Trying again…' : 'Connected again'}
+          {state === 'lost' ? t('Connection lost. Trying again…') : t('Connected again')}
         </span>
       )}
     </div>

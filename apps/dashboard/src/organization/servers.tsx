@@ -8,6 +8,7 @@ import { toKey, toPath, toPlanName } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 100;
 
@@ -15,16 +16,16 @@ type MemberServer = Schemas['MemberServer'];
 
 const COLUMNS = [
   {
-    name: 'Server',
+    name: t('Server'),
     cell: ({ id, name }: MemberServer) => <Link href={toPath({ kind: 'server', id })}>{name}</Link>,
   },
   {
-    name: 'Open tickets',
+    name: t('Open tickets'),
     cell: ({ openTicketCount }: MemberServer) => <span className="number">{openTicketCount}</span>,
   },
-  { name: 'Plan', cell: ({ plan }: MemberServer) => <Badge tone="neutral">{toPlanName(plan)}</Badge> },
-  { name: 'Id', cell: ({ id }: MemberServer) => <code>{id}</code> },
-  { name: 'Added', cell: ({ createdAt }: MemberServer) => <DateTime at={createdAt} /> },
+  { name: t('Plan'), cell: ({ plan }: MemberServer) => <Badge tone="neutral">{toPlanName(plan)}</Badge> },
+  { name: t('Id'), cell: ({ id }: MemberServer) => <code>{id}</code> },
+  { name: t('Added'), cell: ({ createdAt }: MemberServer) => <DateTime at={createdAt} /> },
 ];
 
 /** The servers that are members of the organization now. */
@@ -36,23 +37,23 @@ export const Servers = ({ owner }: PageProps) => {
   return (
     <>
       <PageHeader
-        title="Servers"
-        lead="The servers of the organization. The overview has their figures side by side."
+        title={t('Servers')}
+        lead={t('The servers of the organization. The overview has their figures side by side.')}
       />
       <div className="stack">
         {servers.error && <Alert kind="error">{describeError(servers.error)}</Alert>}
         {servers.isPending && <Skeleton rows={5} />}
         {servers.data && servers.items.length === 0 && (
-          <Empty title="No server yet">
-            The operator of the service adds servers to an organization: npm run admin -- org join
+          <Empty title={t('No server yet')}>
+            {t('The operator of the service adds servers to an organization: npm run admin -- org join')}
           </Empty>
         )}
         {servers.items.length > 0 && (
-          <Table label="Servers" columns={COLUMNS} rows={servers.items} keyOf={({ id }) => id} />
+          <Table label={t('Servers')} columns={COLUMNS} rows={servers.items} keyOf={({ id }) => id} />
         )}
         {servers.hasNextPage && (
           <Button isBusy={servers.isFetchingNextPage} onClick={() => void servers.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

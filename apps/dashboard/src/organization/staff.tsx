@@ -11,6 +11,7 @@ import { describeError, usePages } from '../queries.ts';
 import type { Schemas } from '../schemas.ts';
 import { toName } from '../tickets/words.ts';
 import { useMemberServers } from './use-member-servers.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 50;
 
@@ -18,7 +19,7 @@ type Member = Schemas['OrganizationMember'];
 type Work = Pick<Member, 'replied' | 'claimed' | 'closed' | 'responses' | 'ratings' | 'ratingSum'>;
 
 const toRating = ({ ratings, ratingSum }: Work): string =>
-  ratings === 0 ? 'none' : `${(ratingSum / ratings).toFixed(1)} of 5 (${ratings})`;
+  ratings === 0 ? 'none' : `${t('{{rating}} of 5', { rating: (ratingSum / ratings).toFixed(1) })} (${ratings})`;
 
 const buildCountColumn = (name: string, field: 'replied' | 'claimed' | 'closed' | 'responses') => ({
   name,
@@ -26,11 +27,11 @@ const buildCountColumn = (name: string, field: 'replied' | 'claimed' | 'closed' 
 });
 
 const WORK_COLUMNS: readonly Column<Work>[] = [
-  buildCountColumn('Replies', 'replied'),
-  buildCountColumn('First answers', 'responses'),
-  buildCountColumn('Claimed', 'claimed'),
-  buildCountColumn('Closed', 'closed'),
-  { name: 'Rating', cell: (work) => <span className="number">{toRating(work)}</span> },
+  buildCountColumn(t('Replies'), 'replied'),
+  buildCountColumn(t('First answers'), 'responses'),
+  buildCountColumn(t('Claimed'), 'claimed'),
+  buildCountColumn(t('Closed'), 'closed'),
+  { name: t('Rating'), cell: (work) => <span className="number">{toRating(work)}</span> },
 ];
 
 interface MemberDialogProps {
@@ -51,14 +52,16 @@ const MemberDialog = ({ owner, member, onClose }: MemberDialogProps) => {
   });
   const names = new Map(servers.map(({ id, name }) => [id, name]));
   const columns: readonly Column<Schemas['MemberWork']>[] = [
-    { name: 'Server', cell: ({ guildId }) => names.get(guildId) ?? guildId },
+    { name: t('Server'), cell: ({ guildId }) => names.get(guildId) ?? guildId },
     ...WORK_COLUMNS,
   ];
   return (
     <Dialog title={toName(member.name, member.userId)} isWide onClose={onClose}>
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       {!data && !error && <Skeleton rows={3} />}
-      {data && <Table label="Work by server" columns={columns} rows={data.servers} keyOf={({ guildId }) => guildId} />}
+      {data && (
+        <Table label={t('Work by server')} columns={columns} rows={data.servers} keyOf={({ guildId }) => guildId} />
+      )}
     </Dialog>
   );
 };
@@ -72,36 +75,36 @@ export const Staff = ({ owner }: PageProps) => {
   });
   const columns: readonly Column<Member>[] = [
     {
-      name: 'Name',
+      name: t('Name'),
       cell: (member) => (
         <Button look="quiet" onClick={() => setShown(member)}>
           {toName(member.name, member.userId)}
         </Button>
       ),
     },
-    { name: 'Servers', cell: ({ serverCount }) => <span className="number">{serverCount}</span> },
+    { name: t('Servers'), cell: ({ serverCount }) => <span className="number">{serverCount}</span> },
     ...WORK_COLUMNS,
   ];
   return (
     <>
       <PageHeader
-        title="Staff"
-        lead="Who has worked on tickets in the servers of the organization, since they exist."
+        title={t('Staff')}
+        lead={t('Who has worked on tickets in the servers of the organization, since they exist.')}
       />
       <div className="stack">
         {members.error && <Alert kind="error">{describeError(members.error)}</Alert>}
         {members.isPending && <Skeleton rows={5} />}
         {members.data && members.items.length === 0 && (
-          <Empty title="Nobody has worked on a ticket yet">
-            Everybody who answers, claims or closes a ticket is listed here a little later.
+          <Empty title={t('Nobody has worked on a ticket yet')}>
+            {t('Everybody who answers, claims or closes a ticket is listed here a little later.')}
           </Empty>
         )}
         {members.items.length > 0 && (
-          <Table label="Staff" columns={columns} rows={members.items} keyOf={({ userId }) => userId} />
+          <Table label={t('Staff')} columns={columns} rows={members.items} keyOf={({ userId }) => userId} />
         )}
         {members.hasNextPage && (
           <Button isBusy={members.isFetchingNextPage} onClick={() => void members.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

@@ -10,6 +10,7 @@ import { useFilters } from '../tickets/use-filters.ts';
 import { useTickets, useUserId } from '../tickets/use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from '../tickets/view-tabs.tsx';
 import { useMemberServers } from './use-member-servers.ts';
+import { t } from '../texts/texts.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -26,11 +27,11 @@ export const OrganizationTickets = ({ owner }: PageProps) => {
   useKeys({ '/': () => search.current?.focus() });
   return (
     <div className="workbench">
-      <section className="queue" aria-label="List of tickets">
+      <section className="queue" aria-label={t('List of tickets')}>
         <header className="queue-head">
-          <title>{`${VIEW_NAMES[toView(filters)]} · Tickets of all servers · guildesk`}</title>
+          <title>{t('{{value}} · Tickets of all servers · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>
           <div className="queue-title">
-            <h1>Tickets of all servers</h1>
+            <h1>{t('Tickets of all servers')}</h1>
           </div>
           <ViewTabs base={`${toPath(owner)}/tickets`} filters={filters} owner={owner} />
           <FilterBar filters={filters} categories={[]} servers={servers} search={search} onChange={change} />

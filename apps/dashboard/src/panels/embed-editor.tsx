@@ -7,6 +7,7 @@ import { Button, IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, TextArea } from '../kit/field.tsx';
 import { MAX_FIELDS } from './panel-draft.ts';
 import type { Embed, EmbedField } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 /** The browser can only point to a wrong entry that is shown. */
 const openDetails = ({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void => {
@@ -33,7 +34,7 @@ interface FactProps {
 const FactEditor = ({ field, index, errorAt, onChange, onRemove }: FactProps) => (
   <div className="fact-editor">
     <Field
-      label={`Heading of fact ${index + 1}`}
+      label={t('Heading of fact {{index}}', { index: index + 1 })}
       required
       maxLength={256}
       value={field.name}
@@ -41,7 +42,7 @@ const FactEditor = ({ field, index, errorAt, onChange, onRemove }: FactProps) =>
       onChange={({ target }) => onChange({ name: target.value })}
     />
     <TextArea
-      label={`Text of fact ${index + 1}`}
+      label={t('Text of fact {{index}}', { index: index + 1 })}
       required
       rows={2}
       maxLength={1024}
@@ -50,9 +51,9 @@ const FactEditor = ({ field, index, errorAt, onChange, onRemove }: FactProps) =>
       onChange={({ target }) => onChange({ value: target.value })}
     />
     <div className="row">
-      <Checkbox label="Side by side" isChecked={field.inline} onChange={(inline) => onChange({ inline })} />
+      <Checkbox label={t('Side by side')} isChecked={field.inline} onChange={(inline) => onChange({ inline })} />
       <Button look="quiet" onClick={onRemove}>
-        Remove fact {index + 1}
+        {rich('Remove fact {{index}}', { index: index + 1 })}
       </Button>
     </div>
   </div>
@@ -65,10 +66,10 @@ const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorA
     <>
       {fields.length > 0 && (
         <ReorderList
-          label="Facts"
+          label={t('Facts')}
           items={fields}
           keyOf={(_, index) => String(index)}
-          nameOf={({ name }, index) => name || `fact ${index + 1}`}
+          nameOf={({ name }, index) => name || t('fact {{index}}', { index: index + 1 })}
           isFixed={fields.length < 2}
           onMove={(from, to) => change(move(fields, from, to))}
         >
@@ -86,10 +87,12 @@ const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorA
       <div className="row">
         <Button
           icon="add"
-          disabledReason={fields.length >= MAX_FIELDS ? `The chat shows ${MAX_FIELDS} facts at the most.` : null}
+          disabledReason={
+            fields.length >= MAX_FIELDS ? t('The chat shows {{MAX_FIELDS}} facts at the most.', { MAX_FIELDS }) : null
+          }
           onClick={() => change([...fields, { name: '', value: '', inline: false }])}
         >
-          Add fact
+          {t('Add fact')}
         </Button>
       </div>
     </>
@@ -108,32 +111,32 @@ export const EmbedEditor = ({ embed, index, ownError, errorAt, onChange, onRemov
   const more = ['url', 'imageUrl', 'thumbnailUrl', 'footer', 'fields'];
   return (
     <fieldset className="editor-card">
-      <legend className="editor-card-title">Framed block {index + 1}</legend>
+      <legend className="editor-card-title">{rich('Framed block {{index}}', { index: index + 1 })}</legend>
       <div className="editor-card-remove">
-        <IconButton icon="close" label={`Remove framed block ${index + 1}`} onClick={onRemove} />
+        <IconButton icon="close" label={t('Remove framed block {{index}}', { index: index + 1 })} onClick={onRemove} />
       </div>
       <div className="title-and-color">
-        <TextField label="Title" maxLength={256} {...bind('title')} />
+        <TextField label={t('Title')} maxLength={256} {...bind('title')} />
         <ColorField
-          label="Edge color"
+          label={t('Edge color')}
           value={embed.color}
           error={errorAt('color')}
           onChange={(color) => set({ color })}
         />
       </div>
-      <LongTextField label="Text of the block" rows={3} maxLength={4096} {...bind('description')} />
+      <LongTextField label={t('Text of the block')} rows={3} maxLength={4096} {...bind('description')} />
       <details
         className="editor-more"
         onInvalidCapture={openDetails}
         open={more.some((field) => errorAt(field) !== null) || undefined}
       >
-        <summary>Facts, pictures, small print</summary>
+        <summary>{t('Facts, pictures, small print')}</summary>
         <div className="stack editor-more-body">
           <Facts embed={embed} errorAt={errorAt} onChange={onChange} />
-          <TextField label="Where the title leads" {...address} {...bind('url')} />
-          <TextField label="Picture under the text" {...address} {...bind('imageUrl')} />
-          <TextField label="Small picture beside the text" {...address} {...bind('thumbnailUrl')} />
-          <TextField label="Footer" maxLength={2048} {...bind('footer')} />
+          <TextField label={t('Where the title leads')} {...address} {...bind('url')} />
+          <TextField label={t('Picture under the text')} {...address} {...bind('imageUrl')} />
+          <TextField label={t('Small picture beside the text')} {...address} {...bind('thumbnailUrl')} />
+          <TextField label={t('Footer')} maxLength={2048} {...bind('footer')} />
         </div>
       </details>
       {ownError && <p className="field-error">{ownError}</p>}

@@ -6,18 +6,19 @@ import { Field, Select } from '../kit/field.tsx';
 import { changeTargetKind, chooseTarget, getTargetKind, type PanelDraft, type TargetKind } from './panel-draft.ts';
 import type { Targets } from './problems.ts';
 import type { PanelOption } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const KINDS = [
-  { value: 'category', label: 'Opens a ticket' },
-  { value: 'flow', label: 'Starts a flow' },
-  { value: 'link', label: 'Leads to an address' },
+  { value: 'category', label: t('Opens a ticket') },
+  { value: 'flow', label: t('Starts a flow') },
+  { value: 'link', label: t('Leads to an address') },
 ] as const;
 
 const BUTTON_STYLES = [
-  { value: 'primary', label: 'Blue' },
-  { value: 'secondary', label: 'Gray' },
-  { value: 'success', label: 'Green' },
-  { value: 'danger', label: 'Red' },
+  { value: 'primary', label: t('Blue') },
+  { value: 'secondary', label: t('Gray') },
+  { value: 'success', label: t('Green') },
+  { value: 'danger', label: t('Red') },
 ] as const;
 
 interface EditorProps {
@@ -43,9 +44,9 @@ interface Choice {
 
 /** What can be chosen; one that is not known any more is kept. */
 const toChoices = (known: readonly Choice[], chosen: string) => [
-  { value: '', label: 'Choose…' },
+  { value: '', label: t('Choose…') },
   ...known.map(({ id, name, note }) => ({ value: id, label: name + note })),
-  ...(chosen === '' || known.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: 'Another one' }]),
+  ...(chosen === '' || known.some(({ id }) => id === chosen) ? [] : [{ value: chosen, label: t('Another one') }]),
 ];
 
 const CategorySelect = ({ option, targets: { categories }, noCategories, errorAt, onChange }: PartProps) => {
@@ -54,7 +55,7 @@ const CategorySelect = ({ option, targets: { categories }, noCategories, errorAt
   const known = categories.map(({ id, name, archived }) => ({ id, name, note: archived ? ' (archived)' : '' }));
   return (
     <Select
-      label="Category"
+      label={t('Category')}
       required
       value={chosen}
       options={toChoices(known, chosen)}
@@ -73,11 +74,11 @@ const FlowSelect = ({ option, targets: { flows }, errorAt, onChange }: PartProps
   const known = flows.map(({ id, name, status }) => ({
     id,
     name,
-    note: status === 'active' ? '' : ' (not published)',
+    note: status === 'active' ? '' : ` ${t('(not published)')}`,
   }));
   return (
     <Select
-      label="Flow"
+      label={t('Flow')}
       required
       value={chosen}
       options={toChoices(known, chosen)}
@@ -93,11 +94,11 @@ const Target = (props: PartProps & { readonly kind: TargetKind }) => {
   if (kind === 'flow') return <FlowSelect {...props} />;
   return (
     <Field
-      label="Address"
+      label={t('Address')}
       type="url"
       required
       maxLength={512}
-      placeholder="https://example.com/help"
+      placeholder={t('https://example.com/help')}
       value={option.url ?? ''}
       error={errorAt('url')}
       onChange={({ target }) => onChange({ ...option, url: target.value })}
@@ -112,7 +113,7 @@ const Look = ({ option, style, errorAt, onChange, hasColor }: EditorProps & { re
     <>
       <div className="label-and-emoji">
         <Field
-          label="Label"
+          label={t('Label')}
           required
           maxLength={80}
           value={option.label}
@@ -120,7 +121,7 @@ const Look = ({ option, style, errorAt, onChange, hasColor }: EditorProps & { re
           onChange={({ target }) => set({ label: target.value })}
         />
         <TextField
-          label="Emoji"
+          label={t('Emoji')}
           maxLength={64}
           value={option.emoji}
           error={errorAt('emoji')}
@@ -128,7 +129,7 @@ const Look = ({ option, style, errorAt, onChange, hasColor }: EditorProps & { re
         />
         {hasColor && (
           <Select
-            label="Color"
+            label={t('Color')}
             value={option.buttonStyle}
             options={BUTTON_STYLES}
             onChoose={(buttonStyle) => set({ buttonStyle })}
@@ -137,7 +138,7 @@ const Look = ({ option, style, errorAt, onChange, hasColor }: EditorProps & { re
       </div>
       {style === 'select' && (
         <TextField
-          label="Small print"
+          label={t('Small print')}
           maxLength={100}
           value={option.description}
           error={errorAt('description')}
@@ -155,13 +156,13 @@ export const OptionEditor = (props: EditorProps) => {
   const isMenu = style === 'select';
   return (
     <fieldset className="editor-card">
-      <legend className="editor-card-title">Option {index + 1}</legend>
+      <legend className="editor-card-title">{rich('Option {{index}}', { index: index + 1 })}</legend>
       <div className="editor-card-remove">
-        <IconButton icon="close" label={`Remove option ${index + 1}`} onClick={onRemove} />
+        <IconButton icon="close" label={t('Remove option {{index}}', { index: index + 1 })} onClick={onRemove} />
       </div>
       <div className="pair">
         <Select
-          label="What it does"
+          label={t('What it does')}
           value={kind}
           options={KINDS.filter(({ value }) => !isMenu || value !== 'link' || kind === 'link')}
           onChoose={(next) => onChange(changeTargetKind(option, next))}
@@ -169,7 +170,7 @@ export const OptionEditor = (props: EditorProps) => {
         <Target {...props} kind={kind} />
       </div>
       {isMenu && kind === 'link' && !errorAt('url') && (
-        <p className="field-error">A menu cannot lead to an address. Choose something else, or use buttons.</p>
+        <p className="field-error">{t('A menu cannot lead to an address. Choose something else, or use buttons.')}</p>
       )}
       <Look {...props} hasColor={!isMenu && kind !== 'link'} />
       {ownError && <p className="field-error">{ownError}</p>}

@@ -1,5 +1,6 @@
 import { nextId } from '../fields/move.ts';
 import type { Embed, Notice, Panel, PanelOption } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 /** What can be entered about a panel. */
 export type PanelDraft = Pick<Panel, 'name' | 'channelId' | 'style' | 'content' | 'embeds' | 'placeholder' | 'options'>;
@@ -12,10 +13,10 @@ export const MAX_FIELDS = 25;
 export const FIELD_LABELS: Readonly<Record<keyof PanelDraft, string>> = {
   name: 'name',
   channelId: 'channel',
-  style: 'buttons or menu',
+  style: t('buttons or menu'),
   content: 'text',
-  embeds: 'framed blocks',
-  placeholder: 'text of the menu',
+  embeds: t('framed blocks'),
+  placeholder: t('text of the menu'),
   options: 'options',
 };
 
@@ -104,7 +105,7 @@ const IN_A_ROW = 5;
 type Button = Notice['buttonRows'][number][number];
 
 /** An option that has no label yet is shown by its number. */
-const toLabel = ({ label }: PanelOption, index: number): string => label || `Option ${index + 1}`;
+const toLabel = ({ label }: PanelOption, index: number): string => label || t('Option {{index}}', { index: index + 1 });
 
 const toButton = (option: PanelOption, index: number): Button => {
   const { id, emoji, url, buttonStyle: style } = option;

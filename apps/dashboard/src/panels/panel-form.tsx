@@ -17,6 +17,7 @@ import { createEmbed, createOption, MAX_EMBEDS, MAX_OPTIONS, type PanelDraft } f
 import type { Targets } from './problems.ts';
 import type { Panel } from './types.ts';
 import { useTargets } from './use-panels.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface PartProps {
   readonly values: PanelDraft;
@@ -25,8 +26,8 @@ interface PartProps {
 }
 
 const STYLES = [
-  { value: 'buttons', label: 'A button for each option' },
-  { value: 'select', label: 'A menu of the options' },
+  { value: 'buttons', label: t('A button for each option') },
+  { value: 'select', label: t('A menu of the options') },
 ] as const;
 
 interface OptionsProps extends PartProps {
@@ -38,22 +39,22 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
   const { options, style } = values;
   return (
     <>
-      <Select label="Shown as" value={style} options={STYLES} onChoose={(next) => set({ style: next })} />
+      <Select label={t('Shown as')} value={style} options={STYLES} onChoose={(next) => set({ style: next })} />
       {style === 'select' && (
         <TextField
-          label="Shown while nothing is chosen"
+          label={t('Shown while nothing is chosen')}
           maxLength={150}
-          placeholder="Choose…"
+          placeholder={t('Choose…')}
           value={values.placeholder}
           error={findFieldError(error, 'placeholder')}
           onChange={(placeholder) => set({ placeholder })}
         />
       )}
       <ReorderList
-        label="Options"
+        label={t('Options')}
         items={options}
         keyOf={(_, index) => String(index)}
-        nameOf={({ label }, index) => label || `option ${index + 1}`}
+        nameOf={({ label }, index) => label || t('option {{index}}', { index: index + 1 })}
         isFixed={options.length < 2}
         onMove={(from, to) => set({ options: [...move(options, from, to)] })}
       >
@@ -75,10 +76,14 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
       <div className="row">
         <Button
           icon="add"
-          disabledReason={options.length >= MAX_OPTIONS ? `The chat shows ${MAX_OPTIONS} options at the most.` : null}
+          disabledReason={
+            options.length >= MAX_OPTIONS
+              ? t('The chat shows {{MAX_OPTIONS}} options at the most.', { MAX_OPTIONS })
+              : null
+          }
           onClick={() => set({ options: [...options, createOption(options)] })}
         >
-          Add option
+          {t('Add option')}
         </Button>
       </div>
     </>
@@ -90,7 +95,7 @@ const Message = ({ values, set, error }: PartProps) => {
   return (
     <>
       <LongTextField
-        label="Text"
+        label={t('Text')}
         rows={4}
         maxLength={2000}
         value={values.content}
@@ -99,10 +104,10 @@ const Message = ({ values, set, error }: PartProps) => {
       />
       {embeds.length > 0 && (
         <ReorderList
-          label="Framed blocks"
+          label={t('Framed blocks')}
           items={embeds}
           keyOf={(_, index) => String(index)}
-          nameOf={({ title }, index) => title ?? `framed block ${index + 1}`}
+          nameOf={({ title }, index) => title ?? t('framed block {{index}}', { index: index + 1 })}
           isFixed={embeds.length < 2}
           onMove={(from, to) => set({ embeds: [...move(embeds, from, to)] })}
         >
@@ -122,10 +127,12 @@ const Message = ({ values, set, error }: PartProps) => {
       <div className="row">
         <Button
           icon="add"
-          disabledReason={embeds.length >= MAX_EMBEDS ? `The chat shows ${MAX_EMBEDS} blocks at the most.` : null}
+          disabledReason={
+            embeds.length >= MAX_EMBEDS ? t('The chat shows {{MAX_EMBEDS}} blocks at the most.', { MAX_EMBEDS }) : null
+          }
           onClick={() => set({ embeds: [...embeds, createEmbed()] })}
         >
-          Add framed block
+          {t('Add framed block')}
         </Button>
       </div>
     </>
@@ -142,10 +149,10 @@ export const PanelForm = (props: RecordFormProps<Panel, PanelDraft>) => {
   const errorAt: FindError = (field) => findErrorWithin(error, field);
   return (
     <>
-      <FormSection {...fixed} title="Panel" lead="What you call it, and where it is.">
+      <FormSection {...fixed} title={t('Panel')} lead={t('What you call it, and where it is.')}>
         <Field
-          label="Name"
-          hint="For you and your team; the chat does not show it."
+          label={t('Name')}
+          hint={t('For you and your team; the chat does not show it.')}
           required
           maxLength={100}
           value={values.name}
@@ -153,7 +160,7 @@ export const PanelForm = (props: RecordFormProps<Panel, PanelDraft>) => {
           onChange={({ target }) => set({ name: target.value })}
         />
         <ChannelField
-          label="Channel"
+          label={t('Channel')}
           server={server}
           value={values.channelId}
           error={errorAt('channelId')}
@@ -162,18 +169,24 @@ export const PanelForm = (props: RecordFormProps<Panel, PanelDraft>) => {
       </FormSection>
       <FormSection
         {...fixed}
-        title="Message"
-        lead="What members read above the options: a text, framed blocks, or both."
+        title={t('Message')}
+        lead={t('What members read above the options: a text, framed blocks, or both.')}
       >
         <Message {...part} />
       </FormSection>
-      <FormSection {...fixed} title="Options" lead="What members can choose. Each opens a ticket, or starts a flow.">
+      <FormSection
+        {...fixed}
+        title={t('Options')}
+        lead={t('What members can choose. Each opens a ticket, or starts a flow.')}
+      >
         <Options
           {...part}
           targets={targets}
           noCategories={
             <>
-              There is no category yet. <Link href={`${toPath(owner)}/categories/new`}>Make one first.</Link>
+              {rich('There is no category yet. {{link}}', {
+                link: <Link href={`${toPath(owner)}/categories/new`}>{t('Make one first.')}</Link>,
+              })}
             </>
           }
         />

@@ -12,6 +12,7 @@ import { describeStatus, listProblems } from './problems.ts';
 import type { Panel } from './types.ts';
 import { UndeployPanel } from './undeploy-panel.tsx';
 import { useChatProblems, useTargets } from './use-panels.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const TONES = { draft: 'neutral', deployed: 'green', outdated: 'amber' } as const;
 
@@ -31,18 +32,15 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
   return (
     <div className="panel-state">
       <p className="panel-state-text">
-        <Badge tone={TONES[status]}>{status}</Badge> {describeStatus(panel) ?? 'The chat shows it as it is.'}{' '}
-        {deployedAt && (
-          <>
-            Deployed <Ago at={deployedAt} />.{' '}
-          </>
-        )}
-        {openCount > 0 && `${openCount} ${openCount === 1 ? 'ticket was' : 'tickets were'} opened with it. `}
-        {isSandbox && status !== 'draft' && <Link href={`${toPath(owner)}/sandbox`}>Try it in the sandbox</Link>}
+        <Badge tone={TONES[status]}>{status}</Badge> {describeStatus(panel) ?? t('The chat shows it as it is.')}{' '}
+        {deployedAt && <>{rich('Deployed {{ago}}.', { ago: <Ago at={deployedAt} /> })} </>}
+        {openCount > 0 &&
+          `${t('{{openCount}} {{value}} opened with it.', { openCount, value: openCount === 1 ? t('ticket was') : t('tickets were') })} `}
+        {isSandbox && status !== 'draft' && <Link href={`${toPath(owner)}/sandbox`}>{t('Try it in the sandbox')}</Link>}
       </p>
       <div className="row">{children}</div>
       {problems.length > 0 && (
-        <Alert kind="warning" title="Before it can be deployed">
+        <Alert kind="warning" title={t('Before it can be deployed')}>
           <ul className="panel-problems">
             {problems.map((problem) => (
               <li key={problem}>{problem}</li>
@@ -51,7 +49,7 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
         </Alert>
       )}
       {chatProblems.length > 0 && (
-        <Alert kind="warning" title="In the chat">
+        <Alert kind="warning" title={t('In the chat')}>
           <ul className="panel-problems">
             {chatProblems.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -72,7 +70,7 @@ export const PanelHead = (props: RecordHeadProps<Panel, PanelDraft>) => {
       <PanelState owner={owner} detail={detail} panel={stored} draft={values}>
         {stored.status !== 'draft' && (
           <Button disabledReason={disabledReason} onClick={() => setTakingDown(true)}>
-            Take down
+            {t('Take down')}
           </Button>
         )}
         {children}

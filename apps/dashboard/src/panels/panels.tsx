@@ -18,6 +18,7 @@ import { describeStatus, listProblems, PANEL_TONES, type Targets } from './probl
 import type { Panel } from './types.ts';
 import { useDeployment } from './use-deployment.tsx';
 import { usePanels, useTargets } from './use-panels.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 interface SlipProps {
   readonly owner: Owner;
@@ -31,7 +32,7 @@ const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
   const problems = status === 'deployed' ? [] : listProblems(toDraft(panel), targets);
   const state = describeStatus(panel);
   return (
-    <Slip tone={PANEL_TONES[status]} mark={status}>
+    <Slip tone={PANEL_TONES[status]} mark={translate(status)}>
       <div className="panel">
         <h2>
           <Link href={`${toPath(owner)}/panels/${id}`}>{name}</Link>
@@ -40,20 +41,20 @@ const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
         {problems.length > 0 && <p className="muted">{problems.join(' ')}</p>}
         <dl className="panel-facts">
           <div>
-            <dt>Channel</dt>
-            <dd>{channelName ?? 'none'}</dd>
+            <dt>{t('Channel')}</dt>
+            <dd>{channelName ?? t('none')}</dd>
           </div>
           <div>
-            <dt>{style === 'select' ? 'Menu' : 'Buttons'}</dt>
-            <dd>{options.map(({ label }) => label).join(', ') || 'none'}</dd>
+            <dt>{style === 'select' ? t('Menu') : t('Buttons')}</dt>
+            <dd>{options.map(({ label }) => label).join(', ') || t('none')}</dd>
           </div>
           <div>
-            <dt>Tickets opened</dt>
+            <dt>{t('Tickets opened')}</dt>
             <dd className="number">{openCount}</dd>
           </div>
           {deployedAt && (
             <div>
-              <dt>Deployed</dt>
+              <dt>{t('Deployed')}</dt>
               <dd>
                 <Ago at={deployedAt} />
               </dd>
@@ -68,14 +69,17 @@ const PanelSlip = ({ owner, panel, targets, channelName }: SlipProps) => {
 const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   <Link className="button button-primary" href={`${toPath(owner)}/panels/new`}>
     <Icon name="add" />
-    New panel
+    {t('New panel')}
   </Link>
 );
 
 const NoPanels = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
-  <Empty title="No panels yet" action={canWrite && <CreateLink owner={owner} />}>
-    A panel is a message in a channel with buttons or a menu, by which members open tickets.{' '}
-    {canWrite ? 'Make one, see how the chat shows it, and deploy it.' : 'An admin can make the first one.'}
+  <Empty title={t('No panels yet')} action={canWrite && <CreateLink owner={owner} />}>
+    {rich('A panel is a message in a channel with buttons or a menu, by which members open tickets. {{value}}', {
+      value: canWrite
+        ? t('Make one, see how the chat shows it, and deploy it.')
+        : t('An admin can make the first one.'),
+    })}
   </Empty>
 );
 
@@ -91,8 +95,8 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   return (
     <>
       <PageHeader
-        title="Panels"
-        lead="The messages in the chat by which members open tickets."
+        title={t('Panels')}
+        lead={t('The messages in the chat by which members open tickets.')}
         action={canWrite && panels.items.length > 0 && <CreateLink owner={owner} />}
       />
       <div className="stack">
@@ -108,7 +112,7 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
         </ul>
         {panels.hasNextPage && (
           <Button isBusy={panels.isFetchingNextPage} onClick={() => void panels.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

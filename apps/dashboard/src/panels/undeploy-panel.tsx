@@ -5,6 +5,7 @@ import type { Owner } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import type { Panel } from './types.ts';
 import { usePanelAction } from './use-panels.ts';
+import { t } from '../texts/texts.ts';
 
 interface DialogProps {
   readonly owner: Owner;
@@ -16,19 +17,19 @@ interface DialogProps {
 export const UndeployPanel = ({ owner, panel, onClose }: DialogProps) => {
   const undeploy = usePanelAction(owner, panel.id, 'undeploy');
   const onSuccess = () => {
-    showToast('The panel is a draft again.');
+    showToast(t('The panel is a draft again.'));
     onClose();
   };
   return (
     <ConfirmDialog
-      title="Take the panel down?"
-      action="Take down"
+      title={t('Take the panel down?')}
+      action={t('Take down')}
       isBusy={undeploy.isPending}
       error={undeploy.error && <Alert kind="error">{describeError(undeploy.error)}</Alert>}
       onConfirm={() => undeploy.mutate(panel.version, { onSuccess })}
       onClose={onClose}
     >
-      Its message in the chat is deleted, so nobody can open tickets with it. The panel stays here as a draft.
+      {t('Its message in the chat is deleted, so nobody can open tickets with it. The panel stays here as a draft.')}
     </ConfirmDialog>
   );
 };

@@ -1,5 +1,6 @@
 import { Link } from 'wouter';
 import { type Owner, toPath } from '../owner.ts';
+import { rich } from '../texts/texts.ts';
 
 interface AllProps {
   readonly owner: Owner;
@@ -8,5 +9,5 @@ interface AllProps {
 
 /** Leads from a record to the list of all. */
 export const AllRecords = ({ owner, kind }: AllProps) => (
-  <Link href={`${toPath(owner)}/${kind.page}`}>All {kind.plural}</Link>
+  <Link href={`${toPath(owner)}/${kind.page}`}>{rich('All {{plural}}', { plural: kind.plural })}</Link>
 );

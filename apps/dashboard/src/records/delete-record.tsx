@@ -7,6 +7,7 @@ import { describeError, queries, useChange } from '../queries.ts';
 import { deleteRecord, type RecordOf, type RecordPath } from './record-api.ts';
 import type { RecordKind } from './record-kind.ts';
 import { toOneKey, toRecordsKey } from './use-records.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface RefusalProps {
   readonly error: Error;
@@ -14,7 +15,7 @@ interface RefusalProps {
 }
 
 const Refusal = ({ error, inUseAdvice }: RefusalProps) => (
-  <Alert kind="error" title="It was not deleted">
+  <Alert kind="error" title={t('It was not deleted')}>
     <p>{describeError(error)}</p>
     {inUseAdvice !== undefined && hasReason(error, 'in_use') && <p>{inUseAdvice}</p>}
   </Alert>
@@ -42,7 +43,7 @@ export const DeleteRecord = <Path extends RecordPath, Draft extends object>({
   const remove = useChange(() => deleteRecord(owner, kind, { id, version }), {
     stale: [],
     onSuccess: () => {
-      showToast(`The ${word} “${name}” is deleted.`);
+      showToast(t('The {{word}} “{{name}}” is deleted.', { word, name }));
       onDeleted();
       queries.removeQueries({ queryKey: toOneKey(owner, kind, id) });
       return queries.invalidateQueries({ queryKey: toRecordsKey(owner, kind) });
@@ -51,14 +52,14 @@ export const DeleteRecord = <Path extends RecordPath, Draft extends object>({
   });
   return (
     <ConfirmDialog
-      title={`Delete the ${word} “${name}”?`}
-      action={`Delete ${word}`}
+      title={t('Delete the {{word}} “{{name}}”?', { word, name })}
+      action={t('Delete {{word}}', { word })}
       isBusy={remove.isPending}
       error={remove.error && <Refusal error={remove.error} inUseAdvice={deletion.inUseAdvice} />}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      This cannot be undone. {deletion.toConsequences(record)}
+      {rich('This cannot be undone. {{consequences}}', { consequences: deletion.toConsequences(record) })}
     </ConfirmDialog>
   );
 };

@@ -13,6 +13,7 @@ import type { ContextProps, RecordViews } from './record-views.ts';
 import { ConflictAlert, SaveError } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import { type SavingRecord, useSaveRecord } from './use-save-record.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface ProblemProps<Path extends RecordPath, Draft extends object> {
   readonly kind: RecordKind<Path, Draft>;
@@ -40,10 +41,10 @@ interface DeletionPartProps {
 
 /** Deleting, at the end of a form, with what speaks against it. */
 const DeletionPart = ({ word, advice, ...button }: DeletionPartProps) => (
-  <section className="editor-danger" aria-label="Delete">
+  <section className="editor-danger" aria-label={t('Delete')}>
     <p className="muted">{advice}</p>
     <Button look="danger" {...button}>
-      Delete {word}
+      {rich('Delete {{word}}', { word })}
     </Button>
   </section>
 );
@@ -77,7 +78,7 @@ export const EditRecord = <Path extends RecordPath, Draft extends object>(
             isDirty={isDirty}
             disabledReason={disabledReason}
           >
-            {isDeletedInHead && <Button {...button}>Delete</Button>}
+            {isDeletedInHead && <Button {...button}>{t('Delete')}</Button>}
           </Head>
         )}
       </PageHeader>

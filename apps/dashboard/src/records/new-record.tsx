@@ -11,6 +11,7 @@ import { SaveError } from './save-bar.tsx';
 import { UnsavedGuard } from './unsaved.tsx';
 import { useRecordDraft } from './use-record-draft.ts';
 import { toRecordsKey } from './use-records.ts';
+import { t } from '../texts/texts.ts';
 
 /** Asks for a new record, and opens it. */
 export const NewRecord = <Path extends RecordPath, Draft extends object>({
@@ -23,13 +24,17 @@ export const NewRecord = <Path extends RecordPath, Draft extends object>({
   const create = useCreate((body: CreationOf<Path>, key) => createRecord(owner, kind, body, key), {
     stale: [toRecordsKey(owner, kind)],
     onSuccess: (stored) => {
-      showToast(kind.toCreatedText?.(stored) ?? `The ${kind.word} is saved.`);
+      showToast(kind.toCreatedText?.(stored) ?? t('The {{word}} is saved.', { word: kind.word }));
       navigate(`${toPath(owner)}/${kind.page}/${stored.id}`, { replace: true });
     },
   });
   return (
     <>
-      <PageHeader title={`New ${kind.word}`} lead={kind.newLead} action={<AllRecords owner={owner} kind={kind} />} />
+      <PageHeader
+        title={t('New {{word}}', { word: kind.word })}
+        lead={kind.newLead}
+        action={<AllRecords owner={owner} kind={kind} />}
+      />
       <UnsavedGuard isDirty={draft.isDirty && !create.isSuccess} />
       <RecordEditor
         {...props}

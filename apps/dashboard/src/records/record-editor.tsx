@@ -6,6 +6,7 @@ import type { RecordOf, RecordPath } from './record-api.ts';
 import type { ContextProps, NextStep, RecordViews } from './record-views.ts';
 import { SaveBar } from './save-bar.tsx';
 import type { RecordDraft } from './use-record-draft.ts';
+import { t } from '../texts/texts.ts';
 
 /** The value of the button that saves and starts the next step. */
 const NEXT_STEP = 'next-step';
@@ -82,7 +83,7 @@ export const RecordEditor = <Path extends RecordPath, Draft extends object>(prop
         <Form {...part} set={draft.set} />
         {props.children}
         <SaveBar
-          action={isNew ? `Create ${kind.word}` : 'Save'}
+          action={isNew ? t('Create {{word}}', { word: kind.word }) : t('Save')}
           isNew={isNew}
           isDirty={draft.isDirty}
           isBusy={isBusy}

@@ -10,6 +10,7 @@ import { describeError } from '../queries.ts';
 import type { RecordOf, RecordPath } from './record-api.ts';
 import type { RecordKind } from './record-kind.ts';
 import { useRecords } from './use-records.ts';
+import { rich, t } from '../texts/texts.ts';
 
 type ListedKind<Path extends RecordPath> = Pick<
   RecordKind<Path, object>,
@@ -24,7 +25,7 @@ interface LinkProps {
 export const NewRecordLink = ({ owner, kind }: LinkProps) => (
   <Link className="button button-primary" href={`${toPath(owner)}/${kind.page}/new`}>
     <Icon name="add" />
-    New {kind.word}
+    {rich('New {{word}}', { word: kind.word })}
   </Link>
 );
 
@@ -52,10 +53,10 @@ interface NoRecordsProps {
 }
 
 const NoRecords = ({ kind, purpose, action }: NoRecordsProps) => {
-  if (purpose === null) return <Empty title="Nothing matches">Try fewer words, or other filters.</Empty>;
+  if (purpose === null) return <Empty title={t('Nothing matches')}>{t('Try fewer words, or other filters.')}</Empty>;
   return (
-    <Empty title={`No ${kind.plural} yet`} action={action}>
-      {purpose} {!action && 'Your role does not allow you to make one.'}
+    <Empty title={t('No {{plural}} yet', { plural: kind.plural })} action={action}>
+      {purpose} {!action && t('Your role does not allow you to make one.')}
     </Empty>
   );
 };
@@ -85,7 +86,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
       <div className="stack">
         {!hasNone && (
           <div className="record-filters" role="search">
-            <Field label="Search" type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+            <Field label={t('Search')} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
             {filters}
           </div>
         )}
@@ -96,7 +97,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         {records.hasNextPage && (
           <div>
             <Button isBusy={records.isFetchingNextPage} onClick={() => void records.fetchNextPage()}>
-              Show more
+              {t('Show more')}
             </Button>
           </div>
         )}

@@ -8,6 +8,7 @@ import { NewRecord } from './new-record.tsx';
 import type { RecordPath } from './record-api.ts';
 import type { ContextProps, RecordViews } from './record-views.ts';
 import { useRecord } from './use-records.ts';
+import { t } from '../texts/texts.ts';
 
 const OneRecord = <Path extends RecordPath, Draft extends object>({
   id,
@@ -27,7 +28,10 @@ const OneRecord = <Path extends RecordPath, Draft extends object>({
   return (
     <Empty
       isPage
-      title={`${kind.word.charAt(0).toUpperCase()}${kind.word.slice(1)} not found`}
+      title={t('{{upperCase}}{{value}} not found', {
+        upperCase: kind.word.charAt(0).toUpperCase(),
+        value: kind.word.slice(1),
+      })}
       action={<AllRecords owner={owner} kind={kind} />}
     >
       {describeError(query.error)}

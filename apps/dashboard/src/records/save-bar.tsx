@@ -5,8 +5,9 @@ import { lazily } from '../kit/lazily.ts';
 import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import type { Conflict } from './record-draft.ts';
+import { language, rich, t } from '../texts/texts.ts';
 
-const getListFormat = lazily(() => new Intl.ListFormat('en', { type: 'conjunction' }));
+const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
 
 interface ConflictProps<Field extends string> {
   readonly conflict: Conflict<Field>;
@@ -27,16 +28,18 @@ export const ConflictAlert = <Field extends string>({
 }: ConflictProps<Field>) => {
   const name = (fields: readonly Field[]) => getListFormat().format(fields.map((field) => labels[field]));
   return (
-    <Alert kind="error" title={`Somebody else has changed this ${what}`}>
+    <Alert kind="error" title={t('Somebody else has changed this {{what}}', { what })}>
       <p>
-        Changed meanwhile: {name(conflict.theirs)}. What you entered is still here and not saved yet.
-        {conflict.both.length > 0 && ` You both changed: ${name(conflict.both)}.`}
+        {rich('Changed meanwhile: {{value}}. What you entered is still here and not saved yet.', {
+          value: name(conflict.theirs),
+        })}
+        {conflict.both.length > 0 && ` ${t('You both changed: {{value}}.', { value: name(conflict.both) })}`}
       </p>
       <div className="row conflict-actions">
         <Button look="primary" onClick={onKeep}>
-          Put my changes on top
+          {t('Put my changes on top')}
         </Button>
-        <Button onClick={onDiscard}>Discard my changes</Button>
+        <Button onClick={onDiscard}>{t('Discard my changes')}</Button>
       </div>
     </Alert>
   );
@@ -60,7 +63,7 @@ export const SaveError = ({ error }: SaveErrorProps) => {
   useEffect(showFirstWrong, [error]);
   if (hasReason(error, 'stale_version')) return null;
   return (
-    <Alert kind="error" title="It was not saved">
+    <Alert kind="error" title={t('It was not saved')}>
       {describeError(error)}
     </Alert>
   );
@@ -81,14 +84,14 @@ interface SaveBarProps {
 export const SaveBar = ({ action, isNew, isDirty, isBusy, disabledReason, onDiscard, children }: SaveBarProps) => (
   <div className="save-bar">
     <p className="save-bar-state" role="status">
-      {isDirty ? 'Not saved yet' : isNew ? 'Nothing entered yet' : 'Everything is saved'}
+      {isDirty ? t('Not saved yet') : isNew ? t('Nothing entered yet') : t('Everything is saved')}
     </p>
-    {isDirty && !isNew && <Button onClick={onDiscard}>Discard changes</Button>}
+    {isDirty && !isNew && <Button onClick={onDiscard}>{t('Discard changes')}</Button>}
     <Button
       type="submit"
       look="primary"
       isBusy={isBusy}
-      disabledReason={disabledReason ?? (isDirty || isNew ? null : 'Nothing was changed.')}
+      disabledReason={disabledReason ?? (isDirty || isNew ? null : t('Nothing was changed.'))}
     >
       {action}
     </Button>

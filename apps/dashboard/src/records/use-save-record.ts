@@ -6,6 +6,7 @@ import type { RecordKind } from './record-kind.ts';
 import type { NextStep } from './record-views.ts';
 import { type RecordDraft, useRecordDraft } from './use-record-draft.ts';
 import { toRecordsKey } from './use-records.ts';
+import { t } from '../texts/texts.ts';
 
 interface Save<Draft> {
   readonly changes: Partial<Draft>;
@@ -46,7 +47,7 @@ export const useSaveRecord = <Path extends RecordPath, Draft extends object>({
       stale: [toRecordsKey(owner, kind)],
       onSuccess: (saved, { sent, isForNextStep }) => {
         draft.accept(saved, sent);
-        if (!isForNextStep) showToast(kind.savedText ?? `The ${kind.word} is saved.`);
+        if (!isForNextStep) showToast(kind.savedText ?? t('The {{word}} is saved.', { word: kind.word }));
       },
     },
   );

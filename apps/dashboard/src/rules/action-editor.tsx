@@ -9,6 +9,7 @@ import { Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import { createAction, listSteps, type Step, STEPS, toStepId } from './steps.ts';
 import type { Action } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 /** A rule has no variables of its own. */
 const VARIABLES = listVariableNames({ nodes: [] }).filter((name) => !name.startsWith('vars.'));
@@ -66,12 +67,14 @@ export const ActionEditor = (props: EditorProps) => {
   const current = toStepId(action);
   return (
     <fieldset className="editor-card rule-step">
-      <legend className="editor-card-title">Action {index + 1}</legend>
+      <legend className="editor-card-title">{rich('Action {{index}}', { index: index + 1 })}</legend>
       <div className="editor-card-remove">
-        {onRemove && <IconButton icon="close" label={`Remove action ${index + 1}`} onClick={onRemove} />}
+        {onRemove && (
+          <IconButton icon="close" label={t('Remove action {{index}}', { index: index + 1 })} onClick={onRemove} />
+        )}
       </div>
       <Select
-        label="What is done"
+        label={t('What is done')}
         value={current}
         error={errorAt(`actions.${index}.type`)}
         options={listSteps(current).map((value) => ({ value, label: STEPS[value].label }))}

@@ -6,6 +6,7 @@ import type { Owner } from '../owner.ts';
 import { type Check, needsList, needsValue, toText, toTexts } from './condition.ts';
 import { getFieldKind } from './fields.ts';
 import { toWords } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 export interface ValueProps {
   readonly owner: Owner;
@@ -19,7 +20,7 @@ const Choices = ({ check, error, options, onChange }: ValueProps & { readonly op
   const toggle = (value: string, isChosen: boolean) =>
     onChange(isChosen ? [...chosen, value] : chosen.filter((other) => other !== value));
   return (
-    <div className="field" role="group" aria-label="Values">
+    <div className="field" role="group" aria-label={t('Values')}>
       <div className="rule-choices">
         {options.map(({ value, label }) => (
           <Checkbox
@@ -39,11 +40,11 @@ const Choices = ({ check, error, options, onChange }: ValueProps & { readonly op
 const Choice = (props: ValueProps & { readonly options: readonly Option[] }) => {
   const { check, error, options, onChange } = props;
   const unknown = toTexts(check.value).filter((text) => options.every(({ value }) => value !== text));
-  const all = [...options, ...unknown.map((value) => ({ value, label: `Unknown: ${value}` }))];
+  const all = [...options, ...unknown.map((value) => ({ value, label: t('Unknown: {{value}}', { value }) }))];
   if (needsList(check.operator)) return <Choices {...props} options={all} />;
   return (
     <Select
-      label="Value"
+      label={t('Value')}
       required
       value={toText(check.value)}
       error={error}
@@ -62,7 +63,7 @@ const Duration = ({ check, error, onChange }: ValueProps) => {
   const seconds = typeof check.value === 'number' ? check.value : Number(toText(check.value));
   return (
     <NumberField
-      label="Seconds"
+      label={t('Seconds')}
       hint={Number.isFinite(seconds) ? describeSeconds(seconds) : null}
       required
       min={0}
@@ -85,8 +86,8 @@ export const CheckValue = (props: ValueProps) => {
   if (needsList(check.operator)) {
     return (
       <TagsField
-        label="Values"
-        hint="Separated by commas."
+        label={t('Values')}
+        hint={t('Separated by commas.')}
         required
         value={toTexts(check.value)}
         error={error}
@@ -96,7 +97,7 @@ export const CheckValue = (props: ValueProps) => {
   }
   return (
     <Field
-      label="Value"
+      label={t('Value')}
       required
       type={kind === 'number' ? 'number' : 'text'}
       placeholder={kind === 'time' ? '2026-01-31T12:00:00Z' : undefined}

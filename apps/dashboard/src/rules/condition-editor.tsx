@@ -16,6 +16,7 @@ import {
 } from './condition.ts';
 import { getFieldKind, listFields, toOperatorLabel } from './fields.ts';
 import type { Trigger } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const OTHER = 'other';
 const MAX_PARTS = 20;
@@ -23,10 +24,10 @@ const MAX_PARTS = 20;
 const MAX_DEPTH = 2;
 
 const MATCHES = [
-  { value: 'all', label: 'All of these hold' },
-  { value: 'any', label: 'At least one of these holds' },
-  { value: 'not-any', label: 'None of these holds' },
-  { value: 'not-all', label: 'Not all of these hold' },
+  { value: 'all', label: t('All of these hold') },
+  { value: 'any', label: t('At least one of these holds') },
+  { value: 'not-any', label: t('None of these holds') },
+  { value: 'not-all', label: t('Not all of these hold') },
 ] as const;
 
 interface Context {
@@ -55,7 +56,7 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
     <fieldset className="rule-check">
       <legend className="hidden-text">{name}</legend>
       <Select
-        label="Field"
+        label={t('Field')}
         value={isKnown ? check.field : OTHER}
         options={[
           ...fields.map((field) => ({ value: field.name, label: field.label })),
@@ -65,12 +66,8 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
       />
       {!isKnown && (
         <Field
-          label="Name of the field"
-          hint={
-            <>
-              Such as <code>ticket.metadata.plan</code>
-            </>
-          }
+          label={t('Name of the field')}
+          hint={<>{rich('Such as {{code}}', { code: <code>ticket.metadata.plan</code> })}</>}
           required
           maxLength={100}
           value={check.field}
@@ -79,7 +76,7 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
         />
       )}
       <Select
-        label="Comparison"
+        label={t('Comparison')}
         value={check.operator}
         error={errorAt(`${path}.operator`)}
         options={shown.map((value) => ({ value, label: toOperatorLabel(kind, value) }))}
@@ -91,7 +88,7 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
         error={errorAt(`${path}.value`)}
         onChange={(value) => onChange({ ...check, value })}
       />
-      <IconButton className="rule-remove" icon="close" label={`Remove ${name}`} onClick={onRemove} />
+      <IconButton className="rule-remove" icon="close" label={t('Remove {{name}}', { name })} onClick={onRemove} />
     </fieldset>
   );
 };
@@ -136,7 +133,12 @@ const Parts = ({ context, group, path, name, depth, onChange }: GroupProps) => {
                   depth={depth + 1}
                   onChange={(next) => set(index, next)}
                 />
-                <IconButton className="rule-remove" icon="close" label={`Remove ${partName}`} onClick={remove} />
+                <IconButton
+                  className="rule-remove"
+                  icon="close"
+                  label={t('Remove {{partName}}', { partName })}
+                  onClick={remove}
+                />
               </fieldset>
             )}
           </li>
@@ -151,14 +153,15 @@ export const GroupEditor = (props: GroupProps) => {
   const { group, depth, onChange } = props;
   const { parts, match, isNegated } = group;
   const add = (part: Part) => onChange({ ...group, parts: [...parts, part] });
-  const reason = parts.length >= MAX_PARTS ? `A group has ${MAX_PARTS} conditions at the most.` : null;
+  const reason =
+    parts.length >= MAX_PARTS ? t('A group has {{MAX_PARTS}} conditions at the most.', { MAX_PARTS }) : null;
   const value = isNegated ? (`not-${match}` as const) : match;
   return (
     <div className="rule-conditions">
       {parts.length > 0 && (
         <>
           <Select
-            label="It applies when"
+            label={t('It applies when')}
             value={value}
             options={MATCHES}
             onChoose={(next) =>
@@ -170,11 +173,11 @@ export const GroupEditor = (props: GroupProps) => {
       )}
       <div className="row">
         <Button icon="add" disabledReason={reason} onClick={() => add(createCheck())}>
-          Add condition
+          {t('Add condition')}
         </Button>
         {depth < MAX_DEPTH && (
           <Button look="quiet" icon="add" disabledReason={reason} onClick={() => add(createGroup([createCheck()]))}>
-            Add group
+            {t('Add group')}
           </Button>
         )}
       </div>

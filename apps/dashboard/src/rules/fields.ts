@@ -1,4 +1,5 @@
 import type { Operator, Trigger } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 export type Kind = 'text' | 'choice' | 'category' | 'list' | 'number' | 'time' | 'any';
 
@@ -40,41 +41,41 @@ export interface RuleField {
 }
 
 const TICKET: readonly RuleField[] = [
-  { name: 'ticket.priority', label: 'Priority', kind: 'choice', options: PRIORITIES },
-  { name: 'ticket.status', label: 'Status', kind: 'choice', options: STATUSES },
-  { name: 'ticket.categoryId', label: 'Category', kind: 'category' },
-  { name: 'ticket.subject', label: 'Subject', kind: 'text' },
-  { name: 'ticket.tags', label: 'Tags', kind: 'list' },
-  { name: 'ticket.source', label: 'Way of opening', kind: 'choice', options: SOURCES },
-  { name: 'ticket.requesterId', label: 'Id of the requester', kind: 'text' },
-  { name: 'ticket.requesterName', label: 'Name of the requester', kind: 'text' },
-  { name: 'ticket.claimedById', label: 'Id of the claimer', kind: 'text' },
-  { name: 'ticket.messageCount', label: 'Number of messages', kind: 'number' },
-  { name: 'ticket.reopenCount', label: 'Number of reopenings', kind: 'number' },
-  { name: 'ticket.createdAt', label: 'Time of opening', kind: 'time' },
-  { name: 'ticket.firstResponseAt', label: 'Time of the first response', kind: 'time' },
-  { name: 'ticket.lastMessageAt', label: 'Time of the last message', kind: 'time' },
-  { name: 'ticket.closeReason', label: 'Reason of closing', kind: 'text' },
-  { name: 'ticket.feedback.rating', label: 'Rating', kind: 'number' },
-  { name: 'ticket.feedback.comment', label: 'Comment of the rating', kind: 'text' },
+  { name: 'ticket.priority', label: t('Priority'), kind: 'choice', options: PRIORITIES },
+  { name: 'ticket.status', label: t('Status'), kind: 'choice', options: STATUSES },
+  { name: 'ticket.categoryId', label: t('Category'), kind: 'category' },
+  { name: 'ticket.subject', label: t('Subject'), kind: 'text' },
+  { name: 'ticket.tags', label: t('Tags'), kind: 'list' },
+  { name: 'ticket.source', label: t('Way of opening'), kind: 'choice', options: SOURCES },
+  { name: 'ticket.requesterId', label: t('Id of the requester'), kind: 'text' },
+  { name: 'ticket.requesterName', label: t('Name of the requester'), kind: 'text' },
+  { name: 'ticket.claimedById', label: t('Id of the claimer'), kind: 'text' },
+  { name: 'ticket.messageCount', label: t('Number of messages'), kind: 'number' },
+  { name: 'ticket.reopenCount', label: t('Number of reopenings'), kind: 'number' },
+  { name: 'ticket.createdAt', label: t('Time of opening'), kind: 'time' },
+  { name: 'ticket.firstResponseAt', label: t('Time of the first response'), kind: 'time' },
+  { name: 'ticket.lastMessageAt', label: t('Time of the last message'), kind: 'time' },
+  { name: 'ticket.closeReason', label: t('Reason of closing'), kind: 'text' },
+  { name: 'ticket.feedback.rating', label: t('Rating'), kind: 'number' },
+  { name: 'ticket.feedback.comment', label: t('Comment of the rating'), kind: 'text' },
 ];
 
 const REST: readonly RuleField[] = [
-  { name: 'actor.type', label: 'Kind of the one who did it', kind: 'choice', options: ACTORS },
-  { name: 'actor.id', label: 'Id of the one who did it', kind: 'text' },
-  { name: 'category.name', label: 'Name of the category', kind: 'text' },
+  { name: 'actor.type', label: t('Kind of the one who did it'), kind: 'choice', options: ACTORS },
+  { name: 'actor.id', label: t('Id of the one who did it'), kind: 'text' },
+  { name: 'category.name', label: t('Name of the category'), kind: 'text' },
 ];
 
 /** What only some events have. */
 const MORE: Partial<Record<Trigger, readonly RuleField[]>> = {
   'ticket.message_created': [
-    { name: 'message.content', label: 'Text of the message', kind: 'text' },
-    { name: 'message.author.type', label: 'Kind of the author', kind: 'choice', options: ACTORS },
-    { name: 'message.author.id', label: 'Id of the author', kind: 'text' },
+    { name: 'message.content', label: t('Text of the message'), kind: 'text' },
+    { name: 'message.author.type', label: t('Kind of the author'), kind: 'choice', options: ACTORS },
+    { name: 'message.author.id', label: t('Id of the author'), kind: 'text' },
   ],
   'ticket.note_created': [
-    { name: 'note.content', label: 'Text of the note', kind: 'text' },
-    { name: 'note.author.id', label: 'Id of the author of the note', kind: 'text' },
+    { name: 'note.content', label: t('Text of the note'), kind: 'text' },
+    { name: 'note.author.id', label: t('Id of the author of the note'), kind: 'text' },
   ],
 };
 
@@ -94,24 +95,24 @@ export const getFieldKind = (name: string) => {
 export const toFieldLabel = (name: string): string => ALL.get(name)?.label ?? name;
 
 const OPERATOR_LABELS: Readonly<Record<Operator, string>> = {
-  eq: 'is',
-  neq: 'is not',
-  in: 'is one of',
-  not_in: 'is none of',
-  contains: 'contains',
-  not_contains: 'does not contain',
-  starts_with: 'starts with',
-  gt: 'is greater than',
-  lt: 'is less than',
-  is_set: 'has a value',
-  is_not_set: 'has no value',
-  changed: 'was changed',
-  older_than: 'is longer ago than',
+  eq: t('is'),
+  neq: t('is not'),
+  in: t('is one of'),
+  not_in: t('is none of'),
+  contains: t('contains'),
+  not_contains: t('does not contain'),
+  starts_with: t('starts with'),
+  gt: t('is greater than'),
+  lt: t('is less than'),
+  is_set: t('has a value'),
+  is_not_set: t('has no value'),
+  changed: t('was changed'),
+  older_than: t('is longer ago than'),
 };
 
 const KIND_LABELS: Partial<Record<Kind, Partial<Record<Operator, string>>>> = {
-  time: { gt: 'is after', lt: 'is before' },
-  list: { in: 'has one of', not_in: 'has none of' },
+  time: { gt: t('is after'), lt: t('is before') },
+  list: { in: t('has one of'), not_in: t('has none of') },
 };
 
 export const toOperatorLabel = (kind: Kind, operator: Operator): string =>

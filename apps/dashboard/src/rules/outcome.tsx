@@ -2,6 +2,7 @@ import { Badge } from '../kit/parts.tsx';
 import type { Judged } from './types.ts';
 import type { Names } from './steps.ts';
 import { describeCheck, describeValues } from './words.ts';
+import { rich, t } from '../texts/texts.ts';
 
 interface OutcomeProps {
   readonly outcome: Judged;
@@ -9,7 +10,7 @@ interface OutcomeProps {
 }
 
 const Holds = ({ holds }: Pick<Judged, 'holds'>) => (
-  <Badge tone={holds ? 'green' : 'rust'}>{holds ? 'holds' : 'does not hold'}</Badge>
+  <Badge tone={holds ? 'green' : 'rust'}>{holds ? t('holds') : t('does not hold')}</Badge>
 );
 
 const Parts = ({ parts, names }: { readonly parts: readonly Judged[]; readonly names: Names }) => (
@@ -29,7 +30,7 @@ export const Outcome = ({ outcome, names }: OutcomeProps) => {
     return (
       <>
         <p className="rule-outcome-head">
-          {'all' in outcome ? 'All of these' : 'At least one of these'} <Holds holds={outcome.holds} />
+          {'all' in outcome ? t('All of these') : t('At least one of these')} <Holds holds={outcome.holds} />
         </p>
         <Parts parts={parts} names={names} />
       </>
@@ -38,9 +39,7 @@ export const Outcome = ({ outcome, names }: OutcomeProps) => {
   if ('not' in outcome) {
     return (
       <>
-        <p className="rule-outcome-head">
-          Not this <Holds holds={outcome.holds} />
-        </p>
+        <p className="rule-outcome-head">{rich('Not this {{holds}}', { holds: <Holds holds={outcome.holds} /> })}</p>
         <Parts parts={[outcome.not]} names={names} />
       </>
     );
@@ -51,7 +50,11 @@ export const Outcome = ({ outcome, names }: OutcomeProps) => {
         {describeCheck(outcome, names)} <Holds holds={outcome.holds} />
       </p>
       {outcome.operator !== 'changed' && (
-        <p className="muted">It was: {describeValues(outcome.field, outcome.actual, names).join(', ') || 'nothing'}</p>
+        <p className="muted">
+          {rich('It was: {{values}}', {
+            values: describeValues(outcome.field, outcome.actual, names).join(', ') || t('nothing'),
+          })}
+        </p>
       )}
     </>
   );

@@ -14,6 +14,7 @@ import { countUnreachable, type RuleDraft } from './rule-kind.ts';
 import { createAction, STEPS, toStepId } from './steps.ts';
 import type { Automation } from './types.ts';
 import { TRIGGER_OPTIONS } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 type FormProps = RecordFormProps<Automation, RuleDraft>;
 
@@ -27,10 +28,12 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
   return (
     <>
       <ReorderList
-        label="Actions"
+        label={t('Actions')}
         items={actions}
         keyOf={(_, index) => String(index)}
-        nameOf={(action, index) => `action ${index + 1} (${STEPS[toStepId(action)].label})`}
+        nameOf={(action, index) =>
+          t('action {{index}} ({{label}})', { index: index + 1, label: STEPS[toStepId(action)].label })
+        }
         isFixed={isDisabled || actions.length < 2}
         onMove={(from, to) => set({ actions: move(actions, from, to) })}
       >
@@ -48,15 +51,17 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
         )}
       </ReorderList>
       {unreachable > 0 && (
-        <Alert kind="warning">Handing over to staff ends a rule: what comes after it is never done.</Alert>
+        <Alert kind="warning">{t('Handing over to staff ends a rule: what comes after it is never done.')}</Alert>
       )}
       <div className="row">
         <Button
           icon="add"
-          disabledReason={actions.length >= MAX_ACTIONS ? `A rule has ${MAX_ACTIONS} actions at the most.` : null}
+          disabledReason={
+            actions.length >= MAX_ACTIONS ? t('A rule has {{MAX_ACTIONS}} actions at the most.', { MAX_ACTIONS }) : null
+          }
           onClick={() => set({ actions: [...actions, createAction('priority')] })}
         >
-          Add action
+          {t('Add action')}
         </Button>
       </div>
     </>
@@ -69,9 +74,9 @@ export const RuleForm = (props: FormProps) => {
   const fixed = { isDisabled };
   return (
     <>
-      <FormSection {...fixed} title="When" lead="The event that makes the service look at the rule.">
+      <FormSection {...fixed} title={t('When')} lead={t('The event that makes the service look at the rule.')}>
         <Field
-          label="Name"
+          label={t('Name')}
           required
           maxLength={100}
           value={values.name}
@@ -79,26 +84,26 @@ export const RuleForm = (props: FormProps) => {
           onChange={({ target }) => set({ name: target.value })}
         />
         <Select
-          label="Event"
+          label={t('Event')}
           value={values.trigger}
           options={TRIGGER_OPTIONS}
           error={findErrorWithin(error, 'trigger')}
           onChoose={(trigger) => set({ trigger })}
         />
         <Checkbox
-          label="Switched on"
-          hint="A rule that is switched off does nothing."
+          label={t('Switched on')}
+          hint={t('A rule that is switched off does nothing.')}
           isChecked={values.enabled}
           onChange={(enabled) => set({ enabled })}
         />
       </FormSection>
       <FormSection
         {...fixed}
-        title="If"
+        title={t('If')}
         lead={
           values.conditions.parts.length === 0
-            ? 'Without conditions, the rule applies to every such event.'
-            : 'What has to hold of the event and of the ticket as it is then.'
+            ? t('Without conditions, the rule applies to every such event.')
+            : t('What has to hold of the event and of the ticket as it is then.')
         }
       >
         <GroupEditor
@@ -111,11 +116,11 @@ export const RuleForm = (props: FormProps) => {
         />
         {findFieldError(error, 'conditions') && <p className="field-error">{findFieldError(error, 'conditions')}</p>}
       </FormSection>
-      <FormSection {...fixed} title="Then" lead="What is done with the ticket, one after the other.">
+      <FormSection {...fixed} title={t('Then')} lead={t('What is done with the ticket, one after the other.')}>
         <Actions {...props} />
         <Checkbox
-          label="Stop after this rule"
-          hint="When it applies, no rule after it is looked at for the same event."
+          label={t('Stop after this rule')}
+          hint={t('When it applies, no rule after it is looked at for the same event.')}
           isChecked={values.stopProcessing}
           onChange={(stopProcessing) => set({ stopProcessing })}
         />

@@ -3,6 +3,7 @@ import type { RecordKind } from '../records/record-kind.ts';
 import { fromGroup, type Group, toGroup } from './condition.ts';
 import { createAction } from './steps.ts';
 import type { Action, Automation } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 /** What can be entered about a rule. */
 export interface RuleDraft extends Pick<Automation, 'name' | 'enabled' | 'trigger' | 'stopProcessing'> {
@@ -34,16 +35,16 @@ export const toBody = ({ conditions, actions, ...fields }: Partial<RuleDraft>): 
 export const RULES: RecordKind<'automations', RuleDraft> = {
   page: 'rules',
   path: 'automations',
-  word: 'rule',
-  plural: 'rules',
+  word: t('rule'),
+  plural: t('rules'),
   scope: 'flows:write',
   labels: {
-    name: 'name',
-    enabled: 'on or off',
-    trigger: 'event',
-    conditions: 'conditions',
-    actions: 'actions',
-    stopProcessing: 'what comes after it',
+    name: t('name'),
+    enabled: t('on or off'),
+    trigger: t('event'),
+    conditions: t('conditions'),
+    actions: t('actions'),
+    stopProcessing: t('what comes after it'),
   },
   nameOf: ({ name }) => name,
   toDraft,
@@ -53,8 +54,8 @@ export const RULES: RecordKind<'automations', RuleDraft> = {
     actions: [...actions],
     conditions: fromGroup(conditions),
   }),
-  newLead: 'It comes after the other rules. You can move it in the list.',
-  deletion: { toConsequences: () => 'What it did stays, and its runs end.' },
+  newLead: t('It comes after the other rules. You can move it in the list.'),
+  deletion: { toConsequences: () => t('What it did stays, and its runs end.') },
 };
 
 /** The actions that are never done, since the one before them ends the rule. */

@@ -10,6 +10,7 @@ import { type Owner, toPath } from '../owner.ts';
 import { describeError, usePages } from '../queries.ts';
 import { RULES } from './rule-kind.ts';
 import type { Automation } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 10;
 
@@ -23,15 +24,15 @@ const useRuns = (owner: Owner, id: string) =>
 export const RuleRuns = ({ owner, rule }: { readonly owner: Owner; readonly rule: Automation }) => {
   const runs = useRuns(owner, rule.id);
   return (
-    <section className="preview" aria-label="What it did">
-      <h2>What it did</h2>
+    <section className="preview" aria-label={t('What it did')}>
+      <h2>{t('What it did')}</h2>
       {runs.error && <Alert kind="error">{describeError(runs.error)}</Alert>}
-      {runs.data && runs.items.length === 0 && <p className="muted">It has not applied within 30 days.</p>}
+      {runs.data && runs.items.length === 0 && <p className="muted">{t('It has not applied within 30 days.')}</p>}
       <ul className="rule-runs">
         {runs.items.map(({ id, status, ticketId, startedAt, error }) => (
           <li key={id}>
             <Badge tone={RUN_TONES[status]}>{status}</Badge>
-            {ticketId && <Link href={`${toPath(owner)}/tickets/${ticketId}`}>Ticket</Link>}
+            {ticketId && <Link href={`${toPath(owner)}/tickets/${ticketId}`}>{t('Ticket')}</Link>}
             <span className="muted">
               <Ago at={startedAt} />
             </span>
@@ -42,7 +43,7 @@ export const RuleRuns = ({ owner, rule }: { readonly owner: Owner; readonly rule
       {runs.hasNextPage && (
         <div>
           <Button isBusy={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         </div>
       )}

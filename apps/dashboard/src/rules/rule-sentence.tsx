@@ -3,7 +3,8 @@ import type { Owner } from '../owner.ts';
 import { toGroup } from './condition.ts';
 import { describeAction, type Names } from './steps.ts';
 import type { Automation } from './types.ts';
-import { describeGroup, nameTrigger, toContinuation, toWords } from './words.ts';
+import { describeGroup, nameTrigger, toWords } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 /** The names of all that rules refer to. */
 export const useNames = (owner: Owner): Names => {
@@ -16,15 +17,20 @@ interface SentenceProps {
   readonly names: Names;
 }
 
-/** A rule as a sentence: when, if, and what is done. */
+/** A rule in words: when, if, and what is done. */
 export const RuleSentence = ({ rule, names }: SentenceProps) => {
   const group = toGroup(rule.conditions);
   return (
     <p className="rule-sentence">
-      When {toContinuation(nameTrigger(rule.trigger))}
-      {group.parts.length > 0 && <>, and {describeGroup(group, names)}</>}:{' '}
-      <strong>{rule.actions.map((action) => describeAction(action, names, toWords)).join(', then ')}</strong>.
-      {rule.stopProcessing && ' Rules after it are not looked at.'}
+      <em>{t('When')}</em> {nameTrigger(rule.trigger)}.{' '}
+      {group.parts.length > 0 && (
+        <>
+          <em>{t('If')}</em> {describeGroup(group, names)}.{' '}
+        </>
+      )}
+      <em>{t('Then')}</em>{' '}
+      <strong>{rule.actions.map((action) => describeAction(action, names, toWords)).join(', ')}</strong>.
+      {rule.stopProcessing && ` ${t('Rules after it are not looked at.')}`}
     </p>
   );
 };

@@ -14,6 +14,7 @@ import type { RuleDraft } from './rule-kind.ts';
 import { useNames } from './rule-sentence.tsx';
 import type { Automation, RuleEvent, Tested } from './types.ts';
 import { useEvents, useTestRule } from './use-rules.ts';
+import { t } from '../texts/texts.ts';
 
 export const TEST = 'rule-test';
 
@@ -23,12 +24,16 @@ const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tes
   return (
     <div className="rule-result" role="status">
       <p>
-        <Badge tone={applies ? 'green' : 'amber'}>{applies ? 'It applies' : 'It does not apply'}</Badge>
+        <Badge tone={applies ? 'green' : 'amber'}>{applies ? t('It applies') : t('It does not apply')}</Badge>
       </p>
-      {conditions ? <Outcome outcome={conditions} names={names} /> : <p className="muted">It has no conditions.</p>}
+      {conditions ? (
+        <Outcome outcome={conditions} names={names} />
+      ) : (
+        <p className="muted">{t('It has no conditions.')}</p>
+      )}
       {run && (
         <>
-          <h3>What would be done</h3>
+          <h3>{t('What would be done')}</h3>
           <TraceList trace={run.trace} nodes={[]} />
           {run.error && <Alert kind="warning">{run.error.message}</Alert>}
         </>
@@ -39,7 +44,7 @@ const Result = ({ owner, tested }: { readonly owner: Owner; readonly tested: Tes
 
 const toEventLabel = ({ data, timestamp }: RuleEvent): string => {
   const when = formatRelative(new Date(timestamp), Date.now());
-  return `#${data.ticket?.ticketNumber ?? '?'} ${data.ticket?.subject ?? 'No subject'}, ${when}`;
+  return `#${data.ticket?.ticketNumber ?? '?'} ${data.ticket?.subject ?? t('No subject')}, ${when}`;
 };
 
 interface EventSelectProps {
@@ -50,8 +55,8 @@ interface EventSelectProps {
 
 const EventSelect = ({ events, value, onChoose }: EventSelectProps) => (
   <Select
-    label="Event"
-    hint="Those of the rule's kind within the last day."
+    label={t('Event')}
+    hint={t("Those of the rule's kind within the last day.")}
     value={value}
     options={[
       { value: '', label: events?.length === 0 ? 'There was none' : 'Choose an event…' },
@@ -62,8 +67,8 @@ const EventSelect = ({ events, value, onChoose }: EventSelectProps) => (
 );
 
 const WITH = [
-  { value: 'ticket', label: 'A ticket, as if it happened now' },
-  { value: 'event', label: 'An event that happened' },
+  { value: 'ticket', label: t('A ticket, as if it happened now') },
+  { value: 'event', label: t('An event that happened') },
 ] as const;
 
 interface TestProps extends Pick<RecordFormProps<Automation, RuleDraft>, 'owner' | 'detail' | 'isDisabled'> {
@@ -88,7 +93,7 @@ const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
     <>
       {canReadEvents && (
         <Select
-          label="Try it with"
+          label={t('Try it with')}
           value={source}
           options={WITH}
           onChoose={(next) => {
@@ -100,8 +105,8 @@ const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
       {source === 'ticket' ? (
         <TicketSelect
           owner={owner}
-          label="Ticket"
-          hint="Nothing counts as changed then, and there is no message."
+          label={t('Ticket')}
+          hint={t('Nothing counts as changed then, and there is no message.')}
           value={chosen}
           onChoose={choose}
         />
@@ -112,10 +117,10 @@ const TestForm = ({ owner, detail, isDisabled, rule }: TestProps) => {
       <div>
         <Button
           isBusy={test.isPending}
-          disabledReason={isDisabled ? NOT_ALLOWED : chosen === '' ? 'Choose something first.' : null}
+          disabledReason={isDisabled ? NOT_ALLOWED : chosen === '' ? t('Choose something first.') : null}
           onClick={run}
         >
-          Try it
+          {t('Try it')}
         </Button>
       </div>
       {test.error && <Alert kind="error">{describeError(test.error)}</Alert>}
@@ -131,16 +136,16 @@ export const RuleTest = ({
   stored,
   isDisabled,
 }: Omit<RecordFormProps<Automation, RuleDraft>, 'set'>) => (
-  <section className="preview rule-test" id={TEST} aria-label="Try it out" tabIndex={-1}>
-    <h2>Try it out</h2>
+  <section className="preview rule-test" id={TEST} aria-label={t('Try it out')} tabIndex={-1}>
+    <h2>{t('Try it out')}</h2>
     {stored ? (
       <>
-        <p className="muted">The rule as it is saved. Nothing is done.</p>
+        <p className="muted">{t('The rule as it is saved. Nothing is done.')}</p>
         <TestForm key={stored.version} owner={owner} detail={detail} isDisabled={isDisabled} rule={stored} />
       </>
     ) : (
       <p className="muted">
-        Create the rule first, switched off if you like. Then you see here what it would make of a ticket.
+        {t('Create the rule first, switched off if you like. Then you see here what it would make of a ticket.')}
       </p>
     )}
   </section>

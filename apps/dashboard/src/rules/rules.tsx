@@ -20,16 +20,17 @@ import type { Names } from './steps.ts';
 import type { Automation } from './types.ts';
 import { useAllRules, useMoveRule, useSwitchRule } from './use-rules.ts';
 import { nameTrigger } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 const Use = ({ rule }: { readonly rule: Automation }) => (
   <>
     <div>
-      <dt>Applied</dt>
+      <dt>{t('Applied')}</dt>
       <dd className="number">{rule.runCount}</dd>
     </div>
     {rule.lastRunAt && (
       <div>
-        <dt>Last</dt>
+        <dt>{t('Last')}</dt>
         <dd>
           <Ago at={rule.lastRunAt} />
         </dd>
@@ -49,7 +50,7 @@ const RuleSlip = ({ owner, rule, names, disabledReason }: SlipProps) => {
   const change = useSwitchRule(owner);
   const { id, name, enabled } = rule;
   return (
-    <Slip tone={enabled ? 'green' : 'grey'} mark={enabled ? 'on' : 'off'}>
+    <Slip tone={enabled ? 'green' : 'grey'} mark={enabled ? t('on') : t('off')}>
       <div className="record rule">
         <h2>
           <Link href={`${toPath(owner)}/rules/${id}`}>{name}</Link>
@@ -60,7 +61,7 @@ const RuleSlip = ({ owner, rule, names, disabledReason }: SlipProps) => {
           disabledReason={disabledReason}
           onClick={() => change.mutate(rule)}
         >
-          Switch {enabled ? 'off' : 'on'}
+          {enabled ? t('Switch off') : t('Switch on')}
           <span className="hidden-text"> {name}</span>
         </Button>
         <RuleSentence rule={rule} names={names} />
@@ -78,27 +79,29 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
   const order = useMoveRule(owner);
   const disabledReason = detail.scopes.includes(RULES.scope) ? null : NOT_ALLOWED;
   // A move makes new versions of rules: one that is switched before they are read would be refused as changed meanwhile.
-  const savingReason = order.isPending ? 'The order is being saved.' : null;
+  const savingReason = order.isPending ? t('The order is being saved.') : null;
   const items = rules.data ?? [];
   const create = disabledReason === null && <NewRecordLink owner={owner} kind={RULES} />;
   return (
     <>
       <PageHeader
-        title="Rules"
-        lead="When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order."
+        title={t('Rules')}
+        lead={t(
+          'When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order.',
+        )}
         action={items.length > 0 && create}
       />
       <div className="stack">
         {rules.error && <Alert kind="error">{describeError(rules.error)}</Alert>}
         {rules.isPending && <Skeleton isSlip />}
         {rules.data && items.length === 0 && (
-          <Empty title="No rules yet" action={create}>
-            A rule does by itself what staff would do each time, such as making tickets about refunds urgent.{' '}
-            {!create && 'Your role does not allow you to make one.'}
+          <Empty title={t('No rules yet')} action={create}>
+            {t('A rule does by itself what staff would do each time, such as making tickets about refunds urgent.')}{' '}
+            {!create && t('Your role does not allow you to make one.')}
           </Empty>
         )}
         <ReorderList
-          label="Rules"
+          label={t('Rules')}
           items={items}
           keyOf={({ id }) => id}
           nameOf={({ name }) => name}
@@ -118,7 +121,7 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
 const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
   <div className="record-head">
     <div className="record-state">
-      <p>{stored.enabled ? nameTrigger(stored.trigger) : 'Switched off: it does nothing.'}</p>
+      <p>{stored.enabled ? nameTrigger(stored.trigger) : t('Switched off: it does nothing.')}</p>
       <dl className="record-facts">
         <Use rule={stored} />
       </dl>
@@ -145,7 +148,7 @@ export const Rules = (props: PageProps) => {
       Form={RuleForm}
       Side={RuleSide}
       previewId={TEST}
-      previewLabel="Go to the test"
+      previewLabel={t('Go to the test')}
       Head={RuleHead}
       newFields={{ position: getLastPosition(rules.data ?? []) }}
     />

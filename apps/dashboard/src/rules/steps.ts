@@ -1,5 +1,6 @@
 import { toTexts } from './condition.ts';
 import type { Action } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 /** Something that a rule does, as somebody would choose it: an action, or one change of the ticket. */
 export interface Step {
@@ -10,20 +11,20 @@ export interface Step {
 }
 
 export const STEPS = {
-  priority: { label: 'Set the priority to', type: 'update_ticket', field: 'priority' },
-  status: { label: 'Set the status to', type: 'update_ticket', field: 'status' },
-  addTags: { label: 'Add tags', type: 'update_ticket', field: 'addTags' },
-  removeTags: { label: 'Remove tags', type: 'update_ticket', field: 'removeTags' },
-  tags: { label: 'Replace all tags by', type: 'update_ticket', field: 'tags' },
-  categoryId: { label: 'Move it to the category', type: 'update_ticket', field: 'categoryId' },
-  claimedById: { label: 'Claim it for', type: 'update_ticket', field: 'claimedById' },
-  send_message: { label: 'Write a message', type: 'send_message' },
-  send_canned_reply: { label: 'Send a canned reply', type: 'send_canned_reply' },
-  add_note: { label: 'Write a note', type: 'add_note' },
-  close_ticket: { label: 'Close the ticket', type: 'close_ticket' },
-  handoff: { label: 'Hand over to staff', type: 'handoff' },
-  run_flow: { label: 'Start a flow', type: 'run_flow' },
-  several: { label: 'Change several things', type: 'update_ticket' },
+  priority: { label: t('Set the priority to'), type: 'update_ticket', field: 'priority' },
+  status: { label: t('Set the status to'), type: 'update_ticket', field: 'status' },
+  addTags: { label: t('Add tags'), type: 'update_ticket', field: 'addTags' },
+  removeTags: { label: t('Remove tags'), type: 'update_ticket', field: 'removeTags' },
+  tags: { label: t('Replace all tags by'), type: 'update_ticket', field: 'tags' },
+  categoryId: { label: t('Move it to the category'), type: 'update_ticket', field: 'categoryId' },
+  claimedById: { label: t('Claim it for'), type: 'update_ticket', field: 'claimedById' },
+  send_message: { label: t('Write a message'), type: 'send_message' },
+  send_canned_reply: { label: t('Send a canned reply'), type: 'send_canned_reply' },
+  add_note: { label: t('Write a note'), type: 'add_note' },
+  close_ticket: { label: t('Close the ticket'), type: 'close_ticket' },
+  handoff: { label: t('Hand over to staff'), type: 'handoff' },
+  run_flow: { label: t('Start a flow'), type: 'run_flow' },
+  several: { label: t('Change several things'), type: 'update_ticket' },
 } as const satisfies Record<string, Step>;
 
 export type StepId = keyof typeof STEPS;
@@ -65,42 +66,46 @@ interface Described {
   readonly toWords: ToWords;
 }
 
-const setTo =
-  (field: string) =>
-  ({ value, toWords }: Described): string =>
-    `set the ${field} to ${value === undefined ? '…' : toWords(field, value)}`;
-
-const nameTags = (value: unknown): string =>
-  `${toTexts(value).length === 1 ? 'the tag' : 'the tags'} ${quoteAll(value)}`;
+const show = (field: string, { value, toWords }: Described): string =>
+  value === undefined ? '…' : toWords(field, value);
 
 /** What a change of one field does. */
 const CHANGES: Readonly<Record<string, (change: Described) => string>> = {
-  priority: setTo('priority'),
-  status: setTo('status'),
-  addTags: ({ value }) => `add ${nameTags(value)}`,
-  removeTags: ({ value }) => `remove ${nameTags(value)}`,
-  tags: ({ value }) => `replace all tags by ${quoteAll(value)}`,
-  categoryId: ({ value, names }) => `move it to ${toWord(names, value)}`,
-  claimedById: ({ value, names }) => `claim it for ${toWord(names, value)}`,
+  priority: (change) => t('set the priority to {{value}}', { value: show('priority', change) }),
+  status: (change) => t('set the status to {{value}}', { value: show('status', change) }),
+  addTags: ({ value }) =>
+    toTexts(value).length === 1
+      ? t('add the tag {{tags}}', { tags: quoteAll(value) })
+      : t('add the tags {{tags}}', { tags: quoteAll(value) }),
+  removeTags: ({ value }) =>
+    toTexts(value).length === 1
+      ? t('remove the tag {{tags}}', { tags: quoteAll(value) })
+      : t('remove the tags {{tags}}', { tags: quoteAll(value) }),
+  tags: ({ value }) => t('replace all tags by {{tags}}', { tags: quoteAll(value) }),
+  categoryId: ({ value, names }) => t('move it to {{word}}', { word: toWord(names, value) }),
+  claimedById: ({ value, names }) => t('claim it for {{word}}', { word: toWord(names, value) }),
 };
 
 type DescribeAction = (data: Action['data'], names: Names, toWords: ToWords) => string;
 
 const describeChanges: DescribeAction = (data, names, toWords) => {
   const changes = Object.entries(data).map(
-    ([field, value]) => CHANGES[field]?.({ value, names, toWords }) ?? `set ${field} to ${quoteAll(value)}`,
+    ([field, value]) =>
+      CHANGES[field]?.({ value, names, toWords }) ?? t('set {{field}} to {{value}}', { field, value: quoteAll(value) }),
   );
-  return changes.join(', ') || 'change nothing';
+  return changes.join(', ') || t('change nothing');
 };
 
 const ACTIONS: Readonly<Record<Action['type'], DescribeAction>> = {
   update_ticket: describeChanges,
-  send_message: ({ content }) => `write ${quoteAll(content)}`,
-  send_canned_reply: ({ cannedReplyId }, names) => `send the canned reply ${toWord(names, cannedReplyId)}`,
-  add_note: ({ content }) => `write the note ${quoteAll(content)}`,
-  close_ticket: ({ reason }) => (reason ? `close the ticket with the reason ${quoteAll(reason)}` : 'close the ticket'),
-  handoff: () => 'hand over to staff',
-  run_flow: ({ flowId }, names) => `start the flow ${toWord(names, flowId)}`,
+  send_message: ({ content }) => t('write {{text}}', { text: quoteAll(content) }),
+  send_canned_reply: ({ cannedReplyId }, names) =>
+    t('send the canned reply {{word}}', { word: toWord(names, cannedReplyId) }),
+  add_note: ({ content }) => t('write the note {{content}}', { content: quoteAll(content) }),
+  close_ticket: ({ reason }) =>
+    reason ? t('close the ticket with the reason {{reason}}', { reason: quoteAll(reason) }) : t('close the ticket'),
+  handoff: () => t('hand over to staff'),
+  run_flow: ({ flowId }, names) => t('start the flow {{word}}', { word: toWord(names, flowId) }),
 };
 
 /** What an action does, in the words of a sentence: `close the ticket with the reason “Solved”`. */

@@ -10,6 +10,7 @@ import type { Owner } from '../owner.ts';
 import { describeError, queries, useChange } from '../queries.ts';
 import { RULES } from './rule-kind.ts';
 import type { Automation, RuleEvent, Trigger } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 100;
 
@@ -44,7 +45,7 @@ export const useMoveRule = (owner: Owner) => {
   };
   const change = useChange(save, {
     stale: [toRecordsKey(owner, RULES)],
-    onError: (error) => showToast(`The order was not saved. ${describeError(error)}`, 'rust'),
+    onError: (error) => showToast(t('The order was not saved. {{error}}', { error: describeError(error) }), 'rust'),
   });
   const start = async ({ from, to }: Move) => {
     await queries.cancelQueries({ queryKey: key });
@@ -65,7 +66,7 @@ export const useSwitchRule = (owner: Owner) =>
       changeRecord(owner, RULES, { id, version }, { enabled: !enabled }),
     {
       stale: [toRecordsKey(owner, RULES)],
-      onError: (error) => showToast(`The rule was not switched. ${describeError(error)}`, 'rust'),
+      onError: (error) => showToast(t('The rule was not switched. {{error}}', { error: describeError(error) }), 'rust'),
     },
   );
 

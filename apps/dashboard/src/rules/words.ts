@@ -5,32 +5,34 @@ import { type Group, needsValue, type Part, toTexts } from './condition.ts';
 import { getFieldKind, toFieldLabel, toOperatorLabel } from './fields.ts';
 import type { Names, ToWords } from './steps.ts';
 import type { Operator, Trigger } from './types.ts';
+import { t, translate } from '../texts/texts.ts';
 
 /** What happens when a rule is looked at, in words that fit better than those of the API. */
 const TRIGGER_WORDS: Readonly<Partial<Record<Trigger, string>>> = {
-  'ticket.created': 'A ticket is opened',
-  'ticket.message_created': 'A message is written in a ticket',
-  'ticket.first_response': 'Staff answer a ticket for the first time',
-  'ticket.updated': 'A ticket is changed',
-  'ticket.claimed': 'A ticket is claimed',
-  'ticket.unclaimed': 'A ticket is given back',
-  'ticket.transferred': 'A ticket is transferred',
-  'ticket.moved': 'A ticket is moved to another category',
-  'ticket.close_requested': 'The requester is asked whether a ticket may be closed',
-  'ticket.closed': 'A ticket is closed',
-  'ticket.reopened': 'A ticket is reopened',
-  'ticket.feedback_received': 'A closed ticket is rated',
-  'ticket.merged': 'A ticket is merged into another one',
-  'ticket.note_created': 'Staff write a note',
-  'ticket.participant_added': 'A user is added to a ticket',
-  'ticket.participant_removed': 'A user is removed from a ticket',
-  'ticket.deleted': 'A closed ticket is deleted',
+  'ticket.created': t('A ticket is opened'),
+  'ticket.message_created': t('A message is written in a ticket'),
+  'ticket.first_response': t('Staff answer a ticket for the first time'),
+  'ticket.updated': t('A ticket is changed'),
+  'ticket.claimed': t('A ticket is claimed'),
+  'ticket.unclaimed': t('A ticket is given back'),
+  'ticket.transferred': t('A ticket is transferred'),
+  'ticket.moved': t('A ticket is moved to another category'),
+  'ticket.close_requested': t('The requester is asked whether a ticket may be closed'),
+  'ticket.closed': t('A ticket is closed'),
+  'ticket.reopened': t('A ticket is reopened'),
+  'ticket.feedback_received': t('A closed ticket is rated'),
+  'ticket.merged': t('A ticket is merged into another one'),
+  'ticket.note_created': t('Staff write a note'),
+  'ticket.participant_added': t('A user is added to a ticket'),
+  'ticket.participant_removed': t('A user is removed from a ticket'),
+  'ticket.deleted': t('A closed ticket is deleted'),
 };
 
 /** `A ticket was opened.` → `A ticket was opened` */
 const toTitle = (summary: string): string => summary.replace(/\.$/, '');
 
-export const nameTrigger = (trigger: Trigger): string => TRIGGER_WORDS[trigger] ?? toTitle(EVENT_SUMMARIES[trigger]);
+export const nameTrigger = (trigger: Trigger): string =>
+  TRIGGER_WORDS[trigger] ?? toTitle(translate(EVENT_SUMMARIES[trigger]));
 
 /** Those that have words come first, in this order. */
 const TRIGGERS: ReadonlySet<Trigger> = new Set([...listKeys(TRIGGER_WORDS), ...AUTOMATION_TRIGGERS]);
@@ -66,14 +68,11 @@ const describeValue = ({ field, operator, value }: Comparison, names: Names): st
 export const describeCheck = (check: Comparison, names: Names): string =>
   `${toFieldLabel(check.field)} ${toOperatorLabel(getFieldKind(check.field).kind, check.operator)}${describeValue(check, names)}`;
 
-/** As a sentence goes on after its beginning. */
-export const toContinuation = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
-
 const describePart = (part: Part, names: Names): string =>
-  part.kind === 'group' ? `(${describeGroup(part, names)})` : toContinuation(describeCheck(part, names));
+  part.kind === 'group' ? `(${describeGroup(part, names)})` : describeCheck(part, names);
 
-/** `priority is “Urgent” and (tags contains “vip” or rating is less than “3”)`. */
+/** `Priority is “Urgent” and (Tags contains “vip” or Rating is less than “3”)`. */
 export const describeGroup = ({ parts, match, isNegated }: Group, names: Names): string => {
-  const text = parts.map((part) => describePart(part, names)).join(match === 'all' ? ' and ' : ' or ');
-  return isNegated ? `not (${text})` : text;
+  const text = parts.map((part) => describePart(part, names)).join(` ${match === 'all' ? t('and') : t('or')} `);
+  return isNegated ? t('not ({{text}})', { text }) : text;
 };

@@ -21,6 +21,7 @@ import { AddMember, isStaff, MemberSwitch } from './chat/member-switch.tsx';
 import { toGuildPath, useChannels, useChatChange, useDirectMessages, useMembers } from './chat/use-chat.ts';
 import { useGuide } from './guide/use-guide.ts';
 import { canSee } from './chat/visible-channels.ts';
+import { t } from '../texts/texts.ts';
 
 const NO_MEMBERS: readonly Member[] = [];
 const NO_CHANNELS: readonly Channel[] = [];
@@ -69,24 +70,25 @@ const AddChannel = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdde
   return (
     <form className="add-channel" onSubmit={submit}>
       <Field
-        label="New channel"
+        label={t('New channel')}
         required
         maxLength={100}
-        placeholder="general"
+        placeholder={t('general')}
         value={name}
         onChange={({ target }) => setName(target.value)}
       />
       <Button type="submit" isBusy={add.isPending}>
-        Add
+        {t('Add')}
       </Button>
     </form>
   );
 };
 
 const LocalOnly = () => (
-  <Empty isPage title="The sandbox is for this machine only">
-    It answers browsers that run on the machine of the service, at a loopback address. Open the dashboard there, for
-    example at http://127.0.0.1:3000/dashboard.
+  <Empty isPage title={t('The sandbox is for this machine only')}>
+    {t(
+      'It answers browsers that run on the machine of the service, at a loopback address. Open the dashboard there, for example at http://127.0.0.1:3000/dashboard.',
+    )}
   </Empty>
 );
 
@@ -128,8 +130,8 @@ const Chat = ({ owner, channels, view, member }: ChatProps) => {
       )}
       {!channel && !isDirect && (
         <div className="chat-none">
-          <Empty title="No channels yet" action={<AddChannel owner={owner} onAdded={open} />}>
-            The guide makes one with a panel. Channels of tickets come by themselves.
+          <Empty title={t('No channels yet')} action={<AddChannel owner={owner} onAdded={open} />}>
+            {t('The guide makes one with a panel. Channels of tickets come by themselves.')}
           </Empty>
         </div>
       )}
@@ -141,13 +143,13 @@ const NoMembers = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdded
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button look="primary" icon="add" onClick={() => setAdding(true)}>
-      Add a member
+      {t('Add a member')}
     </Button>
   );
   return (
     <>
-      <Empty title="Nobody is in this server yet" action={add}>
-        Add a member, and act as that member in the chat.
+      <Empty title={t('Nobody is in this server yet')} action={add}>
+        {t('Add a member, and act as that member in the chat.')}
       </Empty>
       {isAdding && (
         <AddMember owner={owner} staffRoleIds={NO_ROLES} onAdded={onAdded} onClose={() => setAdding(false)} />
@@ -174,13 +176,15 @@ interface HeaderProps {
 
 const Header = ({ member, guide, ...props }: HeaderProps) => (
   <PageHeader
-    title="Sandbox"
-    lead="A simulated chat server, to try everything without a real one: write as a member or as staff, and see what the service makes of it."
+    title={t('Sandbox')}
+    lead={t(
+      'A simulated chat server, to try everything without a real one: write as a member or as staff, and see what the service makes of it.',
+    )}
     action={
       <div className="sandbox-controls">
         {member && <MemberSwitch {...props} member={member} />}
         <BotSwitch owner={props.owner} />
-        {guide.isHidden && <Button onClick={guide.show}>Show the guide</Button>}
+        {guide.isHidden && <Button onClick={guide.show}>{t('Show the guide')}</Button>}
       </div>
     }
   />

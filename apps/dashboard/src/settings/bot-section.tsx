@@ -4,6 +4,7 @@ import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { listTimeZones, LOCALES } from './locales.ts';
 import type { SectionProps } from './use-settings-form.ts';
+import { t } from '../texts/texts.ts';
 
 type ZoneFieldProps = Omit<ComponentProps<typeof Field>, 'label'> & { readonly present: string };
 
@@ -12,7 +13,13 @@ const ZoneField = ({ present, ...field }: ZoneFieldProps) => {
   const [zones, setZones] = useState<readonly string[]>([]);
   return (
     <>
-      <Field label="Time zone" list="time-zones" {...field} required onFocus={() => setZones(listTimeZones(present))} />
+      <Field
+        label={t('Time zone')}
+        list="time-zones"
+        {...field}
+        required
+        onFocus={() => setZones(listTimeZones(present))}
+      />
       <datalist id="time-zones">
         {zones.map((zone) => (
           <option key={zone} value={zone} />
@@ -31,24 +38,24 @@ interface BotProps extends SectionProps {
 export const BotSection = ({ fields, timezone }: BotProps) => {
   const { values, canWrite, set, bind, select, choose } = fields;
   return (
-    <FieldSet title="The bot">
-      <Select label="Language" options={LOCALES} {...select('locale')} />
+    <FieldSet title={t('The bot')}>
+      <Select label={t('Language')} options={LOCALES} {...select('locale')} />
       <ZoneField present={timezone} {...bind('timezone', 'timezone')} />
       <Field
-        label="Color of its messages"
+        label={t('Color of its messages')}
         placeholder="#12614c"
         pattern="#[0-9a-fA-F]{6}"
-        title="A color such as #12614c"
+        title={t('A color such as #12614c')}
         {...bind('color', 'color')}
       />
       <ChannelField
-        label="Log channel"
-        hint="Closings and ratings are reported there."
+        label={t('Log channel')}
+        hint={t('Closings and ratings are reported there.')}
         {...choose('logChannelId', 'logChannelId')}
       />
       <Checkbox
-        label="Summary for the requester"
-        hint="As a direct message when a ticket is closed."
+        label={t('Summary for the requester')}
+        hint={t('As a direct message when a ticket is closed.')}
         isChecked={values.transcriptToRequester}
         onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
       />

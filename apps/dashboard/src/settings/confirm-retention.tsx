@@ -6,14 +6,15 @@ import { Field } from '../kit/field.tsx';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
+import { locale, rich, t } from '../texts/texts.ts';
 
 type Retention = Schemas['Settings']['retention'];
 type Removal = NonNullable<Schemas['ChangedSettings']['removal']>;
 
 const KINDS = [
-  { field: 'closedTicketsDays', label: 'Closed tickets, with their messages, notes and channels' },
-  { field: 'transcriptsDays', label: 'Transcripts' },
-  { field: 'eventsDays', label: 'Events' },
+  { field: 'closedTicketsDays', label: t('Closed tickets, with their messages, notes and channels') },
+  { field: 'transcriptsDays', label: t('Transcripts') },
+  { field: 'eventsDays', label: t('Events') },
 ] as const;
 
 /** What has to be typed. */
@@ -23,24 +24,28 @@ const WORD = 'delete';
 export const isShorter = (before: Retention, after: Retention): boolean =>
   KINDS.some(({ field }) => (after[field] ?? Infinity) < (before[field] ?? Infinity));
 
-const format = (at: string): string => new Date(at).toLocaleString();
+const format = (at: string): string => new Date(at).toLocaleString(locale);
 
 const Counts = ({ removal }: { readonly removal: Removal }) => (
   <>
-    <p>From {format(removal.startsAt)} on, these are deleted for good:</p>
+    <p>{rich('From {{value}} on, these are deleted for good:', { value: format(removal.startsAt) })}</p>
     <ul>
       {KINDS.map(({ field, label }) => {
         const expired = removal[field];
         if (!expired) return null;
-        const count = `${expired.isAtLeast ? 'at least ' : ''}${expired.count.toLocaleString()}`;
+        const count = `${expired.isAtLeast ? `${t('at least')} ` : ''}${expired.count.toLocaleString(locale)}`;
         return (
           <li key={field}>
-            {label}: <strong>{count}</strong>, all from before {format(expired.before)}
+            {rich('{{label}}: {{strong}}, all from before {{value}}', {
+              label,
+              strong: <strong>{count}</strong>,
+              value: format(expired.before),
+            })}
           </li>
         );
       })}
     </ul>
-    <p>Until then you can take it back: enter the longer time again and save.</p>
+    <p>{t('Until then you can take it back: enter the longer time again and save.')}</p>
   </>
 );
 
@@ -69,8 +74,8 @@ export const ConfirmRetention = ({ owner, retention, isBusy, onConfirm, onClose 
   };
   return (
     <FormDialog
-      title="Keep data for a shorter time?"
-      action="Save and delete"
+      title={t('Keep data for a shorter time?')}
+      action={t('Save and delete')}
       isBusy={isBusy || preview.isPending}
       error={preview.error && <Alert kind="error">{describeError(preview.error)}</Alert>}
       onSubmit={submit}
@@ -78,10 +83,10 @@ export const ConfirmRetention = ({ owner, retention, isBusy, onConfirm, onClose 
     >
       {removal ? <Counts removal={removal} /> : <Skeleton rows={3} />}
       <Field
-        label={`Type “${WORD}” to confirm`}
+        label={t('Type “{{WORD}}” to confirm', { WORD })}
         required
         pattern={`\\s*${WORD}\\s*`}
-        title={`The word ${WORD}`}
+        title={t('The word {{WORD}}', { WORD })}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -1,20 +1,22 @@
 import { Field } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';
+import { t } from '../texts/texts.ts';
 
 /** The data that is removed after some days. */
 const LIMITS = [
-  { label: 'Transcripts', max: 3650, placeholder: 'forever', name: 'transcriptsDays' },
-  { label: 'Closed tickets', max: 3650, placeholder: 'forever', name: 'closedTicketsDays' },
-  { label: 'Events', max: 30, placeholder: '30', name: 'eventsDays' },
+  { label: t('Transcripts'), max: 3650, placeholder: 'forever', name: 'transcriptsDays' },
+  { label: t('Closed tickets'), max: 3650, placeholder: 'forever', name: 'closedTicketsDays' },
+  { label: t('Events'), max: 30, placeholder: '30', name: 'eventsDays' },
 ] as const;
 
 /** How long data is kept, in days. */
 export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
-  <FieldSet title="How long data is kept, in days">
+  <FieldSet title={t('How long data is kept, in days')}>
     <p className="muted">
-      What is older is deleted for good. A shorter time takes effect an hour after it was saved; until then it can be
-      taken back.
+      {t(
+        'What is older is deleted for good. A shorter time takes effect an hour after it was saved; until then it can be taken back.',
+      )}
     </p>
     {LIMITS.map(({ name, ...limit }) => (
       <Field key={name} type="number" min={1} {...limit} {...bind(name, `retention.${name}`)} />

@@ -9,11 +9,12 @@ import { ConfirmRetention } from './confirm-retention.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { StaffSection } from './staff-section.tsx';
 import { type FormOptions, useSettingsForm } from './use-settings-form.ts';
+import { t } from '../texts/texts.ts';
 
 const SaveError = ({ error }: { readonly error: Error }) => (
   <Alert kind="error">
     {hasReason(error, 'stale_version')
-      ? 'Somebody else has changed the settings. Reload the page to see them; what you entered here is lost then.'
+      ? t('Somebody else has changed the settings. Reload the page to see them; what you entered here is lost then.')
       : describeError(error)}
   </Alert>
 );
@@ -33,7 +34,7 @@ export const SettingsForm = (props: FormOptions) => {
         </div>
         {save.error && <SaveError error={save.error} />}
         <SaveBar
-          action="Save"
+          action={t('Save')}
           isNew={false}
           isDirty={form.isDirty}
           isBusy={save.isPending}

@@ -9,6 +9,7 @@ import { describeError } from '../queries.ts';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
+import { t } from '../texts/texts.ts';
 
 type ContentProps = Pick<PageProps, 'owner' | 'detail'>;
 
@@ -37,8 +38,8 @@ const General = ({ owner, detail }: ContentProps) => {
 /** What a server decides for all of its tickets. */
 export const Settings = ({ owner, detail, rest }: PageProps) => (
   <TabPages
-    title="Settings"
-    lead="What holds for all tickets of this server."
+    title={t('Settings')}
+    lead={t('What holds for all tickets of this server.')}
     page={`${toPath(owner)}/settings`}
     rest={rest}
     tabs={[

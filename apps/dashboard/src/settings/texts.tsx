@@ -8,6 +8,7 @@ import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange, usePages } from '../queries.ts';
+import { t, translate } from '../texts/texts.ts';
 
 type Text = Schemas['SettingsText'];
 
@@ -36,14 +37,14 @@ const EditText = ({ owner, text, onClose }: EditProps) => {
     if (!save.isPending) save.mutate(template);
   };
   return (
-    <Dialog title={text.description} isWide onClose={onClose}>
+    <Dialog title={translate(text.description)} isWide onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <TextArea
-          label="Your own words"
+          label={t('Your own words')}
           hint={
             text.variables.length === 0
-              ? 'This text has no variables.'
-              : `Variables: ${text.variables.map((name) => `{{${name}}}`).join(' ')}`
+              ? t('This text has no variables.')
+              : t('Variables: {{value}}', { value: text.variables.map((name) => `{{${name}}}`).join(' ') })
           }
           required
           rows={4}
@@ -56,12 +57,12 @@ const EditText = ({ owner, text, onClose }: EditProps) => {
         <div className="dialog-actions">
           {text.own !== null && (
             <Button isBusy={save.isPending} onClick={() => save.mutate(null)}>
-              Back to the standard text
+              {t('Back to the standard text')}
             </Button>
           )}
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={save.isPending}>
-            Save
+            {t('Save')}
           </Button>
         </div>
       </form>
@@ -76,33 +77,35 @@ export const Texts = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
   const texts = useTexts(owner, q);
   const canWrite = detail.scopes.includes('settings:write');
   return (
-    <section className="stack" aria-label="Texts of the bot">
-      <Field label="Search" type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+    <section className="stack" aria-label={t('Texts of the bot')}>
+      <Field label={t('Search')} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
       {texts.error && <Alert kind="error">{describeError(texts.error)}</Alert>}
       {texts.isPending && <Skeleton rows={6} />}
-      {texts.data && texts.items.length === 0 && <Empty title="Nothing matches">No text has these words.</Empty>}
+      {texts.data && texts.items.length === 0 && (
+        <Empty title={t('Nothing matches')}>{t('No text has these words.')}</Empty>
+      )}
       <ul className="texts">
         {texts.items.map((text) => (
           <li key={text.key} className="text">
             <div>
               <h2>
-                {text.description} {text.own !== null && <Badge tone="green">own words</Badge>}
+                {translate(text.description)} {text.own !== null && <Badge tone="green">{t('own words')}</Badge>}
               </h2>
               <p className="muted">{text.own ?? text.defaults[0]?.template}</p>
             </div>
             <Button
-              aria-label={`Change: ${text.description}`}
+              aria-label={t('Change: {{description}}', { description: translate(text.description) })}
               disabledReason={canWrite ? null : NOT_ALLOWED}
               onClick={() => setEdited(text)}
             >
-              Change
+              {t('Change')}
             </Button>
           </li>
         ))}
       </ul>
       {texts.hasNextPage && (
         <Button isBusy={texts.isFetchingNextPage} onClick={() => void texts.fetchNextPage()}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
       {edited && <EditText owner={owner} text={edited} onClose={() => setEdited(null)} />}

@@ -6,6 +6,7 @@ import { type Owner, toKey } from '../owner.ts';
 import { queries, useChange } from '../queries.ts';
 import { isShorter } from './confirm-retention.tsx';
 import { type FormValues, toBody, toFormValues } from './form-values.ts';
+import { t } from '../texts/texts.ts';
 
 export interface FormOptions {
   readonly owner: Owner;
@@ -74,7 +75,7 @@ export const useSettingsForm = ({ owner, settings, server, canWrite, onSaved }: 
     onSuccess: (saved) => {
       queries.setQueryData([...toKey(owner), 'settings'], saved);
       onSaved(saved.version);
-      showToast('The settings are saved.');
+      showToast(t('The settings are saved.'));
     },
   });
   const set = (change: Partial<FormValues>) => setValues((before) => ({ ...before, ...change }));

@@ -5,6 +5,7 @@ import { fetchAccountProvider, finishAccountSignIn, hasReason } from '../api.ts'
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { AccountButton, Admission } from './sign-in.tsx';
+import { t } from '../texts/texts.ts';
 
 /** What the chat platform has added to the address, by RFC 6749, section 4.1.2. */
 const readAnswer = () => {
@@ -17,16 +18,16 @@ const readAnswer = () => {
 };
 
 const TITLES: readonly (readonly [string, string])[] = [
-  ['no_dashboard_access', 'Your account has no access yet'],
-  ['sign_in_failed', 'The sign-in did not work'],
+  ['no_dashboard_access', t('Your account has no access yet')],
+  ['sign_in_failed', t('The sign-in did not work')],
 ];
 
 const Again = () => {
   const { data: provider } = useQuery({ queryKey: ['account-provider'], queryFn: fetchAccountProvider });
   return (
     <>
-      {provider && <AccountButton provider={provider} label="Try again" />}
-      <Link href="/sign-in">Sign in with a link</Link>
+      {provider && <AccountButton provider={provider} label={t('Try again')} />}
+      <Link href="/sign-in">{t('Sign in with a link')}</Link>
     </>
   );
 };
@@ -53,14 +54,14 @@ export const AccountSignIn = () => {
   if (code === null) {
     return (
       <Admission>
-        <Alert kind="info" title={isDenied ? 'You did not agree' : 'This page is opened by the chat platform'}>
-          {isDenied ? 'Nothing was read of your account.' : 'Start again with the button.'}
+        <Alert kind="info" title={isDenied ? t('You did not agree') : t('This page is opened by the chat platform')}>
+          {isDenied ? t('Nothing was read of your account.') : t('Start again with the button.')}
         </Alert>
         <Again />
       </Admission>
     );
   }
-  const [, title = 'You are not signed in'] = TITLES.find(([reason]) => hasReason(error, reason)) ?? [];
+  const [, title = t('You are not signed in')] = TITLES.find(([reason]) => hasReason(error, reason)) ?? [];
   return (
     <Admission>
       {error ? (

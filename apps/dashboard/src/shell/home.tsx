@@ -6,14 +6,22 @@ import { Alert, Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toPath, useOrganizations, useServers } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { Shell } from './shell.tsx';
+import { t } from '../texts/texts.ts';
 
 const ADD_SERVER = 'npm run --silent admin -- guild add <guildId> --name <name> --plan pro';
 
 const NoServers = ({ person, isOperator }: Session) => (
-  <Empty isPage title="No servers yet" action={isOperator ? <Copy label="Command" value={ADD_SERVER} /> : undefined}>
+  <Empty
+    isPage
+    title={t('No servers yet')}
+    action={isOperator ? <Copy label={t('Command')} value={ADD_SERVER} /> : undefined}
+  >
     {isOperator
-      ? 'The service has no servers. Add one at the command line of the machine that runs it.'
-      : `You are signed in as ${person.name}, but no server has given you a role. Ask an owner or an admin of your server to add you under “People and roles”, then reload this page.`}
+      ? t('The service has no servers. Add one at the command line of the machine that runs it.')
+      : t(
+          'You are signed in as {{name}}, but no server has given you a role. Ask an owner or an admin of your server to add you under “People and roles”, then reload this page.',
+          { name: person.name },
+        )}
   </Empty>
 );
 
@@ -34,7 +42,7 @@ export const Home = ({ session }: { readonly session: Session }) => {
   return (
     <Shell session={session} owner={null} detail={undefined} pages={[]}>
       {error && (
-        <Alert kind="error" action={<Button onClick={retry}>Try again</Button>}>
+        <Alert kind="error" action={<Button onClick={retry}>{t('Try again')}</Button>}>
           {describeError(error)}
         </Alert>
       )}

@@ -1,41 +1,42 @@
 import { Dialog } from '../kit/dialog.tsx';
+import { t } from '../texts/texts.ts';
 
 const KEYS = [
   {
-    place: 'In the list of tickets',
+    place: t('In the list of tickets'),
     keys: [
-      ['j', 'Next ticket'],
-      ['k', 'Previous ticket'],
-      ['Enter', 'Open the ticket'],
-      ['x', 'Select the ticket, or take it out'],
-      ['/', 'Search'],
+      ['j', t('Next ticket')],
+      ['k', t('Previous ticket')],
+      ['Enter', t('Open the ticket')],
+      ['x', t('Select the ticket, or take it out')],
+      ['/', t('Search')],
     ],
   },
   {
-    place: 'In a ticket',
+    place: t('In a ticket'),
     keys: [
-      ['r', 'Write a reply'],
-      ['n', 'Write a note for the team'],
-      ['Ctrl Enter', 'Send what is written'],
-      ['/', 'At the beginning of a word in a reply: insert a canned reply'],
-      ['c', 'Claim the ticket'],
-      ['e', 'Close the ticket'],
-      ['u', 'Back to the list'],
+      ['r', t('Write a reply')],
+      ['n', t('Write a note for the team')],
+      [t('Ctrl Enter'), t('Send what is written')],
+      ['/', t('At the beginning of a word in a reply: insert a canned reply')],
+      ['c', t('Claim the ticket')],
+      ['e', t('Close the ticket')],
+      ['u', t('Back to the list')],
     ],
   },
   {
-    place: 'Everywhere',
+    place: t('Everywhere'),
     keys: [
-      ['Ctrl K', 'Go to a page, a view or a ticket'],
-      ['?', 'This list'],
-      ['Esc', 'Leave a field or a dialog'],
+      [t('Ctrl K'), t('Go to a page, a view or a ticket')],
+      ['?', t('This list')],
+      [t('Esc'), t('Leave a field or a dialog')],
     ],
   },
 ] as const;
 
 /** What single keys do. */
 export const KeysDialog = ({ onClose }: { readonly onClose: () => void }) => (
-  <Dialog title="Keys" onClose={onClose}>
+  <Dialog title={t('Keys')} onClose={onClose}>
     {KEYS.map(({ place, keys }) => (
       <section key={place} className="keys">
         <h3>{place}</h3>

@@ -5,6 +5,7 @@ import { Button } from '../kit/button.tsx';
 import { Empty } from '../kit/parts.tsx';
 import { type Owner, toKey, writeLastOwner } from '../owner.ts';
 import { describeError, queries } from '../queries.ts';
+import { t, translate } from '../texts/texts.ts';
 
 /** A server that does not exist and one that this person may not see look the same. */
 export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; readonly error: Error }) => {
@@ -17,10 +18,10 @@ export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; read
     return (
       <Empty
         isPage
-        title="The service does not answer"
+        title={t('The service does not answer')}
         action={
           <Button look="primary" onClick={() => void queries.refetchQueries({ queryKey: toKey(owner) })}>
-            Try again
+            {t('Try again')}
           </Button>
         }
       >
@@ -31,14 +32,14 @@ export const OwnerUnavailable = ({ owner, error }: { readonly owner: Owner; read
   return (
     <Empty
       isPage
-      title={`This ${owner.kind} is not available`}
+      title={t('This {{kind}} is not available', { kind: translate(owner.kind) })}
       action={
         <Button look="primary" onClick={() => navigate('/')}>
-          Show my servers
+          {t('Show my servers')}
         </Button>
       }
     >
-      It does not exist, or you have no access to it any more. An owner or an admin there can add you again.
+      {t('It does not exist, or you have no access to it any more. An owner or an admin there can add you again.')}
     </Empty>
   );
 };

@@ -8,6 +8,7 @@ import { VIEWS } from '../tickets/filters.ts';
 import type { Ticket } from '../tickets/types.ts';
 import { VIEW_NAMES } from '../tickets/view-tabs.tsx';
 import { toSubject } from '../tickets/words.ts';
+import { t } from '../texts/texts.ts';
 
 interface Target {
   readonly name: string;
@@ -32,19 +33,19 @@ const listTargets = (owner: Owner, pages: readonly PageLink[], text: string): re
   const views = hasTickets && owner.kind === 'server' ? VIEWS : [];
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const targets: readonly Target[] = [
-    ...views.map((view) => ({ name: VIEW_NAMES[view], kind: 'View', href: `${base}/tickets?view=${view}` })),
-    ...pages.map(({ label, path }) => ({ name: label, kind: 'Page', href: `${base}/${path}` })),
+    ...views.map((view) => ({ name: VIEW_NAMES[view], kind: t('View'), href: `${base}/tickets?view=${view}` })),
+    ...pages.map(({ label, path }) => ({ name: label, kind: t('Page'), href: `${base}/${path}` })),
     ...listKnownTickets(owner).map((ticket) => ({
       name: `#${ticket.ticketNumber} ${toSubject(ticket)}`,
-      kind: 'Ticket',
+      kind: t('Ticket'),
       href: `${base}/tickets/${ticket.id}`,
     })),
   ];
   const found = targets.filter(({ name }) => words.every((word) => name.toLowerCase().includes(word))).slice(0, SHOWN);
   if (text.trim() === '' || !hasTickets) return found;
   const search = {
-    name: `Search for “${text.trim()}”`,
-    kind: 'Tickets',
+    name: t('Search for “{{text}}”', { text: text.trim() }),
+    kind: t('Tickets'),
     href: `${base}/tickets?q=${encodeURIComponent(text.trim())}`,
   };
   return [...found, search];
@@ -80,8 +81,8 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
       <input
         className="input"
         role="combobox"
-        aria-label="Page, view, ticket or words"
-        placeholder="Page, view, ticket or words"
+        aria-label={t('Page, view, ticket or words')}
+        placeholder={t('Page, view, ticket or words')}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={targets.length > 0 ? `${id}-${active}` : undefined}
@@ -92,7 +93,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
         }}
         onKeyDown={onKey}
       />
-      <ul id={id} role="listbox" aria-label="Where to go">
+      <ul id={id} role="listbox" aria-label={t('Where to go')}>
         {targets.map((target, index) => (
           <li
             key={target.href}
@@ -113,7 +114,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
 
 /** Goes to a page, a view or a ticket by its name. */
 export const Palette = (props: ListProps) => (
-  <Dialog title="Go to" onClose={props.onClose}>
+  <Dialog title={t('Go to')} onClose={props.onClose}>
     <Targets {...props} />
   </Dialog>
 );

@@ -10,8 +10,10 @@ import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
 import { Switcher } from './switcher.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
   const end = useChange(signOut, {
@@ -24,10 +26,10 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Avatar name={person.name} />
       <span className="account-name">
         {person.name}
-        {isOperator && <small>Runs the service</small>}
+        {isOperator && <small>{t('Runs the service')}</small>}
       </span>
       <Menu
-        label={`Account of ${person.name}`}
+        label={t('Account of {{name}}', { name: person.name })}
         items={[
           { label: 'Sign out', icon: 'signOut', onSelect: () => end.mutate('/session') },
           {
@@ -47,10 +49,10 @@ const Navigation = ({ base, pages }: { readonly base: string; readonly pages: re
   const groups = [...new Set(pages.map(({ group }) => group))];
   const isOpen = (path: string) => address === `${base}/${path}` || address.startsWith(`${base}/${path}/`);
   return (
-    <nav className="navigation" aria-label="Pages">
+    <nav className="navigation" aria-label={t('Pages')}>
       {groups.map((group) => (
-        <section key={group} aria-label={group}>
-          <h2 className="navigation-title">{group}</h2>
+        <section key={group} aria-label={t(group)}>
+          <h2 className="navigation-title">{t(group)}</h2>
           <ul>
             {pages
               .filter((page) => page.group === group)
@@ -86,14 +88,18 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
         <Switcher current={owner} name={detail?.name} />
         {detail && (
           <p className="place-facts">
-            <Badge>{toPlanName(detail.plan)}</Badge> <span>Your role: {detail.role}</span>
+            <Badge>{toPlanName(detail.plan)}</Badge>{' '}
+            <span>{rich('Your role: {{role}}', { role: translate(detail.role) })}</span>
           </p>
         )}
       </div>
     )}
     {owner && <Navigation base={toPath(owner)} pages={pages} />}
     <div className="foil-end">
-      <ThemeSwitch />
+      <div className="foil-choices">
+        <ThemeSwitch />
+        <LanguageSwitch />
+      </div>
       <Account {...session} />
     </div>
   </>
@@ -111,13 +117,13 @@ const Drawer = ({ onClose, children }: { readonly onClose: () => void; readonly 
     <dialog
       ref={dialog}
       className="drawer foil"
-      aria-label="Navigation"
+      aria-label={t('Navigation')}
       onClose={onClose}
       onClick={({ target }) => {
         if (target === dialog.current) onClose();
       }}
     >
-      <button type="button" className="foil-button drawer-close" aria-label="Close navigation" onClick={onClose}>
+      <button type="button" className="foil-button drawer-close" aria-label={t('Close navigation')} onClick={onClose}>
         <Icon name="close" />
       </button>
       {children}
@@ -139,8 +145,10 @@ const useFocusOnPage = (address: string) => {
 };
 
 const BotRefused = () => (
-  <Alert kind="error" title="The bot has stopped: Discord refused its token">
-    Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.
+  <Alert kind="error" title={t('The bot has stopped: Discord refused its token')}>
+    {t(
+      'Nothing is done in the chat until the operator sets DISCORD_TOKEN to the right one and starts the service again.',
+    )}
   </Alert>
 );
 
@@ -153,13 +161,13 @@ export const Shell = ({ children, ...foil }: FoilProps & { readonly children: Re
   return (
     <div className="shell">
       <a className="skip" href="#content">
-        Skip to the content
+        {t('Skip to the content')}
       </a>
       <header className="bar">
         <button
           type="button"
           className="foil-button"
-          aria-label="Open navigation"
+          aria-label={t('Open navigation')}
           aria-expanded={isOpen}
           onClick={() => setOpen(true)}
         >

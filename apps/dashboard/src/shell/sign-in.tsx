@@ -7,6 +7,8 @@ import { Copy } from '../kit/copy.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
+import { LanguageSwitch } from './language-switch.tsx';
+import { t } from '../texts/texts.ts';
 
 const COMMAND = 'npm run --silent admin -- dashboard-link';
 
@@ -33,16 +35,16 @@ const WithLink = ({ linkKey }: { readonly linkKey: string }) => {
   const isSpent = hasReason(change.error, 'sign_in_link_invalid');
   return (
     <>
-      <p>This link signs you in on this browser. It works once.</p>
+      <p>{t('This link signs you in on this browser. It works once.')}</p>
       {!isSpent && (
         <Button look="primary" className="admission-action" isBusy={change.isPending} onClick={() => change.mutate()}>
-          Sign in
+          {t('Sign in')}
         </Button>
       )}
       {change.error && (
-        <Alert kind="error" title={isSpent ? 'This link works no more' : 'You are not signed in'}>
+        <Alert kind="error" title={isSpent ? t('This link works no more') : t('You are not signed in')}>
           {isSpent
-            ? 'It was used already, it has expired, or a newer one replaced it. Ask for a new one.'
+            ? t('It was used already, it has expired, or a newer one replaced it. Ask for a new one.')
             : describeError(change.error)}
         </Alert>
       )}
@@ -64,7 +66,7 @@ export const AccountButton = ({ provider, label }: { readonly provider: string; 
         {label}
       </Button>
       {start.error && (
-        <Alert kind="error" title={`${provider} cannot be opened`}>
+        <Alert kind="error" title={t('{{provider}} cannot be opened', { provider })}>
           {describeError(start.error)}
         </Alert>
       )}
@@ -77,8 +79,8 @@ const WithAccount = () => {
   if (!provider) return null;
   return (
     <>
-      <p>{`Staff and managers of a server sign in with their account of ${provider}.`}</p>
-      <AccountButton provider={provider} label={`Sign in with ${provider}`} />
+      <p>{t('Staff and managers of a server sign in with their account of {{provider}}.', { provider })}</p>
+      <AccountButton provider={provider} label={t('Sign in with {{provider}}', { provider })} />
       <hr />
     </>
   );
@@ -87,25 +89,30 @@ const WithAccount = () => {
 const WithoutLink = () => (
   <>
     <WithAccount />
-    <p>You sign in with a link. An owner or an admin of your server can make one for you, under “People and roles”.</p>
-    <p>Do you run the service? This command prints a link:</p>
-    <Copy label="Command" value={COMMAND} />
+    <p>
+      {t(
+        'You sign in with a link. An owner or an admin of your server can make one for you, under “People and roles”.',
+      )}
+    </p>
+    <p>{t('Do you run the service? This command prints a link:')}</p>
+    <Copy label={t('Command')} value={COMMAND} />
   </>
 );
 
 /** What stands on the page before somebody is signed in. */
 export const Admission = ({ children }: { readonly children: ReactNode }) => (
   <main className="door">
-    <title>Sign in · guildesk</title>
+    <title>{t('Sign in · guildesk')}</title>
     <div className="slip-shadow admission-shadow">
       <div className="slip slip-green admission">
         <div className="slip-stub">
-          <span className="slip-mark">Admit one</span>
+          <span className="slip-mark">{t('Admit one')}</span>
         </div>
         <div className="slip-body stack">
           <Brand />
-          <h1>Sign in</h1>
+          <h1>{t('Sign in')}</h1>
           {children}
+          <LanguageSwitch />
         </div>
       </div>
     </div>

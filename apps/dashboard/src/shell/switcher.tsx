@@ -5,6 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge, Skeleton } from '../kit/parts.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { type ListedServer, type Owner, toPath, toPlanName, useOrganizations, useServers } from '../owner.ts';
+import { t } from '../texts/texts.ts';
 
 /** With fewer there is nothing to search. */
 const SEARCHED_FROM = 8;
@@ -33,8 +34,8 @@ const Choices = ({ current, onSelect }: { readonly current: Owner; readonly onSe
   const organizations = useOrganizations();
   if (servers.isPending || organizations.isPending) return <Skeleton />;
   const groups = [
-    { kind: 'organization', title: 'Organizations', items: organizations.items, query: organizations },
-    { kind: 'server', title: 'Servers', items: servers.items as readonly ListedServer[], query: servers },
+    { kind: 'organization', title: t('Organizations'), items: organizations.items, query: organizations },
+    { kind: 'server', title: t('Servers'), items: servers.items as readonly ListedServer[], query: servers },
   ] as const;
   const isMatch = ({ name }: { readonly name: string }) => name.toLowerCase().includes(text.trim().toLowerCase());
   const isSearched = servers.items.length + organizations.items.length >= SEARCHED_FROM;
@@ -44,8 +45,8 @@ const Choices = ({ current, onSelect }: { readonly current: Owner; readonly onSe
         <input
           className="input"
           type="search"
-          placeholder="Find a server"
-          aria-label="Find a server or an organization"
+          placeholder={t('Find a server')}
+          aria-label={t('Find a server or an organization')}
           value={text}
           onChange={({ target }) => setText(target.value)}
         />
@@ -67,7 +68,7 @@ const Choices = ({ current, onSelect }: { readonly current: Owner; readonly onSe
           </ul>
           {query.hasNextPage && (
             <Button look="quiet" isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-              Show more
+              {t('Show more')}
             </Button>
           )}
         </section>
@@ -79,14 +80,14 @@ const Choices = ({ current, onSelect }: { readonly current: Owner; readonly onSe
 /** Leads to another server or organization. */
 export const Switcher = ({ current, name }: { readonly current: Owner; readonly name: string | undefined }) => (
   <Popover
-    label="Servers and organizations"
+    label={t('Servers and organizations')}
     className="switcher-list"
     button={(props) => (
       <button type="button" className="switcher" {...props}>
         <Icon name={current.kind === 'server' ? 'server' : 'building'} />
         <span className="switcher-name">{name ?? '…'}</span>
         <Icon name="arrowDown" />
-        <span className="hidden-text">Switch server or organization</span>
+        <span className="hidden-text">{t('Switch server or organization')}</span>
       </button>
     )}
   >

@@ -1,17 +1,18 @@
 import { Icon, type IconName } from '../kit/icon.tsx';
 import { setTheme, type Theme, THEMES, useTheme } from './theme.ts';
+import { t } from '../texts/texts.ts';
 
 const LABELS: Readonly<Record<Theme, { readonly label: string; readonly icon: IconName }>> = {
-  auto: { label: 'As the system', icon: 'auto' },
-  light: { label: 'Light', icon: 'sun' },
-  dark: { label: 'Dark', icon: 'moon' },
+  auto: { label: t('As the system'), icon: 'auto' },
+  light: { label: t('Light'), icon: 'sun' },
+  dark: { label: t('Dark'), icon: 'moon' },
 };
 
 export const ThemeSwitch = () => {
   const chosen = useTheme();
   return (
     <fieldset className="themes">
-      <legend className="hidden-text">Colours</legend>
+      <legend className="hidden-text">{t('Colours')}</legend>
       {THEMES.map((theme) => (
         <label key={theme} className="theme" title={LABELS[theme].label}>
           <input

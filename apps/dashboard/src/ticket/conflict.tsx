@@ -1,6 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
 import type { Difference } from './conversation/changes.ts';
+import { t } from '../texts/texts.ts';
 
 interface ConflictProps {
   readonly differences: readonly Difference[];
@@ -11,8 +12,8 @@ interface ConflictProps {
 export const Conflict = ({ differences, onClose }: ConflictProps) => (
   <Alert
     kind="warning"
-    title="Your change was not made: the ticket changed meanwhile"
-    action={<Button onClick={onClose}>Dismiss</Button>}
+    title={t('Your change was not made: the ticket changed meanwhile')}
+    action={<Button onClick={onClose}>{t('Dismiss')}</Button>}
   >
     {differences.length > 0 ? (
       <ul>
@@ -23,8 +24,8 @@ export const Conflict = ({ differences, onClose }: ConflictProps) => (
         ))}
       </ul>
     ) : (
-      'Something was written, or changed back and forth. '
+      `${t('Something was written, or changed back and forth.')} `
     )}
-    It is shown as it is now. If your change still fits, make it again.
+    {t('It is shown as it is now. If your change still fits, make it again.')}
   </Alert>
 );

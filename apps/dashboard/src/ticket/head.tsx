@@ -3,6 +3,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Badge } from '../kit/parts.tsx';
 import type { TicketDetail } from '../tickets/types.ts';
 import { PRIORITIES, STATUSES, STUB_TONES, toName, toSubject } from '../tickets/words.ts';
+import { t } from '../texts/texts.ts';
 
 interface HeadProps {
   readonly ticket: TicketDetail;
@@ -14,10 +15,10 @@ export const Head = ({ ticket, listHref }: HeadProps) => {
   const { status, priority, ticketNumber, requesterName, requesterId } = ticket;
   return (
     <div className={`ticket-title slip-${STUB_TONES[status]}`}>
-      <title>{`#${ticketNumber} ${toSubject(ticket)} · guildesk`}</title>
+      <title>{t('#{{ticketNumber}} {{subject}} · guildesk', { ticketNumber, subject: toSubject(ticket) })}</title>
       <Link href={listHref} className="ticket-back" aria-keyshortcuts="u">
         <Icon name="arrowLeft" />
-        <span className="hidden-text">Back to the list</span>
+        <span className="hidden-text">{t('Back to the list')}</span>
       </Link>
       <span className="ticket-number">#{ticketNumber}</span>
       <div>

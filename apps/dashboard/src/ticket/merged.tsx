@@ -4,6 +4,7 @@ import type { Owner } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
 import { toSubject } from '../tickets/words.ts';
 import { useTicket } from '../tickets/use-ticket.ts';
+import { rich, t } from '../texts/texts.ts';
 
 /** The ticket that remains after a merge; undefined without one, and while it is read. */
 export const useRemaining = (owner: Owner, ticket: TicketDetail | undefined): TicketDetail | undefined =>
@@ -16,8 +17,13 @@ interface MergedProps {
 
 /** Leads from a merged ticket to the one that remains. */
 export const Merged = ({ remaining, href }: MergedProps) => (
-  <Alert title="This ticket was merged into another one">
-    The conversation goes on in{' '}
-    <Link href={href}>{remaining ? `#${remaining.ticketNumber} ${toSubject(remaining)}` : 'the other ticket'}</Link>.
+  <Alert title={t('This ticket was merged into another one')}>
+    {rich('The conversation goes on in {{link}}.', {
+      link: (
+        <Link href={href}>
+          {remaining ? `#${remaining.ticketNumber} ${toSubject(remaining)}` : t('the other ticket')}
+        </Link>
+      ),
+    })}
   </Alert>
 );

@@ -9,6 +9,7 @@ import { Talk } from './conversation/merged-conversations.tsx';
 import type { TicketActions } from './actions/use-actions.ts';
 import type { useNames } from './conversation/use-names.ts';
 import type { useHistory } from '../tickets/use-ticket.ts';
+import { t } from '../texts/texts.ts';
 
 interface BodyProps {
   readonly owner: Owner;
@@ -42,7 +43,7 @@ export const TicketBody = (props: BodyProps) => {
           canSuggest={detail.scopes.includes('knowledgebase:read')}
         />
       </div>
-      <aside className="ticket-aside" aria-label="About the ticket">
+      <aside className="ticket-aside" aria-label={t('About the ticket')}>
         <Facts
           {...shared}
           category={categories.find((category) => category.id === ticket.categoryId)}

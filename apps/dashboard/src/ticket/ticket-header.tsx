@@ -4,6 +4,7 @@ import { Actions } from './actions/actions.tsx';
 import type { FindReason } from './actions/allowed.ts';
 import { Head } from './head.tsx';
 import type { TicketActions } from './actions/use-actions.ts';
+import { t } from '../texts/texts.ts';
 
 interface HeaderProps {
   readonly ticket: TicketDetail;
@@ -22,7 +23,7 @@ export const TicketHeader = (props: HeaderProps) => {
     <header className="ticket-head">
       <Head ticket={ticket} listHref={listHref} />
       <Button className="facts-toggle" aria-expanded={areFactsShown} onClick={onToggleFacts}>
-        Details
+        {t('Details')}
       </Button>
       <Actions
         ticket={ticket}

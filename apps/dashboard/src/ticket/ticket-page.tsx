@@ -19,6 +19,7 @@ import { useHistory, useTicket } from '../tickets/use-ticket.ts';
 import { useTicketKeys } from './use-ticket-keys.ts';
 import type { TicketPageProps } from '../tickets/ticket-page-props.ts';
 import { Viewers } from './viewers/viewers-line.tsx';
+import { t } from '../texts/texts.ts';
 
 const toFindReason = (
   detail: OwnerDetail,
@@ -27,7 +28,7 @@ const toFindReason = (
 ): FindReason =>
   ticket
     ? createFindReason(detail, ticket, remaining && `#${remaining.ticketNumber}`)
-    : () => 'The ticket is being read.';
+    : () => t('The ticket is being read.');
 
 /** The draft of the ticket, and the field in which it is written. */
 const useComposer = (owner: Owner, id: string) => {
@@ -55,7 +56,7 @@ export const TicketPage = (props: TicketPageProps) => {
   useTicketKeys({ ticket, userId, listHref, findReason, actions, onWrite: write });
   if (!ticket) {
     return (
-      <section className="ticket" aria-label="Ticket">
+      <section className="ticket" aria-label={t('Ticket')}>
         {error ? (
           <Unavailable error={error} listHref={listHref} onRetry={() => void refetch()} />
         ) : (
@@ -66,7 +67,7 @@ export const TicketPage = (props: TicketPageProps) => {
   }
   const shared = { ticket, findReason, actions, areFactsShown };
   return (
-    <section className="ticket" aria-label={`Ticket ${ticket.ticketNumber}`}>
+    <section className="ticket" aria-label={t('Ticket {{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}>
       <TicketHeader
         {...shared}
         userId={userId}

@@ -11,9 +11,11 @@ import { executeInBulk, type Outcome } from './execute-in-bulk.ts';
 import type { Category, Ticket } from './types.ts';
 import { useUserId } from './use-tickets.ts';
 import { toSubject, toTickets } from './words.ts';
+import { rich, t } from '../texts/texts.ts';
 
-export const NO_ACCOUNT =
-  'This needs your account in the chat. Ask an admin to add it to your entry under “People and roles”.';
+export const NO_ACCOUNT = t(
+  'This needs your account in the chat. Ask an admin to add it to your entry under “People and roles”.',
+);
 
 const DONE: Readonly<Record<BulkAction['action'], string>> = {
   claim: 'claimed',
@@ -34,9 +36,11 @@ const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
   const failed = outcomes.filter(({ succeeded }) => !succeeded);
   const find = (id: string) => tickets.find((ticket) => ticket.id === id);
   return (
-    <Dialog title={`${toTickets(failed.length)} stayed as before`} onClose={onClose}>
+    <Dialog title={t('{{tickets}} stayed as before', { tickets: toTickets(failed.length) })} onClose={onClose}>
       {outcomes.length > failed.length && (
-        <Alert kind="success">{`Done with ${toTickets(outcomes.length - failed.length)}.`}</Alert>
+        <Alert kind="success">
+          {t('Done with {{tickets}}.', { tickets: toTickets(outcomes.length - failed.length) })}
+        </Alert>
       )}
       <ul className="stack">
         {failed.map(({ id, error }) => {
@@ -52,7 +56,7 @@ const Failures = ({ outcomes, tickets, onClose }: FailuresProps) => {
       </ul>
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
-          Keep them selected
+          {t('Keep them selected')}
         </Button>
       </div>
     </Dialog>
@@ -71,17 +75,17 @@ interface ToolbarProps {
 const Toolbar = ({ count, isClaiming, onClaim, onAsk, onClear }: ToolbarProps) => {
   const userId = useUserId();
   return (
-    <div className="bulk" role="toolbar" aria-label="Selected tickets">
-      <strong role="status">{count} selected</strong>
+    <div className="bulk" role="toolbar" aria-label={t('Selected tickets')}>
+      <strong role="status">{rich('{{count}} selected', { count })}</strong>
       <Button isBusy={isClaiming} disabledReason={userId === null ? NO_ACCOUNT : null} onClick={onClaim}>
-        Claim
+        {t('Claim')}
       </Button>
-      <Button onClick={() => onAsk('close')}>Close</Button>
-      <Button onClick={() => onAsk('move')}>Move</Button>
-      <Button onClick={() => onAsk('tag')}>Tag</Button>
-      <Button onClick={() => onAsk('priority')}>Priority</Button>
+      <Button onClick={() => onAsk('close')}>{t('Close')}</Button>
+      <Button onClick={() => onAsk('move')}>{t('Move')}</Button>
+      <Button onClick={() => onAsk('tag')}>{t('Tag')}</Button>
+      <Button onClick={() => onAsk('priority')}>{t('Priority')}</Button>
       <Button look="quiet" onClick={onClear}>
-        Clear
+        {t('Clear')}
       </Button>
     </div>
   );

@@ -6,6 +6,7 @@ import { describeError } from '../queries.ts';
 import type { BulkAction } from './bulk.ts';
 import type { Category, Priority } from './types.ts';
 import { ALL_PRIORITIES, PRIORITIES, toTickets } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 export type BulkQuestion = 'close' | 'move' | 'tag' | 'priority';
 
@@ -21,14 +22,14 @@ const CloseForm = ({ count, onAnswer, ...dialog }: FormProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={`Close ${toTickets(count)}?`}
-      action="Close"
+      title={t('Close {{tickets}}?', { tickets: toTickets(count) })}
+      action={t('Close')}
       onSubmit={() => onAnswer({ action: 'close', reason })}
     >
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         required={false}
-        hint="The requesters see it. Some categories ask for one."
+        hint={t('The requesters see it. Some categories ask for one.')}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -43,12 +44,12 @@ const MoveForm = ({ count, categories, onAnswer, ...dialog }: FormProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={`Move ${toTickets(count)}`}
-      action="Move"
+      title={t('Move {{tickets}}', { tickets: toTickets(count) })}
+      action={t('Move')}
       onSubmit={() => onAnswer({ action: 'move', categoryId })}
     >
       <Select
-        label="To the category"
+        label={t('To the category')}
         value={categoryId}
         options={places.map(({ id, name }) => ({ value: id, label: name }))}
         onChoose={setCategory}
@@ -62,16 +63,16 @@ const TagForm = ({ count, onAnswer, ...dialog }: FormProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={`Tag ${toTickets(count)}`}
-      action="Add tag"
+      title={t('Tag {{tickets}}', { tickets: toTickets(count) })}
+      action={t('Add tag')}
       onSubmit={() => {
         if (text.trim() !== '') onAnswer({ action: 'tag', tag: text.trim() });
       }}
     >
       <Field
-        label="Tag"
+        label={t('Tag')}
         required
-        hint="Is added to the tags that the tickets have."
+        hint={t('Is added to the tags that the tickets have.')}
         maxLength={50}
         value={text}
         onChange={({ target }) => setText(target.value)}
@@ -85,12 +86,12 @@ const PriorityForm = ({ count, onAnswer, ...dialog }: FormProps) => {
   return (
     <FormDialog
       {...dialog}
-      title={`Priority of ${toTickets(count)}`}
-      action="Set priority"
+      title={t('Priority of {{tickets}}', { tickets: toTickets(count) })}
+      action={t('Set priority')}
       onSubmit={() => onAnswer({ action: 'priority', priority })}
     >
       <Select
-        label="Priority"
+        label={t('Priority')}
         value={priority}
         options={ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))}
         onChoose={setPriority}

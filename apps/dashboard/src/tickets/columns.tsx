@@ -5,6 +5,7 @@ import { Avatar, Badge } from '../kit/parts.tsx';
 import { ShortAgo } from '../kit/time.tsx';
 import type { Ticket } from './types.ts';
 import { PRIORITIES, STATUSES, toName, toSubject, toWaitingSince } from './words.ts';
+import { rich, t } from '../texts/texts.ts';
 
 declare module 'react' {
   interface CSSProperties {
@@ -61,7 +62,7 @@ const Waiting = (ticket: Ticket) => {
   const at = status === 'on_hold' ? holdUntil : (closedAt ?? toWaitingSince(ticket));
   return (
     <span className={`row-status row-status-${status}`} title={label}>
-      {label} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && 'left'}
+      {label} {at && <ShortAgo at={at} />} {status === 'on_hold' && at && t('left')}
     </span>
   );
 };
@@ -69,7 +70,7 @@ const Waiting = (ticket: Ticket) => {
 const Main = ({ ticket, place, href, isOpen }: CellProps) => (
   <>
     <Link href={href} className="row-link" aria-current={isOpen ? 'true' : undefined} data-ticket={ticket.id}>
-      <span className="hidden-text">{`Ticket ${ticket.ticketNumber}: `}</span>
+      <span className="hidden-text">{`${t('Ticket {{ticketNumber}}:', { ticketNumber: ticket.ticketNumber })} `}</span>
       {toSubject(ticket)}
     </Link>
     <p className="row-facts">
@@ -82,9 +83,9 @@ const Main = ({ ticket, place, href, isOpen }: CellProps) => (
 );
 
 const MessageCount = ({ messageCount }: Ticket) => (
-  <span className="row-messages" title={`${messageCount} messages`}>
+  <span className="row-messages" title={t('{{messageCount}} messages', { messageCount })}>
     {messageCount}
-    <span className="hidden-text"> messages</span>
+    <span className="hidden-text"> {t('messages')}</span>
   </span>
 );
 
@@ -92,16 +93,16 @@ const Claimer = ({ claimedById, claimedByName }: Ticket) => {
   if (!claimedById) {
     return (
       <>
-        <span className="row-unclaimed muted">Unclaimed</span>
-        <span className="no-claimer" title="Unclaimed" />
+        <span className="row-unclaimed muted">{t('Unclaimed')}</span>
+        <span className="no-claimer" title={t('Unclaimed')} />
       </>
     );
   }
   const claimer = toName(claimedByName, claimedById);
   return (
-    <span title={`Claimed by ${claimer}`}>
+    <span title={t('Claimed by {{claimer}}', { claimer })}>
       <Avatar name={claimer} isSmall />
-      <span className="hidden-text">Claimed by {claimer}</span>
+      <span className="hidden-text">{rich('Claimed by {{claimer}}', { claimer })}</span>
     </span>
   );
 };
@@ -114,9 +115,9 @@ const Side = ({ ticket }: CellProps) => (
         <Badge tone={PRIORITIES[ticket.priority].tone}>{PRIORITIES[ticket.priority].label}</Badge>
       )}
       {ticket.closeRequest && (
-        <span title="The requester was asked whether it may be closed">
+        <span title={t('The requester was asked whether it may be closed')}>
           <Icon name="clock" />
-          <span className="hidden-text">Close requested</span>
+          <span className="hidden-text">{t('Close requested')}</span>
         </span>
       )}
       <Claimer {...ticket} />
@@ -130,7 +131,7 @@ const Select = ({ ticket, isSelected, onSelect }: CellProps) =>
       <input
         type="checkbox"
         checked={isSelected}
-        aria-label={`Select ticket ${ticket.ticketNumber}`}
+        aria-label={t('Select ticket {{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
         onChange={({ target, nativeEvent }) =>
           onSelect(target.checked, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
         }
@@ -142,14 +143,14 @@ const Select = ({ ticket, isSelected, onSelect }: CellProps) =>
 export const TICKET_COLUMNS: readonly TicketColumn[] = [
   {
     id: 'avatar',
-    title: 'Requester',
+    title: t('Requester'),
     width: 'auto',
     isWideOnly: true,
     cell: ({ ticket }) => <Avatar name={toRequester(ticket)} />,
   },
-  { id: 'main', title: 'Ticket', width: 'minmax(0, 1fr)', cell: Main },
-  { id: 'side', title: 'Messages and claimer', width: 'auto', cell: Side },
-  { id: 'select', title: 'Selection', width: 'auto', cell: Select },
+  { id: 'main', title: t('Ticket'), width: 'minmax(0, 1fr)', cell: Main },
+  { id: 'side', title: t('Messages and claimer'), width: 'auto', cell: Side },
+  { id: 'select', title: t('Selection'), width: 'auto', cell: Select },
 ];
 
 const toTracks = (columns: readonly TicketColumn[]): string => columns.map(({ width }) => width).join(' ');

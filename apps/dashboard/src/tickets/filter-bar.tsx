@@ -5,16 +5,17 @@ import { Icon } from '../kit/icon.tsx';
 import { Popover } from '../kit/popover.tsx';
 import { type FilterName, type Filters, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toPriorityLabel, toStatusLabel } from './words.ts';
+import { t } from '../texts/texts.ts';
 
 const TYPING_MS = 250;
-const ANY = { value: '', label: 'Any' };
+const ANY = { value: '', label: t('Any') };
 
 const SORT_NAMES: Readonly<Record<Sort, string>> = {
-  '-lastMessageAt': 'Last message first',
-  lastMessageAt: 'Longest waiting first',
-  '-createdAt': 'Newest first',
-  createdAt: 'Oldest first',
-  '-priority': 'Most urgent first',
+  '-lastMessageAt': t('Last message first'),
+  lastMessageAt: t('Longest waiting first'),
+  '-createdAt': t('Newest first'),
+  createdAt: t('Oldest first'),
+  '-priority': t('Most urgent first'),
 };
 
 interface Named {
@@ -39,7 +40,7 @@ const FilterFields = ({ filters, categories, servers = [], onChange }: FilterPro
     <div className="filter-fields">
       {statuses.length > 1 && (
         <Select
-          label="Status"
+          label={t('Status')}
           value={filters.status ?? ''}
           options={[ANY, ...statuses.map((value) => ({ value, label: STATUSES[value].label }))]}
           onChoose={(status) => onChange({ status })}
@@ -47,7 +48,7 @@ const FilterFields = ({ filters, categories, servers = [], onChange }: FilterPro
       )}
       {servers.length > 0 && (
         <Select
-          label="Server"
+          label={t('Server')}
           value={filters.server ?? ''}
           options={toOptions(servers)}
           onChoose={(server) => onChange({ server })}
@@ -55,26 +56,26 @@ const FilterFields = ({ filters, categories, servers = [], onChange }: FilterPro
       )}
       {categories.length > 0 && (
         <Select
-          label="Category"
+          label={t('Category')}
           value={filters.category ?? ''}
           options={toOptions(categories)}
           onChoose={(category) => onChange({ category })}
         />
       )}
       <Select
-        label="Priority"
+        label={t('Priority')}
         value={filters.priority ?? ''}
         options={[ANY, ...ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))]}
         onChoose={(priority) => onChange({ priority })}
       />
       <Select
-        label="Claimed by"
+        label={t('Claimed by')}
         value={filters.claimer ?? ''}
         options={[ANY, { value: 'me', label: 'Me' }, { value: 'unclaimed', label: 'Nobody' }]}
         onChoose={(claimer) => onChange({ claimer })}
       />
       <Field
-        label="Tag"
+        label={t('Tag')}
         defaultValue={filters.tag ?? ''}
         maxLength={50}
         onBlur={({ target }) => onChange({ tag: target.value.trim() })}
@@ -95,12 +96,12 @@ const describeFilter = (
 ): string => {
   const descriptions: Readonly<Partial<Record<FilterName, string | undefined>>> = {
     status: toStatusLabel(value),
-    server: findName(servers, value) ?? 'One server',
-    category: findName(categories, value) ?? 'One category',
-    priority: `${toPriorityLabel(value)} priority`,
-    claimer: value === 'me' ? 'Claimed by me' : 'Unclaimed',
-    tag: `Tag: ${value}`,
-    requester: 'One requester',
+    server: findName(servers, value) ?? t('One server'),
+    category: findName(categories, value) ?? t('One category'),
+    priority: t('{{priority}} priority', { priority: toPriorityLabel(value) }),
+    claimer: value === 'me' ? t('Claimed by me') : t('Unclaimed'),
+    tag: t('Tag: {{value}}', { value }),
+    requester: t('One requester'),
   };
   return descriptions[name] ?? value;
 };
@@ -111,7 +112,7 @@ const Chips = ({ filters, onChange, ...named }: FilterProps) => {
   const set = CHIPS.filter((name) => filters[name]);
   if (set.length === 0) return null;
   return (
-    <ul className="chips" aria-label="Filters that are on">
+    <ul className="chips" aria-label={t('Filters that are on')}>
       {set.map((name) => {
         const text = describeFilter(name, filters[name] ?? '', named);
         return (
@@ -119,7 +120,7 @@ const Chips = ({ filters, onChange, ...named }: FilterProps) => {
             <button type="button" className="chip" onClick={() => onChange({ [name]: '' })}>
               {text}
               <Icon name="close" />
-              <span className="hidden-text">, take this filter away</span>
+              <span className="hidden-text">{t(', take this filter away')}</span>
             </button>
           </li>
         );
@@ -159,8 +160,8 @@ const Search = ({ value, input, onSearch }: SearchProps) => {
         ref={input}
         className="input"
         type="search"
-        aria-label="Search tickets"
-        placeholder="Words or a number"
+        aria-label={t('Search tickets')}
+        placeholder={t('Words or a number')}
         aria-keyshortcuts="/"
         maxLength={200}
         value={text}
@@ -187,11 +188,11 @@ export const FilterBar = ({
     <div className="filter-bar">
       <Search value={filters.q ?? ''} input={search} onSearch={(q) => onChange({ q })} />
       <Popover
-        label="Filters"
+        label={t('Filters')}
         className="filter-menu"
         button={(opener) => (
           <Button icon="filter" {...opener}>
-            <span className="filter-label">Filter</span>
+            <span className="filter-label">{t('Filter')}</span>
           </Button>
         )}
       >
@@ -199,7 +200,7 @@ export const FilterBar = ({
           <>
             <FilterFields {...props} />
             <Select
-              label="Order"
+              label={t('Order')}
               value={toSort(filters)}
               options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
               onChoose={(sort) => onChange({ sort })}

@@ -8,6 +8,7 @@ import { type Filters, isNarrowed, isOwnView, toView } from './filters.ts';
 import { Row } from './row.tsx';
 import type { Ticket } from './types.ts';
 import type { useTickets } from './use-tickets.ts';
+import { t } from '../texts/texts.ts';
 
 const NEAR_END = '600px';
 
@@ -36,20 +37,23 @@ interface NothingProps {
 
 /** Why the list is empty, and what to do next. */
 const Nothing = ({ filters, hasAccount, onClear }: NothingProps) => {
-  if (!hasAccount && isOwnView(filters)) return <Empty title="You cannot claim tickets yet">{NO_ACCOUNT}</Empty>;
+  if (!hasAccount && isOwnView(filters)) return <Empty title={t('You cannot claim tickets yet')}>{NO_ACCOUNT}</Empty>;
   if (isNarrowed(filters)) {
     return (
-      <Empty title="No ticket matches" action={<Button onClick={onClear}>Clear the search and the filters</Button>}>
-        Nothing in this view has all that you ask for. Closed tickets are in a view of their own.
+      <Empty
+        title={t('No ticket matches')}
+        action={<Button onClick={onClear}>{t('Clear the search and the filters')}</Button>}
+      >
+        {t('Nothing in this view has all that you ask for. Closed tickets are in a view of their own.')}
       </Empty>
     );
   }
   const texts = {
-    mine: ['Nothing is yours', 'Claim a ticket from “Unclaimed”, and it is listed here until it is closed.'],
-    unclaimed: ['Every ticket has somebody', 'New tickets are listed here until somebody claims them.'],
-    waiting: ['Nobody waits for you', 'Tickets come here when a requester writes, those who wait longest first.'],
-    all: ['No open tickets', 'As soon as a member of the server opens a ticket, it is listed here by itself.'],
-    closed: ['Nothing is closed yet', 'Tickets are listed here when they are closed.'],
+    mine: [t('Nothing is yours'), t('Claim a ticket from “Unclaimed”, and it is listed here until it is closed.')],
+    unclaimed: [t('Every ticket has somebody'), t('New tickets are listed here until somebody claims them.')],
+    waiting: [t('Nobody waits for you'), t('Tickets come here when a requester writes, those who wait longest first.')],
+    all: [t('No open tickets'), t('As soon as a member of the server opens a ticket, it is listed here by itself.')],
+    closed: [t('Nothing is closed yet'), t('Tickets are listed here when they are closed.')],
   } as const;
   const [title, text] = texts[toView(filters)];
   return <Empty title={title}>{text}</Empty>;
@@ -82,7 +86,7 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
   return (
     <>
       {tickets.error && !tickets.data && (
-        <Alert kind="error" action={<Button onClick={() => void tickets.refetch()}>Try again</Button>}>
+        <Alert kind="error" action={<Button onClick={() => void tickets.refetch()}>{t('Try again')}</Button>}>
           {describeError(tickets.error)}
         </Alert>
       )}
@@ -90,7 +94,13 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
       {tickets.data && tickets.items.length === 0 && (
         <Nothing filters={empty.filters} hasAccount={empty.hasAccount} onClear={empty.onClear} />
       )}
-      <ol ref={list} className="rows" style={COLUMN_STYLE} aria-label="Tickets" aria-busy={tickets.isPlaceholderData}>
+      <ol
+        ref={list}
+        className="rows"
+        style={COLUMN_STYLE}
+        aria-label={t('Tickets')}
+        aria-busy={tickets.isPlaceholderData}
+      >
         {tickets.items.slice(0, rowCount).map((ticket) => (
           <Row
             key={ticket.id}
@@ -106,7 +116,7 @@ export const List = ({ tickets, toPlace, openId, selected, list, toHref, onSelec
       <div ref={end} className="rows-end">
         {hasNextPage && (
           <Button look="quiet" isBusy={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

@@ -14,6 +14,7 @@ import type { Ticket } from './types.ts';
 import { useFilters } from './use-filters.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
 import { VIEW_NAMES, ViewTabs } from './view-tabs.tsx';
+import { t } from '../texts/texts.ts';
 
 /** The selected tickets among those that are shown. */
 const useSelection = (items: readonly Ticket[]) => {
@@ -87,8 +88,8 @@ const useListKeys = ({ rows, selection, canWrite, search, onOpen }: ListKeys) =>
 
 const QueueTitle = ({ isSecond }: { readonly isSecond: boolean }) => (
   <div className="queue-title">
-    {isSecond ? <h2>Tickets</h2> : <h1>Tickets</h1>}
-    <IconButton icon="keyboard" label="Keys" aria-keyshortcuts="?" onClick={showKeys} />
+    {isSecond ? <h2>{t('Tickets')}</h2> : <h1>{t('Tickets')}</h1>}
+    <IconButton icon="keyboard" label={t('Keys')} aria-keyshortcuts="?" onClick={showKeys} />
   </div>
 );
 
@@ -119,9 +120,9 @@ export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
 
   return (
     <div className={openId ? 'workbench workbench-open' : 'workbench'}>
-      <section className="queue" aria-label="List of tickets">
+      <section className="queue" aria-label={t('List of tickets')}>
         <header className="queue-head">
-          {!openId && <title>{`${VIEW_NAMES[toView(filters)]} · Tickets · guildesk`}</title>}
+          {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
           <QueueTitle isSecond={openId !== null} />
           <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
           <FilterBar filters={filters} categories={categories} search={search} onChange={change} />

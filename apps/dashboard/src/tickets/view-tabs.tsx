@@ -2,13 +2,14 @@ import { Link } from 'wouter';
 import { type Filters, toSearch, toView, type View, VIEWS } from './filters.ts';
 import type { Owner } from '../owner.ts';
 import { useCounts } from './use-tickets.ts';
+import { t } from '../texts/texts.ts';
 
 export const VIEW_NAMES: Readonly<Record<View, string>> = {
-  mine: 'Mine',
-  unclaimed: 'Unclaimed',
-  waiting: 'Waiting for us',
-  all: 'All open',
-  closed: 'Closed',
+  mine: t('Mine'),
+  unclaimed: t('Unclaimed'),
+  waiting: t('Waiting for us'),
+  all: t('All open'),
+  closed: t('Closed'),
 };
 
 interface ViewTabsProps {
@@ -23,7 +24,7 @@ export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
   const counts = useCounts(owner);
   const current = toView(filters);
   return (
-    <nav className="views" aria-label="Views">
+    <nav className="views" aria-label={t('Views')}>
       {VIEWS.map((view) => {
         const count = counts[view];
         return (
@@ -38,7 +39,7 @@ export const ViewTabs = ({ owner, base, filters }: ViewTabsProps) => {
               <span className="view-count">
                 {count.count}
                 {count.isAtLeast && '+'}
-                <span className="hidden-text"> tickets</span>
+                <span className="hidden-text"> {t('tickets')}</span>
               </span>
             )}
           </Link>

@@ -1,18 +1,19 @@
 import type { Tone } from '../kit/tone.ts';
 import type { Priority, Status, Ticket } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 export const STATUSES: Readonly<Record<Status, { readonly label: string; readonly tone: Tone }>> = {
-  open: { label: 'Waiting for us', tone: 'green' },
-  pending: { label: 'Waiting for requester', tone: 'slate' },
-  on_hold: { label: 'On hold', tone: 'amber' },
-  closed: { label: 'Closed', tone: 'neutral' },
+  open: { label: t('Waiting for us'), tone: 'green' },
+  pending: { label: t('Waiting for requester'), tone: 'slate' },
+  on_hold: { label: t('On hold'), tone: 'amber' },
+  closed: { label: t('Closed'), tone: 'neutral' },
 };
 
 export const PRIORITIES: Readonly<Record<Priority, { readonly label: string; readonly tone: Tone }>> = {
-  urgent: { label: 'Urgent', tone: 'rust' },
-  high: { label: 'High', tone: 'amber' },
-  normal: { label: 'Normal', tone: 'neutral' },
-  low: { label: 'Low', tone: 'neutral' },
+  urgent: { label: t('Urgent'), tone: 'rust' },
+  high: { label: t('High'), tone: 'amber' },
+  normal: { label: t('Normal'), tone: 'neutral' },
+  low: { label: t('Low'), tone: 'neutral' },
 };
 
 export const ALL_STATUSES = Object.keys(STATUSES) as readonly Status[];
@@ -38,14 +39,14 @@ export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'fo
     .find(({ value }) => value.trim() !== '')
     ?.value.trim()
     .split('\n')[0] ??
-  'No subject';
+  t('No subject');
 
 /** As the chat showed the user last; the id where it never did. */
-export const toName = (name: string | null, id: string): string => name ?? `User ${id.slice(-4)}`;
+export const toName = (name: string | null, id: string): string => name ?? t('User {{value}}', { value: id.slice(-4) });
 
 /** Since when somebody waits: the last message, or the creation where nothing was written. */
 export const toWaitingSince = ({ lastMessageAt, createdAt }: Pick<Ticket, 'lastMessageAt' | 'createdAt'>): string =>
   lastMessageAt ?? createdAt;
 
 /** `1 ticket`, `2 tickets`. */
-export const toTickets = (count: number): string => (count === 1 ? '1 ticket' : `${count} tickets`);
+export const toTickets = (count: number): string => (count === 1 ? '1 ticket' : t('{{count}} tickets', { count }));

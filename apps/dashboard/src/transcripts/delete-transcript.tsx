@@ -5,6 +5,7 @@ import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { Transcript } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 interface DeleteProps {
   readonly owner: Owner;
@@ -20,20 +21,20 @@ export const DeleteTranscript = ({ owner, transcript, onClose }: DeleteProps) =>
       stale: [[...toKey(owner), 'transcripts']],
       onSuccess: () => {
         onClose();
-        showToast('The transcript is deleted.');
+        showToast(t('The transcript is deleted.'));
       },
     },
   );
   return (
     <ConfirmDialog
-      title={`Delete the transcript of #${transcript.ticket.ticketNumber}?`}
-      action="Delete transcript"
+      title={t('Delete the transcript of #{{ticketNumber}}?', { ticketNumber: transcript.ticket.ticketNumber })}
+      action={t('Delete transcript')}
       isBusy={remove.isPending}
       error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      The conversation cannot be read any more, and links to it stop working. The ticket itself stays.
+      {t('The conversation cannot be read any more, and links to it stop working. The ticket itself stays.')}
     </ConfirmDialog>
   );
 };

@@ -6,6 +6,7 @@ import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
+import { t } from '../texts/texts.ts';
 
 /** Ends all links by which people read transcripts without signing in, once it is confirmed. */
 export const EndLinks = ({ owner }: { readonly owner: Owner }) => {
@@ -14,23 +15,24 @@ export const EndLinks = ({ owner }: { readonly owner: Owner }) => {
     stale: [[...toKey(owner), 'settings']],
     onSuccess: () => {
       setAsking(false);
-      showToast('All links to transcripts are ended.');
+      showToast(t('All links to transcripts are ended.'));
     },
   });
   return (
     <>
-      <Button onClick={() => setAsking(true)}>End all links</Button>
+      <Button onClick={() => setAsking(true)}>{t('End all links')}</Button>
       {isAsking && (
         <ConfirmDialog
-          title="End all links to transcripts?"
-          action="End all links"
+          title={t('End all links to transcripts?')}
+          action={t('End all links')}
           isBusy={end.isPending}
           error={end.error && <Alert kind="error">{describeError(end.error)}</Alert>}
           onConfirm={() => end.mutate()}
           onClose={() => setAsking(false)}
         >
-          Links that were sent to requesters and others open nothing any more. The transcripts stay, and new links can
-          be created.
+          {t(
+            'Links that were sent to requesters and others open nothing any more. The transcripts stay, and new links can be created.',
+          )}
         </ConfirmDialog>
       )}
     </>

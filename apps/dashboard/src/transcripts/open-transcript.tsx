@@ -4,6 +4,7 @@ import { createTranscriptView } from '../own-api.ts';
 import { Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';
+import { t } from '../texts/texts.ts';
 
 /** Goes to the document of a transcript, by a link that expires soon. */
 export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly id: string }) => {
@@ -19,7 +20,7 @@ export const OpenTranscript = ({ owner, id }: { readonly owner: Owner; readonly 
   }, [url]);
   if (!link.error) return <Skeleton rows={6} />;
   return (
-    <Empty title="Transcript not found" isPage>
+    <Empty title={t('Transcript not found')} isPage>
       {describeError(link.error)}
     </Empty>
   );

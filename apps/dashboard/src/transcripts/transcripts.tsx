@@ -12,6 +12,7 @@ import { DeleteTranscript } from './delete-transcript.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenTranscript } from './open-transcript.tsx';
 import type { Transcript } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 const PAGE_SIZE = 50;
 
@@ -37,30 +38,30 @@ const TranscriptSlip = ({ owner, transcript, onDelete }: SlipProps) => {
             <h2>
               {/* The document is a page of its own, in a tab of its own. */}
               <a href={`/dashboard${toPath(owner)}/transcripts/${transcript.id}`} target="_blank" rel="noreferrer">
-                {ticket.subject ?? 'No subject'}
+                {ticket.subject ?? t('No subject')}
               </a>
             </h2>
           </div>
           {onDelete && (
             <Button
               className="token-revoke"
-              aria-label={`Delete the transcript of #${ticket.ticketNumber}`}
+              aria-label={t('Delete the transcript of #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
               onClick={onDelete}
             >
-              Delete
+              {t('Delete')}
             </Button>
           )}
           <dl className="facts">
             <div>
-              <dt>Requester</dt>
+              <dt>{t('Requester')}</dt>
               <dd>{ticket.requesterName ?? ticket.requesterId}</dd>
             </div>
             <div>
-              <dt>Messages</dt>
+              <dt>{t('Messages')}</dt>
               <dd className="number">{transcript.messageCount}</dd>
             </div>
             <div>
-              <dt>Closed</dt>
+              <dt>{t('Closed')}</dt>
               <dd>
                 <Ago at={transcript.closedAt} />
               </dd>
@@ -82,8 +83,8 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
   return (
     <>
       <PageHeader
-        title="Transcripts"
-        lead="The conversations of closed tickets. A transcript never changes."
+        title={t('Transcripts')}
+        lead={t('The conversations of closed tickets. A transcript never changes.')}
         action={canChange && <EndLinks owner={owner} />}
       />
       <div className="stack">
@@ -95,18 +96,18 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
             setSearch(text.trim() ? { q: text.trim() } : {});
           }}
         >
-          <Field label="Search" type="search" value={text} onChange={({ target }) => setText(target.value)} />
+          <Field label={t('Search')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
           <Button type="submit" icon="search">
-            Search
+            {t('Search')}
           </Button>
         </form>
         {transcripts.error && <Alert kind="error">{describeError(transcripts.error)}</Alert>}
         {transcripts.isPending && <Skeleton isSlip />}
         {transcripts.data && transcripts.items.length === 0 && (
-          <Empty title={q ? 'Nothing matches' : 'No transcripts yet'}>
+          <Empty title={q ? t('Nothing matches') : t('No transcripts yet')}>
             {q
-              ? 'No transcript has all of these words.'
-              : 'A transcript is made whenever a ticket is closed: the conversation with names, times and files.'}
+              ? t('No transcript has all of these words.')
+              : t('A transcript is made whenever a ticket is closed: the conversation with names, times and files.')}
           </Empty>
         )}
         <ul className="slips">
@@ -121,7 +122,7 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
         </ul>
         {transcripts.hasNextPage && (
           <Button isBusy={transcripts.isFetchingNextPage} onClick={() => void transcripts.fetchNextPage()}>
-            Show older
+            {t('Show older')}
           </Button>
         )}
       </div>

@@ -19,22 +19,23 @@ import { type Owner, toKey } from '../owner.ts';
 import { describeError, useCreate, usePages } from '../queries.ts';
 import { DELIVERY_TONES } from './health.ts';
 import { type Delivery, type DeliveryDetail, type Webhook } from './types.ts';
+import { rich, t } from '../texts/texts.ts';
 
 const REFRESH_MS = 5_000;
 const HOUR_MS = 3_600_000;
 
 const RANGES = [
-  { value: '1', label: 'The last hour' },
-  { value: '24', label: 'The last day' },
-  { value: '168', label: 'The last week' },
-  { value: '720', label: 'The last 30 days' },
+  { value: '1', label: t('The last hour') },
+  { value: '24', label: t('The last day') },
+  { value: '168', label: t('The last week') },
+  { value: '720', label: t('The last 30 days') },
 ] as const;
 
 const CAUSES: Record<Delivery['cause'], string> = {
-  event: 'as it happened',
-  test: 'a test',
-  redelivery: 'sent again',
-  replay: 'of a replay',
+  event: t('as it happened'),
+  test: t('a test'),
+  redelivery: t('sent again'),
+  replay: t('of a replay'),
 };
 
 const Status = ({ delivery }: { readonly delivery: Delivery }) => (
@@ -54,7 +55,11 @@ const AttemptList = ({ attempts }: Pick<DeliveryDetail, 'attempts'>) => (
     {attempts.map((attempt) => (
       <li key={attempt.number}>
         <p>
-          <DateTime at={attempt.at} />: {attempt.status ?? attempt.error ?? 'no answer'} in {attempt.durationMs} ms
+          {rich('{{datetime}}: {{status}} in {{durationMs}} ms', {
+            datetime: <DateTime at={attempt.at} />,
+            status: attempt.status ?? attempt.error ?? t('no answer'),
+            durationMs: attempt.durationMs,
+          })}
         </p>
         {attempt.responseBody && <pre className="attempt-body">{attempt.responseBody}</pre>}
       </li>
@@ -76,16 +81,12 @@ const Attempts = ({
   return (
     <Dialog title={delivery.eventType} isWide onClose={onClose}>
       <p className="muted">
-        Event <code>{delivery.eventId}</code>
-        {delivery.nextAttemptAt && (
-          <>
-            , next attempt <Ago at={delivery.nextAttemptAt} />
-          </>
-        )}
+        {rich('Event {{code}}', { code: <code>{delivery.eventId}</code> })}
+        {delivery.nextAttemptAt && <>{rich(', next attempt {{ago}}', { ago: <Ago at={delivery.nextAttemptAt} /> })}</>}
       </p>
       {query.error && <Alert kind="error">{describeError(query.error)}</Alert>}
       {query.isPending && <Skeleton />}
-      {query.data?.attempts.length === 0 && <p>No attempt was made yet.</p>}
+      {query.data?.attempts.length === 0 && <p>{t('No attempt was made yet.')}</p>}
       {query.data && <AttemptList attempts={query.data.attempts} />}
     </Dialog>
   );
@@ -94,17 +95,17 @@ const Attempts = ({
 const SendAgain = ({ owner, webhook, delivery }: ContextProps & { readonly delivery: Delivery }) => {
   const again = useCreate((path: DeliveryTarget, key) => redeliver(owner, path, key), {
     stale: [[...toKey(owner), 'webhooks']],
-    onSuccess: () => showToast('The event is on its way again.'),
+    onSuccess: () => showToast(t('The event is on its way again.')),
     onError: (error) => showToast(describeError(error)),
   });
   return (
     <Button
       look="quiet"
       isBusy={again.isPending}
-      aria-label={`Send ${delivery.eventType} again`}
+      aria-label={t('Send {{eventType}} again', { eventType: delivery.eventType })}
       onClick={() => again.mutate({ id: webhook.id, deliveryId: delivery.id })}
     >
-      Send again
+      {t('Send again')}
     </Button>
   );
 };
@@ -114,7 +115,7 @@ const Replay = ({ owner, webhook }: ContextProps) => {
   const [hours, setHours] = useState<(typeof RANGES)[number]['value']>('1');
   const replay = useCreate((body: ReplayBody, key) => replayEvents(owner, webhook.id, body, key), {
     stale: [[...toKey(owner), 'webhooks']],
-    onSuccess: () => showToast('The events are sent again, under the same ids.'),
+    onSuccess: () => showToast(t('The events are sent again, under the same ids.')),
     onError: (error) => showToast(describeError(error)),
   });
   return (
@@ -125,13 +126,13 @@ const Replay = ({ owner, webhook }: ContextProps) => {
         replay.mutate({ createdAfter: new Date(Date.now() - Number(hours) * HOUR_MS).toISOString() });
       }}
     >
-      <Select label="Send the events again of" value={hours} options={RANGES} onChoose={setHours} />
+      <Select label={t('Send the events again of')} value={hours} options={RANGES} onChoose={setHours} />
       <Button
         type="submit"
         isBusy={replay.isPending}
-        disabledReason={webhook.enabled ? null : 'Enable the webhook first.'}
+        disabledReason={webhook.enabled ? null : t('Enable the webhook first.')}
       >
-        Replay
+        {t('Replay')}
       </Button>
     </form>
   );
@@ -147,21 +148,21 @@ export const Deliveries = ({ owner, webhook, canWrite }: ContextProps & { readon
   );
   const columns = [
     {
-      name: 'Event',
+      name: t('Event'),
       cell: (delivery: Delivery) => (
         <Button look="quiet" className="delivery-event" onClick={() => setShown(delivery)}>
           {delivery.eventType}
         </Button>
       ),
     },
-    { name: 'Status', cell: (delivery: Delivery) => <Status delivery={delivery} /> },
-    { name: 'Attempts', cell: ({ attemptCount }: Delivery) => <span className="number">{attemptCount}</span> },
-    { name: 'Why', cell: ({ cause }: Delivery) => CAUSES[cause] },
-    { name: 'When', cell: ({ createdAt }: Delivery) => <Ago at={createdAt} /> },
+    { name: t('Status'), cell: (delivery: Delivery) => <Status delivery={delivery} /> },
+    { name: t('Attempts'), cell: ({ attemptCount }: Delivery) => <span className="number">{attemptCount}</span> },
+    { name: t('Why'), cell: ({ cause }: Delivery) => CAUSES[cause] },
+    { name: t('When'), cell: ({ createdAt }: Delivery) => <Ago at={createdAt} /> },
     ...(canWrite
       ? [
           {
-            name: 'Actions',
+            name: t('Actions'),
             isActions: true,
             cell: (delivery: Delivery) => <SendAgain owner={owner} webhook={webhook} delivery={delivery} />,
           },
@@ -171,22 +172,22 @@ export const Deliveries = ({ owner, webhook, canWrite }: ContextProps & { readon
   return (
     <section className="stack" aria-labelledby="deliveries">
       <div className="section-head">
-        <h2 id="deliveries">Deliveries</h2>
+        <h2 id="deliveries">{t('Deliveries')}</h2>
         {canWrite && <Replay owner={owner} webhook={webhook} />}
       </div>
       {deliveries.error && <Alert kind="error">{describeError(deliveries.error)}</Alert>}
       {deliveries.isPending && <Skeleton rows={5} />}
       {deliveries.data && deliveries.items.length === 0 && (
-        <Empty title="Nothing was sent yet">
-          Send a test, or wait for the next event. Deliveries are kept for 30 days.
+        <Empty title={t('Nothing was sent yet')}>
+          {t('Send a test, or wait for the next event. Deliveries are kept for 30 days.')}
         </Empty>
       )}
       {deliveries.items.length > 0 && (
-        <Table label="Deliveries" columns={columns} rows={deliveries.items} keyOf={({ id }) => id} />
+        <Table label={t('Deliveries')} columns={columns} rows={deliveries.items} keyOf={({ id }) => id} />
       )}
       {deliveries.hasNextPage && (
         <Button isBusy={deliveries.isFetchingNextPage} onClick={() => void deliveries.fetchNextPage()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
       {shown && <Attempts owner={owner} webhook={webhook} delivery={shown} onClose={() => setShown(null)} />}

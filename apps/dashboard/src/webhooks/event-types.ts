@@ -1,6 +1,7 @@
 import { EVENT_SUMMARIES } from '../generated/enums.ts';
 import { listKeys } from '../fields/list-keys.ts';
 import { ALL_TYPES, type EventType } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 const EVENT_TYPES: readonly EventType[] = listKeys(EVENT_SUMMARIES);
 
@@ -9,9 +10,9 @@ const NOT_CHOSEN = 'webhook';
 
 /** Names of groups that are not the plural of the resource. */
 const GROUP_LABELS: Readonly<Record<string, string>> = {
-  category: 'Categories',
-  knowledgebase: 'Knowledge base',
-  bot: 'Bot',
+  category: t('Categories'),
+  knowledgebase: t('Knowledge base'),
+  bot: t('Bot'),
 };
 
 const getResource = (type: string): string => type.split('.')[0] ?? type;
@@ -30,6 +31,6 @@ export const groupEventTypes = (): readonly { readonly label: string; readonly t
 
 /** What is sent, in a few words. */
 export const summarizeTypes = (types: readonly string[]): string => {
-  if (types.includes(ALL_TYPES)) return 'All events';
-  return types.length === 1 ? '1 type of event' : `${types.length} types of events`;
+  if (types.includes(ALL_TYPES)) return t('All events');
+  return types.length === 1 ? '1 type of event' : t('{{count}} types of events', { count: types.length });
 };

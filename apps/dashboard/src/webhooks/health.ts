@@ -1,4 +1,5 @@
 import type { Delivery, Webhook } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 /** The colour and the word on the stub of a webhook. */
 export const WEBHOOK_TONES = { active: 'green', failing: 'rust', disabled: 'grey' } as const satisfies Record<
@@ -16,8 +17,10 @@ export const describeTrouble = ({ status, disabledReason, lastStatus }: Webhook)
   if (status === 'active') return null;
   if (status === 'failing')
     return lastStatus === null
-      ? 'The receiver gave no answer. The service tries again for three days and more.'
-      : `The receiver answered with status ${lastStatus}. The service tries again for three days and more.`;
-  if (disabledReason === 'gone') return 'The receiver answered with status 410 (gone), so nothing is sent.';
-  return disabledReason ? 'The receiver failed for five days, so nothing is sent.' : 'It is switched off.';
+      ? t('The receiver gave no answer. The service tries again for three days and more.')
+      : t('The receiver answered with status {{lastStatus}}. The service tries again for three days and more.', {
+          lastStatus,
+        });
+  if (disabledReason === 'gone') return t('The receiver answered with status 410 (gone), so nothing is sent.');
+  return disabledReason ? t('The receiver failed for five days, so nothing is sent.') : t('It is switched off.');
 };

@@ -14,6 +14,7 @@ import { summarizeTypes } from './event-types.ts';
 import { describeTrouble } from './health.ts';
 import { type Webhook } from './types.ts';
 import { DeleteWebhook, EditWebhook, RotateSecret } from './webhook-dialogs.tsx';
+import { t } from '../texts/texts.ts';
 
 interface ActionsProps {
   readonly owner: Owner;
@@ -27,7 +28,7 @@ const Actions = ({ owner, webhook, canWrite }: ActionsProps) => {
   const stale = [[...toKey(owner), 'webhooks']];
   const test = useCreate((_: object) => testWebhook(owner, webhook.id), {
     stale,
-    onSuccess: () => showToast('A test event is on its way. It appears below.'),
+    onSuccess: () => showToast(t('A test event is on its way. It appears below.')),
     onError: (error) => showToast(describeError(error)),
   });
   const toggle = useChange(() => changeWebhook(owner, webhook.id, { enabled: !webhook.enabled }), {
@@ -42,22 +43,22 @@ const Actions = ({ owner, webhook, canWrite }: ActionsProps) => {
       <Button
         look="primary"
         isBusy={test.isPending}
-        disabledReason={reason ?? (webhook.enabled ? null : 'Enable the webhook first.')}
+        disabledReason={reason ?? (webhook.enabled ? null : t('Enable the webhook first.'))}
         onClick={() => test.mutate({})}
       >
-        Send a test
+        {t('Send a test')}
       </Button>
       <Button disabledReason={reason} onClick={() => setDialog('edit')}>
-        Change
+        {t('Change')}
       </Button>
       <Button disabledReason={reason} isBusy={toggle.isPending} onClick={() => toggle.mutate()}>
-        {webhook.enabled ? 'Disable' : 'Enable'}
+        {webhook.enabled ? t('Disable') : t('Enable')}
       </Button>
       <Button disabledReason={reason} onClick={() => setDialog('rotate')}>
-        New secret
+        {t('New secret')}
       </Button>
       <Button disabledReason={reason} onClick={() => setDialog('delete')}>
-        Delete
+        {t('Delete')}
       </Button>
       {dialog === 'edit' && <EditWebhook {...props} />}
       {dialog === 'rotate' && <RotateSecret {...props} />}
@@ -69,22 +70,22 @@ const Actions = ({ owner, webhook, canWrite }: ActionsProps) => {
 const Facts = ({ webhook }: { readonly webhook: Webhook }) => (
   <dl className="facts">
     <div>
-      <dt>Sends</dt>
+      <dt>{t('Sends')}</dt>
       <dd title={webhook.eventTypes.join(', ')}>{summarizeTypes(webhook.eventTypes)}</dd>
     </div>
     <div>
-      <dt>Secret</dt>
+      <dt>{t('Secret')}</dt>
       <dd>
         <code>{webhook.secretPrefix}…</code>
       </dd>
     </div>
     <div>
-      <dt>Last delivery</dt>
-      <dd>{webhook.lastDeliveryAt ? <Ago at={webhook.lastDeliveryAt} /> : 'none yet'}</dd>
+      <dt>{t('Last delivery')}</dt>
+      <dd>{webhook.lastDeliveryAt ? <Ago at={webhook.lastDeliveryAt} /> : t('none yet')}</dd>
     </div>
     {webhook.failingSince && (
       <div>
-        <dt>Failing since</dt>
+        <dt>{t('Failing since')}</dt>
         <dd>
           <Ago at={webhook.failingSince} />
         </dd>
@@ -107,11 +108,11 @@ export const WebhookDetail = ({ owner, detail, id }: DetailProps) => {
     queryKey: [...toKey(owner), 'webhooks', id],
     queryFn: ({ signal }) => fetchWebhook(owner, id, signal),
   });
-  const list = <Link href={`${toPath(owner)}/webhooks`}>All webhooks</Link>;
+  const list = <Link href={`${toPath(owner)}/webhooks`}>{t('All webhooks')}</Link>;
   if (query.isPending) return <Skeleton isSlip />;
   if (query.error) {
     return (
-      <Empty title="Webhook not found" action={list} isPage>
+      <Empty title={t('Webhook not found')} action={list} isPage>
         {describeError(query.error)}
       </Empty>
     );

@@ -9,6 +9,7 @@ import { type Owner, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { type Webhook, type WebhookWithSecret } from './types.ts';
 import { WebhookForm } from './webhook-form.tsx';
+import { rich, t } from '../texts/texts.ts';
 
 const toStale = (owner: Owner) => [[...toKey(owner), 'webhooks']];
 
@@ -19,14 +20,15 @@ interface SecretProps {
 
 const Secret = ({ webhook, onClose }: SecretProps) => (
   <>
-    <Alert kind="warning" title="Copy it now">
-      This is the only time that the secret is shown. The receiver verifies with it that a request comes from here
-      (Standard Webhooks).
+    <Alert kind="warning" title={t('Copy it now')}>
+      {t(
+        'This is the only time that the secret is shown. The receiver verifies with it that a request comes from here (Standard Webhooks).',
+      )}
     </Alert>
-    <Copy label="Signing secret" value={webhook.secret} />
+    <Copy label={t('Signing secret')} value={webhook.secret} />
     <div className="dialog-actions">
       <Button look="primary" onClick={onClose}>
-        I have saved it
+        {t('I have saved it')}
       </Button>
     </div>
   </>
@@ -46,7 +48,7 @@ export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
   });
   return (
     <Dialog
-      title={created ? 'The webhook is registered' : 'New webhook'}
+      title={created ? t('The webhook is registered') : t('New webhook')}
       isPersistent={created !== null}
       isWide
       onClose={onClose}
@@ -56,7 +58,7 @@ export const CreateWebhook = ({ owner, onClose }: OwnerProps) => {
       ) : (
         <WebhookForm
           webhook={null}
-          action="Register webhook"
+          action={t('Register webhook')}
           isBusy={create.isPending}
           error={create.error}
           onSubmit={(body) => create.mutate(body)}
@@ -78,10 +80,10 @@ export const EditWebhook = ({ owner, webhook, onClose }: WebhookProps) => {
     onSuccess: onClose,
   });
   return (
-    <Dialog title="Change webhook" isWide onClose={onClose}>
+    <Dialog title={t('Change webhook')} isWide onClose={onClose}>
       <WebhookForm
         webhook={webhook}
-        action="Save"
+        action={t('Save')}
         isBusy={change.isPending}
         error={change.error}
         onSubmit={(body) => change.mutate(body)}
@@ -100,21 +102,23 @@ export const RotateSecret = ({ owner, webhook, onClose }: WebhookProps) => {
   });
   if (rotated) {
     return (
-      <Dialog title="The new secret" isPersistent onClose={onClose}>
+      <Dialog title={t('The new secret')} isPersistent onClose={onClose}>
         <Secret webhook={rotated} onClose={onClose} />
       </Dialog>
     );
   }
   return (
     <ConfirmDialog
-      title="Give it a new secret?"
-      action="New secret"
+      title={t('Give it a new secret?')}
+      action={t('New secret')}
       isBusy={rotate.isPending}
       error={rotate.error && <Alert kind="error">{describeError(rotate.error)}</Alert>}
       onConfirm={() => rotate.mutate({})}
       onClose={onClose}
     >
-      For 24 hours every request is signed with both secrets, so that the receiver can change over without missing one.
+      {t(
+        'For 24 hours every request is signed with both secrets, so that the receiver can change over without missing one.',
+      )}
     </ConfirmDialog>
   );
 };
@@ -129,20 +133,20 @@ export const DeleteWebhook = ({
   const remove = useChange(() => deleteWebhook(owner, webhook.id), {
     stale: toStale(owner),
     onSuccess: () => {
-      showToast('The webhook is deleted.');
+      showToast(t('The webhook is deleted.'));
       onDeleted();
     },
   });
   return (
     <ConfirmDialog
-      title="Delete this webhook?"
-      action="Delete webhook"
+      title={t('Delete this webhook?')}
+      action={t('Delete webhook')}
       isBusy={remove.isPending}
       error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      Nothing is sent to {webhook.url} any more, and the record of its deliveries is gone.
+      {rich('Nothing is sent to {{url}} any more, and the record of its deliveries is gone.', { url: webhook.url })}
     </ConfirmDialog>
   );
 };

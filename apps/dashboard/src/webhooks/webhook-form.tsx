@@ -7,6 +7,7 @@ import { Alert } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
 import { groupEventTypes, toEventName } from './event-types.ts';
 import { ALL_TYPES, type Webhook } from './types.ts';
+import { t } from '../texts/texts.ts';
 
 type EventFilter = WebhookBody['eventTypes'][number];
 
@@ -22,10 +23,10 @@ const EventPicker = ({ chosen, error, onChange }: PickerProps) => {
     onChange(isChosen ? [...chosen, type] : chosen.filter((other) => other !== type));
   return (
     <fieldset className="scopes">
-      <legend className="field-label">What is sent</legend>
+      <legend className="field-label">{t('What is sent')}</legend>
       <Checkbox
-        label="All events"
-        hint="Types that are added later, too."
+        label={t('All events')}
+        hint={t('Types that are added later, too.')}
         isChecked={isAll}
         onChange={(isChosen) => onChange(isChosen ? [ALL_TYPES] : [])}
       />
@@ -76,9 +77,9 @@ export const WebhookForm = ({ webhook, action, isBusy, error, onSubmit, onClose 
   return (
     <form className="stack" onSubmit={submit}>
       <Field
-        label="Address"
-        hint="Events are sent there by https, as POST requests with a signature."
-        placeholder="https://example.com/guildesk"
+        label={t('Address')}
+        hint={t('Events are sent there by https, as POST requests with a signature.')}
+        placeholder={t('https://example.com/guildesk')}
         type="url"
         required
         maxLength={2000}
@@ -87,7 +88,7 @@ export const WebhookForm = ({ webhook, action, isBusy, error, onSubmit, onClose 
         onChange={({ target }) => setUrl(target.value)}
       />
       <Field
-        label="What it is for"
+        label={t('What it is for')}
         required={false}
         maxLength={500}
         value={description}
@@ -96,12 +97,12 @@ export const WebhookForm = ({ webhook, action, isBusy, error, onSubmit, onClose 
       />
       <EventPicker
         chosen={eventTypes}
-        error={isIncomplete && eventTypes.length === 0 ? 'Choose at least one type of event.' : null}
+        error={isIncomplete && eventTypes.length === 0 ? t('Choose at least one type of event.') : null}
         onChange={setEventTypes}
       />
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       <div className="dialog-actions">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={onClose}>{t('Cancel')}</Button>
         <Button type="submit" look="primary" isBusy={isBusy}>
           {action}
         </Button>

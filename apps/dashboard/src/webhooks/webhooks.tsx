@@ -13,13 +13,14 @@ import { describeTrouble, WEBHOOK_TONES } from './health.ts';
 import { type Webhook } from './types.ts';
 import { CreateWebhook } from './webhook-dialogs.tsx';
 import { WebhookDetail } from './webhook-detail.tsx';
+import { t, translate } from '../texts/texts.ts';
 
 const useWebhooks = (owner: Owner) =>
   usePages([...toKey(owner), 'webhooks', 'list'], (cursor, signal) => fetchWebhooks(owner, cursor, signal));
 
 const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webhook: Webhook }) => (
   <li>
-    <Slip tone={WEBHOOK_TONES[webhook.status]} mark={webhook.status}>
+    <Slip tone={WEBHOOK_TONES[webhook.status]} mark={translate(webhook.status)}>
       <div className="webhook">
         <h2>
           <Link href={`${toPath(owner)}/webhooks/${webhook.id}`}>{webhook.url}</Link>
@@ -28,12 +29,12 @@ const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webho
         {describeTrouble(webhook) && <p className="webhook-trouble">{describeTrouble(webhook)}</p>}
         <dl className="facts">
           <div>
-            <dt>Sends</dt>
+            <dt>{t('Sends')}</dt>
             <dd>{summarizeTypes(webhook.eventTypes)}</dd>
           </div>
           <div>
-            <dt>Last delivery</dt>
-            <dd>{webhook.lastDeliveryAt ? <Ago at={webhook.lastDeliveryAt} /> : 'none yet'}</dd>
+            <dt>{t('Last delivery')}</dt>
+            <dd>{webhook.lastDeliveryAt ? <Ago at={webhook.lastDeliveryAt} /> : t('none yet')}</dd>
           </div>
         </dl>
       </div>
@@ -53,17 +54,17 @@ const WebhookList = ({ owner, detail, isNew }: ListProps) => {
       disabledReason={detail.scopes.includes('webhooks:write') ? null : NOT_ALLOWED}
       onClick={() => setCreating(true)}
     >
-      New webhook
+      {t('New webhook')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Webhooks"
+        title={t('Webhooks')}
         lead={
           owner.kind === 'server'
-            ? 'Your own programs learn at once what happens to tickets: each event is sent until it has arrived.'
-            : 'The events of all servers of this organization, sent to one address.'
+            ? t('Your own programs learn at once what happens to tickets: each event is sent until it has arrived.')
+            : t('The events of all servers of this organization, sent to one address.')
         }
         action={webhooks.items.length > 0 && create}
       />
@@ -71,8 +72,10 @@ const WebhookList = ({ owner, detail, isNew }: ListProps) => {
         {webhooks.error && <Alert kind="error">{describeError(webhooks.error)}</Alert>}
         {webhooks.isPending && <Skeleton isSlip />}
         {webhooks.data && webhooks.items.length === 0 && (
-          <Empty title="No webhooks yet" action={create}>
-            A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.
+          <Empty title={t('No webhooks yet')} action={create}>
+            {t(
+              'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.',
+            )}
           </Empty>
         )}
         <ul className="slips">
@@ -82,7 +85,7 @@ const WebhookList = ({ owner, detail, isNew }: ListProps) => {
         </ul>
         {webhooks.hasNextPage && (
           <Button isBusy={webhooks.isFetchingNextPage} onClick={() => void webhooks.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

@@ -6,6 +6,7 @@ import { listBranches, type Place } from '../model/graph.ts';
 import type { NodeType, NodeTypeName } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toBranchName, toNodeName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -45,8 +46,8 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
       <input
         className="input"
         role="combobox"
-        aria-label="Type of step"
-        placeholder="Type of step"
+        aria-label={t('Type of step')}
+        placeholder={t('Type of step')}
         aria-expanded="true"
         aria-controls={id}
         aria-activedescendant={found.length > 0 ? `${id}-${active}` : undefined}
@@ -57,8 +58,8 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
         }}
         onKeyDown={onKey}
       />
-      {found.length === 0 && <p className="muted">No type of step has these words.</p>}
-      <ul id={id} role="listbox" aria-label="Types of steps">
+      {found.length === 0 && <p className="muted">{t('No type of step has these words.')}</p>}
+      <ul id={id} role="listbox" aria-label={t('Types of steps')}>
         {found.map(({ type, description }, index) => (
           <li
             key={type}
@@ -88,7 +89,7 @@ const listPlaces = ({ draft, types }: Editor) =>
       .filter(({ isUnknown }) => !isUnknown)
       .map(({ handle, edge }) => ({
         place: { nodeId: node.id, handle },
-        label: `${toBranchName(node, handle)}${edge ? ' (in between)' : ''}: ${toNodeName(node)}`,
+        label: `${toBranchName(node, handle)}${edge ? ` ${t('(in between)')}` : ''}: ${toNodeName(node)}`,
         isFree: edge === null,
       })),
   );
@@ -111,11 +112,11 @@ export const AddNode = ({ editor, after, onAdd, onClose }: AddProps) => {
   const [value, setValue] = useState(first ? toValue(first.place) : NOWHERE);
   const chosen = places.find(({ place }) => toValue(place) === value)?.place ?? null;
   return (
-    <Dialog title="Add a step" onClose={onClose}>
+    <Dialog title={t('Add a step')} onClose={onClose}>
       <NodeTypeList types={[...editor.types.values()]} onChoose={(type) => onAdd(type, chosen)} />
       {places.length > 0 && (
         <Select
-          label="After"
+          label={t('After')}
           value={value}
           options={[
             { value: NOWHERE, label: 'Nothing: connect it later' },

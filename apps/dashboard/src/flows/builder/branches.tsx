@@ -4,6 +4,7 @@ import { connect, listBranches, removeEdge } from '../model/graph.ts';
 import type { FlowNode } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toBranchName, toNodeName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface BranchesProps {
   readonly editor: Editor;
@@ -16,10 +17,10 @@ export const Branches = ({ editor, node, onAdd }: BranchesProps) => {
   const { draft, types, canWrite } = editor;
   const branches = listBranches(draft, node, types);
   const targets = [
-    { value: '', label: 'Nothing: the flow ends' },
-    ...draft.nodes.map((one) => ({ value: one.id, label: one === node ? 'This step again' : toNodeName(one) })),
+    { value: '', label: t('Nothing: the flow ends') },
+    ...draft.nodes.map((one) => ({ value: one.id, label: one === node ? t('This step again') : toNodeName(one) })),
   ];
-  if (branches.length === 0) return <p className="muted">Nothing follows this step.</p>;
+  if (branches.length === 0) return <p className="muted">{t('Nothing follows this step.')}</p>;
   return (
     <div className="flow-fields">
       {branches.map(({ handle, edge, isUnknown }) => {
@@ -28,11 +29,11 @@ export const Branches = ({ editor, node, onAdd }: BranchesProps) => {
           return (
             <div key={edge?.id} className="field">
               <span className="field-label">{name}</span>
-              <p className="field-error">This way out does not exist any more.</p>
+              <p className="field-error">{t('This way out does not exist any more.')}</p>
               {canWrite && (
                 <div>
                   <Button onClick={() => edge && editor.change((before) => removeEdge(before, edge.id))}>
-                    Remove the connection
+                    {t('Remove the connection')}
                   </Button>
                 </div>
               )}
@@ -51,8 +52,8 @@ export const Branches = ({ editor, node, onAdd }: BranchesProps) => {
               }
             />
             {canWrite && (
-              <Button icon="add" aria-label={`Add a step after ${name}`} onClick={() => onAdd(handle)}>
-                Step
+              <Button icon="add" aria-label={t('Add a step after {{name}}', { name })} onClick={() => onAdd(handle)}>
+                {t('Step')}
               </Button>
             )}
           </div>

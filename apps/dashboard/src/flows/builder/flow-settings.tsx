@@ -4,6 +4,7 @@ import type { Draft, Trigger } from '../model/types.ts';
 import { useCategoryNames } from '../requests/use-flows.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { TRIGGER_KINDS, TRIGGERS } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface SettingsProps {
   readonly editor: Editor;
@@ -24,7 +25,7 @@ const CategoryConfig = ({ editor }: SettingsProps) => {
   const { data = [] } = useCategoryNames(editor.owner);
   return (
     <Select
-      label="Category"
+      label={t('Category')}
       disabled={!editor.canWrite}
       error={findTriggerProblem(editor, '.categoryId')}
       value={editor.draft.trigger.config.categoryId ?? ''}
@@ -35,9 +36,9 @@ const CategoryConfig = ({ editor }: SettingsProps) => {
 };
 
 const MESSAGE_FIELDS = [
-  { name: 'startsWith', label: 'The message starts with', hint: '' },
-  { name: 'contains', label: 'The message contains', hint: '' },
-  { name: 'channelId', label: 'Only in this channel', hint: 'The id of a channel.' },
+  { name: 'startsWith', label: t('The message starts with'), hint: '' },
+  { name: 'contains', label: t('The message contains'), hint: '' },
+  { name: 'channelId', label: t('Only in this channel'), hint: t('The id of a channel.') },
 ] as const;
 
 const MessageConfig = ({ editor }: SettingsProps) => (
@@ -65,10 +66,10 @@ export const FlowSettings = ({ editor }: SettingsProps) => {
   const { kind } = draft.trigger;
   const nameProblem = editor.problems.find(({ nodeId, field }) => nodeId === null && field === 'name');
   return (
-    <section className="flow-inspector" aria-label="The flow">
-      <h2 tabIndex={-1}>The flow</h2>
+    <section className="flow-inspector" aria-label={t('The flow')}>
+      <h2 tabIndex={-1}>{t('The flow')}</h2>
       <Field
-        label="Name"
+        label={t('Name')}
         required
         maxLength={100}
         disabled={!canWrite}
@@ -77,7 +78,7 @@ export const FlowSettings = ({ editor }: SettingsProps) => {
         onChange={({ target }) => change((before) => ({ ...before, name: target.value }), 'name')}
       />
       <TextArea
-        label="Description"
+        label={t('Description')}
         required={false}
         rows={2}
         maxLength={1_000}
@@ -88,7 +89,7 @@ export const FlowSettings = ({ editor }: SettingsProps) => {
         }
       />
       <Select
-        label="Started by"
+        label={t('Started by')}
         hint={TRIGGERS[kind].hint}
         disabled={!canWrite}
         value={kind}

@@ -10,6 +10,7 @@ import { findProblem } from '../model/problems.ts';
 import type { FlowNode } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { listVariableNames } from '../model/variables.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 interface InspectorProps {
   readonly editor: Editor;
@@ -40,7 +41,7 @@ const NodeProblems = ({ editor, node }: Omit<InspectorProps, 'onAdd'>) => {
         </p>
       ))}
       {warnings.length > 0 && (
-        <Alert kind="warning" title="This may be a mistake">
+        <Alert kind="warning" title={t('This may be a mistake')}>
           <ul>
             {warnings.map(({ field, message }) => (
               <li key={field + message}>
@@ -64,15 +65,15 @@ const closeStep = ({ show }: Editor, { id }: FlowNode): void => {
 export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
   const type = editor.types.get(node.type);
   return (
-    <section className="flow-inspector" aria-label="Step">
+    <section className="flow-inspector" aria-label={t('Step')}>
       <header>
         {/* The heading has the focus: the next key leads to the fields. */}
         <div className="flow-panel-head">
-          <IconButton icon="close" label="Close the step" onClick={() => closeStep(editor, node)} />
+          <IconButton icon="close" label={t('Close the step')} onClick={() => closeStep(editor, node)} />
           <h2 tabIndex={-1}>{toLabel(node.type)}</h2>
         </div>
         <p className="muted">
-          {type?.description} <code>{node.id}</code>
+          {type && translate(type.description)} <code>{node.id}</code>
         </p>
       </header>
       <NodeProblems editor={editor} node={node} />
@@ -85,7 +86,7 @@ export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
           editor.change((draft) => changeData(draft, node.id, data as FlowNode['data']), `${node.id} ${path}`)
         }
       />
-      <h3>What follows</h3>
+      <h3>{t('What follows')}</h3>
       <Branches editor={editor} node={node} onAdd={onAdd} />
       {editor.canWrite && (
         <div>
@@ -95,7 +96,7 @@ export const Inspector = ({ editor, node, onAdd }: InspectorProps) => {
               editor.select(null);
             }}
           >
-            Delete this step
+            {t('Delete this step')}
           </Button>
         </div>
       )}

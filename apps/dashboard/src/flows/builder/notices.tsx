@@ -6,6 +6,7 @@ import { describeError } from '../../queries.ts';
 import { describeChanges } from '../model/difference.ts';
 import { toDraft } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 interface NoticesProps {
   readonly editor: Editor;
@@ -26,16 +27,16 @@ const Conflict = ({ editor }: NoticesProps) => {
   };
   return (
     <div ref={element} className="flow-notice" role="alert">
-      <Alert kind="warning" title="Somebody else has changed this flow">
-        <p>Your changes are still here. What has changed meanwhile:</p>
+      <Alert kind="warning" title={t('Somebody else has changed this flow')}>
+        <p>{t('Your changes are still here. What has changed meanwhile:')}</p>
         <ul className="flow-problems">
           {describeChanges(state.saved, toDraft(theirs)).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
         </ul>
         <div className="row">
-          <Button onClick={() => settle(keepMine)}>Keep mine, and save over theirs</Button>
-          <Button onClick={() => settle(takeTheirs)}>Take theirs (undo brings mine back)</Button>
+          <Button onClick={() => settle(keepMine)}>{t('Keep mine, and save over theirs')}</Button>
+          <Button onClick={() => settle(takeTheirs)}>{t('Take theirs (undo brings mine back)')}</Button>
         </div>
       </Alert>
     </div>
@@ -48,19 +49,23 @@ const Credentials = ({ editor }: NoticesProps) => {
   return (
     <Alert
       kind="warning"
-      title={redirected.length > 0 ? 'A credential goes to another address now' : 'Saved, and credentials were cleared'}
-      action={<IconButton icon="close" label="Dismiss" onClick={editor.dismissCredentials} />}
+      title={
+        redirected.length > 0 ? t('A credential goes to another address now') : t('Saved, and credentials were cleared')
+      }
+      action={<IconButton icon="close" label={t('Dismiss')} onClick={editor.dismissCredentials} />}
     >
       <ul className="flow-problems">
         {redirected.map(({ nodeId, field, from, to }) => (
           <li key={`${nodeId} ${field}`}>
-            “{nodeId}”, {field}: it was sent to {from ?? 'no address'} and is sent to {to ?? 'no address'} from now on.
-            Replace or clear it if that is not meant.
+            {rich(
+              '“{{nodeId}}”, {{field}}: it was sent to {{from}} and is sent to {{to}} from now on. Replace or clear it if that is not meant.',
+              { nodeId, field, from: from ?? t('no address'), to: to ?? t('no address') },
+            )}
           </li>
         ))}
         {cleared.map(({ nodeId, field }) => (
           <li key={`${nodeId} ${field}`}>
-            “{nodeId}”, {field}: no longer stored. Undo does not bring it back.
+            {rich('“{{nodeId}}”, {{field}}: no longer stored. Undo does not bring it back.', { nodeId, field })}
           </li>
         ))}
       </ul>
@@ -69,8 +74,8 @@ const Credentials = ({ editor }: NoticesProps) => {
 };
 
 const describeSaveError = (error: Error): string => {
-  if (hasReason(error, 'stale_version')) return 'Somebody else has changed this flow. Your changes are still here.';
-  return hasDetails(error) ? 'Something in it cannot be kept. The problems are listed below.' : describeError(error);
+  if (hasReason(error, 'stale_version')) return t('Somebody else has changed this flow. Your changes are still here.');
+  return hasDetails(error) ? t('Something in it cannot be kept. The problems are listed below.') : describeError(error);
 };
 
 /** What the last actions say: conflicts, refusals, what became of credentials. */
@@ -80,19 +85,19 @@ export const Notices = ({ editor }: NoticesProps) => {
     <>
       <Conflict editor={editor} />
       {save.error && !theirs && (
-        <Alert kind="error" title="Not saved">
+        <Alert kind="error" title={t('Not saved')}>
           {describeSaveError(save.error)}
         </Alert>
       )}
       {publish.error && (
-        <Alert kind="error" title="Not published">
+        <Alert kind="error" title={t('Not published')}>
           {hasDetails(publish.error)
-            ? 'The flow cannot run like this. The problems are listed below.'
+            ? t('The flow cannot run like this. The problems are listed below.')
             : describeError(publish.error)}
         </Alert>
       )}
       {wasKept && hasChanges && !save.error && (
-        <Alert kind="info">Your unsaved changes from before are still here.</Alert>
+        <Alert kind="info">{t('Your unsaved changes from before are still here.')}</Alert>
       )}
       <Credentials editor={editor} />
     </>

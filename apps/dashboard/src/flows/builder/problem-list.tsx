@@ -4,6 +4,7 @@ import { toLabel } from '../model/fields.ts';
 import type { Problem } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toNodeName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 const toPlace = ({ field }: Problem): string => (field === null ? '' : `${toLabel(field)}: `);
 
@@ -24,7 +25,7 @@ const Places = ({ editor, problems }: ListProps) => (
               {toNodeName(node)}
             </Button>
           ) : (
-            'The flow: '
+            `${t('The flow:')} `
           )}{' '}
           {toPlace(problem)}
           {problem.message}
@@ -43,15 +44,23 @@ export const ProblemList = ({ editor }: Pick<ListProps, 'editor'>) => {
       {count > 0 && (
         <Alert
           kind="warning"
-          title={count === 1 ? 'One problem keeps it from running' : `${count} problems keep it from running`}
+          title={
+            count === 1
+              ? t('One problem keeps it from running')
+              : t('{{count}} problems keep it from running', { count })
+          }
         >
-          {hasChanges && <p>As it was saved last. Save to check it again.</p>}
+          {hasChanges && <p>{t('As it was saved last. Save to check it again.')}</p>}
           <Places editor={editor} problems={problems} />
         </Alert>
       )}
       {warnings.length > 0 && (
         <details>
-          <summary>{warnings.length === 1 ? 'One possible mistake' : `${warnings.length} possible mistakes`}</summary>
+          <summary>
+            {warnings.length === 1
+              ? t('One possible mistake')
+              : t('{{count}} possible mistakes', { count: warnings.length })}
+          </summary>
           <Places editor={editor} problems={warnings} />
         </details>
       )}

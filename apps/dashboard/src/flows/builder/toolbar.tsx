@@ -10,6 +10,7 @@ import { DeleteFlow, DisableFlow } from '../list/flow-dialogs.tsx';
 import { canRedo, canUndo } from '../model/history.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ToolbarProps {
   readonly editor: Editor;
@@ -24,14 +25,15 @@ const useActions = (editor: Editor) => {
     isBusy,
     save: () => {
       if (isBusy || !editor.hasChanges || theirs) return;
-      save.mutate(draft, { onSuccess: () => showToast('The draft is saved.') });
+      save.mutate(draft, { onSuccess: () => showToast(t('The draft is saved.')) });
     },
     publish: () => {
       publish.reset();
       ensureSaved().then(
         (version) =>
           publish.mutate(version, {
-            onSuccess: ({ publishedVersion }) => showToast(`Version ${publishedVersion} is published.`),
+            onSuccess: ({ publishedVersion }) =>
+              showToast(t('Version {{publishedVersion}} is published.', { publishedVersion })),
           }),
         // Shown as the error of saving.
         () => undefined,
@@ -47,18 +49,22 @@ const HistoryButtons = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
     <div className="row">
       <IconButton
         icon="undo"
-        label="Undo"
-        disabledReason={canUndo(history) ? null : 'There is nothing to undo.'}
+        label={t('Undo')}
+        disabledReason={canUndo(history) ? null : t('There is nothing to undo.')}
         onClick={editor.undo}
       />
       <IconButton
         icon="redo"
-        label="Redo"
-        disabledReason={canRedo(history) ? null : 'There is nothing to redo.'}
+        label={t('Redo')}
+        disabledReason={canRedo(history) ? null : t('There is nothing to redo.')}
         onClick={editor.redo}
       />
       <span role="status">
-        {editor.hasChanges ? <Badge tone="amber">unsaved changes</Badge> : <span className="muted">Saved</span>}
+        {editor.hasChanges ? (
+          <Badge tone="amber">{t('unsaved changes')}</Badge>
+        ) : (
+          <span className="muted">{t('Saved')}</span>
+        )}
       </span>
     </div>
   );
@@ -74,7 +80,7 @@ const MoreActions = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
   return (
     <>
       <Menu
-        label="More"
+        label={t('More')}
         items={[
           {
             label: 'Switch off',
@@ -105,22 +111,22 @@ export const Toolbar = ({ editor, isTesting, onTest }: ToolbarProps) => {
   const { canWrite, hasChanges, theirs } = editor;
   const actions = useActions(editor);
   useEditorKeys({ undo: editor.undo, redo: editor.redo, save: actions.save }, canWrite);
-  const conflict = theirs ? 'Decide first which changes are kept.' : null;
+  const conflict = theirs ? t('Decide first which changes are kept.') : null;
   const reason = canWrite ? conflict : NOT_ALLOWED;
   return (
-    <div className="flow-toolbar" role="group" aria-label="Draft">
+    <div className="flow-toolbar" role="group" aria-label={t('Draft')}>
       <HistoryButtons editor={editor} />
       <div className="row">
         <Button aria-pressed={isTesting} disabledReason={canWrite ? null : NOT_ALLOWED} onClick={onTest}>
-          Try out
+          {t('Try out')}
         </Button>
         <Button
           look={hasChanges ? 'primary' : 'plain'}
           isBusy={editor.save.isPending}
-          disabledReason={reason ?? (hasChanges ? null : 'Everything is saved.')}
+          disabledReason={reason ?? (hasChanges ? null : t('Everything is saved.'))}
           onClick={actions.save}
         >
-          Save draft
+          {t('Save draft')}
         </Button>
         <Button
           look={hasChanges ? 'plain' : 'primary'}
@@ -128,7 +134,7 @@ export const Toolbar = ({ editor, isTesting, onTest }: ToolbarProps) => {
           disabledReason={reason}
           onClick={actions.publish}
         >
-          {hasChanges ? 'Save and publish' : 'Publish'}
+          {hasChanges ? t('Save and publish') : t('Publish')}
         </Button>
         <MoreActions editor={editor} />
       </div>

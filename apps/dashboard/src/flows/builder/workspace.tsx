@@ -15,6 +15,7 @@ import { type Path, toPath } from '../model/trace.ts';
 import type { Positions } from '../model/layout.ts';
 import type { FlowStep, NodeTypeName } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The focus follows what is chosen, but not when the page is opened. */
 const useFocus = (focusCount: number) => {
@@ -45,22 +46,22 @@ const Steps = ({ editor, path, onAdd }: StepsProps) => {
     onDeleteEdge: (id: string) => editor.change((before) => removeEdge(before, id)),
   };
   return (
-    <section className="flow-graph" aria-label="Steps of the flow">
+    <section className="flow-graph" aria-label={t('Steps of the flow')}>
       <div className="section-head">
         {canWrite && (
           <Button icon="add" onClick={() => onAdd(selected ? { nodeId: selected.id } : {})}>
-            Add a step
+            {t('Add a step')}
           </Button>
         )}
         <div className="row">
           <Button look="quiet" onClick={() => select(null)}>
-            Name and trigger
+            {t('Name and trigger')}
           </Button>
           <ViewSwitch view={view} onChoose={setView} />
         </div>
       </div>
       {draft.nodes.length === 0 ? (
-        <Empty title="No steps yet">Add the first step: a question, a message, or a ticket at once.</Empty>
+        <Empty title={t('No steps yet')}>{t('Add the first step: a question, a message, or a ticket at once.')}</Empty>
       ) : (
         <GraphView
           view={view}

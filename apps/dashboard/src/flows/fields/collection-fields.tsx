@@ -5,6 +5,7 @@ import { CredentialField } from './credential-field.tsx';
 import { REDACTED } from '../model/credentials.ts';
 import type { FieldProps } from './field-props.ts';
 import { setValue, toNewItem } from '../model/fields.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 interface GroupProps {
   readonly label: string;
@@ -17,7 +18,7 @@ interface GroupProps {
 const Group = ({ label, hint, error, isRequired, children }: GroupProps) => (
   <fieldset className="flow-group">
     <legend className="field-label">
-      {label} {!isRequired && <span className="field-optional">(optional)</span>}
+      {label} {!isRequired && <span className="field-optional">{t('(optional)')}</span>}
     </legend>
     {hint && <p className="field-hint">{hint}</p>}
     {children}
@@ -58,7 +59,9 @@ const MapItem = ({ name, path, value, maxLength, context, onChange }: MapItemPro
         onChange={({ target }) => onChange(target.value)}
       />
     )}
-    {!context.isReadOnly && <IconButton icon="close" label={`Remove ${name}`} onClick={() => onChange(undefined)} />}
+    {!context.isReadOnly && (
+      <IconButton icon="close" label={t('Remove {{name}}', { name })} onClick={() => onChange(undefined)} />
+    )}
   </div>
 );
 
@@ -93,9 +96,9 @@ export const MapField = ({ model, path, value, context, onChange }: FieldProps<'
       {!context.isReadOnly && (
         <div className="flow-item">
           <Field
-            label="New name"
+            label={t('New name')}
             value={name}
-            error={isUsed ? 'It is there already.' : null}
+            error={isUsed ? t('It is there already.') : null}
             onChange={({ target }) => setName(target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -103,8 +106,8 @@ export const MapField = ({ model, path, value, context, onChange }: FieldProps<'
               add();
             }}
           />
-          <Button disabledReason={canAdd ? null : 'Enter a new name first.'} onClick={add}>
-            Add
+          <Button disabledReason={canAdd ? null : t('Enter a new name first.')} onClick={add}>
+            {t('Add')}
           </Button>
         </div>
       )}
@@ -126,8 +129,8 @@ interface ItemActionsProps {
 
 const ItemActions = ({ label, onMoveUp, onRemove }: ItemActionsProps) => (
   <div className="flow-item-actions">
-    {onMoveUp && <IconButton icon="arrowUp" label={`Move ${label} up`} onClick={onMoveUp} />}
-    <IconButton icon="close" label={`Remove ${label}`} onClick={onRemove} />
+    {onMoveUp && <IconButton icon="arrowUp" label={t('Move {{label}} up', { label })} onClick={onMoveUp} />}
+    <IconButton icon="close" label={t('Remove {{label}}', { label })} onClick={onRemove} />
   </div>
 );
 
@@ -181,10 +184,11 @@ export const ListField = ({
         <div>
           <Button
             icon="add"
-            disabledReason={items.length < model.max ? null : `${model.max} are the most.`}
+            disabledReason={items.length < model.max ? null : t('{{max}} are the most.', { max: model.max })}
             onClick={() => set([...items, toNewItem(model.item, items)], path)}
           >
-            Add<span className="hidden-text"> to {model.label}</span>
+            {t('Add')}
+            <span className="hidden-text"> {rich('to {{label}}', { label: model.label })}</span>
           </Button>
         </div>
       )}

@@ -3,12 +3,13 @@ import { Button } from '../../kit/button.tsx';
 import { Field } from '../../kit/field.tsx';
 import { REDACTED } from '../model/credentials.ts';
 import type { FieldProps } from './field-props.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 const describeState = (value: unknown, isStored: boolean): string | null => {
-  if (!isStored) return value === '' || value === undefined ? 'None is stored.' : null;
+  if (!isStored) return value === '' || value === undefined ? t('None is stored.') : null;
   return value === '' || value === undefined
-    ? 'The stored credential is cleared when you save.'
-    : 'It replaces the stored credential when you save.';
+    ? t('The stored credential is cleared when you save.')
+    : t('It replaces the stored credential when you save.');
 };
 
 interface StoredProps {
@@ -23,16 +24,14 @@ const StoredCredential = ({ label, isReadOnly, error, onReplace, onClear }: Stor
   <div className="field" role="group" aria-label={label}>
     <span className="field-label">{label}</span>
     <div className="flow-credential">
-      <span>
-        <span aria-hidden="true">••••••••</span> stored
-      </span>
+      <span>{rich('{{span}} stored', { span: <span aria-hidden="true">••••••••</span> })}</span>
       {!isReadOnly && (
         <span className="row">
-          <Button look="quiet" aria-label={`Replace ${label}`} onClick={onReplace}>
-            Replace
+          <Button look="quiet" aria-label={t('Replace {{label}}', { label })} onClick={onReplace}>
+            {t('Replace')}
           </Button>
-          <Button look="quiet" aria-label={`Clear ${label}`} onClick={onClear}>
-            Clear
+          <Button look="quiet" aria-label={t('Clear {{label}}', { label })} onClick={onClear}>
+            {t('Clear')}
           </Button>
         </span>
       )}
@@ -60,7 +59,7 @@ export const CredentialField = ({ model, path, value, context, onChange }: Field
     );
   }
   const state =
-    value === REDACTED ? 'What is stored is kept until you enter another one.' : describeState(value, isStored);
+    value === REDACTED ? t('What is stored is kept until you enter another one.') : describeState(value, isStored);
   return (
     <div className="field">
       <Field
@@ -82,13 +81,13 @@ export const CredentialField = ({ model, path, value, context, onChange }: Field
         <div>
           <Button
             look="quiet"
-            aria-label={`Keep the stored ${label}`}
+            aria-label={t('Keep the stored {{label}}', { label })}
             onClick={() => {
               setReplacing(false);
               onChange(REDACTED, path);
             }}
           >
-            Keep the stored one
+            {t('Keep the stored one')}
           </Button>
         </div>
       )}

@@ -9,6 +9,7 @@ import { IdField, TextField } from './text-field.tsx';
 import { type FieldModel, type Reference, setValue } from '../model/fields.ts';
 import { useCannedReplyNames, useCategoryNames, useFlowNames } from '../requests/use-flows.ts';
 import { describeSeconds, describeValue, toValueName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Long times are easier to read in larger units. */
 const toNumberHint = ({ unit, hint }: FieldProps<'number'>['model'], value: unknown): ReactNode =>
@@ -62,7 +63,7 @@ const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'r
       options={[
         { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
         ...data.map(({ id: referent, name }) => ({ value: referent, label: name })),
-        ...(isKnown ? [] : [{ value: id, label: `Unknown: ${id}` }]),
+        ...(isKnown ? [] : [{ value: id, label: t('Unknown: {{id}}', { id }) }]),
       ]}
       onChoose={(next) => onChange(toTextValue(next), path)}
     />
@@ -72,7 +73,7 @@ const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'r
 const TEXT_ITEM: FieldModel = {
   kind: 'text',
   name: '',
-  label: 'Value',
+  label: t('Value'),
   hint: '',
   isRequired: true,
   isLong: false,
@@ -103,7 +104,7 @@ const AnyField = (props: FieldProps<'any'>) => {
       {!context.isReadOnly && (
         <div>
           <Button look="quiet" onClick={() => onChange(list ? list[0] : [describeValue(value)], path)}>
-            {list ? 'One value' : 'Several values'}
+            {list ? t('One value') : t('Several values')}
           </Button>
         </div>
       )}

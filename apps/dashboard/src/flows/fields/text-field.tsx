@@ -3,6 +3,7 @@ import { Field, TextArea } from '../../kit/field.tsx';
 import { insertVariable } from '../model/variables.ts';
 import { toControl, toText, toTextValue } from './control.tsx';
 import type { FieldProps } from './field-props.ts';
+import { t } from '../../texts/texts.ts';
 
 interface VariableSelectProps {
   /** Of the field. */
@@ -14,11 +15,11 @@ interface VariableSelectProps {
 const VariableSelect = ({ label, names, onChoose }: VariableSelectProps) => (
   <select
     className="input flow-variables"
-    aria-label={`Insert a variable into ${label}`}
+    aria-label={t('Insert a variable into {{label}}', { label })}
     value=""
     onChange={({ target }) => onChoose(target.value)}
   >
-    <option value="">Insert a variable…</option>
+    <option value="">{t('Insert a variable…')}</option>
     {names.map((name) => (
       <option key={name} value={name}>
         {name}

@@ -6,12 +6,17 @@ import type { GraphViewProps } from './list-view.tsx';
 import { listStarts } from '../model/order.ts';
 import { countProblems } from '../model/problems.ts';
 import { toBranchName, toNodeName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 type ViewProps = Omit<GraphViewProps, 'onSelect'>;
 
-const LIGHT_WORDS = { done: ', done in the run', failed: ', failed in the run', waiting: ', the run waits here' };
+const LIGHT_WORDS = {
+  done: t(', done in the run'),
+  failed: t(', failed in the run'),
+  waiting: t(', the run waits here'),
+};
 
-const describeProblems = (count: number): string => (count === 0 ? '' : `, ${count} problems`);
+const describeProblems = (count: number): string => (count === 0 ? '' : `, ${t('{{count}} problems', { count })}`);
 
 const isSame = <Value extends object>(one: Value, other: Value, names: readonly (keyof Value)[]): boolean =>
   names.every((name) => one[name] === other[name]);
@@ -62,7 +67,11 @@ export const toCanvasEdges = ({ graph, types, path }: ViewProps, before: readonl
       sourceHandle: handle,
       target: edge.target,
       className: path.edges.has(edge.id) ? 'flow-edge-taken' : '',
-      ariaLabel: `${toNodeName(from)}, ${toBranchName(from, handle)}, leads to ${toNodeName(to)}`,
+      ariaLabel: t('{{nodeName}}, {{branchName}}, leads to {{nodeName2}}', {
+        nodeName: toNodeName(from),
+        branchName: toBranchName(from, handle),
+        nodeName2: toNodeName(to),
+      }),
     };
     const old = known.get(edge.id);
     const isOld = old && isSame<Edge>(old, next, ['source', 'sourceHandle', 'target', 'className', 'ariaLabel']);

@@ -6,6 +6,7 @@ import type { Branch } from '../model/graph.ts';
 import type { Light } from '../model/trace.ts';
 import type { FlowEdge, FlowNode } from '../model/types.ts';
 import { summarize, toBranchName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 export type CanvasNodeData = Node<
   {
@@ -28,7 +29,7 @@ export const CanvasNode = memo(function CanvasNode({ data, isConnectable }: Node
       <Handle type="target" position={Position.Top} isConnectable={isConnectable} />
       <div className="flow-node-head">
         <strong>{toLabel(node.type)}</strong>
-        {isStart && <Badge tone="slate">start</Badge>}
+        {isStart && <Badge tone="slate">{t('start')}</Badge>}
         {problemCount > 0 && <Badge tone="rust">{problemCount}</Badge>}
       </div>
       <p className="flow-node-text">{summarize(node) || node.id}</p>

@@ -20,6 +20,7 @@ import { CanvasNode, type CanvasNodeData } from './canvas-node.tsx';
 import { hasLayout, type Place } from '../model/graph.ts';
 import { getTidyPositions, type Positions } from '../model/layout.ts';
 import type { GraphViewProps } from './list-view.tsx';
+import { t } from '../../texts/texts.ts';
 
 const NODE_TYPES = { step: CanvasNode };
 const FIT = { maxZoom: 1, padding: 0.12 };
@@ -66,7 +67,7 @@ const TidyButton = ({ graph, types, onMove }: Pick<CanvasProps, 'graph' | 'types
           setTimeout(() => void fitView(FIT));
         }}
       >
-        Tidy
+        {t('Tidy')}
       </Button>
     </Panel>
   );

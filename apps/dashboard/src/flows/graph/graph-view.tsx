@@ -4,10 +4,11 @@ import { lazyPage } from '../../kit/lazy-page.tsx';
 import type { CanvasProps } from './canvas.tsx';
 import { ListView } from './list-view.tsx';
 import { listKeys } from '../../fields/list-keys.ts';
+import { t } from '../../texts/texts.ts';
 
 const Canvas = lazyPage<CanvasProps>(async () => (await import('./canvas.tsx')).Canvas);
 
-const VIEWS = { canvas: 'Canvas', list: 'List' } as const;
+const VIEWS = { canvas: t('Canvas'), list: t('List') } as const;
 type View = keyof typeof VIEWS;
 
 const WIDE = '(min-width: 1000px)';
@@ -35,7 +36,7 @@ interface SwitchProps {
 }
 
 export const ViewSwitch = ({ view, onChoose }: SwitchProps) => (
-  <div className="row" role="group" aria-label="View">
+  <div className="row" role="group" aria-label={t('View')}>
     {listKeys(VIEWS).map((one) => (
       <Button key={one} look="quiet" className="flow-view" aria-pressed={one === view} onClick={() => onChoose(one)}>
         {VIEWS[one]}

@@ -6,6 +6,7 @@ import { countProblems } from '../model/problems.ts';
 import type { Path } from '../model/trace.ts';
 import type { Graph, NodeTypes, Problem } from '../model/types.ts';
 import { summarize, toBranchName, toNodeName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 export interface GraphViewProps {
   readonly graph: Graph;
@@ -18,7 +19,7 @@ export interface GraphViewProps {
   readonly onOpen?: (id: string) => void;
 }
 
-const LIGHT_WORDS = { done: 'done', failed: 'failed', waiting: 'waits here' } as const;
+const LIGHT_WORDS = { done: 'done', failed: 'failed', waiting: t('waits here') } as const;
 const LIGHT_TONES = { done: 'green', failed: 'rust', waiting: 'amber' } as const;
 
 /** The steps of a flow in their order: the canvas for the keyboard, screen readers and narrow screens. */
@@ -26,7 +27,7 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
   const [start] = listStarts(graph);
   const byId = new Map(graph.nodes.map((node) => [node.id, node]));
   return (
-    <ol className="flow-list" aria-label="Steps">
+    <ol className="flow-list" aria-label={t('Steps')}>
       {sortNodes(graph, types).map((node, index) => {
         const light = path.nodes.get(node.id);
         const count = countProblems(problems, node.id);
@@ -44,9 +45,11 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
                 <strong>{toLabel(node.type)}</strong>
                 <span className="flow-step-summary">{summarize(node) || node.id}</span>
               </span>
-              {node === start && <Badge tone="slate">start</Badge>}
+              {node === start && <Badge tone="slate">{t('start')}</Badge>}
               {light && <Badge tone={LIGHT_TONES[light]}>{LIGHT_WORDS[light]}</Badge>}
-              {count > 0 && <Badge tone="rust">{count === 1 ? '1 problem' : `${count} problems`}</Badge>}
+              {count > 0 && (
+                <Badge tone="rust">{count === 1 ? t('1 problem') : t('{{count}} problems', { count })}</Badge>
+              )}
             </button>
             <ul className="flow-branches">
               {listBranches(graph, node, types).map(({ handle, edge }) => {
@@ -56,7 +59,7 @@ export const ListView = ({ graph, types, problems, path, selectedId, onSelect }:
                     key={`${handle} ${edge?.id}`}
                     className={edge && path.edges.has(edge.id) ? 'flow-is-taken' : undefined}
                   >
-                    {toBranchName(node, handle)} → {target ? toNodeName(target) : 'ends'}
+                    {toBranchName(node, handle)} → {target ? toNodeName(target) : t('ends')}
                   </li>
                 );
               })}

@@ -11,6 +11,7 @@ import { TEMPLATE_NAMES, TEMPLATES, type TemplateName, toNewFlow } from '../mode
 import type { Trigger } from '../model/types.ts';
 import { toFlowsKey, useCategoryNames } from '../requests/use-flows.ts';
 import { TRIGGER_KINDS, TRIGGERS } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface CreateProps {
   readonly owner: Owner;
@@ -24,10 +25,10 @@ const CategorySelect = ({
 }: Pick<CreateProps, 'owner'> & { readonly value: string; readonly onChoose: (id: string) => void }) => {
   const categories = useCategoryNames(owner);
   const options = [
-    { value: '', label: 'Choose later' },
+    { value: '', label: t('Choose later') },
     ...(categories.data ?? []).map(({ id, name }) => ({ value: id, label: name })),
   ];
-  return <Select label="Category of the ticket" value={value} options={options} onChoose={onChoose} />;
+  return <Select label={t('Category of the ticket')} value={value} options={options} onChoose={onChoose} />;
 };
 
 /** Asks for a new flow, and opens it in the editor. */
@@ -47,15 +48,15 @@ export const CreateFlow = ({ owner, onClose }: CreateProps) => {
   const nameError = findFieldError(create.error, 'name');
   return (
     <FormDialog
-      title="New flow"
-      action="Create flow"
+      title={t('New flow')}
+      action={t('Create flow')}
       isBusy={create.isPending}
       error={create.error && !nameError && <Alert kind="error">{describeError(create.error)}</Alert>}
       onSubmit={() => create.mutate(toNewFlow({ name: name.trim(), kind }, template, categoryId))}
       onClose={onClose}
     >
       <Field
-        label="Name"
+        label={t('Name')}
         required
         maxLength={100}
         value={name}
@@ -63,14 +64,14 @@ export const CreateFlow = ({ owner, onClose }: CreateProps) => {
         onChange={({ target }) => setName(target.value)}
       />
       <Select
-        label="Started by"
+        label={t('Started by')}
         hint={TRIGGERS[kind].hint}
         value={kind}
         options={TRIGGER_KINDS.map((value) => ({ value, label: TRIGGERS[value].label }))}
         onChoose={setKind}
       />
       <Select
-        label="Begin with"
+        label={t('Begin with')}
         hint={TEMPLATES[template].hint}
         value={template}
         options={TEMPLATE_NAMES.map((value) => ({ value, label: TEMPLATES[value].label }))}

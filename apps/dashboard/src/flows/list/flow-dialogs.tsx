@@ -7,6 +7,7 @@ import type { Owner } from '../../owner.ts';
 import { describeError, useChange, useCreate } from '../../queries.ts';
 import type { Flow } from '../model/types.ts';
 import { toFlowsKey } from '../requests/use-flows.ts';
+import { t } from '../../texts/texts.ts';
 
 interface DialogProps {
   readonly owner: Owner;
@@ -19,21 +20,22 @@ export const DeleteFlow = ({ owner, flow, onClose, onDeleted }: DialogProps & { 
   const remove = useChange(() => serverApi(owner.id).DELETE('/flows/{id}', { params: { path: { id: flow.id } } }), {
     stale: [[...toFlowsKey(owner), 'list']],
     onSuccess: () => {
-      showToast(`The flow “${flow.name}” is deleted.`);
+      showToast(t('The flow “{{name}}” is deleted.', { name: flow.name }));
       onDeleted();
     },
   });
   return (
     <ConfirmDialog
-      title={`Delete “${flow.name}”?`}
-      action="Delete flow"
+      title={t('Delete “{{name}}”?', { name: flow.name })}
+      action={t('Delete flow')}
       isBusy={remove.isPending}
       error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      The flow goes with all its versions and credentials, and its runs that have not ended are ended. The run log keeps
-      what they did.
+      {t(
+        'The flow goes with all its versions and credentials, and its runs that have not ended are ended. The run log keeps what they did.',
+      )}
     </ConfirmDialog>
   );
 };
@@ -48,21 +50,22 @@ export const DisableFlow = ({
   const disable = useCreate((_: object, idempotencyKey) => disableFlow(owner, flow.id, idempotencyKey), {
     stale: [[...toFlowsKey(owner), 'list']],
     onSuccess: (disabled) => {
-      showToast(`The flow “${flow.name}” is switched off.`);
+      showToast(t('The flow “{{name}}” is switched off.', { name: flow.name }));
       onDisabled(disabled);
     },
   });
   return (
     <ConfirmDialog
-      title={`Switch “${flow.name}” off?`}
-      action="Switch off"
+      title={t('Switch “{{name}}” off?', { name: flow.name })}
+      action={t('Switch off')}
       isBusy={disable.isPending}
       error={disable.error && <Alert kind="error">{describeError(disable.error)}</Alert>}
       onConfirm={() => disable.mutate({})}
       onClose={onClose}
     >
-      It is not started any more. Runs in progress continue; cancel them in the run log. Publish the flow to switch it
-      on again.
+      {t(
+        'It is not started any more. Runs in progress continue; cancel them in the run log. Publish the flow to switch it on again.',
+      )}
     </ConfirmDialog>
   );
 };

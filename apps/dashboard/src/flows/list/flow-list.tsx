@@ -14,6 +14,7 @@ import { DeleteFlow, DisableFlow } from './flow-dialogs.tsx';
 import type { Flow } from '../model/types.ts';
 import { useFlows, useValidation } from '../requests/use-flows.ts';
 import { STATUS_TONES, STATUS_WORDS, TRIGGERS } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface SlipProps {
   readonly owner: Owner;
@@ -25,7 +26,7 @@ const Problems = ({ owner, flow }: Omit<SlipProps, 'canWrite'>) => {
   const { data } = useValidation(owner, flow, true);
   if (!data || data.valid) return null;
   const count = data.problems.length;
-  return <Badge tone="rust">{count === 1 ? '1 problem' : `${count} problems`}</Badge>;
+  return <Badge tone="rust">{count === 1 ? t('1 problem') : t('{{count}} problems', { count })}</Badge>;
 };
 
 const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {
@@ -44,7 +45,7 @@ const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {
           {canWrite && (
             <div className="flow-slip-menu">
               <Menu
-                label={`Actions for ${flow.name}`}
+                label={t('Actions for {{name}}', { name: flow.name })}
                 items={[
                   {
                     label: 'Switch off',
@@ -59,23 +60,23 @@ const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {
           {flow.description && <p className="muted">{flow.description}</p>}
           <dl className="facts">
             <div>
-              <dt>Started by</dt>
+              <dt>{t('Started by')}</dt>
               <dd>{TRIGGERS[flow.trigger.kind].label}</dd>
             </div>
             <div>
-              <dt>Steps</dt>
+              <dt>{t('Steps')}</dt>
               <dd className="number">{flow.nodes.length}</dd>
             </div>
             <div>
-              <dt>Version</dt>
-              <dd>{flow.publishedVersion ?? 'none yet'}</dd>
+              <dt>{t('Version')}</dt>
+              <dd>{flow.publishedVersion ?? t('none yet')}</dd>
             </div>
             <div>
-              <dt>Runs</dt>
+              <dt>{t('Runs')}</dt>
               <dd className="number">{flow.runCount}</dd>
             </div>
             <div>
-              <dt>Changed</dt>
+              <dt>{t('Changed')}</dt>
               <dd>
                 <Ago at={flow.updatedAt} />
               </dd>
@@ -99,28 +100,31 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
   const hasNone = isEmpty && q === '';
   const create = (
     <Button look="primary" icon="add" disabledReason={canWrite ? null : NOT_ALLOWED} onClick={() => setCreating(true)}>
-      New flow
+      {t('New flow')}
     </Button>
   );
   return (
     <>
       <PageHeader
-        title="Flows"
-        lead="Conversations and actions that run by themselves: ask, look up, decide, open a ticket."
+        title={t('Flows')}
+        lead={t('Conversations and actions that run by themselves: ask, look up, decide, open a ticket.')}
         action={!hasNone && create}
       />
       <div className="stack">
-        {!hasNone && <Field label="Search" type="search" value={q} onChange={({ target }) => setQ(target.value)} />}
+        {!hasNone && (
+          <Field label={t('Search')} type="search" value={q} onChange={({ target }) => setQ(target.value)} />
+        )}
         {flows.error && <Alert kind="error">{describeError(flows.error)}</Alert>}
         {flows.isPending && <Skeleton isSlip />}
         {hasNone && (
-          <Empty title="No flows yet" action={create}>
-            A flow talks to members before there is a ticket: it asks, suggests, decides, and opens a ticket only where
-            one is needed.
+          <Empty title={t('No flows yet')} action={create}>
+            {t(
+              'A flow talks to members before there is a ticket: it asks, suggests, decides, and opens a ticket only where one is needed.',
+            )}
           </Empty>
         )}
         {isEmpty && !hasNone && (
-          <Empty title="Nothing matches">No flow has these words in its name or description.</Empty>
+          <Empty title={t('Nothing matches')}>{t('No flow has these words in its name or description.')}</Empty>
         )}
         <ul className="slips">
           {flows.items.map((flow) => (
@@ -129,7 +133,7 @@ export const FlowList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>)
         </ul>
         {flows.hasNextPage && (
           <Button isBusy={flows.isFetchingNextPage} onClick={() => void flows.fetchNextPage()}>
-            Show more
+            {t('Show more')}
           </Button>
         )}
       </div>

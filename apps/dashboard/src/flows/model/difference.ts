@@ -1,4 +1,5 @@
 import type { Draft, FlowNode } from './types.ts';
+import { t } from '../../texts/texts.ts';
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -20,14 +21,14 @@ export const describeChanges = (before: Draft, after: Draft): readonly string[] 
     })
     .map(({ id }) => id);
   const sentences: readonly (readonly [boolean, string])[] = [
-    [added.length > 0, `Added: ${formatIds(added)}.`],
-    [removed.length > 0, `Deleted: ${formatIds(removed)}.`],
-    [changed.length > 0, `Changed: ${formatIds(changed)}.`],
-    [!isSame(before.edges, after.edges), 'Connections changed.'],
-    [!isSame(before.trigger, after.trigger), 'Trigger changed.'],
-    [before.name !== after.name, `The name is “${after.name}”.`],
-    [before.description !== after.description, 'Description changed.'],
+    [added.length > 0, t('Added: {{ids}}.', { ids: formatIds(added) })],
+    [removed.length > 0, t('Deleted: {{ids}}.', { ids: formatIds(removed) })],
+    [changed.length > 0, t('Changed: {{ids}}.', { ids: formatIds(changed) })],
+    [!isSame(before.edges, after.edges), t('Connections changed.')],
+    [!isSame(before.trigger, after.trigger), t('Trigger changed.')],
+    [before.name !== after.name, t('The name is “{{name}}”.', { name: after.name })],
+    [before.description !== after.description, t('Description changed.')],
   ];
   const found = sentences.filter(([is]) => is).map(([, sentence]) => sentence);
-  return found.length > 0 ? found : ['Only places on the canvas or the state of the flow have changed.'];
+  return found.length > 0 ? found : [t('Only places on the canvas or the state of the flow have changed.')];
 };

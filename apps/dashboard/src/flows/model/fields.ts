@@ -1,3 +1,4 @@
+import { translate } from '../../texts/texts.ts';
 import type { NodeType } from './types.ts';
 
 /** The parts of JSON Schema (2020-12) that node types use. */
@@ -72,7 +73,7 @@ export const toLabel = (name: string): string => {
     .replace(/([a-z])([A-Z])/g, (_, end: string, start: string) => `${end} ${start.toLowerCase()}`)
     .replace(/ id$/i, '')
     .replace(/\b(api|url)\b/gi, (name) => name.toUpperCase());
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  return translate(words.charAt(0).toUpperCase() + words.slice(1));
 };
 
 const toRecordFields = (schema: JsonSchema, credentials: readonly string[]): readonly FieldModel[] =>
@@ -124,7 +125,12 @@ const MODELS: Readonly<Record<string, (described: Described, schema: JsonSchema,
 };
 
 const toField = (name: string, schema: JsonSchema, place: Place): FieldModel => {
-  const described = { name, label: toLabel(name), hint: schema.description ?? '', isRequired: place.isRequired };
+  const described = {
+    name,
+    label: toLabel(name),
+    hint: translate(schema.description ?? ''),
+    isRequired: place.isRequired,
+  };
   return MODELS[schema.type ?? '']?.(described, schema, place) ?? { ...described, kind: 'any' };
 };
 

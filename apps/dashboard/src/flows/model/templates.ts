@@ -1,4 +1,5 @@
 import type { Draft, FlowEdge, FlowNode, Trigger } from './types.ts';
+import { t } from '../../texts/texts.ts';
 
 type Graph = Pick<Draft, 'nodes' | 'edges'>;
 
@@ -15,16 +16,16 @@ const edge = (source: string, sourceHandle: string, target: string): FlowEdge =>
   target,
 });
 
-const THANKS = { content: 'This is ticket {{ticket.number}}. A member of our team will answer soon.' };
+const THANKS = { content: t('This is ticket {{ticket.number}}. A member of our team will answer soon.') };
 const withCategory = (categoryId: string) => (categoryId === '' ? {} : { categoryId });
 
 /** What a new flow may begin with. */
 export const TEMPLATES = {
-  empty: { label: 'Nothing', hint: 'An empty flow.', needsCategory: false },
-  ask: { label: 'A question and a ticket', hint: 'Asks what is wrong, and opens a ticket.', needsCategory: true },
+  empty: { label: t('Nothing'), hint: t('An empty flow.'), needsCategory: false },
+  ask: { label: t('A question and a ticket'), hint: t('Asks what is wrong, and opens a ticket.'), needsCategory: true },
   choice: {
-    label: 'A choice, then a ticket or a farewell',
-    hint: 'Asks whether help is needed, and opens a ticket only then.',
+    label: t('A choice, then a ticket or a farewell'),
+    hint: t('Asks whether help is needed, and opens a ticket only then.'),
     needsCategory: true,
   },
 } as const;
@@ -37,7 +38,12 @@ const GRAPHS: Readonly<Record<TemplateName, (categoryId: string) => Graph>> = {
   empty: () => ({ nodes: [], edges: [] }),
   ask: (categoryId) => ({
     nodes: [
-      node('ask', 'ask_question', { content: 'Hello {{user.mention}}, what is wrong?', variable: 'problem' }, [0, 0]),
+      node(
+        'ask',
+        'ask_question',
+        { content: t('Hello {{user.mention}}, what is wrong?'), variable: 'problem' },
+        [0, 0],
+      ),
       node('ticket', 'create_ticket', { ...withCategory(categoryId), subject: '{{vars.problem}}' }, [0, 180]),
       node('thanks', 'send_message', THANKS, [0, 360]),
     ],
@@ -49,19 +55,19 @@ const GRAPHS: Readonly<Record<TemplateName, (categoryId: string) => Graph>> = {
         'choose',
         'ask_choice',
         {
-          content: 'Hello {{user.mention}}, can we help you?',
+          content: t('Hello {{user.mention}}, can we help you?'),
           variable: 'choice',
           options: [
-            { id: 'yes', label: 'Yes, please' },
-            { id: 'no', label: 'No, thank you' },
+            { id: 'yes', label: t('Yes, please') },
+            { id: 'no', label: t('No, thank you') },
           ],
         },
         [0, 0],
       ),
-      node('ask', 'ask_question', { content: 'What is wrong?', variable: 'problem' }, [-140, 180]),
+      node('ask', 'ask_question', { content: t('What is wrong?'), variable: 'problem' }, [-140, 180]),
       node('ticket', 'create_ticket', { ...withCategory(categoryId), subject: '{{vars.problem}}' }, [-140, 360]),
       node('thanks', 'send_message', THANKS, [-140, 540]),
-      node('bye', 'send_message', { content: 'All right. Come back whenever you like.' }, [140, 180]),
+      node('bye', 'send_message', { content: t('All right. Come back whenever you like.') }, [140, 180]),
     ],
     edges: [
       edge('choose', 'yes', 'ask'),

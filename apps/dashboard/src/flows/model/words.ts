@@ -2,15 +2,22 @@ import { TIMEOUT } from './graph.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import { toLabel } from './fields.ts';
 import type { Flow, FlowNode, FlowRun, Trigger } from './types.ts';
+import { locale, t } from '../../texts/texts.ts';
 
 /** What starts a flow. */
 export const TRIGGERS: Readonly<Record<Trigger['kind'], { readonly label: string; readonly hint: string }>> = {
-  panel_option: { label: 'Option of a panel', hint: 'Give an option of a panel this flow instead of a category.' },
-  ticket_created: { label: 'Ticket created', hint: 'Every new ticket starts it, or those of one category.' },
-  ticket_closed: { label: 'Ticket closed', hint: 'Every ticket that is closed starts it, or those of one category.' },
-  message: { label: 'Message', hint: 'A message starts it for which everything holds that is filled in here.' },
-  command: { label: 'Command', hint: 'Give a command this flow instead of an answer.' },
-  api: { label: 'API', hint: 'Only a request starts it: POST /v1/flows/{id}/run.' },
+  panel_option: {
+    label: t('Option of a panel'),
+    hint: t('Give an option of a panel this flow instead of a category.'),
+  },
+  ticket_created: { label: t('Ticket created'), hint: t('Every new ticket starts it, or those of one category.') },
+  ticket_closed: {
+    label: t('Ticket closed'),
+    hint: t('Every ticket that is closed starts it, or those of one category.'),
+  },
+  message: { label: t('Message'), hint: t('A message starts it for which everything holds that is filled in here.') },
+  command: { label: t('Command'), hint: t('Give a command this flow instead of an answer.') },
+  api: { label: 'API', hint: t('Only a request starts it: POST /v1/flows/{id}/run.') },
 };
 
 export const TRIGGER_KINDS = Object.keys(TRIGGERS) as readonly Trigger['kind'][];
@@ -20,7 +27,7 @@ export const STATUS_TONES = { draft: 'slate', active: 'green', disabled: 'grey' 
   Flow['status'],
   string
 >;
-export const STATUS_WORDS = { draft: 'draft', active: 'live', disabled: 'off' } as const satisfies Record<
+export const STATUS_WORDS = { draft: t('draft'), active: t('live'), disabled: t('off') } as const satisfies Record<
   Flow['status'],
   string
 >;
@@ -68,7 +75,7 @@ const UNITS = [
 export const describeSeconds = (seconds: number): string => {
   const [unit, size] = UNITS.find(([, one]) => seconds >= one && seconds % one === 0) ?? ['second', 1];
   const count = seconds / size;
-  return `${count} ${unit}${count === 1 ? '' : 's'}`;
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
 };
 
 /** What a branch is called: the label of an option, or the handle in words. */
@@ -76,7 +83,7 @@ export const toBranchName = ({ data }: Pick<FlowNode, 'data'>, handle: string): 
   const options = Array.isArray(data.options) ? (data.options as ({ id?: unknown; label?: unknown } | null)[]) : [];
   const label = options.find((option) => option?.id === handle)?.label;
   if (typeof label === 'string' && label !== '') return label;
-  return handle === TIMEOUT ? 'No answer in time' : toLabel(handle);
+  return handle === TIMEOUT ? t('No answer in time') : toLabel(handle);
 };
 
 /** A node in a list to choose from. */

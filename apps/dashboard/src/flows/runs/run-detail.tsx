@@ -16,6 +16,7 @@ import type { FlowRunDetail, FlowVersion } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toFlowsKey, useRun, useVersions } from '../requests/use-flows.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface RunProps {
   readonly editor: Editor;
@@ -26,60 +27,60 @@ const CancelRun = ({ editor, run, onClose }: RunProps & { readonly onClose: () =
   const cancel = useCreate((_: object, idempotencyKey) => cancelRun(editor.owner, run.id, idempotencyKey), {
     stale: [[...toFlowsKey(editor.owner), editor.state.base.id, 'runs']],
     onSuccess: () => {
-      showToast('The run is ended.');
+      showToast(t('The run is ended.'));
       onClose();
     },
   });
   return (
     <ConfirmDialog
-      title="End this run?"
-      action="End the run"
+      title={t('End this run?')}
+      action={t('End the run')}
       isBusy={cancel.isPending}
       error={cancel.error && <Alert kind="error">{describeError(cancel.error)}</Alert>}
       onConfirm={() => cancel.mutate({})}
       onClose={onClose}
     >
-      It ends where it stands. What it has done stays done.
+      {t('It ends where it stands. What it has done stays done.')}
     </ConfirmDialog>
   );
 };
 
 const describeTrigger = ({ trigger: { kind } }: FlowRunDetail): string =>
-  kind === 'automation' ? 'Automation rule' : TRIGGERS[kind].label;
+  kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label;
 
 const Facts = ({ editor, run }: RunProps) => (
   <dl className="facts">
     <div>
-      <dt>Started by</dt>
+      <dt>{t('Started by')}</dt>
       <dd>{describeTrigger(run)}</dd>
     </div>
     <div>
-      <dt>Version</dt>
+      <dt>{t('Version')}</dt>
       <dd className="number">{run.flowVersion}</dd>
     </div>
     <div>
-      <dt>Started</dt>
+      <dt>{t('Started')}</dt>
       <dd>
         <DateTime at={run.startedAt} />
       </dd>
     </div>
     {run.userId && (
       <div>
-        <dt>Member</dt>
+        <dt>{t('Member')}</dt>
         <dd className="number">{run.userId}</dd>
       </div>
     )}
     {run.ticketId && (
       <div>
-        <dt>Ticket</dt>
+        <dt>{t('Ticket')}</dt>
         <dd>
-          <Link href={`${toOwnerPath(editor.owner)}/tickets/${run.ticketId}`}>Open the ticket</Link>
+          <Link href={`${toOwnerPath(editor.owner)}/tickets/${run.ticketId}`}>{t('Open the ticket')}</Link>
         </dd>
       </div>
     )}
     {run.waitsUntil && (
       <div>
-        <dt>Continues</dt>
+        <dt>{t('Continues')}</dt>
         <dd>
           <Ago at={run.waitsUntil} />
         </dd>
@@ -93,7 +94,7 @@ const Variables = ({ vars }: Pick<FlowRunDetail, 'vars'>) => {
   if (all.length === 0) return null;
   return (
     <details>
-      <summary>Variables at the end</summary>
+      <summary>{t('Variables at the end')}</summary>
       <dl className="flow-output">
         {all.map(([name, value]) => (
           <div key={name}>
@@ -136,18 +137,23 @@ const Loaded = ({ editor, run }: RunProps) => {
     <div className="stack">
       <div className="section-head">
         <div className="row">
-          <h2>Run</h2>
+          <h2>{t('Run')}</h2>
           <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge>
         </div>
         {run.endedAt === null && (
           <Button disabledReason={editor.canWrite ? null : NOT_ALLOWED} onClick={() => setCancelling(true)}>
-            End the run
+            {t('End the run')}
           </Button>
         )}
       </div>
       <Facts editor={editor} run={run} />
       {run.error && (
-        <Alert kind="warning" title={run.error.nodeId === null ? 'It failed' : `It failed at “${run.error.nodeId}”`}>
+        <Alert
+          kind="warning"
+          title={
+            run.error.nodeId === null ? t('It failed') : t('It failed at “{{nodeId}}”', { nodeId: run.error.nodeId })
+          }
+        >
           {run.error.message}
         </Alert>
       )}
@@ -155,9 +161,9 @@ const Loaded = ({ editor, run }: RunProps) => {
       <div className="flow-workspace">
         {version && <RunGraph editor={editor} run={run} version={version} />}
         <div className="flow-panel">
-          <h3>What it did</h3>
+          <h3>{t('What it did')}</h3>
           {run.trace.length === 0 ? (
-            <p className="muted">Nothing yet.</p>
+            <p className="muted">{t('Nothing yet.')}</p>
           ) : (
             <TraceList trace={run.trace} nodes={version?.nodes ?? []} />
           )}
@@ -172,11 +178,11 @@ const Loaded = ({ editor, run }: RunProps) => {
 export const RunDetail = ({ editor, id }: { readonly editor: Editor; readonly id: string }) => {
   const { base } = editor.state;
   const run = useRun(editor.owner, base.id, id);
-  const list = <Link href={`${toOwnerPath(editor.owner)}/flows/${base.id}/runs`}>All runs</Link>;
+  const list = <Link href={`${toOwnerPath(editor.owner)}/flows/${base.id}/runs`}>{t('All runs')}</Link>;
   if (run.isPending) return <Skeleton rows={4} />;
   if (run.error) {
     return (
-      <Empty title="Run not found" action={list}>
+      <Empty title={t('Run not found')} action={list}>
         {describeError(run.error)}
       </Empty>
     );

@@ -11,35 +11,36 @@ import type { FlowRun } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { useRuns } from '../requests/use-flows.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 type Filter = FlowRun['status'] | '';
 
 const FILTERS: readonly { readonly value: Filter; readonly label: string }[] = [
-  { value: '', label: 'All' },
-  { value: 'running', label: 'Running' },
-  { value: 'waiting', label: 'Waiting' },
-  { value: 'completed', label: 'Completed' },
-  { value: 'failed', label: 'Failed' },
-  { value: 'cancelled', label: 'Cancelled' },
+  { value: '', label: t('All') },
+  { value: 'running', label: t('Running') },
+  { value: 'waiting', label: t('Waiting') },
+  { value: 'completed', label: t('Completed') },
+  { value: 'failed', label: t('Failed') },
+  { value: 'cancelled', label: t('Cancelled') },
 ];
 
 const toColumns = (page: string) => [
   {
-    name: 'Started',
+    name: t('Started'),
     cell: ({ id, startedAt }: FlowRun) => (
       <Link href={`${page}/${id}`}>
         <Ago at={startedAt} />
       </Link>
     ),
   },
-  { name: 'Status', cell: ({ status }: FlowRun) => <Badge tone={RUN_TONES[status]}>{status}</Badge> },
+  { name: t('Status'), cell: ({ status }: FlowRun) => <Badge tone={RUN_TONES[status]}>{status}</Badge> },
   {
-    name: 'Started by',
-    cell: ({ trigger: { kind } }: FlowRun) => (kind === 'automation' ? 'Automation rule' : TRIGGERS[kind].label),
+    name: t('Started by'),
+    cell: ({ trigger: { kind } }: FlowRun) => (kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label),
   },
-  { name: 'Member', cell: ({ userId }: FlowRun) => <span className="number">{userId ?? 'none'}</span> },
-  { name: 'Version', cell: ({ flowVersion }: FlowRun) => <span className="number">{flowVersion}</span> },
-  { name: 'Steps', cell: ({ stepCount }: FlowRun) => <span className="number">{stepCount}</span> },
+  { name: t('Member'), cell: ({ userId }: FlowRun) => <span className="number">{userId ?? t('none')}</span> },
+  { name: t('Version'), cell: ({ flowVersion }: FlowRun) => <span className="number">{flowVersion}</span> },
+  { name: t('Steps'), cell: ({ stepCount }: FlowRun) => <span className="number">{stepCount}</span> },
 ];
 
 /** The runs of a flow, newest first. */
@@ -49,21 +50,23 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
   const runs = useRuns(editor.owner, base.id, status);
   const isEmpty = runs.data !== undefined && runs.items.length === 0;
   return (
-    <section className="stack" aria-label="Runs">
-      <Select label="Status" value={status} options={FILTERS} onChoose={setStatus} />
+    <section className="stack" aria-label={t('Runs')}>
+      <Select label={t('Status')} value={status} options={FILTERS} onChoose={setStatus} />
       {runs.error && <Alert kind="error">{describeError(runs.error)}</Alert>}
       {runs.isPending && <Skeleton rows={5} />}
-      {isEmpty && status !== '' && <Empty title="Nothing matches">No run of this flow has this status.</Empty>}
+      {isEmpty && status !== '' && (
+        <Empty title={t('Nothing matches')}>{t('No run of this flow has this status.')}</Empty>
+      )}
       {isEmpty && status === '' && (
-        <Empty title="It did not run yet">
+        <Empty title={t('It did not run yet')}>
           {base.status === 'active'
-            ? 'Its runs appear here as soon as something starts it. They are kept for 30 days after they ended.'
-            : 'Publish the flow, so that it can be started.'}
+            ? t('Its runs appear here as soon as something starts it. They are kept for 30 days after they ended.')
+            : t('Publish the flow, so that it can be started.')}
         </Empty>
       )}
       {runs.items.length > 0 && (
         <Table
-          label="Runs"
+          label={t('Runs')}
           columns={toColumns(`${toPath(editor.owner)}/flows/${base.id}/runs`)}
           rows={runs.items}
           keyOf={({ id }) => id}
@@ -71,7 +74,7 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
       )}
       {runs.hasNextPage && (
         <Button isBusy={runs.isFetchingNextPage} onClick={() => void runs.fetchNextPage()}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
     </section>

@@ -3,6 +3,7 @@ import { Button } from '../../kit/button.tsx';
 import { toLabel } from '../model/fields.ts';
 import type { FlowNode, FlowStep } from '../model/types.ts';
 import { describeValue, toBranchName } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface TraceProps {
   readonly trace: readonly FlowStep[];
@@ -33,14 +34,14 @@ const Output = ({ output }: Pick<FlowStep, 'output'>) => {
 
 /** By which branch the step was left. */
 const describeEnd = ({ handle, nodeId, endedAt }: FlowStep, nodes: readonly FlowNode[]): string => {
-  if (endedAt === null) return 'not ended';
-  if (handle === null) return 'ended here';
+  if (endedAt === null) return t('not ended');
+  if (handle === null) return t('ended here');
   return toBranchName(nodes.find(({ id }) => id === nodeId) ?? { data: {} }, handle);
 };
 
 /** What a run did, step by step. */
 export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) => (
-  <ol className="flow-trace" aria-label="What the run did">
+  <ol className="flow-trace" aria-label={t('What the run did')}>
     {trace.map((step) => (
       <li key={step.id} className={step.error ? 'flow-trace-failed' : undefined}>
         <div className="flow-trace-head">
@@ -54,7 +55,7 @@ export const TraceList = ({ trace, nodes, onShow, renderActions }: TraceProps) =
           <code>{step.nodeId}</code>
           <span className="muted">
             → {describeEnd(step, nodes)}
-            {step.attempts > 1 && `, ${step.attempts} attempts`}
+            {step.attempts > 1 && t(', {{attempts}} attempts', { attempts: step.attempts })}
           </span>
         </div>
         <Output output={step.output} />

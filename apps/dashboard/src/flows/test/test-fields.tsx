@@ -5,6 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import type { MockedResponse, Question, TestInput } from './test-answers.ts';
+import { t } from '../../texts/texts.ts';
 
 const RECENT = 25;
 const ID_DIGITS = /^\d{5,20}$/;
@@ -29,13 +30,13 @@ export const TestInputs = ({ owner, input, onChange }: InputProps) => {
   return (
     <>
       <Field
-        label="Member"
-        hint="The id of an account in the chat. Without one the requester of the ticket."
+        label={t('Member')}
+        hint={t('The id of an account in the chat. Without one the requester of the ticket.')}
         required={false}
         inputMode="numeric"
         list="flow-members"
         value={input.userId}
-        error={input.userId === '' || ID_DIGITS.test(input.userId) ? null : 'An id has digits only.'}
+        error={input.userId === '' || ID_DIGITS.test(input.userId) ? null : t('An id has digits only.')}
         onChange={({ target }) => onChange({ ...input, userId: target.value.trim() })}
       />
       <datalist id="flow-members">
@@ -46,21 +47,21 @@ export const TestInputs = ({ owner, input, onChange }: InputProps) => {
         ))}
       </datalist>
       <Select
-        label="Ticket"
-        hint="It is read only."
+        label={t('Ticket')}
+        hint={t('It is read only.')}
         value={input.ticketId}
         options={[
           { value: '', label: 'None' },
           ...tickets.map(({ id, ticketNumber, subject }) => ({
             value: id,
-            label: `#${ticketNumber} ${subject ?? 'No subject'}`,
+            label: `#${ticketNumber} ${subject ?? t('No subject')}`,
           })),
         ]}
         onChoose={(ticketId) => onChange({ ...input, ticketId })}
       />
       <TextArea
-        label="Variables"
-        hint="One in each line: name = value"
+        label={t('Variables')}
+        hint={t('One in each line: name = value')}
         required={false}
         rows={2}
         value={input.variables}
@@ -81,7 +82,7 @@ export const AnswerForm = ({ question, isBusy, onAnswer }: QuestionProps) => {
   const [text, setText] = useState('');
   if (question.kind === 'choice') {
     return (
-      <div className="flow-answer" role="group" aria-label="Choose in place of the member">
+      <div className="flow-answer" role="group" aria-label={t('Choose in place of the member')}>
         {question.choices.map(({ id, label }) => (
           <Button key={id} isBusy={isBusy} onClick={() => onAnswer(id)}>
             {label}
@@ -97,14 +98,14 @@ export const AnswerForm = ({ question, isBusy, onAnswer }: QuestionProps) => {
   return (
     <form className="flow-item" onSubmit={submit}>
       <Field
-        label="Answer in place of the member"
+        label={t('Answer in place of the member')}
         required
         maxLength={4_000}
         value={text}
         onChange={({ target }) => setText(target.value)}
       />
       <Button type="submit" look="primary" isBusy={isBusy}>
-        Answer
+        {t('Answer')}
       </Button>
     </form>
   );
@@ -128,10 +129,10 @@ export const ResponseForm = ({ value, isBusy, onAnswer }: ResponseProps) => {
   };
   return (
     <details>
-      <summary>Let the address answer something else</summary>
+      <summary>{t('Let the address answer something else')}</summary>
       <form className="flow-fields" onSubmit={submit}>
         <Field
-          label="Status"
+          label={t('Status')}
           type="number"
           required
           min={100}
@@ -140,7 +141,7 @@ export const ResponseForm = ({ value, isBusy, onAnswer }: ResponseProps) => {
           onChange={({ target }) => setStatus(target.value)}
         />
         <TextArea
-          label="Body"
+          label={t('Body')}
           rows={3}
           maxLength={16_384}
           value={body}
@@ -148,7 +149,7 @@ export const ResponseForm = ({ value, isBusy, onAnswer }: ResponseProps) => {
         />
         <div>
           <Button type="submit" isBusy={isBusy}>
-            Run with this answer
+            {t('Run with this answer')}
           </Button>
         </div>
       </form>

@@ -10,6 +10,7 @@ import { TraceList } from '../runs/trace-list.tsx';
 import type { DryRun, FlowStep } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { RUN_TONES } from '../model/words.ts';
+import { t } from '../../texts/texts.ts';
 
 interface TestProps {
   readonly editor: Editor;
@@ -50,9 +51,10 @@ const useTest = ({ editor, onTrace }: Pick<TestProps, 'editor' | 'onTrace'>) => 
 
 const Outcome = ({ run }: { readonly run: DryRun }) => (
   <p role="status">
-    <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge> {run.status === 'completed' && 'The run came to an end.'}
-    {run.status === 'waiting' && 'It waits for an answer.'}
-    {run.status === 'failed' && (run.error?.message ?? 'It failed.')}
+    <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge>{' '}
+    {run.status === 'completed' && t('The run came to an end.')}
+    {run.status === 'waiting' && t('It waits for an answer.')}
+    {run.status === 'failed' && (run.error?.message ?? t('It failed.'))}
   </p>
 );
 
@@ -107,26 +109,26 @@ export const TestPanel = ({ editor, onTrace, onClose }: TestProps) => {
     run({});
   };
   return (
-    <section className="flow-fields" aria-label="Try out">
+    <section className="flow-fields" aria-label={t('Try out')}>
       <div className="flow-panel-head">
-        <IconButton icon="close" label="Close the dry run" onClick={onClose} />
+        <IconButton icon="close" label={t('Close the dry run')} onClick={onClose} />
         <h2 ref={heading} tabIndex={-1}>
-          Try out
+          {t('Try out')}
         </h2>
       </div>
-      <p className="muted">Nothing is written to the chat, no address is called, and no ticket is opened.</p>
+      <p className="muted">{t('Nothing is written to the chat, no address is called, and no ticket is opened.')}</p>
       <form className="flow-fields" onSubmit={submit}>
         <TestInputs owner={editor.owner} input={input} onChange={setInput} />
         <div>
           <Button type="submit" look="primary" isBusy={test.isPending}>
-            {editor.hasChanges ? 'Save and run' : 'Run'}
+            {editor.hasChanges ? t('Save and run') : t('Run')}
           </Button>
         </div>
       </form>
       {test.error && (
-        <Alert kind="error" title="It did not run">
+        <Alert kind="error" title={t('It did not run')}>
           {hasDetails(test.error)
-            ? 'The flow cannot run like this. The problems are listed above.'
+            ? t('The flow cannot run like this. The problems are listed above.')
             : describeError(test.error)}
         </Alert>
       )}

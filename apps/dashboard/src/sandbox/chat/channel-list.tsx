@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Channel, Member } from './chat-types.ts';
 import { groupChannels } from './visible-channels.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 /** Where the messages of the bot to a member alone are shown. */
 export const DIRECT = 'direct';
@@ -32,21 +33,29 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen }: C
     list.length > 0 && (
       <section aria-label={title}>
         <h3>{title}</h3>
-        <ul>{list.map(({ id, name, home }) => entry(id, home === 'thread' ? `# ${name} (thread)` : `# ${name}`))}</ul>
+        <ul>
+          {list.map(({ id, name, home }) =>
+            entry(id, home === 'thread' ? t('# {{name}} (thread)', { name }) : `# ${name}`),
+          )}
+        </ul>
       </section>
     );
   return (
-    <nav className="channels" aria-label="Channels">
-      {group('Channels', publicOnes)}
-      {group('Tickets', openTickets)}
-      {group('Closed tickets', closedTickets)}
-      <section aria-label="Direct messages">
-        <h3>Direct messages</h3>
+    <nav className="channels" aria-label={t('Channels')}>
+      {group(t('Channels'), publicOnes)}
+      {group(t('Tickets'), openTickets)}
+      {group(t('Closed tickets'), closedTickets)}
+      <section aria-label={t('Direct messages')}>
+        <h3>{t('Direct messages')}</h3>
         <ul>{entry(DIRECT, `guildesk (${directCount})`)}</ul>
       </section>
       {hiddenCount > 0 && (
         <p className="muted channels-note">
-          {hiddenCount} {hiddenCount === 1 ? 'channel is' : 'channels are'} hidden from {member.name}.
+          {rich('{{hiddenCount}} {{value}} hidden from {{name}}.', {
+            hiddenCount,
+            value: hiddenCount === 1 ? t('channel is') : t('channels are'),
+            name: member.name,
+          })}
         </p>
       )}
     </nav>

@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Channel, Member } from './chat-types.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Finds the names of what messages mention. */
 export interface ChatNames {
@@ -13,9 +14,9 @@ export const toChatNames = (
   channels: readonly Channel[],
   staffRoleIds: readonly string[],
 ): ChatNames => ({
-  nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? `user ${id}`,
-  nameRole: (id) => (staffRoleIds.includes(id) ? 'staff' : `role ${id}`),
-  nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? `channel ${id}`,
+  nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? t('user {{id}}', { id }),
+  nameRole: (id) => (staffRoleIds.includes(id) ? 'staff' : t('role {{id}}', { id })),
+  nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? t('channel {{id}}', { id }),
 });
 
 export const ChatNamesContext = createContext<ChatNames>(toChatNames([], [], []));

@@ -6,6 +6,7 @@ import { callChat, type ChatResult } from './chat-api.ts';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
 import { type CommandLine, findCommandPrefix, parseCommandLine } from './command-line.ts';
 import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands } from './use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 interface Suggestion {
   readonly name: string;
@@ -43,7 +44,7 @@ const SuggestionList = ({ id, suggestions, active, onChoose }: SuggestionListPro
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [active]);
   return (
-    <ul ref={list} id={id} className="chat-commands" role="listbox" aria-label="Commands">
+    <ul ref={list} id={id} className="chat-commands" role="listbox" aria-label={t('Commands')}>
       {suggestions.map((suggestion, index) => (
         <li
           key={suggestion.name}
@@ -90,7 +91,7 @@ const useSend = ({ owner, channelId, member, onAnswer }: Omit<ComposerProps, 'ch
       onSuccess: (result) => {
         onSent();
         if ('content' in result && result.ephemeral) onAnswer(result.content, false);
-        if ('flowRun' in result) onAnswer('The command started a flow.', false);
+        if ('flowRun' in result) onAnswer(t('The command started a flow.'), false);
       },
       onError,
     },
@@ -161,12 +162,12 @@ export const Composer = (props: ComposerProps) => {
       <textarea
         className="input"
         role="combobox"
-        aria-label={`Message as ${member.name} to ${channelName}`}
+        aria-label={t('Message as {{name}} to {{channelName}}', { name: member.name, channelName })}
         aria-expanded={suggestions.length > 0}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={suggestions.length > 0 ? toOptionId(id, active) : undefined}
-        placeholder={`Write as ${member.name} – / for commands`}
+        placeholder={t('Write as {{name}} – / for commands', { name: member.name })}
         rows={1}
         maxLength={4_000}
         value={text}
@@ -174,7 +175,7 @@ export const Composer = (props: ComposerProps) => {
         onKeyDown={onKeyDown}
       />
       <Button type="submit" look="primary" isBusy={isBusy}>
-        Send
+        {t('Send')}
       </Button>
     </form>
   );

@@ -13,6 +13,7 @@ import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { useDirectMessages, useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 /** What the bot answers to one member alone; the chat does not keep it. */
 export interface PrivateNote {
@@ -57,11 +58,11 @@ const Note = ({ note, onDismiss }: { readonly note: PrivateNote; readonly onDism
     <div className="chat-message-body">
       <p className="chat-message-head">
         <strong>guildesk</strong>
-        <Badge tone={note.isRefusal ? 'rust' : 'slate'}>Only you see this</Badge>
+        <Badge tone={note.isRefusal ? 'rust' : 'slate'}>{t('Only you see this')}</Badge>
       </p>
       <ChatText text={note.text} />
     </div>
-    <IconButton icon="close" label="Dismiss the answer" onClick={onDismiss} />
+    <IconButton icon="close" label={t('Dismiss the answer')} onClick={onDismiss} />
   </li>
 );
 
@@ -87,16 +88,18 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
   });
   const all = messages.data ?? [];
   return (
-    <section className="chat-room" aria-label={`Channel ${channel.name}`}>
+    <section className="chat-room" aria-label={t('Channel {{name}}', { name: channel.name })}>
       <header className="chat-room-head">
         <h2># {channel.name}</h2>
-        {channel.archived && <Badge>Archived: the ticket is closed</Badge>}
+        {channel.archived && <Badge>{t('Archived: the ticket is closed')}</Badge>}
       </header>
-      <Log label={`Messages in ${channel.name}`} newest={`${all.at(-1)?.id} ${notes.length}`}>
+      <Log label={t('Messages in {{name}}', { name: channel.name })} newest={`${all.at(-1)?.id} ${notes.length}`}>
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
         {messages.data && all.length === 0 && (
-          <p className="muted chat-log-none">Nobody has written here yet. Write as {member.name} below.</p>
+          <p className="muted chat-log-none">
+            {rich('Nobody has written here yet. Write as {{name}} below.', { name: member.name })}
+          </p>
         )}
         <ul>
           {all.map((message) => (
@@ -127,24 +130,26 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
   );
 };
 
-const refusePress = () => showToast('The simulated chat takes presses in channels only.', 'rust');
+const refusePress = () => showToast(t('The simulated chat takes presses in channels only.'), 'rust');
 
 /** What the bot has written to a member alone, the oldest first. */
 export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner' | 'member'>) => {
   const messages = useDirectMessages(owner, member.userId);
   const all = (messages.data ?? []).toReversed();
   return (
-    <section className="chat-room" aria-label={`Direct messages to ${member.name}`}>
+    <section className="chat-room" aria-label={t('Direct messages to {{name}}', { name: member.name })}>
       <header className="chat-room-head">
-        <h2>Direct messages to {member.name}</h2>
+        <h2>{rich('Direct messages to {{name}}', { name: member.name })}</h2>
       </header>
-      <Log label={`Direct messages to ${member.name}`} newest={all.at(-1)?.id}>
+      <Log label={t('Direct messages to {{name}}', { name: member.name })} newest={all.at(-1)?.id}>
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}
         {messages.data && all.length === 0 && (
           <p className="muted chat-log-none">
-            The bot has not written to {member.name} yet. It does so when a ticket is closed and the settings send
-            transcripts to requesters, or when a flow says so.
+            {rich(
+              'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.',
+              { name: member.name },
+            )}
           </p>
         )}
         <ul>
@@ -154,7 +159,7 @@ export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner
               <div className="chat-message-body">
                 <p className="chat-message-head">
                   <strong>guildesk</strong>
-                  <Badge tone="green">Bot</Badge>
+                  <Badge tone="green">{t('Bot')}</Badge>
                   <span className="muted">
                     <TimeOfDay at={createdAt} />
                   </span>

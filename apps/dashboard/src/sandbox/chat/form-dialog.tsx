@@ -6,6 +6,7 @@ import { Dialog } from '../../kit/dialog.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
 import { QuestionField } from './question-field.tsx';
+import { t } from '../../texts/texts.ts';
 
 type Question = Schemas['Question'];
 
@@ -45,9 +46,9 @@ export const FormDialog = ({ form, error, isBusy, onSubmit, onClose }: FormDialo
         ))}
         {error && fieldErrors.every((found) => found === null) && <Alert kind="error">{describeError(error)}</Alert>}
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={isBusy}>
-            Submit
+            {t('Submit')}
           </Button>
         </div>
       </form>

@@ -10,6 +10,7 @@ import { describeError } from '../../queries.ts';
 import { callChat } from './chat-api.ts';
 import type { Member } from './chat-types.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 const ID_DIGITS = 17;
 
@@ -44,10 +45,10 @@ export const AddMember = ({ owner, staffRoleIds, onAdded, onClose }: AddMemberPr
     if (!add.isPending) add.mutate();
   };
   return (
-    <Dialog title="Add a member" onClose={onClose}>
+    <Dialog title={t('Add a member')} onClose={onClose}>
       <form className="stack" onSubmit={submit}>
         <Field
-          label="Name"
+          label={t('Name')}
           required
           maxLength={100}
           value={name}
@@ -56,19 +57,21 @@ export const AddMember = ({ owner, staffRoleIds, onAdded, onClose }: AddMemberPr
         />
         {staffRoleIds.length > 0 ? (
           <Checkbox
-            label="Belongs to the staff"
-            hint="Gets a staff role of the settings: sees every ticket, and may claim, answer and close."
+            label={t('Belongs to the staff')}
+            hint={t('Gets a staff role of the settings: sees every ticket, and may claim, answer and close.')}
             isChecked={hasStaffRole}
             onChange={setStaffRole}
           />
         ) : (
-          <p className="muted">The settings of this server name no staff role, so the member will not be staff.</p>
+          <p className="muted">
+            {t('The settings of this server name no staff role, so the member will not be staff.')}
+          </p>
         )}
         {add.error && <Alert kind="error">{describeError(add.error)}</Alert>}
         <div className="dialog-actions">
-          <Button onClick={onClose}>Cancel</Button>
+          <Button onClick={onClose}>{t('Cancel')}</Button>
           <Button type="submit" look="primary" isBusy={add.isPending}>
-            Add
+            {t('Add')}
           </Button>
         </div>
       </form>
@@ -90,14 +93,16 @@ const RemoveMember = ({ owner, member, onClose }: RemoveMemberProps) => {
   );
   return (
     <ConfirmDialog
-      title={`Let ${member.name} leave the server?`}
-      action="Leave the server"
+      title={t('Let {{name}} leave the server?', { name: member.name })}
+      action={t('Leave the server')}
       isBusy={remove.isPending}
       error={remove.error && <Alert kind="error">{describeError(remove.error)}</Alert>}
       onConfirm={() => remove.mutate()}
       onClose={onClose}
     >
-      The service handles it as it would on a real chat platform: categories can close the tickets of members who leave.
+      {t(
+        'The service handles it as it would on a real chat platform: categories can close the tickets of members who leave.',
+      )}
     </ConfirmDialog>
   );
 };
@@ -117,7 +122,7 @@ export const MemberSwitch = ({ owner, members, member, staffRoleIds, onSwitch }:
   return (
     <div className="member-switch">
       <Select
-        label="You act as"
+        label={t('You act as')}
         value={member.userId}
         options={members.map((listed) => ({
           value: listed.userId,
@@ -126,11 +131,11 @@ export const MemberSwitch = ({ owner, members, member, staffRoleIds, onSwitch }:
         onChoose={onSwitch}
       />
       <Menu
-        label="Members"
+        label={t('Members')}
         items={[
           { label: 'Add a member…', icon: 'add', onSelect: () => setDialog('add') },
           {
-            label: `Let ${member.name} leave…`,
+            label: t('Let {{name}} leave…', { name: member.name }),
             icon: 'signOut',
             isDangerous: true,
             onSelect: () => setDialog('remove'),

@@ -10,6 +10,7 @@ import { callChat, type ChatMessage } from './chat-api.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 export const BotAvatar = () => (
   <svg className="avatar bot-avatar" viewBox="0 0 36 36" aria-hidden="true">
@@ -43,7 +44,7 @@ const Editor = ({ owner, message, onClose }: EditorProps) => {
     <form className="chat-message-editor" onSubmit={submit}>
       <input
         className="input"
-        aria-label="Message"
+        aria-label={t('Message')}
         value={content}
         autoFocus
         onChange={({ target }) => setContent(target.value)}
@@ -52,9 +53,9 @@ const Editor = ({ owner, message, onClose }: EditorProps) => {
         }}
       />
       <Button type="submit" look="primary" isBusy={save.isPending}>
-        Save
+        {t('Save')}
       </Button>
-      <Button onClick={onClose}>Cancel</Button>
+      <Button onClick={onClose}>{t('Cancel')}</Button>
     </form>
   );
 };
@@ -83,10 +84,10 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
       <div className="chat-message-body">
         <p className="chat-message-head">
           <strong>{name}</strong>
-          {authorId === null && <Badge tone="green">Bot</Badge>}
+          {authorId === null && <Badge tone="green">{t('Bot')}</Badge>}
           <span className="muted">
             <TimeOfDay at={createdAt} />
-            {editedAt !== null && ' (edited)'}
+            {editedAt !== null && ` ${t('(edited)')}`}
           </span>
         </p>
         {isEditing && <Editor owner={owner} message={message} onClose={() => setEditing(false)} />}
@@ -107,7 +108,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
       {authorId === actingId && !isEditing && (
         <div className="chat-message-menu">
           <Menu
-            label={`Change the message “${content.slice(0, 40)}”`}
+            label={t('Change the message “{{value}}”', { value: content.slice(0, 40) })}
             items={[
               { label: 'Edit', onSelect: () => setEditing(true) },
               { label: 'Delete', isDangerous: true, onSelect: () => remove.mutate() },

@@ -1,6 +1,7 @@
 import { Button } from '../../kit/button.tsx';
 import type { Notice, NoticeButton, NoticeEmbed } from './chat-api.ts';
 import { ChatText } from './text.tsx';
+import { rich, t } from '../../texts/texts.ts';
 
 const HEX_DIGITS = 6;
 const toColor = (color: number): string => `#${color.toString(16).padStart(HEX_DIGITS, '0')}`;
@@ -10,7 +11,7 @@ const toHost = (url: string): string => URL.parse(url)?.hostname ?? url;
 /** Pictures would be requests to other sites, so there are links in their place. */
 const Picture = ({ url }: { readonly url: string }) => (
   <a className="embed-picture" href={url} target="_blank" rel="noreferrer">
-    Picture at {toHost(url)}
+    {rich('Picture at {{host}}', { host: toHost(url) })}
   </a>
 );
 
@@ -95,7 +96,7 @@ const ChatMenu = ({
 }: Pick<PressableProps, 'onPress'> & { readonly menu: NonNullable<Notice['select']> }) => (
   <select
     className="input chat-menu"
-    aria-label={menu.placeholder ?? 'Choose'}
+    aria-label={menu.placeholder ?? t('Choose')}
     value=""
     onChange={({ target }) => {
       const option = menu.options.find(({ id }) => id === target.value);
@@ -103,7 +104,7 @@ const ChatMenu = ({
     }}
   >
     <option value="" disabled>
-      {menu.placeholder ?? 'Choose…'}
+      {menu.placeholder ?? t('Choose…')}
     </option>
     {menu.options.map(({ id, label, description, emoji }) => (
       <option key={id} value={id}>

@@ -1,5 +1,6 @@
 import type { Schemas } from '../../api.ts';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
+import { t } from '../../texts/texts.ts';
 
 interface QuestionProps {
   readonly question: Schemas['Question'];
@@ -13,7 +14,7 @@ export const QuestionField = ({ question, value, error, onChange }: QuestionProp
   const { type, label, placeholder, required, minLength, maxLength, options } = question;
   if (type === 'select') {
     const choices = options.map((option) => ({ value: option, label: option }));
-    const none = { value: '', label: placeholder ?? 'Choose…' };
+    const none = { value: '', label: placeholder ?? t('Choose…') };
     return (
       <Select
         label={label}

@@ -5,6 +5,7 @@ import { describeError } from '../../queries.ts';
 import { callChat, type ChatForm, type ChatResult } from './chat-api.ts';
 import type { AskedForm } from './form-dialog.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 /** As panels name their options where they are pressed. */
 const PANEL_OPTION = /^panel:(?<panelId>[^:]+):(?<optionId>.+)$/;
@@ -75,7 +76,7 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const show = (input: Press, result: Pressed) => {
     setAsked('asked' in result ? { ...input, form: result.asked } : null);
     if ('content' in result) onAnswer(result.content, false);
-    if ('flowRun' in result) onAnswer(`“${input.label}” started a flow.`, false);
+    if ('flowRun' in result) onAnswer(t('“{{label}}” started a flow.', { label: input.label }), false);
     if ('channelId' in result && result.channelId !== null) onTicket(result.channelId);
   };
   const submit = (input: Press) => {

@@ -1,4 +1,5 @@
 import { type EventType, type FeedEvent, findResource, findTicket } from './event-sentences.ts';
+import { t } from '../../texts/texts.ts';
 
 /** A call of the public API. */
 export interface ApiCall {
@@ -14,7 +15,7 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
   'ticket.created': ({ categoryId, userId }) => ({
     method: 'POST',
     path: '/v1/tickets',
-    body: { categoryId, requesterId: userId, message: 'I need help.' },
+    body: { categoryId, requesterId: userId, message: t('I need help.') },
   }),
   'ticket.updated': ({ ticket }) => ({ method: 'PATCH', path: `/v1/tickets/${ticket}`, body: { priority: 'high' } }),
   'ticket.claimed': ({ ticket }) => ({ method: 'POST', path: `/v1/tickets/${ticket}/claim`, body: {} }),
@@ -27,7 +28,7 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
   'ticket.closed': ({ ticket }) => ({
     method: 'POST',
     path: `/v1/tickets/${ticket}/close`,
-    body: { reason: 'Solved' },
+    body: { reason: t('Solved') },
   }),
   'ticket.reopened': ({ ticket }) => ({ method: 'POST', path: `/v1/tickets/${ticket}/reopen`, body: {} }),
   'ticket.deleted': ({ ticket }) => ({ method: 'DELETE', path: `/v1/tickets/${ticket}` }),
@@ -44,17 +45,17 @@ const CALLS: Readonly<Partial<Record<EventType, (ids: Ids) => ApiCall>>> = {
   'ticket.message_created': ({ ticket }) => ({
     method: 'POST',
     path: `/v1/tickets/${ticket}/reply`,
-    body: { content: 'Hello!' },
+    body: { content: t('Hello!') },
   }),
   'ticket.first_response': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}` }),
   'ticket.note_created': ({ ticket }) => ({
     method: 'POST',
     path: `/v1/tickets/${ticket}/notes`,
-    body: { content: 'Only staff sees this.' },
+    body: { content: t('Only staff sees this.') },
   }),
-  'category.created': () => ({ method: 'POST', path: '/v1/categories', body: { name: 'Billing' } }),
+  'category.created': () => ({ method: 'POST', path: '/v1/categories', body: { name: t('Billing') } }),
   'category.updated': ({ resource }) => ({ method: 'GET', path: `/v1/categories/${resource}` }),
-  'panel.created': () => ({ method: 'POST', path: '/v1/panels', body: { name: 'Support' } }),
+  'panel.created': () => ({ method: 'POST', path: '/v1/panels', body: { name: t('Support') } }),
   'panel.updated': ({ resource }) => ({ method: 'GET', path: `/v1/panels/${resource}` }),
   'panel.deployed': ({ resource }) => ({ method: 'POST', path: `/v1/panels/${resource}/deploy`, body: {} }),
   'transcript.ready': ({ ticket }) => ({ method: 'GET', path: `/v1/tickets/${ticket}/transcript` }),

@@ -10,6 +10,7 @@ import { findApiCall, toCurl } from './api-calls.ts';
 import { useChatNames } from '../chat/chat-names.ts';
 import { describeEvent } from './event-sentences.ts';
 import { toChatKey } from '../chat/use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 type FeedEvent = Schemas['Event'];
 
@@ -39,8 +40,8 @@ const useEvents = (owner: Owner) => {
 
 const Call = ({ event }: { readonly event: FeedEvent }) => {
   const call = findApiCall(event);
-  if (!call) return <p className="muted">Programs learn of it from webhooks and from GET /v1/events.</p>;
-  return <Copy label="The same by the API" value={toCurl(call, location.origin)} />;
+  if (!call) return <p className="muted">{t('Programs learn of it from webhooks and from GET /v1/events.')}</p>;
+  return <Copy label={t('The same by the API')} value={toCurl(call, location.origin)} />;
 };
 
 const Entry = ({ event }: { readonly event: FeedEvent }) => {
@@ -73,15 +74,16 @@ export const EventLog = ({ owner }: { readonly owner: Owner }) => {
   const all = events.data ?? [];
   return (
     <section className="event-log" aria-labelledby="event-log-title">
-      <h2 id="event-log-title">What happened</h2>
+      <h2 id="event-log-title">{t('What happened')}</h2>
       {events.error && <Alert kind="error">{describeError(events.error)}</Alert>}
       {events.data && all.length === 0 && (
         <p className="muted">
-          Nothing in the last half hour. Do something in the chat: each event appears here with the API call that does
-          the same.
+          {t(
+            'Nothing in the last half hour. Do something in the chat: each event appears here with the API call that does the same.',
+          )}
         </p>
       )}
-      <ol className="events" tabIndex={0} aria-label="Events, the newest first">
+      <ol className="events" tabIndex={0} aria-label={t('Events, the newest first')}>
         {all.toReversed().map((event) => (
           <Entry key={event.id} event={event} />
         ))}

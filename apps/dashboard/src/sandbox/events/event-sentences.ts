@@ -1,4 +1,5 @@
 import { EVENT_SUMMARIES } from '../../generated/enums.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 /** What a sentence about an event needs. */
 interface Facts {
@@ -11,40 +12,40 @@ export type EventType = keyof typeof EVENT_SUMMARIES;
 
 /** Sentences with names. An event without one is described by the summary of its type. */
 const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> = {
-  'ticket.created': ({ who, ticket }) => `${who} opened ${ticket}.`,
-  'ticket.updated': ({ who, ticket }) => `${who} changed ${ticket}.`,
-  'ticket.claimed': ({ who, ticket }) => `${who} claimed ${ticket}.`,
-  'ticket.unclaimed': ({ who, ticket }) => `${who} gave ${ticket} back.`,
-  'ticket.transferred': ({ who, ticket }) => `${who} gave ${ticket} to somebody else.`,
-  'ticket.moved': ({ who, ticket }) => `${who} moved ${ticket} to another category.`,
-  'ticket.close_requested': ({ who, ticket }) => `${who} asked whether ${ticket} can be closed.`,
-  'ticket.closed': ({ who, ticket }) => `${who} closed ${ticket}.`,
-  'ticket.reopened': ({ who, ticket }) => `${who} opened ${ticket} again.`,
-  'ticket.merged': ({ who, ticket }) => `${who} merged ${ticket} into another one.`,
-  'ticket.deleted': ({ who, ticket }) => `${who} deleted ${ticket}.`,
-  'ticket.feedback_received': ({ who, ticket }) => `${who} rated ${ticket}.`,
-  'ticket.participant_added': ({ who, ticket }) => `${who} added somebody to ${ticket}.`,
-  'ticket.participant_removed': ({ who, ticket }) => `${who} removed somebody from ${ticket}.`,
-  'ticket.message_created': ({ who, ticket }) => `${who} wrote in ${ticket}.`,
-  'ticket.first_response': ({ who, ticket }) => `${who} gave the first response in ${ticket}.`,
-  'ticket.note_created': ({ who, ticket }) => `${who} added a note to ${ticket}.`,
-  'category.created': ({ who, name }) => `${who} created the category ${name}.`,
-  'category.updated': ({ who, name }) => `${who} changed the category ${name}.`,
-  'category.deleted': ({ who, name }) => `${who} deleted the category ${name}.`,
-  'panel.created': ({ who, name }) => `${who} created the panel ${name}.`,
-  'panel.updated': ({ who, name }) => `${who} changed the panel ${name}.`,
-  'panel.deleted': ({ who, name }) => `${who} deleted the panel ${name}.`,
-  'panel.deployed': ({ who, name }) => `${who} deployed the panel ${name}.`,
-  'flow.published': ({ who, name }) => `${who} published the flow ${name}.`,
-  'flow.disabled': ({ who, name }) => `${who} disabled the flow ${name}.`,
-  'flow.run_failed': ({ name }) => `A run of the flow ${name} failed.`,
-  'knowledgebase.published': ({ who, name }) => `${who} published the article ${name}.`,
-  'knowledgebase.updated': ({ who, name }) => `${who} changed the article ${name}.`,
-  'knowledgebase.deleted': ({ who, name }) => `${who} deleted the article ${name}.`,
-  'transcript.ready': ({ ticket }) => `The transcript of ${ticket} is ready.`,
-  'bot.unavailable': () => 'The bot cannot reach the chat platform any more.',
-  'bot.recovered': () => 'The bot reaches the chat platform again.',
-  'webhook.test': ({ who }) => `${who} tested a webhook.`,
+  'ticket.created': ({ who, ticket }) => t('{{who}} opened {{ticket}}.', { who, ticket }),
+  'ticket.updated': ({ who, ticket }) => t('{{who}} changed {{ticket}}.', { who, ticket }),
+  'ticket.claimed': ({ who, ticket }) => t('{{who}} claimed {{ticket}}.', { who, ticket }),
+  'ticket.unclaimed': ({ who, ticket }) => t('{{who}} gave {{ticket}} back.', { who, ticket }),
+  'ticket.transferred': ({ who, ticket }) => t('{{who}} gave {{ticket}} to somebody else.', { who, ticket }),
+  'ticket.moved': ({ who, ticket }) => t('{{who}} moved {{ticket}} to another category.', { who, ticket }),
+  'ticket.close_requested': ({ who, ticket }) => t('{{who}} asked whether {{ticket}} can be closed.', { who, ticket }),
+  'ticket.closed': ({ who, ticket }) => t('{{who}} closed {{ticket}}.', { who, ticket }),
+  'ticket.reopened': ({ who, ticket }) => t('{{who}} opened {{ticket}} again.', { who, ticket }),
+  'ticket.merged': ({ who, ticket }) => t('{{who}} merged {{ticket}} into another one.', { who, ticket }),
+  'ticket.deleted': ({ who, ticket }) => t('{{who}} deleted {{ticket}}.', { who, ticket }),
+  'ticket.feedback_received': ({ who, ticket }) => t('{{who}} rated {{ticket}}.', { who, ticket }),
+  'ticket.participant_added': ({ who, ticket }) => t('{{who}} added somebody to {{ticket}}.', { who, ticket }),
+  'ticket.participant_removed': ({ who, ticket }) => t('{{who}} removed somebody from {{ticket}}.', { who, ticket }),
+  'ticket.message_created': ({ who, ticket }) => t('{{who}} wrote in {{ticket}}.', { who, ticket }),
+  'ticket.first_response': ({ who, ticket }) => t('{{who}} gave the first response in {{ticket}}.', { who, ticket }),
+  'ticket.note_created': ({ who, ticket }) => t('{{who}} added a note to {{ticket}}.', { who, ticket }),
+  'category.created': ({ who, name }) => t('{{who}} created the category {{name}}.', { who, name }),
+  'category.updated': ({ who, name }) => t('{{who}} changed the category {{name}}.', { who, name }),
+  'category.deleted': ({ who, name }) => t('{{who}} deleted the category {{name}}.', { who, name }),
+  'panel.created': ({ who, name }) => t('{{who}} created the panel {{name}}.', { who, name }),
+  'panel.updated': ({ who, name }) => t('{{who}} changed the panel {{name}}.', { who, name }),
+  'panel.deleted': ({ who, name }) => t('{{who}} deleted the panel {{name}}.', { who, name }),
+  'panel.deployed': ({ who, name }) => t('{{who}} deployed the panel {{name}}.', { who, name }),
+  'flow.published': ({ who, name }) => t('{{who}} published the flow {{name}}.', { who, name }),
+  'flow.disabled': ({ who, name }) => t('{{who}} disabled the flow {{name}}.', { who, name }),
+  'flow.run_failed': ({ name }) => t('A run of the flow {{name}} failed.', { name }),
+  'knowledgebase.published': ({ who, name }) => t('{{who}} published the article {{name}}.', { who, name }),
+  'knowledgebase.updated': ({ who, name }) => t('{{who}} changed the article {{name}}.', { who, name }),
+  'knowledgebase.deleted': ({ who, name }) => t('{{who}} deleted the article {{name}}.', { who, name }),
+  'transcript.ready': ({ ticket }) => t('The transcript of {{ticket}} is ready.', { ticket }),
+  'bot.unavailable': () => t('The bot cannot reach the chat platform any more.'),
+  'bot.recovered': () => t('The bot reaches the chat platform again.'),
+  'webhook.test': ({ who }) => t('{{who}} tested a webhook.', { who }),
 };
 
 interface Actor {
@@ -82,10 +83,10 @@ export interface FeedEvent {
 const ACTORS = {
   staff: null,
   user: null,
-  token: 'A program with a token',
-  person: 'Somebody in the dashboard',
-  flow: 'A flow',
-  automation: 'A rule',
+  token: t('A program with a token'),
+  person: t('Somebody in the dashboard'),
+  flow: t('A flow'),
+  automation: t('A rule'),
   system: 'guildesk',
 } as const;
 
@@ -109,7 +110,7 @@ export const summarizeEvent = (
   { who, ticket, name }: Facts,
 ): string => {
   const subject = data.ticket ? ticket : name;
-  return `${EVENT_SUMMARIES[type].replace(/\.$/, '')}: ${subject ? `${subject}, ` : ''}by ${who}.`;
+  return `${translate(EVENT_SUMMARIES[type]).replace(/\.$/, '')}: ${subject ? `${subject}, ` : ''}by ${who}.`;
 };
 
 /** What an event says, in a sentence. */
@@ -118,7 +119,7 @@ export const describeEvent = (event: FeedEvent, nameUser: NameUser): string => {
   const actor = event.data.message?.author ?? event.actor;
   const facts = {
     who: nameActor(actor, nameUser),
-    ticket: ticket ? `ticket #${ticket.ticketNumber}` : 'a ticket',
+    ticket: ticket ? t('ticket #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber }) : t('a ticket'),
     name: getName(event),
   };
   return SENTENCES[event.type]?.(facts) ?? summarizeEvent(event, facts);

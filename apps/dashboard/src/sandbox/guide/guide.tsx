@@ -8,15 +8,16 @@ import { describeError } from '../../queries.ts';
 import { type GuideState, type StepId, STEPS } from './guide-steps.ts';
 import { TranscriptDialog } from './transcript-dialog.tsx';
 import { type useGuide, useMakePanel } from './use-guide.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 const TITLES: Readonly<Record<StepId, string>> = {
-  panel: 'Put a panel into the chat',
-  ticket: 'Open a ticket as a member',
-  answer: 'Answer as staff',
-  close: 'Close the ticket',
-  transcript: 'Read the transcript',
-  token: 'Make a token for programs',
-  webhook: 'Get events by a webhook',
+  panel: t('Put a panel into the chat'),
+  ticket: t('Open a ticket as a member'),
+  answer: t('Answer as staff'),
+  close: t('Close the ticket'),
+  transcript: t('Read the transcript'),
+  token: t('Make a token for programs'),
+  webhook: t('Get events by a webhook'),
 };
 
 interface StepProps {
@@ -33,14 +34,14 @@ const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
   const isAllowed = detail.scopes.includes('panels:write') && detail.scopes.includes('categories:write');
   return (
     <>
-      <p>A panel is a message with buttons. A member who presses one opens a ticket.</p>
+      <p>{t('A panel is a message with buttons. A member who presses one opens a ticket.')}</p>
       <Button
         look="primary"
         isBusy={make.isPending}
-        disabledReason={isAllowed ? null : `Your role “${detail.role}” cannot create panels.`}
+        disabledReason={isAllowed ? null : t('Your role “{{role}}” cannot create panels.', { role: detail.role })}
         onClick={() => make.mutate()}
       >
-        Make a panel in #support
+        {t('Make a panel in #support')}
       </Button>
       {make.error && <Alert kind="error">{describeError(make.error)}</Alert>}
     </>
@@ -49,15 +50,15 @@ const PanelStep = ({ owner, detail, onOpen }: StepProps) => {
 
 const TicketStep = ({ guide: { panelChannelId }, onOpen }: StepProps) => (
   <>
-    <p>Press the button of the panel in the chat. You act as a member there, not as staff.</p>
-    {panelChannelId !== null && <Button onClick={() => onOpen(panelChannelId, 'member')}>Show the panel</Button>}
+    <p>{t('Press the button of the panel in the chat. You act as a member there, not as staff.')}</p>
+    {panelChannelId !== null && <Button onClick={() => onOpen(panelChannelId, 'member')}>{t('Show the panel')}</Button>}
   </>
 );
 
 const TicketLink = ({ owner, state: { ticket } }: Pick<StepProps, 'owner' | 'state'>) =>
   ticket && (
     <Link className="button button-primary" href={`${toPath(owner)}/tickets/${ticket.id}`}>
-      Open ticket #{ticket.ticketNumber}
+      {rich('Open ticket #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
     </Link>
   );
 
@@ -65,10 +66,12 @@ const AnswerStep = ({ owner, state, onOpen }: StepProps) => {
   const channelId = state.ticket?.channelId ?? null;
   return (
     <>
-      <p>Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.</p>
+      <p>
+        {t('Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.')}
+      </p>
       <div className="row">
         <TicketLink owner={owner} state={state} />
-        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>Answer in the chat</Button>}
+        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>{t('Answer in the chat')}</Button>}
       </div>
     </>
   );
@@ -78,10 +81,14 @@ const CloseStep = ({ owner, state, onOpen }: StepProps) => {
   const channelId = state.ticket?.channelId ?? null;
   return (
     <>
-      <p>Close it on the page of the ticket, by the button Close under its first message, or by the command /close.</p>
+      <p>
+        {t(
+          'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.',
+        )}
+      </p>
       <div className="row">
         <TicketLink owner={owner} state={state} />
-        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>Close it in the chat</Button>}
+        {channelId !== null && <Button onClick={() => onOpen(channelId, 'staff')}>{t('Close it in the chat')}</Button>}
       </div>
     </>
   );
@@ -92,9 +99,9 @@ const TranscriptStep = ({ owner, guide, state: { ticket } }: StepProps) => {
   if (!ticket) return null;
   return (
     <>
-      <p>When a ticket is closed, the service keeps what was written.</p>
+      <p>{t('When a ticket is closed, the service keeps what was written.')}</p>
       <Button look="primary" onClick={() => setOpen(true)}>
-        Read the transcript
+        {t('Read the transcript')}
       </Button>
       {isOpen && <TranscriptDialog owner={owner} ticket={ticket} onClose={() => guide.keepTranscriptRead(ticket.id)} />}
     </>
@@ -103,18 +110,18 @@ const TranscriptStep = ({ owner, guide, state: { ticket } }: StepProps) => {
 
 const TokenStep = ({ owner }: StepProps) => (
   <>
-    <p>With a token, a program does all of this by the API.</p>
+    <p>{t('With a token, a program does all of this by the API.')}</p>
     <Link className="button button-primary" href={`${toPath(owner)}/integrations/api`}>
-      Go to API tokens
+      {t('Go to API tokens')}
     </Link>
   </>
 );
 
 const WebhookStep = ({ owner }: StepProps) => (
   <>
-    <p>A webhook sends your program each event as it happens.</p>
+    <p>{t('A webhook sends your program each event as it happens.')}</p>
     <Link className="button button-primary" href={`${toPath(owner)}/webhooks`}>
-      Go to Webhooks
+      {t('Go to Webhooks')}
     </Link>
   </>
 );
@@ -141,7 +148,7 @@ const Step = ({ id, index, ...props }: StepProps & { readonly id: StepId; readon
       <div className="guide-body">
         <h3>
           {TITLES[id]}
-          {isDone && <span className="hidden-text"> (done)</span>}
+          {isDone && <span className="hidden-text"> {t('(done)')}</span>}
         </h3>
         {isCurrent && <Body {...props} />}
       </div>
@@ -157,13 +164,13 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
     <section className="guide slip-shadow" aria-labelledby="guide-title">
       <div className="guide-paper">
         <header className="guide-head">
-          <h2 id="guide-title">Your first ticket</h2>
+          <h2 id="guide-title">{t('Your first ticket')}</h2>
           {state && (
             <span className="muted number">
-              {state.done.size} of {STEPS.length}
+              {rich('{{size}} of {{count}}', { size: state.done.size, count: STEPS.length })}
             </span>
           )}
-          <IconButton icon="close" label="Hide the guide" onClick={guide.dismiss} />
+          <IconButton icon="close" label={t('Hide the guide')} onClick={guide.dismiss} />
         </header>
         {guide.error && <Alert kind="error">{describeError(guide.error)}</Alert>}
         {!state && !guide.error && <Skeleton rows={4} />}
@@ -176,7 +183,9 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
         )}
         {state?.current === null && (
           <p>
-            <strong>All done.</strong> You have seen what guildesk does. Go on with your own panel and categories.
+            {rich('{{strong}} You have seen what guildesk does. Go on with your own panel and categories.', {
+              strong: <strong>{t('All done.')}</strong>,
+            })}
           </p>
         )}
       </div>

@@ -7,6 +7,7 @@ import { DateTime, TimeOfDay } from '../../kit/time.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { ChatText } from '../chat/text.tsx';
+import { rich, t } from '../../texts/texts.ts';
 
 const RETRY_MS = 1_000;
 const MAX_RETRIES = 15;
@@ -28,14 +29,20 @@ export const TranscriptDialog = ({ owner, ticket, onClose }: TranscriptDialogPro
   });
   const data = transcript.data?.data;
   return (
-    <Dialog title={`Transcript of ticket #${ticket.ticketNumber}`} isWide onClose={onClose}>
+    <Dialog
+      title={t('Transcript of ticket #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
+      isWide
+      onClose={onClose}
+    >
       {transcript.isPending && <Skeleton rows={3} />}
       {transcript.error && <Alert kind="error">{describeError(transcript.error)}</Alert>}
       {data && (
         <>
           <p className="muted">
-            Closed <DateTime at={data.closedAt} />, {data.messageCount} messages. It stays when the ticket is deleted,
-            and its checksum shows whether somebody changed it.
+            {rich(
+              'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.',
+              { datetime: <DateTime at={data.closedAt} />, messageCount: data.messageCount },
+            )}
           </p>
           <ol className="transcript">
             {(data.messages ?? []).map(({ id, author, authorName, content, createdAt }) => {
@@ -60,7 +67,7 @@ export const TranscriptDialog = ({ owner, ticket, onClose }: TranscriptDialogPro
       )}
       <div className="dialog-actions">
         <Button look="primary" onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </div>
     </Dialog>

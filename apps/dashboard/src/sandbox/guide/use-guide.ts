@@ -6,6 +6,7 @@ import { callChat } from '../chat/chat-api.ts';
 import type { Channel } from '../chat/chat-types.ts';
 import { evaluateGuide, type GuideFacts } from './guide-steps.ts';
 import { toGuildPath, useChatChange } from '../chat/use-chat.ts';
+import { t } from '../../texts/texts.ts';
 
 const POLL_MS = 2_000;
 const FIRST_TICKETS = 20;
@@ -92,19 +93,19 @@ export const useGuide = (owner: Owner, detail: OwnerDetail) => {
 };
 
 const CHANNEL_NAME = 'support';
-const PANEL_NAME = 'First ticket';
+const PANEL_NAME = t('First ticket');
 
 const FREE_ANSWER = { placeholder: null, minLength: null, maxLength: null, options: [] };
 
 const CATEGORY = {
-  name: 'General support',
-  description: 'Questions of every kind',
-  openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
+  name: t('General support'),
+  description: t('Questions of every kind'),
+  openingMessage: t('Thanks for reaching out. Staff will be with you soon.'),
   form: {
-    title: 'How can we help?',
+    title: t('How can we help?'),
     questions: [
-      { ...FREE_ANSWER, id: 'subject', type: 'short' as const, label: 'What is it about?', required: true },
-      { ...FREE_ANSWER, id: 'details', type: 'paragraph' as const, label: 'What happened?', required: false },
+      { ...FREE_ANSWER, id: 'subject', type: 'short' as const, label: t('What is it about?'), required: true },
+      { ...FREE_ANSWER, id: 'details', type: 'paragraph' as const, label: t('What happened?'), required: false },
     ],
   },
 };
@@ -115,8 +116,8 @@ const toPanel = (channelId: string, categoryId: string) => ({
   style: 'buttons' as const,
   embeds: [
     {
-      title: 'Do you need help?',
-      description: 'Press the button: a channel opens that only you and the staff see.',
+      title: t('Do you need help?'),
+      description: t('Press the button: a channel opens that only you and the staff see.'),
       color: 0x12614c,
       url: null,
       imageUrl: null,
@@ -128,7 +129,7 @@ const toPanel = (channelId: string, categoryId: string) => ({
   options: [
     {
       id: 'help',
-      label: 'Get help',
+      label: t('Get help'),
       description: null,
       emoji: '🎫',
       buttonStyle: 'primary' as const,

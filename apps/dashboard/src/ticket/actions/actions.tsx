@@ -5,6 +5,7 @@ import { NO_ACCOUNT } from '../../tickets/bulk-bar.tsx';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import type { FindReason } from './allowed.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ActionsProps {
   readonly ticket: TicketDetail;
@@ -34,7 +35,7 @@ const ClaimButton = ({ onAct, onAsk, busyPath, ...props }: ActionsProps) => {
       aria-keyshortcuts="c"
       onClick={() => (isOthers ? onAsk('takeOver') : onAct({ path }))}
     >
-      {isMine ? 'Unclaim' : isOthers ? 'Take over' : 'Claim'}
+      {isMine ? t('Unclaim') : isOthers ? t('Take over') : t('Claim')}
     </Button>
   );
 };
@@ -53,15 +54,15 @@ export const Actions = (props: ActionsProps) => {
           disabledReason={findReason('reopen')}
           onClick={() => onAct({ path: '/reopen' })}
         >
-          Reopen
+          {t('Reopen')}
         </Button>
       ) : (
         <Button disabledReason={findReason('close')} aria-keyshortcuts="e" onClick={ask('close')}>
-          Close
+          {t('Close')}
         </Button>
       )}
       <Menu
-        label="More actions"
+        label={t('More actions')}
         items={[
           { label: 'Hand over…', disabledReason: findReason('transfer'), onSelect: ask('transfer') },
           { label: 'Move to a category…', disabledReason: findReason('move'), onSelect: ask('move') },

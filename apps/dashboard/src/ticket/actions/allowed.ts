@@ -1,4 +1,5 @@
 import type { TicketDetail } from '../../tickets/types.ts';
+import { t } from '../../texts/texts.ts';
 
 export type Action = TicketDetail['allowedActions'][number]['action'];
 
@@ -11,12 +12,13 @@ export const createFindReason =
     { role, scopes }: { readonly role: string; readonly scopes: readonly string[] },
     { allowedActions, mergedIntoId }: Pick<TicketDetail, 'allowedActions' | 'mergedIntoId'>,
     /** How the ticket that remains after a merge is called. */
-    remaining = 'another ticket',
+    remaining = t('another ticket'),
   ): FindReason =>
   (action) => {
-    if (!scopes.includes('tickets:write')) return `With the role “${role}” you can read tickets, and not change them.`;
+    if (!scopes.includes('tickets:write'))
+      return t('With the role “{{role}}” you can read tickets, and not change them.', { role });
     const found = allowedActions.find((one) => one.action === action);
     if (!found || found.allowed) return null;
-    const reason = found.reason ?? 'This is not possible now.';
+    const reason = found.reason ?? t('This is not possible now.');
     return mergedIntoId ? reason.replace(`ticket ${mergedIntoId}`, remaining) : reason;
   };

@@ -4,6 +4,7 @@ import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
+import { t } from '../../texts/texts.ts';
 
 const findCategory = ({ categories, ticket }: QuestionProps) => categories.find(({ id }) => id === ticket.categoryId);
 
@@ -14,17 +15,19 @@ export const Close = (props: QuestionProps) => {
   return (
     <QuestionForm
       {...props}
-      title={`Close #${ticket.ticketNumber}?`}
-      action="Close ticket"
+      title={t('Close #{{ticketNumber}}?', { ticketNumber: ticket.ticketNumber })}
+      action={t('Close ticket')}
       submitsOnEnter
       onSubmit={() =>
         onAnswer({ path: '/close', body: reason.trim() ? { reason: reason.trim() } : {}, version: ticket.version })
       }
     >
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         required={isRequired}
-        hint={`${isRequired ? 'The category asks for one. ' : ''}The requester sees it. Shift+Enter begins a new line.`}
+        hint={t('{{value}}The requester sees it. Shift+Enter begins a new line.', {
+          value: isRequired ? `${t('The category asks for one.')} ` : '',
+        })}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
@@ -35,10 +38,10 @@ export const Close = (props: QuestionProps) => {
 
 const HOUR_MS = 3_600_000;
 const AUTO_CLOSE = [
-  { value: '', label: 'Stays open until the requester answers' },
-  { value: '24', label: 'Closes after 24 hours' },
-  { value: '72', label: 'Closes after 3 days' },
-  { value: '168', label: 'Closes after 7 days' },
+  { value: '', label: t('Stays open until the requester answers') },
+  { value: '24', label: t('Closes after 24 hours') },
+  { value: '72', label: t('Closes after 3 days') },
+  { value: '168', label: t('Closes after 7 days') },
 ] as const;
 
 export const RequestClose = (props: QuestionProps) => {
@@ -48,8 +51,8 @@ export const RequestClose = (props: QuestionProps) => {
   return (
     <QuestionForm
       {...props}
-      title="Ask whether it may be closed"
-      action="Ask the requester"
+      title={t('Ask whether it may be closed')}
+      action={t('Ask the requester')}
       submitsOnEnter
       onSubmit={() =>
         onAnswer({
@@ -63,13 +66,13 @@ export const RequestClose = (props: QuestionProps) => {
       }
     >
       <TextArea
-        label="Reason"
+        label={t('Reason')}
         required={findCategory(props)?.requireReason ?? false}
         maxLength={1000}
         value={reason}
         onChange={({ target }) => setReason(target.value)}
       />
-      <Select label="Without an answer" value={hours} options={AUTO_CLOSE} onChoose={setHours} />
+      <Select label={t('Without an answer')} value={hours} options={AUTO_CLOSE} onChoose={setHours} />
     </QuestionForm>
   );
 };
@@ -93,8 +96,8 @@ export const Hold = (props: QuestionProps) => {
   return (
     <QuestionForm
       {...props}
-      title={`Put #${ticket.ticketNumber} on hold`}
-      action="Put on hold"
+      title={t('Put #{{ticketNumber}} on hold', { ticketNumber: ticket.ticketNumber })}
+      action={t('Put on hold')}
       onSubmit={() =>
         onAnswer({
           path: '',
@@ -105,10 +108,10 @@ export const Hold = (props: QuestionProps) => {
       }
     >
       <Field
-        label="Until"
+        label={t('Until')}
         type="datetime-local"
         required={false}
-        hint="It opens then by itself, and earlier when the requester writes. Without a time it waits for you."
+        hint={t('It opens then by itself, and earlier when the requester writes. Without a time it waits for you.')}
         min={toLocal(new Date())}
         value={until}
         onChange={({ target }) => setUntil(target.value)}
@@ -119,13 +122,13 @@ export const Hold = (props: QuestionProps) => {
 
 export const Delete = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
   <ConfirmDialog
-    title={`Delete #${ticket.ticketNumber}?`}
-    action="Delete for good"
+    title={t('Delete #{{ticketNumber}}?', { ticketNumber: ticket.ticketNumber })}
+    action={t('Delete for good')}
     isBusy={isBusy}
     error={error && <Alert kind="error">{describeError(error)}</Alert>}
     onConfirm={() => onAnswer({ path: '', method: 'DELETE', version: ticket.version })}
     onClose={onClose}
   >
-    The ticket, its conversation and its notes are deleted for everybody. This cannot be undone.
+    {t('The ticket, its conversation and its notes are deleted for everybody. This cannot be undone.')}
   </ConfirmDialog>
 );

@@ -10,6 +10,7 @@ import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { toSubject } from '../../tickets/words.ts';
 import { QuestionForm, type QuestionProps } from './question.tsx';
+import { t } from '../../texts/texts.ts';
 
 const useColleagues = (owner: Owner, name: string) =>
   useQuery({
@@ -27,15 +28,15 @@ export const Transfer = (props: QuestionProps) => {
   return (
     <QuestionForm
       {...props}
-      title={`Hand #${ticket.ticketNumber} over`}
-      action="Hand over"
+      title={t('Hand #{{ticketNumber}} over', { ticketNumber: ticket.ticketNumber })}
+      action={t('Hand over')}
       onSubmit={() => {
         if (toStaffId) onAnswer({ path: '/transfer', body: { toStaffId: toStaffId.trim() }, version: ticket.version });
       }}
     >
       <Field
-        label="Find a colleague"
-        hint="The beginning of a name: the chat lists those whom the bot has seen, and finds the others."
+        label={t('Find a colleague')}
+        hint={t('The beginning of a name: the chat lists those whom the bot has seen, and finds the others.')}
         required={false}
         maxLength={100}
         value={name}
@@ -43,18 +44,18 @@ export const Transfer = (props: QuestionProps) => {
       />
       {others.length > 0 ? (
         <Select
-          label="To"
+          label={t('To')}
           value={toStaffId}
           options={others.map(({ userId, name, openClaims }) => ({
             value: userId,
-            label: `${name} (${openClaims} open)`,
+            label: t('{{name}} ({{openClaims}} open)', { name, openClaims }),
           }))}
           onChoose={setChosen}
         />
       ) : (
         <Field
-          label="User ID of the colleague"
-          hint="The chat names no other member with a staff role. Copy the ID of the colleague there."
+          label={t('User ID of the colleague')}
+          hint={t('The chat names no other member with a staff role. Copy the ID of the colleague there.')}
           required
           pattern="\d{15,25}"
           inputMode="numeric"
@@ -73,19 +74,19 @@ export const Move = (props: QuestionProps) => {
   return (
     <QuestionForm
       {...props}
-      title={`Move #${ticket.ticketNumber}`}
-      action="Move"
+      title={t('Move #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
+      action={t('Move')}
       onSubmit={() => onAnswer({ path: '/move', body: { categoryId }, version: ticket.version })}
     >
       {places.length > 0 ? (
         <Select
-          label="To the category"
+          label={t('To the category')}
           value={categoryId}
           options={places.map(({ id, name }) => ({ value: id, label: name }))}
           onChoose={setCategory}
         />
       ) : (
-        <Alert kind="warning">There is no other category.</Alert>
+        <Alert kind="warning">{t('There is no other category.')}</Alert>
       )}
     </QuestionForm>
   );
@@ -94,14 +95,14 @@ export const Move = (props: QuestionProps) => {
 export const TakeOver = ({ ticket, isBusy, error, onAnswer, onClose }: QuestionProps) => (
   <ConfirmDialog
     isHarmless
-    title={`Take #${ticket.ticketNumber} over?`}
-    action="Take over"
+    title={t('Take #{{ticketNumber}} over?', { ticketNumber: ticket.ticketNumber })}
+    action={t('Take over')}
     isBusy={isBusy}
     error={error && <Alert kind="error">{describeError(error)}</Alert>}
     onConfirm={() => onAnswer({ path: '/claim', body: { force: true } })}
     onClose={onClose}
   >
-    {`${ticket.claimedByName ?? 'Somebody else'} has claimed it.`}
+    {t('{{claimedByName}} has claimed it.', { claimedByName: ticket.claimedByName ?? t('Somebody else') })}
   </ConfirmDialog>
 );
 
@@ -122,12 +123,12 @@ export const Merge = (props: QuestionProps) => {
   const { data: target } = useTicketByNumber(owner, number);
   const isOther = target !== null && target !== undefined && target.requesterId !== ticket.requesterId;
   const complaint =
-    target === null ? 'There is no such ticket.' : target?.id === ticket.id ? 'This is the same ticket.' : null;
+    target === null ? t('There is no such ticket.') : target?.id === ticket.id ? t('This is the same ticket.') : null;
   return (
     <QuestionForm
       {...props}
-      title={`Merge #${ticket.ticketNumber} into another ticket`}
-      action="Merge"
+      title={t('Merge #{{ticketNumber}} into another ticket', { ticketNumber: ticket.ticketNumber })}
+      action={t('Merge')}
       onSubmit={() => {
         if (!target || complaint) return;
         onAnswer({
@@ -137,9 +138,9 @@ export const Merge = (props: QuestionProps) => {
         });
       }}
     >
-      <p>This ticket is closed, and its participants join the other one. It cannot be undone.</p>
+      <p>{t('This ticket is closed, and its participants join the other one. It cannot be undone.')}</p>
       <Field
-        label="Number of the ticket that remains"
+        label={t('Number of the ticket that remains')}
         required
         inputMode="numeric"
         pattern="[1-9][0-9]*"
@@ -150,8 +151,8 @@ export const Merge = (props: QuestionProps) => {
       />
       {isOther && !complaint && (
         <Checkbox
-          label="Merge although it is of another requester"
-          hint="The requester of this ticket becomes a participant there, and can read it."
+          label={t('Merge although it is of another requester')}
+          hint={t('The requester of this ticket becomes a participant there, and can read it.')}
           isChecked={isAllowed}
           onChange={setAllowed}
         />

@@ -7,6 +7,7 @@ import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import type { Question } from './action-dialogs.tsx';
 import { isStale, useTicketAction } from '../../tickets/use-ticket.ts';
+import { t } from '../../texts/texts.ts';
 
 interface ActionsOptions {
   readonly owner: Owner;
@@ -26,7 +27,7 @@ export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket: Tick
       setQuestion(null);
       if (method === 'DELETE' && path === '') {
         navigate(listHref);
-        showToast('The ticket is deleted.');
+        showToast(t('The ticket is deleted.'));
       }
     },
     onFailed: (error) => {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { read, type Schemas, serverApi } from '../../api.ts';
 import { type Owner, toKey } from '../../owner.ts';
+import { t } from '../../texts/texts.ts';
 
 export type CannedReply = Schemas['CannedReply'];
 
@@ -30,9 +31,9 @@ export const toOptionId = (id: string, index: number): string => `${id}-${index}
 export const CannedList = ({ id, replies, activeIndex, isEmpty, onChoose }: CannedListProps) => (
   <div className="canned">
     {replies.length === 0 && (
-      <p className="muted">{isEmpty ? 'The server has no canned replies yet.' : 'No canned reply fits.'}</p>
+      <p className="muted">{isEmpty ? t('The server has no canned replies yet.') : t('No canned reply fits.')}</p>
     )}
-    <ul id={id} role="listbox" aria-label="Canned replies">
+    <ul id={id} role="listbox" aria-label={t('Canned replies')}>
       {replies.map((reply, index) => (
         <li
           key={reply.id}

@@ -15,6 +15,7 @@ import { StatusAfter, Suggestions } from './reply-options.tsx';
 import { useSend } from './use-send.ts';
 import { useUpload } from './use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
+import { rich, t } from '../../texts/texts.ts';
 
 const SHOW_COUNT_FROM = 3_500;
 
@@ -30,9 +31,9 @@ interface ComposerProps extends DraftProps {
 
 /** Why the draft cannot be sent as it is; null when it can. */
 const findFlaw = (text: string, variables: readonly string[], isUploading: boolean): string | null => {
-  if (text.trim() === '') return 'Nothing is written yet.';
-  if (variables.length > 0) return `Replace ${variables.join(', ')} first.`;
-  return isUploading ? 'A file is being uploaded.' : null;
+  if (text.trim() === '') return t('Nothing is written yet.');
+  if (variables.length > 0) return t('Replace {{variables}} first.', { variables: variables.join(', ') });
+  return isUploading ? t('A file is being uploaded.') : null;
 };
 
 interface ProblemsProps {
@@ -44,12 +45,16 @@ interface ProblemsProps {
 const Problems = ({ variables, error, reason }: ProblemsProps) => (
   <>
     {variables.length > 0 && (
-      <Alert kind="warning">These have no value here: {variables.join(', ')}. Replace them before you send.</Alert>
+      <Alert kind="warning">
+        {rich('These have no value here: {{variables}}. Replace them before you send.', {
+          variables: variables.join(', '),
+        })}
+      </Alert>
     )}
     {error && (
       <Alert kind="error">
         {describeError(error)}
-        {isOutcomeUnknown(error) && ' Your text is kept. Sending it again writes nothing twice.'}
+        {isOutcomeUnknown(error) && ` ${t('Your text is kept. Sending it again writes nothing twice.')}`}
       </Alert>
     )}
     {reason && <p className="composer-reason">{reason}</p>}
@@ -75,7 +80,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
   return (
     <form
       className={isNote ? 'composer composer-note' : 'composer'}
-      aria-label={isNote ? 'Internal note' : 'Reply'}
+      aria-label={isNote ? t('Internal note') : t('Reply')}
       onSubmit={(event) => {
         event.preventDefault();
         submit();
@@ -91,9 +96,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         )}
         {!isNote && canSuggest && <Suggestions {...props} question={question} />}
         {text.length >= SHOW_COUNT_FROM && (
-          <span className="muted number">
-            {text.length} of {MAX_TEXT}
-          </span>
+          <span className="muted number">{rich('{{count}} of {{MAX_TEXT}}', { count: text.length, MAX_TEXT })}</span>
         )}
         <span className="composer-space" />
         {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
@@ -103,7 +106,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
           isBusy={send.isPending}
           disabledReason={whyNot}
           aria-keyshortcuts="Control+Enter"
-          title="Ctrl+Enter"
+          title={t('Ctrl+Enter')}
         >
           {TEXTS[draft.mode].send}
         </Button>

@@ -3,10 +3,11 @@ import { IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { DraftProps } from './draft.ts';
 import { MAX_FILES } from './use-upload.ts';
+import { t } from '../../texts/texts.ts';
 
 /** The files that the reply will have. */
 export const Files = ({ draft, onChange }: DraftProps) => (
-  <ul className="chips" aria-label="Files" hidden={draft.files.length === 0}>
+  <ul className="chips" aria-label={t('Files')} hidden={draft.files.length === 0}>
     {draft.files.map(({ id, filename }) => (
       <li key={id}>
         <button
@@ -16,7 +17,7 @@ export const Files = ({ draft, onChange }: DraftProps) => (
         >
           {filename}
           <Icon name="close" />
-          <span className="hidden-text">, take this file out</span>
+          <span className="hidden-text">{t(', take this file out')}</span>
         </button>
       </li>
     ))}
@@ -48,9 +49,11 @@ export const FilePicker = ({ count, isBusy, reason, onPick }: FilePickerProps) =
       />
       <IconButton
         icon="clip"
-        label="Attach files"
+        label={t('Attach files')}
         isBusy={isBusy}
-        disabledReason={reason ?? (count >= MAX_FILES ? `A reply has at most ${MAX_FILES} files.` : null)}
+        disabledReason={
+          reason ?? (count >= MAX_FILES ? t('A reply has at most {{MAX_FILES}} files.', { MAX_FILES }) : null)
+        }
         onClick={() => picker.current?.click()}
       />
     </>

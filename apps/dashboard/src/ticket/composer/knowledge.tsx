@@ -6,6 +6,7 @@ import { Alert, Empty, Skeleton } from '../../kit/parts.tsx';
 import { type Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { useEffect } from 'react';
+import { t } from '../../texts/texts.ts';
 
 const LIMIT = 5;
 const MAX_TEXT = 2_000;
@@ -40,12 +41,14 @@ export const Knowledge = ({ owner, question, onInsert, onClose }: KnowledgeProps
   useEffect(() => mutate(), [mutate]);
   const error = suggest.error ?? insert.error;
   return (
-    <Dialog title="From the knowledge base" isWide onClose={onClose}>
+    <Dialog title={t('From the knowledge base')} isWide onClose={onClose}>
       {error && <Alert kind="error">{describeError(error)}</Alert>}
       {suggest.isPending && <Skeleton />}
       {suggest.data?.items.length === 0 && (
-        <Empty title="Nothing fits">
-          No published item answers what the requester wrote. If the question comes again, write an item about it.
+        <Empty title={t('Nothing fits')}>
+          {t(
+            'No published item answers what the requester wrote. If the question comes again, write an item about it.',
+          )}
         </Empty>
       )}
       <ul className="suggestions">
@@ -56,9 +59,9 @@ export const Knowledge = ({ owner, question, onInsert, onClose }: KnowledgeProps
               {summary && <p className="muted">{summary}</p>}
             </div>
             <div className="row">
-              {summary && <Button onClick={() => onInsert(summary)}>Insert the summary</Button>}
+              {summary && <Button onClick={() => onInsert(summary)}>{t('Insert the summary')}</Button>}
               <Button isBusy={insert.isPending && insert.variables === id} onClick={() => insert.mutate(id)}>
-                Insert all
+                {t('Insert all')}
               </Button>
             </div>
           </li>

@@ -4,6 +4,7 @@ import type { Owner } from '../../owner.ts';
 import { STATUSES } from '../../tickets/words.ts';
 import type { Draft, DraftProps } from './draft.ts';
 import { Knowledge } from './knowledge.tsx';
+import { t } from '../../texts/texts.ts';
 
 const SETTABLE = ['pending', 'open', 'on_hold'] as const;
 
@@ -11,7 +12,7 @@ const SETTABLE = ['pending', 'open', 'on_hold'] as const;
 export const StatusAfter = ({ draft, onChange }: DraftProps) => (
   <select
     className="input composer-status"
-    aria-label="Status after the reply"
+    aria-label={t('Status after the reply')}
     value={draft.setStatus || 'pending'}
     onChange={({ target }) =>
       onChange((current) => ({
@@ -42,7 +43,7 @@ export const Suggestions = ({ owner, question, onChange }: SuggestionsProps) => 
   };
   return (
     <>
-      <IconButton icon="book" label="Suggest from the knowledge base" onClick={() => setOpen(true)} />
+      <IconButton icon="book" label={t('Suggest from the knowledge base')} onClick={() => setOpen(true)} />
       {isOpen && <Knowledge owner={owner} question={question} onInsert={insert} onClose={() => setOpen(false)} />}
     </>
   );

@@ -6,31 +6,32 @@ import { CannedList, toOptionId } from './canned.tsx';
 import type { DraftProps } from './draft.ts';
 import type { Mentions } from './mentions.ts';
 import { useCanned } from './use-canned.ts';
+import { t } from '../../texts/texts.ts';
 
 export const MAX_TEXT = 4_000;
 
 /** What the composer says in its two modes. */
 export const TEXTS = {
   reply: {
-    label: 'Reply to the requester',
+    label: t('Reply to the requester'),
     key: 'r',
-    placeholder: 'Write to the requester. / inserts a canned reply',
-    send: 'Send',
-    sent: 'The reply is sent.',
+    placeholder: t('Write to the requester. / inserts a canned reply'),
+    send: t('Send'),
+    sent: t('The reply is sent.'),
   },
   note: {
-    label: 'Note for the team',
+    label: t('Note for the team'),
     key: 'n',
-    placeholder: 'Only the team sees it',
-    send: 'Add note',
-    sent: 'The note is kept.',
+    placeholder: t('Only the team sees it'),
+    send: t('Add note'),
+    sent: t('The note is kept.'),
   },
 } as const;
 
 /** Chooses between a reply and a note. */
 export const Modes = ({ draft, onChange }: DraftProps) => (
   <fieldset className="modes">
-    <legend className="hidden-text">What is written</legend>
+    <legend className="hidden-text">{t('What is written')}</legend>
     {(['reply', 'note'] as const).map((mode) => (
       <label key={mode} className="mode">
         <input
@@ -41,7 +42,7 @@ export const Modes = ({ draft, onChange }: DraftProps) => (
           onChange={() => onChange((current) => ({ ...current, mode }))}
         />
         <Icon name={mode} />
-        {mode === 'reply' ? 'Reply' : 'Internal note'}
+        {mode === 'reply' ? t('Reply') : t('Internal note')}
       </label>
     ))}
   </fieldset>

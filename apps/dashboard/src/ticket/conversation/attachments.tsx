@@ -3,6 +3,7 @@ import { read, serverApi } from '../../api.ts';
 import { Icon } from '../../kit/icon.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import type { Message } from '../../tickets/history.ts';
+import { t } from '../../texts/texts.ts';
 
 type MessageAttachment = Message['attachments'][number];
 
@@ -38,7 +39,7 @@ const KeptAttachment = ({ owner, id, filename }: KeptProps) => {
       <span className="file" title={data.error ?? undefined}>
         <Icon name="clip" />
         {filename}
-        <span className="muted">{data.status === 'pending' ? 'is being copied' : 'is not available'}</span>
+        <span className="muted">{data.status === 'pending' ? t('is being copied') : t('is not available')}</span>
       </span>
     );
   }

@@ -1,6 +1,7 @@
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';
+import { locale, t } from '../../texts/texts.ts';
 
 /** Names of users and of categories, by id. */
 export interface Names {
@@ -16,67 +17,88 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
   all.filter((one) => !some.includes(one));
 
-const getDateFormat = lazily(() => new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' }));
+const getDateFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
 
 const describeTags = (from: unknown, to: unknown): string => {
   const added = without(toList(to), toList(from));
   const removed = without(toList(from), toList(to));
-  return [added.length > 0 && `added ${added.join(', ')}`, removed.length > 0 && `took ${removed.join(', ')} away`]
+  return [
+    added.length > 0 && t('added {{added}}', { added: added.join(', ') }),
+    removed.length > 0 && t('took {{removed}} away', { removed: removed.join(', ') }),
+  ]
     .filter(Boolean)
     .join(' and ');
 };
 
 /** The sentence for a change of a field. */
 const FIELDS: Readonly<Record<string, (from: unknown, to: unknown) => string>> = {
-  status: (_, to) => `set it to “${toStatusLabel(to)}”`,
-  priority: (from, to) => `changed the priority from ${toPriorityLabel(from)} to ${toPriorityLabel(to)}`,
+  status: (_, to) => t('set it to “{{statusLabel}}”', { statusLabel: toStatusLabel(to) }),
+  priority: (from, to) =>
+    t('changed the priority from {{priorityLabel}} to {{priorityLabel2}}', {
+      priorityLabel: toPriorityLabel(from),
+      priorityLabel2: toPriorityLabel(to),
+    }),
   tags: describeTags,
-  subject: (_, to) => `changed the subject to “${toText(to)}”`,
-  holdUntil: (_, to) => (to ? `put it on hold until ${getDateFormat().format(new Date(toText(to)))}` : ''),
-  closeRequest: (from, to) => (from && !to ? 'ended the close request' : ''),
-  metadata: () => 'changed the data of an integration',
-  externalId: () => 'changed the key of an integration',
+  subject: (_, to) => t('changed the subject to “{{text}}”', { text: toText(to) }),
+  holdUntil: (_, to) =>
+    to ? t('put it on hold until {{dateFormat}}', { dateFormat: getDateFormat().format(new Date(toText(to))) }) : '',
+  closeRequest: (from, to) => (from && !to ? t('ended the close request') : ''),
+  metadata: () => t('changed the data of an integration'),
+  externalId: () => t('changed the key of an integration'),
 };
 
 const describeFields = ({ from, to }: { readonly from: Fields; readonly to: Fields }): string =>
   Object.keys(to)
     .map((field) => FIELDS[field]?.(from[field], to[field]) ?? '')
     .filter((text) => text !== '')
-    .join(', ') || 'changed the ticket';
+    .join(', ') || t('changed the ticket');
 
 const describeClose = (to: Fields): string => {
   const reason = toText(to.closeReason);
   const cause = to.closeCause === 'manual' || !to.closeCause ? '' : ` (${toText(to.closeCause).replaceAll('_', ' ')})`;
-  return `closed the ticket${cause}${reason && `: ${reason}`}`;
+  return t('closed the ticket{{cause}}{{reason}}', { cause, reason: reason && `: ${reason}` });
 };
 
 type Describe = (change: Change, names: Names) => string;
 
 /** The sentence for a change of this type. */
 const TYPES: Readonly<Record<string, Describe>> = {
-  'ticket.created': () => 'opened the ticket',
+  'ticket.created': () => t('opened the ticket'),
   'ticket.updated': describeFields,
   'ticket.claimed': ({ actor, to }, { user }) =>
-    to.claimedById === actor.id ? 'claimed the ticket' : `gave the ticket to ${user(toText(to.claimedById))}`,
-  'ticket.unclaimed': () => 'gave the ticket back to the queue',
-  'ticket.transferred': ({ to }, { user }) => `handed the ticket over to ${user(toText(to.claimedById))}`,
+    to.claimedById === actor.id
+      ? t('claimed the ticket')
+      : t('gave the ticket to {{value}}', { value: user(toText(to.claimedById)) }),
+  'ticket.unclaimed': () => t('gave the ticket back to the queue'),
+  'ticket.transferred': ({ to }, { user }) =>
+    t('handed the ticket over to {{value}}', { value: user(toText(to.claimedById)) }),
   'ticket.moved': ({ from, to }, { category }) =>
-    `moved the ticket from ${category(toText(from.categoryId))} to ${category(toText(to.categoryId))}`,
+    t('moved the ticket from {{value}} to {{value2}}', {
+      value: category(toText(from.categoryId)),
+      value2: category(toText(to.categoryId)),
+    }),
   'ticket.close_requested': ({ to }) => {
     const reason = toText((to.closeRequest as Fields | null)?.reason);
-    return `asked whether the ticket may be closed${reason && `: ${reason}`}`;
+    return t('asked whether the ticket may be closed{{reason}}', { reason: reason && `: ${reason}` });
   },
   'ticket.closed': ({ to }) => describeClose(to),
-  'ticket.reopened': () => 'opened the ticket again',
-  'ticket.merged': () => 'merged the ticket into another one',
+  'ticket.reopened': () => t('opened the ticket again'),
+  'ticket.merged': () => t('merged the ticket into another one'),
   'ticket.feedback_received': ({ to }) => {
     const { rating, comment } = (to.feedback ?? {}) as { readonly rating?: number; readonly comment?: string | null };
-    return `rated the support ${rating ?? '?'} of 5${comment ? `: ${comment}` : ''}`;
+    return t('rated the support {{rating}} of 5{{value}}', {
+      rating: rating ?? '?',
+      value: comment ? `: ${comment}` : '',
+    });
   },
   'ticket.participant_added': ({ from, to }, { user }) =>
-    `added ${without(toList(to.participantIds), toList(from.participantIds)).map(user).join(', ')}`,
+    t('added {{added}}', {
+      added: without(toList(to.participantIds), toList(from.participantIds)).map(user).join(', '),
+    }),
   'ticket.participant_removed': ({ from, to }, { user }) =>
-    `took ${without(toList(from.participantIds), toList(to.participantIds)).map(user).join(', ')} out`,
+    t('took {{removed}} out', {
+      removed: without(toList(from.participantIds), toList(to.participantIds)).map(user).join(', '),
+    }),
 };
 
 /** What somebody did, as a sentence continues after the name. */
@@ -94,14 +116,14 @@ const COMPARED = [
   'holdUntil',
 ] as const;
 const COMPARED_NAMES: Readonly<Record<(typeof COMPARED)[number], string>> = {
-  status: 'Status',
-  priority: 'Priority',
-  tags: 'Tags',
-  subject: 'Subject',
-  claimedByName: 'Claimed by',
-  categoryId: 'Category',
-  closeReason: 'Reason of the closing',
-  holdUntil: 'On hold until',
+  status: t('Status'),
+  priority: t('Priority'),
+  tags: t('Tags'),
+  subject: t('Subject'),
+  claimedByName: t('Claimed by'),
+  categoryId: t('Category'),
+  closeReason: t('Reason of the closing'),
+  holdUntil: t('On hold until'),
 };
 
 export interface Difference {

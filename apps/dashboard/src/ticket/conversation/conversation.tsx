@@ -12,6 +12,7 @@ import { describeChange, type Names } from './changes.ts';
 import { ChatText } from '../../kit/chat-view.tsx';
 import type { Change, HistoryItem, Message, Note } from '../../tickets/history.ts';
 import type { useHistory } from '../../tickets/use-ticket.ts';
+import { locale, rich, t } from '../../texts/texts.ts';
 
 type Actor = Message['author'];
 
@@ -26,19 +27,19 @@ export interface Shown {
 }
 
 const getDayFormat = lazily(
-  () => new Intl.DateTimeFormat(undefined, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
 );
 const toDay = (at: string): string => getDayFormat().format(new Date(at));
 
 const getRole = ({ type, id }: Actor, { requesterId }: TicketDetail): ReactNode => {
-  if (id === requesterId) return <Badge tone="slate">Requester</Badge>;
+  if (id === requesterId) return <Badge tone="slate">{t('Requester')}</Badge>;
   const roles: Readonly<Partial<Record<Actor['type'], ReactNode>>> = {
-    staff: <Badge tone="green">Staff</Badge>,
-    token: <Badge>API</Badge>,
-    flow: <Badge>Flow</Badge>,
-    automation: <Badge>Rule</Badge>,
-    system: <Badge>Bot</Badge>,
-    person: <Badge tone="green">Dashboard</Badge>,
+    staff: <Badge tone="green">{t('Staff')}</Badge>,
+    token: <Badge>{t('API')}</Badge>,
+    flow: <Badge>{t('Flow')}</Badge>,
+    automation: <Badge>{t('Rule')}</Badge>,
+    system: <Badge>{t('Bot')}</Badge>,
+    person: <Badge tone="green">{t('Dashboard')}</Badge>,
   };
   return roles[type] ?? null;
 };
@@ -55,7 +56,7 @@ export const MessageView = ({
   return (
     <article
       className={`message ${isOurs ? 'message-ours' : ''} ${isContinued ? 'message-continued' : ''}`}
-      aria-label={`Message of ${name}`}
+      aria-label={t('Message of {{name}}', { name })}
     >
       {!isContinued && <Avatar name={name} />}
       <div className="message-body">
@@ -71,15 +72,9 @@ export const MessageView = ({
         {(editedAt ?? deletedAt) && (
           <p className="message-mark">
             {deletedAt ? (
-              <>
-                Deleted in the chat <Ago at={deletedAt} />; only you see it here
-              </>
+              <>{rich('Deleted in the chat {{ago}}; only you see it here', { ago: <Ago at={deletedAt} /> })}</>
             ) : (
-              editedAt && (
-                <>
-                  Edited <Ago at={editedAt} />
-                </>
-              )
+              editedAt && <>{rich('Edited {{ago}}', { ago: <Ago at={editedAt} /> })}</>
             )}
           </p>
         )}
@@ -89,13 +84,13 @@ export const MessageView = ({
 };
 
 const NoteView = ({ note, names, toActorName }: Shown & { readonly note: Note }) => (
-  <article className="note" aria-label={`Internal note of ${toActorName(note.author)}`}>
+  <article className="note" aria-label={t('Internal note of {{actorName}}', { actorName: toActorName(note.author) })}>
     <header className="message-head">
       <Icon name="note" />
       <strong>{toActorName(note.author)}</strong>
-      <Badge tone="amber">Internal note</Badge>
+      <Badge tone="amber">{t('Internal note')}</Badge>
       <TimeOfDay at={note.createdAt} />
-      {note.updatedAt !== note.createdAt && <span className="muted">edited</span>}
+      {note.updatedAt !== note.createdAt && <span className="muted">{t('edited')}</span>}
     </header>
     <ChatText text={note.content} names={names} />
   </article>
@@ -125,7 +120,11 @@ const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Cha
   return (
     <details className="changes">
       <summary>
-        {changes.length} changes, <TimeOfDay at={changes[0]?.at ?? ''} /> to <TimeOfDay at={changes.at(-1)?.at ?? ''} />
+        {rich('{{count}} changes, {{timeofday}} to {{timeofday2}}', {
+          count: changes.length,
+          timeofday: <TimeOfDay at={changes[0]?.at ?? ''} />,
+          timeofday2: <TimeOfDay at={changes.at(-1)?.at ?? ''} />,
+        })}
       </summary>
       {lines}
     </details>
@@ -191,7 +190,7 @@ export const Conversation = ({ history, ...shown }: Shown & { readonly history: 
       ref={log}
       className="conversation"
       role="log"
-      aria-label="Conversation"
+      aria-label={t('Conversation')}
       tabIndex={0}
       onScroll={({ currentTarget }) => {
         onScroll();
@@ -199,13 +198,13 @@ export const Conversation = ({ history, ...shown }: Shown & { readonly history: 
       }}
     >
       {history.error && !history.isPending && (
-        <Alert kind="error" action={<Button onClick={history.refetch}>Try again</Button>}>
+        <Alert kind="error" action={<Button onClick={history.refetch}>{t('Try again')}</Button>}>
           {describeError(history.error)}
         </Alert>
       )}
       {hasOlder && (
         <Button look="quiet" className="older" isBusy={isReadingOlder} onClick={readOlder}>
-          Show older
+          {t('Show older')}
         </Button>
       )}
       {history.isPending && <Skeleton rows={4} />}

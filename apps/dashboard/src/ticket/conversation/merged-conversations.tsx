@@ -8,6 +8,7 @@ import type { Ticket } from '../../tickets/types.ts';
 import { toSubject } from '../../tickets/words.ts';
 import { Conversation, MessageView, type Shown } from './conversation.tsx';
 import { toTicketKey, type useHistory, useTicket } from '../../tickets/use-ticket.ts';
+import { rich } from '../../texts/texts.ts';
 
 export type { ToActorName } from './conversation.tsx';
 
@@ -43,17 +44,23 @@ const MergedConversation = ({ merged, toHref, ...shown }: MergedProps & { readon
   return (
     <details className="merged-conversation" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary>
-        Merged into this ticket: #{merged.ticketNumber} {toSubject(merged)} ({merged.messageCount} messages)
+        {rich('Merged into this ticket: #{{ticketNumber}} {{subject}} ({{messageCount}} messages)', {
+          ticketNumber: merged.ticketNumber,
+          subject: toSubject(merged),
+          messageCount: merged.messageCount,
+        })}
       </summary>
       <p>
-        <Link href={toHref(merged.id)}>Open #{merged.ticketNumber}</Link>
+        <Link href={toHref(merged.id)}>{rich('Open #{{ticketNumber}}', { ticketNumber: merged.ticketNumber })}</Link>
       </p>
       {isOpen && !(ticket && messages) && <Skeleton rows={2} />}
       {ticket &&
         messages?.map((message) => (
           <MessageView key={message.id} {...shown} ticket={ticket} message={message} isContinued={false} />
         ))}
-      {merged.messageCount > MOST && <p className="muted">The first {MOST} messages are shown.</p>}
+      {merged.messageCount > MOST && (
+        <p className="muted">{rich('The first {{MOST}} messages are shown.', { MOST })}</p>
+      )}
     </details>
   );
 };

@@ -6,6 +6,7 @@ import { listMentions } from '../../kit/chat-text.ts';
 import type { HistoryItem } from '../../tickets/history.ts';
 import type { ToActorName } from './merged-conversations.tsx';
 import { usePerson, useUsers } from '../../tickets/use-ticket.ts';
+import { t } from '../../texts/texts.ts';
 
 /** Everybody who is named in the history. */
 const listIds = (ticket: TicketDetail | undefined, items: readonly HistoryItem[]): readonly string[] => [
@@ -37,13 +38,15 @@ export const useNames = (
   if (ticket) known.set(ticket.requesterId, ticket.requesterName ?? known.get(ticket.requesterId) ?? null);
   const names: Names = {
     user: (id) => toName(known.get(id) ?? null, id),
-    category: (id) => categories.find((category) => category.id === id)?.name ?? 'a deleted category',
+    category: (id) => categories.find((category) => category.id === id)?.name ?? t('a deleted category'),
   };
   const toActorName: ToActorName = ({ type, id }, name = null) => {
     if (name !== null) return name;
     if (type === 'staff' || type === 'user') return names.user(id);
-    if (type === 'person') return id === person?.id ? person.name : 'A colleague in the dashboard';
-    return { token: 'An API client', flow: 'A flow', automation: 'An automation rule', system: 'guildesk' }[type];
+    if (type === 'person') return id === person?.id ? person.name : t('A colleague in the dashboard');
+    return { token: t('An API client'), flow: t('A flow'), automation: t('An automation rule'), system: 'guildesk' }[
+      type
+    ];
   };
   return { users, names, toActorName };
 };

@@ -8,6 +8,7 @@ import { Ago, DateTime } from '../../kit/time.tsx';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
+import { rich, t } from '../../texts/texts.ts';
 
 const SETTABLE = ['open', 'pending', 'on_hold'] as const;
 
@@ -19,9 +20,9 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
   return (
     <>
       <label className="fact">
-        <span>Status</span>
+        <span>{t('Status')}</span>
         {status === 'closed' ? (
-          <Badge>Closed</Badge>
+          <Badge>{t('Closed')}</Badge>
         ) : (
           <select
             className="input"
@@ -39,7 +40,7 @@ const State = ({ ticket, findReason, onAct }: FactsProps) => {
         )}
       </label>
       <label className="fact">
-        <span>Priority</span>
+        <span>{t('Priority')}</span>
         <select
           className="input"
           value={priority}
@@ -65,7 +66,7 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
   const canChange = findReason('update') === null;
   const setTags = (next: readonly string[]) => onAct({ path: '', method: 'PATCH', body: { tags: [...next] }, version });
   return (
-    <Section title="Tags">
+    <Section title={t('Tags')}>
       <ul className="chips">
         {tags.map((tag) => (
           <li key={tag}>
@@ -73,14 +74,14 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
               <button type="button" className="chip" onClick={() => setTags(tags.filter((one) => one !== tag))}>
                 {tag}
                 <Icon name="close" />
-                <span className="hidden-text">, take this tag away</span>
+                <span className="hidden-text">{t(', take this tag away')}</span>
               </button>
             ) : (
               <span className="tag">{tag}</span>
             )}
           </li>
         ))}
-        {tags.length === 0 && !canChange && <li className="muted">None</li>}
+        {tags.length === 0 && !canChange && <li className="muted">{t('None')}</li>}
       </ul>
       {canChange && (
         <form
@@ -94,13 +95,13 @@ const Tags = ({ ticket, findReason, onAct }: FactsProps) => {
         >
           <input
             className="input"
-            aria-label="New tag"
-            placeholder="Add a tag"
+            aria-label={t('New tag')}
+            placeholder={t('Add a tag')}
             maxLength={50}
             value={text}
             onChange={({ target }) => setText(target.value)}
           />
-          <IconButton type="submit" icon="add" label="Add the tag" />
+          <IconButton type="submit" icon="add" label={t('Add the tag')} />
         </form>
       )}
     </Section>
@@ -116,18 +117,14 @@ const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
     <div className="alert alert-warning close-request">
       <Icon name="clock" />
       <div>
-        <strong>The requester was asked whether it may be closed</strong>
-        {/^\d+$/.test(requestedById) && `By ${names.user(requestedById)}, `}
+        <strong>{t('The requester was asked whether it may be closed')}</strong>
+        {/^\d+$/.test(requestedById) && `${t('By {{requestedById}},', { requestedById: names.user(requestedById) })} `}
         <Ago at={requestedAt} />
         {reason && `: ${reason}`}
-        {autoCloseAt && (
-          <>
-            . Closes <Ago at={autoCloseAt} /> without an answer.
-          </>
-        )}
+        {autoCloseAt && <>{rich('. Closes {{ago}} without an answer.', { ago: <Ago at={autoCloseAt} /> })}</>}
       </div>
       <Button disabledReason={whyNot} onClick={() => onAct({ path: '/close-request', method: 'DELETE' })}>
-        Withdraw
+        {t('Withdraw')}
       </Button>
     </div>
   );
@@ -141,12 +138,12 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 );
 
 const Answers = ({ answers }: { readonly answers: TicketDetail['formAnswers'] }) => (
-  <Section title="Form">
+  <Section title={t('Form')}>
     <dl className="answers">
       {answers.map(({ questionId, label, value }) => (
         <div key={questionId}>
           <dt>{label}</dt>
-          <dd>{value || <span className="muted">No answer</span>}</dd>
+          <dd>{value || <span className="muted">{t('No answer')}</span>}</dd>
         </div>
       ))}
     </dl>
@@ -160,13 +157,13 @@ export const Facts = (props: FactsProps) => {
   return (
     <div className="ticket-facts">
       <CloseRequest {...props} />
-      <section className="facts-section" aria-label="State">
+      <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
         <Fact name="Category">
-          <strong>{category?.name ?? 'Deleted'}</strong>
+          <strong>{category?.name ?? t('Deleted')}</strong>
         </Fact>
         <Fact name="Claimed by">
-          <strong>{claimedById ? toName(claimedByName, claimedById) : 'Nobody'}</strong>
+          <strong>{claimedById ? toName(claimedByName, claimedById) : t('Nobody')}</strong>
         </Fact>
         {holdUntil && ticket.status === 'on_hold' && (
           <Fact name="Until">
@@ -189,7 +186,7 @@ export const Facts = (props: FactsProps) => {
         {feedback && (
           <Fact name="Rating">
             <span>
-              <strong>{feedback.rating} of 5</strong> {feedback.comment}
+              <strong>{rich('{{rating}} of 5', { rating: feedback.rating })}</strong> {feedback.comment}
             </span>
           </Fact>
         )}

@@ -11,6 +11,7 @@ import type { TicketDetail } from '../../tickets/types.ts';
 import { STATUSES, toName, toSubject } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import type { User } from '../../tickets/use-ticket.ts';
+import { rich, t } from '../../texts/texts.ts';
 
 const OTHERS = 5;
 
@@ -25,7 +26,11 @@ const useOtherTickets = (owner: Owner, { id, requesterId }: TicketDetail) =>
   });
 
 const describeMember = ({ isMember }: User): string =>
-  isMember === null ? 'The chat cannot be asked now' : isMember ? 'Member of the server' : 'Has left the server';
+  isMember === null
+    ? t('The chat cannot be asked now')
+    : isMember
+      ? t('Member of the server')
+      : t('Has left the server');
 
 export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps) => {
   const { requesterId, requesterName } = ticket;
@@ -34,19 +39,23 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
   const { data: others } = useOtherTickets(owner, ticket);
   const [base = ''] = listHref.split('?');
   return (
-    <Section title="Requester">
+    <Section title={t('Requester')}>
       <p className="person">
         <Avatar name={name} />
         <span>
           <strong>{name}</strong>
-          <small className="muted">{user ? describeMember(user) : `ID ${requesterId}`}</small>
+          <small className="muted">{user ? describeMember(user) : t('ID {{requesterId}}', { requesterId })}</small>
         </span>
-        {user?.blocked && <Badge tone="rust">Blocked</Badge>}
+        {user?.blocked && <Badge tone="rust">{t('Blocked')}</Badge>}
       </p>
       {user && (
         <p className="muted">
-          {user.openTickets} open, {user.closedTickets} closed
-          {user.averageRatingGiven !== null && `, rates ${user.averageRatingGiven.toFixed(1)} of 5`}
+          {rich('{{openTickets}} open, {{closedTickets}} closed', {
+            openTickets: user.openTickets,
+            closedTickets: user.closedTickets,
+          })}
+          {user.averageRatingGiven !== null &&
+            t(', rates {{averageRatingGiven}} of 5', { averageRatingGiven: user.averageRatingGiven.toFixed(1) })}
         </p>
       )}
       {others && others.length > 0 && (
@@ -63,10 +72,12 @@ export const Requester = ({ owner, ticket, users, toHref, listHref }: FactsProps
               </li>
             ))}
           </ul>
-          <Link href={`${base}?${toSearch({ requester: requesterId })}`}>All tickets of {name}</Link>
+          <Link href={`${base}?${toSearch({ requester: requesterId })}`}>
+            {rich('All tickets of {{name}}', { name })}
+          </Link>
         </>
       )}
-      {others?.length === 0 && <p className="muted">No other tickets.</p>}
+      {others?.length === 0 && <p className="muted">{t('No other tickets.')}</p>}
     </Section>
   );
 };
@@ -75,8 +86,8 @@ export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsP
   const whyNot = findReason('add_participant');
   const whyNotRemove = findReason('remove_participant');
   return (
-    <Section title="Participants">
-      {ticket.participantIds.length === 0 && <p className="muted">Only the requester and the staff.</p>}
+    <Section title={t('Participants')}>
+      {ticket.participantIds.length === 0 && <p className="muted">{t('Only the requester and the staff.')}</p>}
       <ul className="participants">
         {ticket.participantIds.map((id) => (
           <li key={id} className="person">
@@ -84,7 +95,7 @@ export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsP
             <span>{names.user(id)}</span>
             <IconButton
               icon="close"
-              label={`Take ${names.user(id)} out`}
+              label={t('Take {{id}} out', { id: names.user(id) })}
               disabledReason={whyNotRemove}
               onClick={() => onAct({ path: `/participants/${id}`, method: 'DELETE' })}
             />
@@ -94,7 +105,7 @@ export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsP
       {whyNot === null && (
         <MemberField
           owner={owner}
-          label="Add somebody"
+          label={t('Add somebody')}
           isRequired={false}
           value={null}
           onChange={(userId) => userId !== null && onAct({ path: '/participants', body: { userId } })}

@@ -1,22 +1,34 @@
+import { lazily } from '../../kit/lazily.ts';
 import type { Viewer } from '../../own-api.ts';
+import { language, t } from '../../texts/texts.ts';
 
 const MAX_NAMED = 3;
 
-const list = (names: readonly string[]): string => {
-  const named = names.slice(0, MAX_NAMED);
-  const rest = names.length - named.length;
-  if (rest > 0) return `${named.join(', ')} and ${rest} more`;
-  return named.length < 2 ? (named[0] ?? '') : `${named.slice(0, -1).join(', ')} and ${named.at(-1)}`;
-};
+const getListFormat = lazily(() => new Intl.ListFormat(language, { type: 'conjunction' }));
 
-const be = (count: number): string => (count === 1 ? 'is' : 'are');
+const list = (names: readonly string[]): string => {
+  const rest = names.length - MAX_NAMED;
+  return getListFormat().format(rest > 0 ? [...names.slice(0, MAX_NAMED), t('{{rest}} more', { rest })] : names);
+};
 
 /** Who writes, and who looks, in a sentence each; empty for none. */
 export const describeViewers = (viewers: readonly Viewer[]): readonly string[] => {
   const writing = viewers.filter(({ isWriting }) => isWriting).map(({ name }) => name);
   const looking = viewers.filter(({ isWriting }) => !isWriting).map(({ name }) => name);
   return [
-    ...(writing.length > 0 ? [`${list(writing)} ${be(writing.length)} writing here.`] : []),
-    ...(looking.length > 0 ? [`${list(looking)} ${be(looking.length)} looking at this ticket.`] : []),
+    ...(writing.length > 0
+      ? [
+          writing.length === 1
+            ? t('{{names}} is writing here.', { names: list(writing) })
+            : t('{{names}} are writing here.', { names: list(writing) }),
+        ]
+      : []),
+    ...(looking.length > 0
+      ? [
+          looking.length === 1
+            ? t('{{names}} is looking at this ticket.', { names: list(looking) })
+            : t('{{names}} are looking at this ticket.', { names: list(looking) }),
+        ]
+      : []),
   ];
 };

@@ -1,0 +1,52 @@
+import type { FieldSpec } from '#core/flows/model/field-spec.ts';
+import { getNodeType, NODE_TYPE_NAMES } from '#core/flows/model/node-types.ts';
+import { RUN_STATUSES } from '#core/flows/index.ts';
+import { TEXTS } from '#core/settings/index.ts';
+import { EVENT_TYPES } from '#core/shared/events.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
+import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
+
+/** Those that are shown under other names. */
+const NAMED_ELSEWHERE = new Set(['priority', 'status', 'method']);
+
+function* listFieldTexts(name: string, spec: FieldSpec): Generator<string> {
+  if (name !== '') yield toLabel(name);
+  yield spec.description;
+  if (spec.kind === 'choice' && !NAMED_ELSEWHERE.has(name)) yield* spec.of.map(toLabel);
+  if (spec.kind === 'list') yield* listFieldTexts('', spec.of);
+  if (spec.kind === 'record') {
+    for (const [field, of] of Object.entries(spec.fields)) yield* listFieldTexts(field, of);
+  }
+}
+
+function* listAll(): Generator<string> {
+  for (const name of NODE_TYPE_NAMES) {
+    const { description, fields, handles } = getNodeType(name);
+    yield toLabel(name);
+    yield description;
+    for (const [field, spec] of Object.entries(fields)) yield* listFieldTexts(field, spec);
+    if (handles !== 'options') yield* handles.map(toLabel);
+  }
+  yield* listKeys(EVENT_TYPES).map((type) => EVENT_TYPES[type]);
+  yield* Object.values(TEXTS).map(({ description }) => description);
+  yield* RUN_STATUSES.map(toLabel);
+  yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);
+  yield* ['staff', 'user', 'token', 'person', 'automation', 'system'].map(toLabel);
+  yield* ['Work', 'Setup', 'Developers', 'Access'];
+  yield* ['owner', 'admin', 'staff', 'viewer', 'server', 'organization'];
+  yield* [
+    'active',
+    'expired',
+    'revoked',
+    'draft',
+    'published',
+    'archived',
+    'deployed',
+    'outdated',
+    'disabled',
+    'failing',
+  ];
+}
+
+/** What the pages translate although no `t('…')` names it: descriptions that the service sends, and names made of its words. */
+export const SERVICE_TEXTS: ReadonlySet<string> = new Set(listAll());

@@ -1,0 +1,111 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import ts from 'typescript';
+import { findLanguage, nameLanguage } from '../../../apps/dashboard/src/texts/language.ts';
+import { language, t, translate } from '../../../apps/dashboard/src/texts/texts.ts';
+import { SERVICE_TEXTS } from './service-texts.ts';
+import type { Texts } from '../../../apps/dashboard/src/texts/text-types.ts';
+
+const SOURCES = join(import.meta.dirname, '../../../apps/dashboard/src');
+const LANGUAGES = join(SOURCES, 'texts/languages');
+
+const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
+  .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+  .map((entry) => join(entry.parentPath, entry.name))
+  .filter((file) => !/src[\\/](generated|texts)[\\/]/.test(file));
+
+/** Attributes that people see or hear. */
+const SHOWN = /^(label|title|hint|placeholder|aria-label|lead|action|alt|disabledReason)$/;
+const LETTERS = /\p{L}{2}/u;
+/** Names are the same in every language. */
+const NAMES = /^(guildesk|Discord|ticket\.metadata\.plan)$/;
+
+interface Found {
+  readonly outside: string[];
+  readonly keys: Set<string>;
+}
+
+/** Whether a text stands there without a key. */
+const isOutside = (node: ts.Node): boolean => {
+  if (ts.isJsxText(node)) return LETTERS.test(node.text) && !NAMES.test(node.text.trim());
+  if (!ts.isJsxAttribute(node) || !SHOWN.test(node.name.getText())) return false;
+  return node.initializer !== undefined && ts.isStringLiteral(node.initializer) && LETTERS.test(node.initializer.text);
+};
+
+const findKey = (node: ts.Node): string | null => {
+  if (!ts.isCallExpression(node) || !/^(t|rich)$/.test(node.expression.getText())) return null;
+  const [key] = node.arguments;
+  return key && ts.isStringLiteralLike(key) ? key.text : null;
+};
+
+const visit = (node: ts.Node, file: string, found: Found): void => {
+  if (isOutside(node)) found.outside.push(`${relative(SOURCES, file)}: ${node.getText().trim().slice(0, 80)}`);
+  const key = findKey(node);
+  if (key !== null) found.keys.add(key);
+  ts.forEachChild(node, (child) => visit(child, file, found));
+};
+
+const found: Found = { outside: [], keys: new Set() };
+for (const file of files) {
+  const kind = file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  visit(ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true, kind), file, found);
+}
+
+const languages = await Promise.all(
+  readdirSync(LANGUAGES).map(async (file): Promise<[string, Texts]> => {
+    const { texts } = (await import(join(LANGUAGES, file))) as { readonly texts: Texts };
+    return [file.replace(/\.ts$/, ''), texts];
+  }),
+);
+const COMPLETE = ['de', 'fr', 'es', 'pt-BR'];
+
+it('has no text outside the catalogue', () => {
+  expect(found.outside).toEqual([]);
+  expect(found.keys.size).toBeGreaterThan(1_000);
+});
+
+it.each(COMPLETE)('has every text in %s', (tag) => {
+  const texts = new Map(languages).get(tag) ?? {};
+  expect([...found.keys, ...SERVICE_TEXTS].filter((key) => texts[key] === undefined)).toEqual([]);
+});
+
+const listPlaces = (text: string): readonly string[] =>
+  [...text.matchAll(/\{\{[\w.]+\}\}/g)].map(([place]) => place).sort();
+
+it.each(languages)('has the places of the English text in every text in %s, and none is empty', (_, texts) => {
+  const wrong = Object.entries(texts).filter(([key, text]) => {
+    const forms = typeof text === 'string' ? [text] : Object.values<string>({ ...text });
+    const places = new Set(listPlaces(key));
+    return forms.some((form) => form.trim() === '' || listPlaces(form).some((place) => !places.has(place)));
+  });
+  expect(wrong).toEqual([]);
+});
+
+it('has no text that is used nowhere', () => {
+  const german = new Map(languages).get('de') ?? {};
+  const unused = Object.keys(german).filter((key) => !found.keys.has(key) && !SERVICE_TEXTS.has(key));
+  expect(unused).toEqual([]);
+});
+
+it('is written in English where there is no other language', () => {
+  expect(language).toBe('en');
+  expect(t('{{count}} tickets', { count: 3 })).toBe('3 tickets');
+  expect(translate('Something that the service says.')).toBe('Something that the service says.');
+});
+
+it.each([
+  [null, ['de-AT', 'en'], 'de'],
+  [null, ['pt'], 'pt-BR'],
+  [null, ['pt-PT'], 'pt-BR'],
+  [null, ['ja', 'fr-CA'], 'fr'],
+  [null, [], 'en'],
+  ['es', ['de'], 'es'],
+  ['xx', ['de'], 'de'],
+  [null, ['english'], 'en'],
+])('chooses from %j and %j the language %s', (chosen, preferred, expected) => {
+  expect(findLanguage(['en', ...COMPLETE], chosen, preferred)).toBe(expected);
+});
+
+it('calls a language as those who speak it do', () => {
+  expect(['de', 'fr', 'pt-BR'].map(nameLanguage)).toEqual(['Deutsch', 'Français', 'Português (Brasil)']);
+});

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { findViolations, useBrowser, visit } from '../support/browser.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+import { done } from '../support/spec-helpers.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+
+const WIDTHS = [1_440, 390];
+/** The title of the page of tickets, and the button of the dialog that closes one. */
+const LANGUAGES = [
+  ['en', 'Tickets', 'Settings'],
+  ['de', 'Tickets', 'Einstellungen'],
+  ['fr', 'Tickets', 'Paramètres'],
+  ['es', 'Tickets', 'Ajustes'],
+  ['pt-BR', 'Tickets', 'Configurações'],
+] as const;
+
+const PAGES = [
+  'tickets',
+  'overview',
+  'transcripts',
+  'knowledge',
+  'canned-replies',
+  'sandbox',
+  'categories',
+  'panels',
+  'flows',
+  'rules',
+  'rules/new',
+  'commands',
+  'settings/general',
+  'block-list',
+  'integrations/api',
+  'webhooks',
+  'people',
+  'audit-log',
+];
+
+/** The texts of buttons, tabs, links of the navigation, column heads and badges that do not fit where they stand. */
+const FIND_CUT = `[...document.querySelectorAll('button, .tabs a, .navigation a, th, .badge, .field-label, legend')]
+  .filter((element) => element.offsetParent !== null && getComputedStyle(element).overflowX !== 'visible'
+    && element.scrollWidth > element.clientWidth + 1 && !element.closest('.hidden-text'))
+  .map((element) => element.textContent.trim())`;
+/** What sticks out of the window. */
+const FIND_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+const open = async (page: Page, path: string): Promise<void> => {
+  await page.goto(`/dashboard/servers/${server.id}/${path}`);
+  await page.getByRole('main').locator('h1, h2, legend').first().waitFor();
+};
+
+beforeEach(async () => {
+  const { id } = await done(
+    as.post('/v1/tickets', { categoryId: server.categoryId, requesterId: '200000000000000001', message: 'Help!' }),
+  );
+  await done(as.post(`/v1/tickets/${id}/notes`, { content: 'A note', staffId: '200000000000000002' }));
+});
+
+describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
+  it.each(WIDTHS)('every page has its texts, and none is cut, at %i pixels', async (width) => {
+    const viewport = { width, height: 900 };
+    const { page, context, complaints, close } = await visit(browser, api, {
+      owner: { kind: 'guild', guildId: server.id },
+      viewport,
+    });
+    await context.addInitScript(`localStorage.setItem('guildesk.language', '${language}')`);
+    await open(page, 'tickets');
+    expect(await page.evaluate('document.documentElement.lang')).toBe(language);
+    await page.getByRole('heading', { level: 1, name: tickets }).waitFor();
+    const cut: string[] = [];
+    for (const path of PAGES) {
+      await open(page, path);
+      const found = await page.evaluate<string[]>(FIND_CUT);
+      cut.push(...found.map((text) => `${path}: ${text}`));
+      expect([path, await page.evaluate(FIND_WIDE)]).toEqual([path, 0]);
+    }
+    expect(cut).toEqual([]);
+    await open(page, 'settings/general');
+    await page.getByRole('heading', { level: 1, name: settings }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+});
+
+it('follows the browser, and the choice of somebody', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id } });
+  await open(page, 'settings/general');
+  // The bot has a language of its own on this page.
+  const choice = page.locator('.foil-side select.language');
+  await choice.selectOption('de');
+  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
+  await choice.selectOption('');
+  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
