@@ -6,7 +6,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 
 /** What every page needs. */
 const FIRST =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|openapi-fetch|use-sync-external-store|regexparam)\/|src\/(texts\/[\w-]+|generated\/languages|api|api-error|own-api|queries|owner|owner-model|page-props|pages|app|live\/[\w-]+|kit\/(icon|button|parts|toast|field|time|dialog|lazily|lazy-page|popover|copy|keys|leave-guard|not-allowed|show-keys|tone)|tickets\/words|shell\/(shell|switcher|home|brand|theme|theme-switch|language-switch|owner-unavailable|first-page|shortcuts))\.tsx?$/;
+  /node_modules\/(react|react-dom|scheduler|@tanstack|wouter|openapi-fetch|use-sync-external-store|regexparam)\/|src\/(texts\/[\w-]+|generated\/languages|api|api-error|own-api|queries|owner|owner-model|page-props|pages|app|live\/[\w-]+|kit\/(icon|button|parts|toast|field|time|dialog|lazily|lazy-page|popover|copy|keys|leave-guard|not-allowed|show-keys|tone)|tickets\/words|shell\/(shell|switcher|brand|theme|theme-switch|language-switch|owner-unavailable|first-page|shortcuts))\.tsx?$/;
 
 /** Nothing inline, since the policy of the pages forbids it. The development server passes requests for data on to a running service. */
 export default defineConfig({

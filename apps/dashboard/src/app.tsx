@@ -11,12 +11,12 @@ import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLas
 import { findPage, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from './queries.ts';
 import { FirstPage } from './shell/first-page.tsx';
-import { Home } from './shell/home.tsx';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { t } from './texts/texts.ts';
 
+const Home = lazyPage(async () => (await import('./shell/home.tsx')).Home);
 const SignIn = lazyPage(async () => (await import('./shell/sign-in.tsx')).SignIn);
 const AccountSignIn = lazyPage(async () => (await import('./shell/account-sign-in.tsx')).AccountSignIn);
 

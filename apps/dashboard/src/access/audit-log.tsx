@@ -71,7 +71,7 @@ const FilterForm = ({ filters, onChange }: FilterProps) => (
       label={t('What')}
       value={filters.resource ?? ''}
       options={[
-        { value: '', label: 'Everything' },
+        { value: '', label: t('Everything') },
         ...AUDIT_RESOURCES.map((value) => ({ value, label: toLabel(value) })),
       ]}
       onChoose={(resource) => onChange({ resource })}

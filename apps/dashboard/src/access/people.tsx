@@ -88,9 +88,9 @@ const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
           <Menu
             label={t('Actions for {{name}}', { name: person.name })}
             items={[
-              { label: 'Change…', disabledReason, onSelect: open('edit') },
+              { label: t('Change…'), disabledReason, onSelect: open('edit') },
               { label: 'New sign-in link…', icon: 'link', disabledReason, onSelect: open('link') },
-              { label: 'Remove…', isDangerous: true, disabledReason, onSelect: open('remove') },
+              { label: t('Remove…'), isDangerous: true, disabledReason, onSelect: open('remove') },
             ]}
           />
         );

@@ -3,6 +3,7 @@ import { line } from 'd3-shape';
 import type { ReactNode } from 'react';
 import { listDurationMarks, formatDuration } from './duration.ts';
 import { useWidth } from './use-width.ts';
+import { t } from '../texts/texts.ts';
 
 const HEIGHT = 220;
 const MARGIN = { top: 12, right: 8, bottom: 26, left: 38 };
@@ -163,8 +164,8 @@ export const DurationChart = ({ label, rows }: DurationChartProps) => {
     <div ref={ref}>
       <Legend
         series={[
-          { name: 'Half were faster (p50)', className: 'series-bar' },
-          { name: 'Nine of ten were faster (p90)', className: 'series-second-mark' },
+          { name: t('Half were faster (p50)'), className: 'series-bar' },
+          { name: t('Nine of ten were faster (p90)'), className: 'series-second-mark' },
         ]}
       />
       <Frame

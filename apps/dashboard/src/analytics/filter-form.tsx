@@ -41,7 +41,7 @@ const CategorySelect = ({ owner, filters, change }: FilterFormProps) => {
     <Select
       label={t('Category')}
       value={filters.category ?? ''}
-      options={[{ value: '', label: 'All categories' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[{ value: '', label: t('All categories') }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
       onChoose={(category) => change({ category })}
     />
   );
@@ -65,7 +65,7 @@ export const FilterForm = (props: FilterFormProps) => {
         value={isCustom ? CUSTOM : String(days ?? DEFAULT_DAYS)}
         options={[
           ...PERIODS.map((period) => ({ value: String(period.days), label: period.label })),
-          { value: CUSTOM, label: 'From … to …' },
+          { value: CUSTOM, label: t('From … to …') },
         ]}
         onChoose={(value) =>
           change(

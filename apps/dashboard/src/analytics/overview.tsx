@@ -63,8 +63,8 @@ const VolumeFigure = ({ owner, query, about }: ReportProps) => {
           bar: created,
           line: closed,
         }))}
-        barName="Created"
-        lineName="Closed"
+        barName={t('Created')}
+        lineName={t('Closed')}
       />
     </Figure>
   );
@@ -166,7 +166,7 @@ const CategoryFigure = ({ owner, query, about }: ReportProps) => {
     <Figure
       title={t('Categories')}
       about={about}
-      sheet={rows ? toMetricSheet('Categories', 'Category', rows) : null}
+      sheet={rows ? toMetricSheet(t('Categories'), t('Category'), rows) : null}
       error={error}
       isWide
     />
@@ -180,7 +180,7 @@ const ServerFigure = ({ owner, query, about }: ReportProps) => {
     <Figure
       title={t('Servers')}
       about={about}
-      sheet={rows ? toMetricSheet('Servers', 'Server', rows) : null}
+      sheet={rows ? toMetricSheet(t('Servers'), t('Server'), rows) : null}
       error={error}
       isWide
     />

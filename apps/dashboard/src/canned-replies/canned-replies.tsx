@@ -74,7 +74,7 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
         <Select
           label={t('Category')}
           value={categoryId}
-          options={[{ value: '', label: 'All' }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
+          options={[{ value: '', label: t('All') }, ...categories.map(({ id, name }) => ({ value: id, label: name }))]}
           onChoose={setCategoryId}
         />
       }

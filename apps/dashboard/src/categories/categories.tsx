@@ -50,10 +50,10 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
         </h2>
         {description && <p className="muted category-description">{description}</p>}
         <dl className="category-facts">
-          <Fact name="Open">{count(openTicketCount, 'ticket')}</Fact>
-          <Fact name="Answered by">{describeStaff(category)}</Fact>
-          <Fact name="Form">{form && count(form.questions.length, 'question')}</Fact>
-          <Fact name="Closes itself">{describeClosing(category)}</Fact>
+          <Fact name={t('Open')}>{count(openTicketCount, 'ticket')}</Fact>
+          <Fact name={t('Answered by')}>{describeStaff(category)}</Fact>
+          <Fact name={t('Form')}>{form && count(form.questions.length, 'question')}</Fact>
+          <Fact name={t('Closes itself')}>{describeClosing(category)}</Fact>
         </dl>
       </div>
     </Slip>

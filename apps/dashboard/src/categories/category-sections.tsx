@@ -141,7 +141,7 @@ const FlowSelect = ({ values, set, errorAt, owner, detail }: SectionProps & Pick
       hint={t('It runs for every new ticket.')}
       value={values.flowId ?? ''}
       error={errorAt('flowId')}
-      options={[{ value: '', label: 'None' }, ...known, ...other]}
+      options={[{ value: '', label: t('None') }, ...known, ...other]}
       onChoose={(flowId) => set({ flowId: flowId || null })}
     />
   );

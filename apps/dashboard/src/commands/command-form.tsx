@@ -31,12 +31,12 @@ const FlowChoice = ({ owner, detail, values, set, error }: FormProps) => {
       error={findErrorWithin(error, 'flowId')}
       hint={flows.length === 0 ? t('There is no flow yet. Make one first.') : null}
       options={[
-        { value: '', label: 'Choose…' },
+        { value: '', label: t('Choose…') },
         ...flows.map(({ id, name, status }) => ({
           value: id,
           label: status === 'active' ? name : t('{{name}} (not published)', { name }),
         })),
-        ...(isUnknown ? [{ value: chosen, label: 'Another one' }] : []),
+        ...(isUnknown ? [{ value: chosen, label: t('Another one') }] : []),
       ]}
       onChoose={(flowId) => set({ flowId })}
     />

@@ -66,7 +66,9 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       lead={t('Answers to questions that come up again and again. The bot and staff suggest them.')}
       sort="-updatedAt"
       query={query}
-      purpose="An article answers a question before it becomes a ticket. Begin with the question that you are asked most."
+      purpose={t(
+        'An article answers a question before it becomes a ticket. Begin with the question that you are asked most.',
+      )}
       filters={
         <>
           <Select
@@ -86,7 +88,7 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
               label={t('Language')}
               value={query.language}
               options={[
-                { value: '', label: 'All' },
+                { value: '', label: t('All') },
                 ...languages.map((language) => ({ value: language, label: language })),
               ]}
               onChoose={(language) => change({ language })}

@@ -48,7 +48,7 @@ const Choice = (props: ValueProps & { readonly options: readonly Option[] }) => 
       required
       value={toText(check.value)}
       error={error}
-      options={[{ value: '', label: 'Choose…' }, ...all]}
+      options={[{ value: '', label: t('Choose…') }, ...all]}
       onChoose={onChange}
     />
   );

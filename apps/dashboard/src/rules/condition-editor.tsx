@@ -60,7 +60,7 @@ const CheckEditor = ({ context, part: check, path, name, onChange, onRemove }: P
         value={isKnown ? check.field : OTHER}
         options={[
           ...fields.map((field) => ({ value: field.name, label: field.label })),
-          { value: OTHER, label: 'Another field…' },
+          { value: OTHER, label: t('Another field…') },
         ]}
         onChoose={(field) => onChange(changeField(check, field === OTHER ? '' : field))}
       />

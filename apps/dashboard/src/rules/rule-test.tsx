@@ -59,7 +59,7 @@ const EventSelect = ({ events, value, onChoose }: EventSelectProps) => (
     hint={t("Those of the rule's kind within the last day.")}
     value={value}
     options={[
-      { value: '', label: events?.length === 0 ? 'There was none' : 'Choose an event…' },
+      { value: '', label: events?.length === 0 ? t('There was none') : t('Choose an event…') },
       ...(events ?? []).map((event) => ({ value: event.id, label: toEventLabel(event) })),
     ]}
     onChoose={onChoose}

@@ -5,8 +5,8 @@ import { t } from '../texts/texts.ts';
 
 /** The data that is removed after some days. */
 const LIMITS = [
-  { label: t('Transcripts'), max: 3650, placeholder: 'forever', name: 'transcriptsDays' },
-  { label: t('Closed tickets'), max: 3650, placeholder: 'forever', name: 'closedTicketsDays' },
+  { label: t('Transcripts'), max: 3650, placeholder: t('forever'), name: 'transcriptsDays' },
+  { label: t('Closed tickets'), max: 3650, placeholder: t('forever'), name: 'closedTicketsDays' },
   { label: t('Events'), max: 30, placeholder: '30', name: 'eventsDays' },
 ] as const;
 

@@ -43,8 +43,8 @@ export const Settings = ({ owner, detail, rest }: PageProps) => (
     page={`${toPath(owner)}/settings`}
     rest={rest}
     tabs={[
-      { path: 'general', label: 'General', content: <General owner={owner} detail={detail} /> },
-      { path: 'texts', label: 'Texts of the bot', content: <Texts owner={owner} detail={detail} /> },
+      { path: 'general', label: t('General'), content: <General owner={owner} detail={detail} /> },
+      { path: 'texts', label: t('Texts of the bot'), content: <Texts owner={owner} detail={detail} /> },
     ]}
   />
 );

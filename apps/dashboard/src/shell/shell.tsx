@@ -31,9 +31,9 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Menu
         label={t('Account of {{name}}', { name: person.name })}
         items={[
-          { label: 'Sign out', icon: 'signOut', onSelect: () => end.mutate('/session') },
+          { label: t('Sign out'), icon: 'signOut', onSelect: () => end.mutate('/session') },
           {
-            label: 'Sign out everywhere',
+            label: t('Sign out everywhere'),
             isDangerous: true,
             icon: 'signOut',
             onSelect: () => end.mutate('/sessions'),

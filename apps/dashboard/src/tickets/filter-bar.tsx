@@ -71,7 +71,7 @@ const FilterFields = ({ filters, categories, servers = [], onChange }: FilterPro
       <Select
         label={t('Claimed by')}
         value={filters.claimer ?? ''}
-        options={[ANY, { value: 'me', label: 'Me' }, { value: 'unclaimed', label: 'Nobody' }]}
+        options={[ANY, { value: 'me', label: 'Me' }, { value: 'unclaimed', label: t('Nobody') }]}
         onChoose={(claimer) => onChange({ claimer })}
       />
       <Field

@@ -119,7 +119,7 @@ export const AddNode = ({ editor, after, onAdd, onClose }: AddProps) => {
           label={t('After')}
           value={value}
           options={[
-            { value: NOWHERE, label: 'Nothing: connect it later' },
+            { value: NOWHERE, label: t('Nothing: connect it later') },
             ...places.map(({ place, label }) => ({ value: toValue(place), label })),
           ]}
           onChoose={setValue}

@@ -29,7 +29,7 @@ const CategoryConfig = ({ editor }: SettingsProps) => {
       disabled={!editor.canWrite}
       error={findTriggerProblem(editor, '.categoryId')}
       value={editor.draft.trigger.config.categoryId ?? ''}
-      options={[{ value: '', label: 'Every category' }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
+      options={[{ value: '', label: t('Every category') }, ...data.map(({ id, name }) => ({ value: id, label: name }))]}
       onChoose={(id) => editor.change((draft) => setConfig(draft, 'categoryId', id))}
     />
   );

@@ -83,8 +83,8 @@ const MoreActions = ({ editor }: Pick<ToolbarProps, 'editor'>) => {
         label={t('More')}
         items={[
           {
-            label: 'Switch off',
-            disabledReason: reason ?? (base.status === 'active' ? null : 'It is not published.'),
+            label: t('Switch off'),
+            disabledReason: reason ?? (base.status === 'active' ? null : t('It is not published.')),
             onSelect: () => setDialog('disable'),
           },
           { label: 'Delete', isDangerous: true, disabledReason: reason, onSelect: () => setDialog('delete') },

@@ -38,7 +38,7 @@ const ChoiceField = ({ model, path, value, context, onChange }: FieldProps<'choi
     {...toControl({ model, path, context })}
     value={toText(value)}
     options={[
-      { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
+      { value: '', label: model.isRequired ? t('Choose…') : t('Not set') },
       ...model.options.map((option) => ({ value: option, label: toValueName(model.name, option) })),
     ]}
     onChoose={(option) => onChange(toTextValue(option), path)}
@@ -61,7 +61,7 @@ const ReferenceField = ({ model, path, value, context, onChange }: FieldProps<'r
       {...toControl({ model, path, context })}
       value={id}
       options={[
-        { value: '', label: model.isRequired ? 'Choose…' : 'Not set' },
+        { value: '', label: model.isRequired ? t('Choose…') : t('Not set') },
         ...data.map(({ id: referent, name }) => ({ value: referent, label: name })),
         ...(isKnown ? [] : [{ value: id, label: t('Unknown: {{id}}', { id }) }]),
       ]}

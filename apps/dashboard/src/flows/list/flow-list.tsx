@@ -48,8 +48,8 @@ const FlowSlip = ({ owner, flow, canWrite }: SlipProps) => {
                 label={t('Actions for {{name}}', { name: flow.name })}
                 items={[
                   {
-                    label: 'Switch off',
-                    disabledReason: flow.status === 'active' ? null : 'It is not published.',
+                    label: t('Switch off'),
+                    disabledReason: flow.status === 'active' ? null : t('It is not published.'),
                     onSelect: () => setDialog('disable'),
                   },
                   { label: 'Delete', isDangerous: true, onSelect: () => setDialog('delete') },

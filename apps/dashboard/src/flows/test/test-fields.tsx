@@ -51,7 +51,7 @@ export const TestInputs = ({ owner, input, onChange }: InputProps) => {
         hint={t('It is read only.')}
         value={input.ticketId}
         options={[
-          { value: '', label: 'None' },
+          { value: '', label: t('None') },
           ...tickets.map(({ id, ticketNumber, subject }) => ({
             value: id,
             label: `#${ticketNumber} ${subject ?? t('No subject')}`,

@@ -15,7 +15,7 @@ export const toChatNames = (
   staffRoleIds: readonly string[],
 ): ChatNames => ({
   nameUser: (id) => members.find(({ userId }) => userId === id)?.name ?? t('user {{id}}', { id }),
-  nameRole: (id) => (staffRoleIds.includes(id) ? 'staff' : t('role {{id}}', { id })),
+  nameRole: (id) => (staffRoleIds.includes(id) ? t('staff') : t('role {{id}}', { id })),
   nameChannel: (id) => channels.find((channel) => channel.id === id)?.name ?? t('channel {{id}}', { id }),
 });
 

@@ -126,14 +126,14 @@ export const MemberSwitch = ({ owner, members, member, staffRoleIds, onSwitch }:
         value={member.userId}
         options={members.map((listed) => ({
           value: listed.userId,
-          label: `${listed.name} (${isStaff(listed, staffRoleIds) ? 'staff' : 'member'})`,
+          label: `${listed.name} (${isStaff(listed, staffRoleIds) ? t('staff') : t('member')})`,
         }))}
         onChoose={onSwitch}
       />
       <Menu
         label={t('Members')}
         items={[
-          { label: 'Add a member…', icon: 'add', onSelect: () => setDialog('add') },
+          { label: t('Add a member…'), icon: 'add', onSelect: () => setDialog('add') },
           {
             label: t('Let {{name}} leave…', { name: member.name }),
             icon: 'signOut',

@@ -110,7 +110,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
           <Menu
             label={t('Change the message “{{value}}”', { value: content.slice(0, 40) })}
             items={[
-              { label: 'Edit', onSelect: () => setEditing(true) },
+              { label: t('Edit'), onSelect: () => setEditing(true) },
               { label: 'Delete', isDangerous: true, onSelect: () => remove.mutate() },
             ]}
           />

@@ -64,15 +64,15 @@ export const Actions = (props: ActionsProps) => {
       <Menu
         label={t('More actions')}
         items={[
-          { label: 'Hand over…', disabledReason: findReason('transfer'), onSelect: ask('transfer') },
-          { label: 'Move to a category…', disabledReason: findReason('move'), onSelect: ask('move') },
+          { label: t('Hand over…'), disabledReason: findReason('transfer'), onSelect: ask('transfer') },
+          { label: t('Move to a category…'), disabledReason: findReason('move'), onSelect: ask('move') },
           {
-            label: 'Put on hold…',
+            label: t('Put on hold…'),
             disabledReason: isClosed ? findReason('reply') : findReason('update'),
             onSelect: ask('hold'),
           },
-          { label: 'Ask to close…', disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
-          { label: 'Merge…', disabledReason: findReason('merge'), onSelect: ask('merge') },
+          { label: t('Ask to close…'), disabledReason: findReason('request_close'), onSelect: ask('requestClose') },
+          { label: t('Merge…'), disabledReason: findReason('merge'), onSelect: ask('merge') },
           { label: 'Delete…', isDangerous: true, disabledReason: findReason('delete'), onSelect: ask('delete') },
         ]}
       />

@@ -159,32 +159,32 @@ export const Facts = (props: FactsProps) => {
       <CloseRequest {...props} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
-        <Fact name="Category">
+        <Fact name={t('Category')}>
           <strong>{category?.name ?? t('Deleted')}</strong>
         </Fact>
-        <Fact name="Claimed by">
+        <Fact name={t('Claimed by')}>
           <strong>{claimedById ? toName(claimedByName, claimedById) : t('Nobody')}</strong>
         </Fact>
         {holdUntil && ticket.status === 'on_hold' && (
-          <Fact name="Until">
+          <Fact name={t('Until')}>
             <DateTime at={holdUntil} />
           </Fact>
         )}
-        <Fact name="Opened">
+        <Fact name={t('Opened')}>
           <DateTime at={ticket.createdAt} />
         </Fact>
         {closedAt && (
-          <Fact name="Closed">
+          <Fact name={t('Closed')}>
             <DateTime at={closedAt} />
           </Fact>
         )}
         {closeReason && (
-          <Fact name="Reason">
+          <Fact name={t('Reason')}>
             <span>{closeReason}</span>
           </Fact>
         )}
         {feedback && (
-          <Fact name="Rating">
+          <Fact name={t('Rating')}>
             <span>
               <strong>{rich('{{rating}} of 5', { rating: feedback.rating })}</strong> {feedback.comment}
             </span>
