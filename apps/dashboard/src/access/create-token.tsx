@@ -152,11 +152,11 @@ const TokenValue = ({ token, onClose }: { readonly token: NewToken; readonly onC
         onCopied={copied}
       />
       <p className="muted">
-        {rich('{{value}} The API is described at {{a}}.', {
+        {rich('{{value}} The API is described at {{link}}.', {
           value: token.expiresAt
             ? t('It expires on {{date}}.', { date: formatDate(token.expiresAt) })
             : t('It does not expire.'),
-          a: (
+          link: (
             <a href="/docs" target="_blank" rel="noreferrer">
               {t('/docs')}
             </a>

@@ -42,8 +42,8 @@ const ItemSlip = ({ owner, item }: { readonly owner: Owner; readonly item: Knowl
         </h2>
         {item.summary && <p className="record-text">{item.summary}</p>}
         <p className="muted">
-          {rich('{{Boolean}} · changed {{ago}}', {
-            Boolean: [item.section, item.language, ...item.tags].filter(Boolean).join(' · '),
+          {rich('{{facts}} · changed {{ago}}', {
+            facts: [item.section, item.language, ...item.tags].filter(Boolean).join(' · '),
             ago: <Ago at={item.updatedAt} />,
           })}
         </p>

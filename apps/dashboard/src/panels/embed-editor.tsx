@@ -88,7 +88,7 @@ const Facts = ({ embed, errorAt, onChange }: Pick<EditorProps, 'embed' | 'errorA
         <Button
           icon="add"
           disabledReason={
-            fields.length >= MAX_FIELDS ? t('The chat shows {{MAX_FIELDS}} facts at the most.', { MAX_FIELDS }) : null
+            fields.length >= MAX_FIELDS ? t('The chat shows {{max}} facts at the most.', { max: MAX_FIELDS }) : null
           }
           onClick={() => change([...fields, { name: '', value: '', inline: false }])}
         >

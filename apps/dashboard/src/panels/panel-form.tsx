@@ -78,7 +78,7 @@ const Options = ({ values, set, error, targets, noCategories }: OptionsProps) =>
           icon="add"
           disabledReason={
             options.length >= MAX_OPTIONS
-              ? t('The chat shows {{MAX_OPTIONS}} options at the most.', { MAX_OPTIONS })
+              ? t('The chat shows {{max}} options at the most.', { max: MAX_OPTIONS })
               : null
           }
           onClick={() => set({ options: [...options, createOption(options)] })}
@@ -128,7 +128,7 @@ const Message = ({ values, set, error }: PartProps) => {
         <Button
           icon="add"
           disabledReason={
-            embeds.length >= MAX_EMBEDS ? t('The chat shows {{MAX_EMBEDS}} blocks at the most.', { MAX_EMBEDS }) : null
+            embeds.length >= MAX_EMBEDS ? t('The chat shows {{max}} blocks at the most.', { max: MAX_EMBEDS }) : null
           }
           onClick={() => set({ embeds: [...embeds, createEmbed()] })}
         >

@@ -154,7 +154,7 @@ export const GroupEditor = (props: GroupProps) => {
   const { parts, match, isNegated } = group;
   const add = (part: Part) => onChange({ ...group, parts: [...parts, part] });
   const reason =
-    parts.length >= MAX_PARTS ? t('A group has {{MAX_PARTS}} conditions at the most.', { MAX_PARTS }) : null;
+    parts.length >= MAX_PARTS ? t('A group has {{max}} conditions at the most.', { max: MAX_PARTS }) : null;
   const value = isNegated ? (`not-${match}` as const) : match;
   return (
     <div className="rule-conditions">

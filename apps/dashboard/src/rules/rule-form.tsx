@@ -57,7 +57,7 @@ const Actions = ({ owner, values, set, error, isDisabled }: FormProps) => {
         <Button
           icon="add"
           disabledReason={
-            actions.length >= MAX_ACTIONS ? t('A rule has {{MAX_ACTIONS}} actions at the most.', { MAX_ACTIONS }) : null
+            actions.length >= MAX_ACTIONS ? t('A rule has {{max}} actions at the most.', { max: MAX_ACTIONS }) : null
           }
           onClick={() => set({ actions: [...actions, createAction('priority')] })}
         >

@@ -83,10 +83,10 @@ export const ConfirmRetention = ({ owner, retention, isBusy, onConfirm, onClose 
     >
       {removal ? <Counts removal={removal} /> : <Skeleton rows={3} />}
       <Field
-        label={t('Type “{{WORD}}” to confirm', { WORD })}
+        label={t('Type “{{word}}” to confirm', { word: WORD })}
         required
         pattern={`\\s*${WORD}\\s*`}
-        title={t('The word {{WORD}}', { WORD })}
+        title={t('The word {{word}}', { word: WORD })}
         autoComplete="off"
         value={typed}
         onChange={({ target }) => setTyped(target.value)}

@@ -96,7 +96,7 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         )}
         {!isNote && canSuggest && <Suggestions {...props} question={question} />}
         {text.length >= SHOW_COUNT_FROM && (
-          <span className="muted number">{rich('{{count}} of {{MAX_TEXT}}', { count: text.length, MAX_TEXT })}</span>
+          <span className="muted number">{rich('{{count}} of {{max}}', { count: text.length, max: MAX_TEXT })}</span>
         )}
         <span className="composer-space" />
         {!isNote && <StatusAfter draft={draft} onChange={onChange} />}

@@ -52,7 +52,7 @@ export const FilePicker = ({ count, isBusy, reason, onPick }: FilePickerProps) =
         label={t('Attach files')}
         isBusy={isBusy}
         disabledReason={
-          reason ?? (count >= MAX_FILES ? t('A reply has at most {{MAX_FILES}} files.', { MAX_FILES }) : null)
+          reason ?? (count >= MAX_FILES ? t('A reply has at most {{max}} files.', { max: MAX_FILES }) : null)
         }
         onClick={() => picker.current?.click()}
       />

@@ -120,10 +120,10 @@ const Changes = ({ changes, ...shown }: Shown & { readonly changes: readonly Cha
   return (
     <details className="changes">
       <summary>
-        {rich('{{count}} changes, {{timeofday}} to {{timeofday2}}', {
+        {rich('{{count}} changes, {{start}} to {{end}}', {
           count: changes.length,
-          timeofday: <TimeOfDay at={changes[0]?.at ?? ''} />,
-          timeofday2: <TimeOfDay at={changes.at(-1)?.at ?? ''} />,
+          start: <TimeOfDay at={changes[0]?.at ?? ''} />,
+          end: <TimeOfDay at={changes.at(-1)?.at ?? ''} />,
         })}
       </summary>
       {lines}

@@ -59,7 +59,7 @@ const MergedConversation = ({ merged, toHref, ...shown }: MergedProps & { readon
           <MessageView key={message.id} {...shown} ticket={ticket} message={message} isContinued={false} />
         ))}
       {merged.messageCount > MOST && (
-        <p className="muted">{rich('The first {{MOST}} messages are shown.', { MOST })}</p>
+        <p className="muted">{rich('The first {{max}} messages are shown.', { max: MOST })}</p>
       )}
     </details>
   );
