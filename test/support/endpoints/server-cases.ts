@@ -85,6 +85,7 @@ export const ORGANIZATION_CASES: Readonly<Record<string, EndpointCase>> = {
   'organization.getServer': {},
   'organization.listAuditLog': { prepare: registerWebhook, isList: true },
   'organization.listEvents': { prepare: afterClosing, isList: true },
+  'organization.countTickets': {},
   'organization.listTickets': { prepare: afterClosing, isList: true },
   'organization.listTranscripts': { prepare: afterClosing, isList: true },
   'organization.getTranscript': { prepare: onTranscript('/v1/org/transcripts') },

@@ -71,6 +71,7 @@ const mergeInto = async ({ as, server }: Scene, target: string): Promise<void> =
 export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
   ...Object.fromEntries(TICKET_ACTIONS.map((row) => [row.id, toCase(row)])),
   'tickets.create': { status: 201, reachesChat: true, vary: { subject: 'Another' } },
+  'tickets.count': {},
   'tickets.list': { prepare: onTicket(), isList: true },
   'tickets.get': { prepare: onTicket() },
   'tickets.executeInBulk': {
