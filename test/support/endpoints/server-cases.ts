@@ -16,6 +16,11 @@ const afterClosing = async (scene: Scene): Promise<Prepared> => {
   return {};
 };
 
+const nameMember = async ({ api, server }: Scene): Promise<Prepared> => {
+  await api.service.chat.setProfile(server.id, STAFF, { name: 'Kim', avatarUrl: null });
+  return {};
+};
+
 const onTranscript =
   (list = '/v1/transcripts') =>
   async (scene: Scene): Promise<Prepared> => {
@@ -59,7 +64,7 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'settings.update': { hasForeignNames: true },
   'settings.listTexts': { query: 'q=ticket.closed', isList: true },
   'auditLog.list': { prepare: hireStaff, isList: true },
-  'users.list': { query: 'ids=1', isList: true },
+  'users.list': { prepare: nameMember, query: 'q=Kim', isList: true, reachesChat: true },
   'users.get': {},
   'users.listStaff': { prepare: hireStaff, isList: true, reachesChat: true },
   'chatServer.get': { reachesChat: true },
