@@ -64,7 +64,7 @@ it('has ids of a feature and what is done', () => {
 
 /** The methods whose meaning HTTP defines: an action that is called so is reached so, and nothing else is. What a POST does has its own name. */
 const ACTION_WORDS = {
-  get: ['get', 'list', 'search', 'check', 'stream'],
+  get: ['get', 'list', 'search', 'check', 'stream', 'count'],
   patch: ['update'],
   delete: ['delete', 'remove', 'withdraw'],
 };
