@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import ts from 'typescript';
-import { findLanguage, nameLanguage } from '../../../apps/dashboard/src/texts/language.ts';
+import { chooseLanguage, nameLanguage } from '../../../apps/dashboard/src/texts/language.ts';
 import { language, t, translate } from '../../../apps/dashboard/src/texts/texts.ts';
 import { SERVICE_TEXTS } from './service-texts.ts';
 import type { Texts } from '../../../apps/dashboard/src/texts/text-types.ts';
@@ -91,6 +91,7 @@ it('is written in English where there is no other language', () => {
   expect(language).toBe('en');
   expect(t('{{count}} tickets', { count: 3 })).toBe('3 tickets');
   expect(translate('Something that the service says.')).toBe('Something that the service says.');
+  expect(translate('constructor')).toBe('constructor');
 });
 
 it.each([
@@ -103,7 +104,7 @@ it.each([
   ['xx', ['de'], 'de'],
   [null, ['english'], 'en'],
 ])('chooses from %j and %j the language %s', (chosen, preferred, expected) => {
-  expect(findLanguage(['en', ...COMPLETE], chosen, preferred)).toBe(expected);
+  expect(chooseLanguage(['en', ...COMPLETE], chosen, preferred)).toBe(expected);
 });
 
 it('calls a language as those who speak it do', () => {

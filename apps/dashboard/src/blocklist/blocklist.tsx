@@ -71,7 +71,7 @@ const Unblock = ({ owner, block, name }: UnblockProps) => {
 const listColumns = (owner: Owner, toName: ToName, canWrite: boolean): readonly Column<Block>[] => [
   { name: t('Who'), cell: toName },
   { name: t('Reason'), cell: ({ reason }) => reason ?? <span className="muted">{t('none')}</span> },
-  { name: t('Ends'), cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : 'never') },
+  { name: t('Ends'), cell: ({ expiresAt }) => (expiresAt ? <Ago at={expiresAt} /> : t('never')) },
   { name: t('Since'), cell: ({ createdAt }) => <Ago at={createdAt} /> },
   ...(canWrite
     ? [

@@ -67,7 +67,8 @@ interface MemberProps {
 }
 
 const Chosen = ({ owner, label, value, isDisabled = false, onChange }: MemberProps & { readonly value: string }) => {
-  const user = useUsers(owner, [value]).data?.find(({ userId }) => userId === value);
+  // Only the pages of a server can ask its chat.
+  const user = useUsers(owner, owner.kind === 'server' ? [value] : []).data?.find(({ userId }) => userId === value);
   const name = toName(user?.name ?? null, value);
   return (
     <div className="field" role="group" aria-label={label}>
@@ -128,6 +129,8 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onCh
         onChange={({ target }) => {
           setText(target.value);
           setActive(0);
+          const isName = target.value.trim() !== '' && !ID.test(target.value.trim());
+          target.setCustomValidity(isName ? t('Choose somebody from the list.') : '');
         }}
         onBlur={() => {
           if (search.id !== null) onChange(search.id);

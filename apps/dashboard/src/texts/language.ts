@@ -17,7 +17,11 @@ export const setLanguage = (language: string | null): void => {
 };
 
 /** The chosen language, else the first of the browser that there is, else English. */
-export const findLanguage = (known: readonly string[], chosen: string | null, preferred: readonly string[]): string => {
+export const chooseLanguage = (
+  known: readonly string[],
+  chosen: string | null,
+  preferred: readonly string[],
+): string => {
   const matches = (tag: string): string | undefined =>
     known.find((one) => one === tag) ??
     known.find((one) => one === tag.split('-')[0]) ??

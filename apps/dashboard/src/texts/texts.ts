@@ -1,10 +1,10 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { LANGUAGES } from '../generated/languages.ts';
-import { findLanguage, readLanguage } from './language.ts';
+import { chooseLanguage, readLanguage } from './language.ts';
 import type { PluralForms, TextKey, Texts } from './text-types.ts';
 
 /** The language of the pages, as a BCP 47 tag. English is written in the code and needs no file. */
-export const language: string = findLanguage(['en', ...LANGUAGES], readLanguage(), navigator.languages);
+export const language: string = chooseLanguage(['en', ...LANGUAGES], readLanguage(), navigator.languages);
 
 /** For dates and numbers: in the region of the browser, where it speaks the same language. */
 export const locale: string =
@@ -33,7 +33,9 @@ const plurals = new Intl.PluralRules(language);
 const choose = (text: string | PluralForms, count: unknown): string =>
   typeof text === 'string' ? text : (typeof count === 'number' && text[plurals.select(count)]) || text.other;
 
-const find = (key: string, count?: unknown): string => choose(texts[key] ?? key.replace(CONTEXT, ''), count);
+/** A key may be any text of the service, such as `constructor`. */
+const getText = (key: string, count?: unknown): string =>
+  choose((Object.hasOwn(texts, key) ? texts[key] : undefined) ?? key.replace(CONTEXT, ''), count);
 
 /**
  * A text in the language of the page.
@@ -42,15 +44,15 @@ const find = (key: string, count?: unknown): string => choose(texts[key] ?? key.
  * @param values of its `{{places}}`; one named `count` decides about the plural form
  */
 export const t = (key: TextKey, values: Readonly<Record<string, Value>> = {}): string =>
-  find(key, values.count).replace(PLACE, (place, name: string) =>
+  getText(key, values.count).replace(PLACE, (place, name: string) =>
     Object.hasOwn(values, name) ? String(values[name]) : place,
   );
 
 /** As `t`, with elements in its places. */
 export const rich = (key: TextKey, values: Readonly<Record<string, ReactNode>>): ReactNode =>
-  find(key, values.count)
+  getText(key, values.count)
     .split(PLACE)
     .map((part, index) => createElement(Fragment, { key: index }, index % 2 === 0 ? part : values[part]));
 
 /** A text that the service sends, such as the summary of an event; in English where the language does not have it. */
-export const translate = (text: string): string => find(text);
+export const translate = (text: string): string => getText(text);

@@ -2191,4 +2191,5 @@ export const texts = {
   outdated: 'veraltet',
   disabled: 'aus',
   failing: 'gestört',
+  'Choose somebody from the list.': 'Wähle jemanden aus der Liste.',
 } as const;

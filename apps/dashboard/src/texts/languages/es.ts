@@ -2175,4 +2175,5 @@ export const texts: AllTexts = {
   outdated: 'desfasado',
   disabled: 'desactivado',
   failing: 'con fallos',
+  'Choose somebody from the list.': 'Elige a alguien de la lista.',
 };

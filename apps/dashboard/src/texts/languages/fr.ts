@@ -2193,4 +2193,5 @@ export const texts: AllTexts = {
   outdated: 'obsolète',
   disabled: 'désactivé',
   failing: 'en échec',
+  'Choose somebody from the list.': 'Choisissez quelqu’un dans la liste.',
 };

@@ -2172,4 +2172,5 @@ export const texts: AllTexts = {
   outdated: 'desatualizado',
   disabled: 'desligado',
   failing: 'falhando',
+  'Choose somebody from the list.': 'Escolha alguém da lista.',
 };
