@@ -63,6 +63,8 @@ interface MemberProps {
   readonly error?: string | null | undefined;
   readonly isRequired?: boolean;
   readonly isDisabled?: boolean;
+  /** Choosing does something at once: an id is taken with Enter only, not when the field is left. */
+  readonly isActing?: boolean;
   readonly onChange: (userId: string | null) => void;
 }
 
@@ -95,7 +97,7 @@ const useSearch = (owner: Owner, text: string) => {
   return { found, isUnknown, error: members.error, id: isName || typed === '' ? null : typed };
 };
 
-const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onChange }: MemberProps) => {
+const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, isActing, onChange }: MemberProps) => {
   const id = useId();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
@@ -133,7 +135,7 @@ const Search = ({ owner, label, hint, error, isRequired = true, isDisabled, onCh
           target.setCustomValidity(isName ? t('Choose somebody from the list.') : '');
         }}
         onBlur={() => {
-          if (search.id !== null) onChange(search.id);
+          if (search.id !== null && !isActing) onChange(search.id);
         }}
         onKeyDown={onKey}
       />

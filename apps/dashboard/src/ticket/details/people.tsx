@@ -106,6 +106,7 @@ export const Participants = ({ owner, ticket, names, findReason, onAct }: FactsP
         <MemberField
           owner={owner}
           label={t('Add somebody')}
+          isActing
           isRequired={false}
           value={null}
           onChange={(userId) => userId !== null && onAct({ path: '/participants', body: { userId } })}
