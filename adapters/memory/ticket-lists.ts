@@ -5,9 +5,12 @@ import type { Page, PageRequest } from '#core/shared/page.ts';
 import {
   type HistoryOrder,
   MAX_COUNTED,
+  MAX_TAGGED,
+  MAX_TAGS,
   type Message,
   type OrganizationTicketFilters,
   type OrganizationTicketQuery,
+  type TagUse,
   type Ticket,
   type TicketFilters,
   type TicketQuery,
@@ -51,6 +54,18 @@ export class TicketLists {
     { guildId, ...filters }: OrganizationTicketFilters,
   ): Promise<number> {
     return this.#count(this.#listOfMembers(organization, guildId), filters);
+  }
+
+  async listTags(guild: GuildId): Promise<readonly TagUse[]> {
+    const newest = this.listOf(guild).sort((a, b) => (a.createdAt < b.createdAt ? 1 : -1));
+    const counts = new Map<string, number>();
+    for (const tag of newest.slice(0, MAX_TAGGED).flatMap(({ tags }) => tags)) {
+      counts.set(tag, (counts.get(tag) ?? 0) + 1);
+    }
+    return [...counts]
+      .map(([tag, tickets]) => ({ tag, tickets }))
+      .sort((a, b) => b.tickets - a.tickets || (a.tag < b.tag ? -1 : 1))
+      .slice(0, MAX_TAGS);
   }
 
   #count(tickets: readonly Ticket[], filters: TicketFilters): number {

@@ -12,6 +12,7 @@ import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
 import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
 import { listMergedTickets } from './actions/list-merged.ts';
+import { listTags } from './actions/list-tags.ts';
 import { getTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
@@ -90,7 +91,10 @@ export {
   type CommitTerms,
   type Lease,
   MAX_COUNTED,
+  MAX_TAGGED,
+  MAX_TAGS,
   searchWords,
+  type TagUse,
   type TicketFilters,
   type TicketQuery,
   type HistoryOrder,
@@ -136,6 +140,7 @@ const buildQueries = (ports: TicketPorts) => ({
   count: (guild: GuildId, filters: TicketFilters) => ports.tickets.count(guild, filters),
   countOfOrganization: (organization: OrganizationId, filters: OrganizationTicketFilters) =>
     ports.tickets.countOfOrganization(organization, filters),
+  listTags: listTags(ports),
   get: getTicket(ports),
   listMessages: listMessages(ports),
   listNotes: listNotes(ports),

@@ -35,7 +35,22 @@ it('finds a transcript, opens it in a tab of its own, and deletes it', async () 
   await document.getByText('Help').first().waitFor();
   await document.close();
   expect(await findViolations(page)).toEqual([]);
-  await page.getByRole('button', { name: /^Delete the transcript/ }).click();
+  await page.getByRole('button', { name: /^Actions for the transcript/ }).click();
+  await page.getByRole('menuitem', { name: 'Create a link' }).click();
+  await page.getByRole('button', { name: 'Create the link' }).click();
+  const link = (await page.getByRole('dialog').getByText(/^http/).textContent()) ?? '';
+  expect((await context.request.get(link)).status()).toBe(200);
+  await page.getByRole('button', { name: 'Done' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: /^Actions for the transcript/ })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'Save as Markdown' }).click()),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^transcript_\d+\.md$/);
+  await page.getByRole('button', { name: /^Actions for the transcript/ }).click();
+  await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete transcript' }).click();
   await page.getByText('Nothing matches').waitFor();
   expect(complaints).toEqual([]);

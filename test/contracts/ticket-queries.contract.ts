@@ -157,6 +157,17 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
     );
   });
 
+  it('the tags of a server, the most used ones first', async () => {
+    const [guild = '' as GuildId] = guilds;
+    const used = tickets.filter(({ guildId }) => guildId === guild).flatMap(({ tags }) => tags);
+    const expected = TAGS.map((tag) => ({ tag, tickets: used.filter((one) => one === tag).length })).sort(
+      (a, b) => b.tickets - a.tickets || (a.tag < b.tag ? -1 : 1),
+    );
+    expect(await stores().tickets.listTags(guild)).toEqual(expected);
+    expect(new Set(expected.map((one) => one.tickets)).size).toBeGreaterThan(1);
+    expect(await stores().tickets.listTags(aServer().id)).toEqual([]);
+  });
+
   it('of an organization, over its present members', async () => {
     const members = guilds.slice(0, 2);
     const theirs = tickets.filter(({ guildId }) => members.includes(guildId));

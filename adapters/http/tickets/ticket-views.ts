@@ -12,6 +12,7 @@ import type {
 import {
   CLOSE_CAUSES,
   MAX_COUNTED,
+  MAX_TAGGED,
   PRIORITIES,
   TICKET_ACTIONS,
   TICKET_SOURCES,
@@ -102,6 +103,13 @@ export const TicketView = z
 export const TicketCountView = z
   .object({ count: z.int().describe(`How many tickets match; ${MAX_COUNTED} when there are as many or more.`) })
   .meta({ id: 'TicketCount', description: 'How many tickets match.' });
+
+export const TagView = z
+  .object({
+    tag: z.string().describe('The tag.'),
+    tickets: z.int().describe('How many of those tickets have it.'),
+  })
+  .meta({ id: 'Tag', description: `A tag of the newest ${MAX_TAGGED.toLocaleString('en')} tickets of a server.` });
 
 const AllowedAction = z
   .object({

@@ -1,3 +1,4 @@
+import { MAX_TAGGED, MAX_TAGS } from '#core/tickets/index.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { bulkRoutes } from './ticket-bulk.ts';
@@ -17,7 +18,7 @@ import {
   PatchBody,
   staffId,
 } from './ticket-bodies.ts';
-import { TicketCountView, TicketDetailView, TicketView } from './ticket-views.ts';
+import { TagView, TicketCountView, TicketDetailView, TicketView } from './ticket-views.ts';
 
 const CREATION_REASONS = [
   'unknown_resource',
@@ -56,6 +57,18 @@ const READ = [
     query: CountQuery,
     returns: one(TicketCountView),
     handle: async ({ tickets }, { guild, query }) => ({ count: await tickets.count(guild, query) }),
+  }),
+
+  route({
+    id: 'tickets.listTags',
+    method: 'get',
+    path: '/tags',
+    reach: 'guild',
+    scope: 'tickets:read',
+    summary: 'List the tags in use',
+    description: `The ${MAX_TAGS} most used tags of the newest ${MAX_TAGGED.toLocaleString('en')} tickets.`,
+    returns: page(TagView),
+    handle: ({ tickets }, { guild, page }) => tickets.listTags(guild, page),
   }),
 
   route({

@@ -1,6 +1,14 @@
-import type { GuildId } from '#core/shared/ids.ts';
-import { MAX_COUNTED, type TicketFilters } from '#core/tickets/index.ts';
+import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import {
+  MAX_COUNTED,
+  MAX_TAGGED,
+  MAX_TAGS,
+  type OrganizationTicketFilters,
+  type TagUse,
+  type TicketFilters,
+} from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
+import { listMemberIds } from '../database/member-ids.ts';
 import { Conditions } from '../records/conditions.ts';
 import { buildOrderedRows } from './ticket-filters.ts';
 import { KEY_COLUMNS } from './ticket-order.ts';
@@ -9,11 +17,7 @@ import { KEY_COLUMNS } from './ticket-order.ts';
 const SORT = '-lastMessageAt';
 
 /** Counts tickets of some servers up to the limit, and reads no further. */
-export const countTickets = async (
-  db: Database,
-  guilds: readonly GuildId[],
-  filters: TicketFilters,
-): Promise<number> => {
+const countTickets = async (db: Database, guilds: readonly GuildId[], filters: TicketFilters): Promise<number> => {
   if (guilds.length === 0) return 0;
   const where = new Conditions();
   const limit = where.bind(MAX_COUNTED);
@@ -22,3 +26,29 @@ export const countTickets = async (
   const text = `${name}select count(*)::int as count from (select 1 from ${rows} limit ${limit}) n`;
   return (await db.queryOne<{ count: number }>(text, where.values))?.count ?? 0;
 };
+
+const LIST_TAGS = `select tag, count(*)::int as tickets from (
+    select tags from tickets where guild_id = :guild order by created_at desc limit ${MAX_TAGGED}) newest,
+    jsonb_array_elements_text(newest.tags) tag
+  group by tag order by tickets desc, tag collate "C" limit ${MAX_TAGS}`;
+
+/** What is counted over tickets. */
+export class TicketCounts {
+  protected readonly db: Database;
+
+  constructor(db: Database) {
+    this.db = db;
+  }
+
+  count(guild: GuildId, filters: TicketFilters): Promise<number> {
+    return countTickets(this.db, [guild], filters);
+  }
+
+  async countOfOrganization(organization: OrganizationId, { guildId, ...filters }: OrganizationTicketFilters) {
+    return countTickets(this.db, await listMemberIds(this.db, organization, guildId), filters);
+  }
+
+  listTags(guild: GuildId): Promise<readonly TagUse[]> {
+    return this.db.query<TagUse>(LIST_TAGS, { guild });
+  }
+}

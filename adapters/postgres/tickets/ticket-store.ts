@@ -12,16 +12,14 @@ import {
   searchWords,
   type Ticket,
   type TicketChange,
-  type TicketFilters,
   type TicketQuery,
   type TicketStore,
   type TicketWithPolicy,
   type TimelineEntry,
-  type OrganizationTicketFilters,
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { countTickets } from './ticket-count.ts';
+import { TicketCounts } from './ticket-count.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -39,8 +37,7 @@ import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LE
 import { createTicketLookUp, type TicketPolicyRow, toTicketKey } from './ticket-look-up.ts';
 import { searchTickets } from './ticket-search.ts';
 
-export class PostgresTicketStore implements TicketStore {
-  readonly #db: Database;
+export class PostgresTicketStore extends TicketCounts implements TicketStore {
   readonly #notifier: EventNotifier;
   readonly #columns;
   readonly #sql;
@@ -50,7 +47,7 @@ export class PostgresTicketStore implements TicketStore {
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
 
   constructor(db: Database, notifier: EventNotifier) {
-    this.#db = db;
+    super(db);
     this.#notifier = notifier;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
     this.#sql = buildTicketStatements(db);
@@ -63,17 +60,17 @@ export class PostgresTicketStore implements TicketStore {
   async find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null> {
     const key = toTicketKey(guild, id);
     // A unit of work sees what it has written itself, so it asks for itself.
-    const isInUnitOfWork = this.#db.em.isInTransaction();
+    const isInUnitOfWork = this.db.em.isInTransaction();
     return withPolicy(isInUnitOfWork ? ((await this.#lookUp([key])).get(key) ?? null) : await this.#findTogether(key));
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
-    const found = await this.#db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, { guild, channel });
+    const found = await this.db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, { guild, channel });
     return found && found.id;
   }
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return (await this.#db.queryOne(HAS_MESSAGE, { guild, ticket, message })) !== null;
+    return (await this.db.queryOne(HAS_MESSAGE, { guild, ticket, message })) !== null;
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
@@ -85,7 +82,7 @@ export class PostgresTicketStore implements TicketStore {
     { guildId, ...query }: OrganizationTicketQuery,
     page: PageRequest,
   ): Promise<Page<Ticket>> {
-    const guilds = await listMemberIds(this.#db, organization, guildId);
+    const guilds = await listMemberIds(this.db, organization, guildId);
     return guilds.length > 0 ? this.#list(guilds, organization, query, page) : { items: [], next: null };
   }
 
@@ -96,17 +93,9 @@ export class PostgresTicketStore implements TicketStore {
     page: PageRequest,
   ): Promise<Page<Ticket>> {
     const search = { guilds, query, words: searchWords(query.q ?? ''), page };
-    if (search.words.length > 0) return this.#db.heavy.run(owner, (read) => searchTickets(read, this.#columns, search));
+    if (search.words.length > 0) return this.db.heavy.run(owner, (read) => searchTickets(read, this.#columns, search));
     const { text, values } = buildListStatement(this.#columns, guilds, query, page);
-    return toPage(await this.#db.query<Ticket>(text, values), page.limit, toPosition(query));
-  }
-
-  count(guild: GuildId, filters: TicketFilters): Promise<number> {
-    return countTickets(this.#db, [guild], filters);
-  }
-
-  async countOfOrganization(organization: OrganizationId, { guildId, ...filters }: OrganizationTicketFilters) {
-    return countTickets(this.#db, await listMemberIds(this.#db, organization, guildId), filters);
+    return toPage(await this.db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
   listMessages(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>> {
@@ -124,36 +113,36 @@ export class PostgresTicketStore implements TicketStore {
 
   async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
     const fields = { content: null, editedAt: null, deletedAt: null, ...update };
-    await this.#db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields });
+    await this.db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields });
   }
 
   async listDue(now: Instant, limit: number) {
-    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(LIST_DUE, { now, limit });
+    return this.db.query<{ guild: GuildId; ticket: TicketId }>(LIST_DUE, { now, limit });
   }
 
   async postpone(guild: GuildId, id: TicketId, dueAt: Instant | null, now: Instant): Promise<void> {
-    await this.#db.query(POSTPONE, { guild, id, dueAt, now });
+    await this.db.query(POSTPONE, { guild, id, dueAt, now });
   }
 
   listExpired(now: Instant, limit: number) {
-    return this.#db.query<{ guild: GuildId; ticket: TicketId }>(LIST_EXPIRED, { now, limit });
+    return this.db.query<{ guild: GuildId; ticket: TicketId }>(LIST_EXPIRED, { now, limit });
   }
 
   async recalculateChannelTimers(guild: GuildId, at: Instant): Promise<void> {
-    await this.#db.query(RECALCULATE_CHANNEL_TIMERS, { guild, at });
+    await this.db.query(RECALCULATE_CHANNEL_TIMERS, { guild, at });
   }
 
   async acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null> {
     const values = { guild, id, ...lease, now };
-    return withPolicy(await this.#db.queryOne<TicketPolicyRow>(this.#sql.acquireLease, values));
+    return withPolicy(await this.db.queryOne<TicketPolicyRow>(this.#sql.acquireLease, values));
   }
 
   async renewLease(guild: GuildId, id: TicketId, { holder, until }: Lease): Promise<void> {
-    await this.#db.query(RENEW_LEASE, { guild, id, holder, until });
+    await this.db.query(RENEW_LEASE, { guild, id, holder, until });
   }
 
   async releaseLease(guild: GuildId, id: TicketId, holder: string): Promise<void> {
-    await this.#db.query(RELEASE_LEASE, { guild, id, holder });
+    await this.db.query(RELEASE_LEASE, { guild, id, holder });
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
@@ -180,7 +169,7 @@ export class PostgresTicketStore implements TicketStore {
 
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<void> {
     try {
-      const result = await this.#db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
+      const result = await this.db.queryOne<{ written: number; woken: WebhookId[] }>(statement, values);
       if (!result?.written) throw new VersionConflict('ticket');
       this.#notifier.notify([ticket.guildId], result.woken);
     } catch (error) {

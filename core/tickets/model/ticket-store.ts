@@ -55,6 +55,15 @@ export type OrganizationTicketFilters = TicketFilters & { readonly guildId?: rea
 /** Counting stops here. */
 export const MAX_COUNTED = 1_000;
 
+/** Tags are counted among as many of the newest tickets of a server. */
+export const MAX_TAGGED = 1_000;
+export const MAX_TAGS = 100;
+
+export interface TagUse {
+  readonly tag: string;
+  readonly tickets: number;
+}
+
 export type OrganizationTicketQuery = TicketQuery & { readonly guildId?: readonly GuildId[] | undefined };
 
 export const HISTORY_SORT_FIELDS = ['createdAt'] as const;
@@ -100,6 +109,8 @@ export interface TicketStore {
   count(guild: GuildId, filters: TicketFilters): Promise<number>;
   /** Counts the tickets of all present member servers, up to `MAX_COUNTED`. */
   countOfOrganization(organization: OrganizationId, filters: OrganizationTicketFilters): Promise<number>;
+  /** Lists the `MAX_TAGS` most used tags of the newest `MAX_TAGGED` tickets, those that are used as often by name. */
+  listTags(guild: GuildId): Promise<readonly TagUse[]>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
   updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;

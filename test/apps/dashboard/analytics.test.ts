@@ -1,4 +1,4 @@
-import { toCsv, toFileName } from '../../../apps/dashboard/src/analytics/csv.ts';
+import { toCsv, toFileName } from '../../../apps/dashboard/src/exports/csv.ts';
 import { formatDuration, listDurationMarks } from '../../../apps/dashboard/src/analytics/duration.ts';
 import { getHeatPeriod, getPeriod } from '../../../apps/dashboard/src/analytics/period.ts';
 import { toWeekGrid } from '../../../apps/dashboard/src/analytics/week-grid.ts';
@@ -38,7 +38,7 @@ describe('CSV', () => {
   });
 
   it('has a name that every system takes', () => {
-    expect(toFileName('Demo / Server: "ä"', 'Staff', '2026-01-01')).toBe('demo-server-ä_staff_2026-01-01.csv');
+    expect(toFileName('csv', 'Demo / Server: "ä"', 'Staff', '2026-01-01')).toBe('demo-server-ä_staff_2026-01-01.csv');
   });
 });
 

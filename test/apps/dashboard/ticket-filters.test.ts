@@ -34,6 +34,28 @@ it('narrows a view by every filter', () => {
   });
 });
 
+it('takes several values of a filter', () => {
+  const filters = { status: 'pending,open', category: 'c,d', priority: 'high,urgent', tag: 'vip,bug', claimer: '7' };
+  expect(toQuery(filters, null)).toEqual({
+    status: ['open', 'pending'],
+    categoryId: ['c', 'd'],
+    priority: ['urgent', 'high'],
+    tag: ['vip', 'bug'],
+    claimedById: ['7'],
+    sort: '-lastMessageAt',
+  });
+});
+
+it('looks for what was opened from the first to the last day, both included', () => {
+  const { createdAfter, createdBefore } = toQuery({ from: '2026-11-01', to: '2026-11-30' }, null);
+  expect(new Date(createdAfter ?? '')).toEqual(new Date(2026, 9, 31, 23, 59, 59, 999));
+  expect(new Date(createdBefore ?? '')).toEqual(new Date(2026, 11, 1));
+});
+
+it.each(['x', '2026-1-1', '26-11-25'])('ignores %j as a day', (from) => {
+  expect(toQuery({ from }, null)).not.toHaveProperty('createdAfter');
+});
+
 it('keeps to the statuses of the view, whatever the address says', () => {
   expect(toQuery({ view: 'waiting', status: 'closed' }, null).status).toEqual(['open']);
 });

@@ -63,6 +63,11 @@ const onNote = async (scene: Scene): Promise<Prepared> => {
   return { params: { id, noteId: note.id } };
 };
 
+const onTagged = async ({ as, server }: Scene): Promise<Prepared> => {
+  await openTicket(as, server, { tags: ['vip'] });
+  return {};
+};
+
 const mergeInto = async ({ as, server }: Scene, target: string): Promise<void> => {
   const { id } = await openTicket(as, server);
   await done(as.post(`${TICKETS}/${id}/merge`, { targetId: target.slice(`${TICKETS}/`.length) }));
@@ -73,6 +78,7 @@ export const TICKET_CASES: Readonly<Record<string, EndpointCase>> = {
   'tickets.create': { status: 201, reachesChat: true, vary: { subject: 'Another' } },
   'tickets.count': {},
   'tickets.list': { prepare: onTicket(), isList: true },
+  'tickets.listTags': { prepare: onTagged, isList: true },
   'tickets.get': { prepare: onTicket() },
   'tickets.executeInBulk': {
     prepare: async ({ as, server }) => {

@@ -2,6 +2,7 @@ import { Link } from 'wouter';
 import type { Schemas } from '../api.ts';
 import { Badge } from '../kit/parts.tsx';
 import { DateTime, TimeOfDay } from '../kit/time.tsx';
+import { describeAction, RESOURCES, toFieldLabel } from './audit-words.ts';
 import { type FieldChange, listChanges } from './difference.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -13,26 +14,10 @@ const NAMED_FIELDS = 4;
 /** A person is known by the name alone. */
 const ACTOR_TYPES: Readonly<Record<string, string>> = { token: t('the token'), command: t('the command') };
 
-/** `canned_reply` → `Canned reply` */
-export const toLabel = (name: string): string => {
-  const text = name.replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-};
-
-const toVerb = (action: string): string => {
-  const verb = action.slice(action.indexOf('.') + 1).replaceAll('_', ' ');
-  return verb === 'updated' ? 'changed' : verb;
-};
-
-const toTone = (action: string): 'green' | 'rust' | 'slate' => {
-  if (/\.(created|published|deployed|joined_\w+)$/.test(action)) return 'green';
-  return /\.(deleted|removed|revoked|disabled|left_\w+)$/.test(action) ? 'rust' : 'slate';
-};
-
 const Value = ({ value }: { readonly value: unknown }) => {
   if (value === undefined || value === null || value === '') return <span className="muted">{t('nothing')}</span>;
   if (value === REDACTED) return <span className="muted">{t('hidden')}</span>;
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string' && INSTANT.test(value)) return <DateTime at={value} />;
   if (typeof value === 'string' || typeof value === 'number') return <span className="diff-text">{value}</span>;
   if (Array.isArray(value) && value.every((item) => typeof item === 'string' || typeof item === 'number')) {
@@ -72,7 +57,7 @@ const Difference = ({
       {changes.map(({ path, before, after }) => (
         <tr key={path}>
           <th scope="row">
-            <code>{path}</code>
+            <span title={path}>{toFieldLabel(path)}</span>
           </th>
           {!isNew && (
             <td className="diff-before">
@@ -91,7 +76,7 @@ const Difference = ({
 );
 
 const summarizeFields = (changes: readonly FieldChange[]): string => {
-  const names = changes.slice(0, NAMED_FIELDS).map(({ path }) => path);
+  const names = changes.slice(0, NAMED_FIELDS).map(({ path }) => toFieldLabel(path));
   const rest = changes.length - names.length;
   return names.join(', ') + (rest > 0 ? ` ${t('and {{rest}} more', { rest })}` : '');
 };
@@ -106,23 +91,23 @@ interface EntryProps {
 export const Entry = ({ entry, linkTo }: EntryProps) => {
   const { action, resource, resourceId, resourceName, actor, clientAddress, before, after, createdAt } = entry;
   const changes = listChanges(before, after);
-  const tone = toTone(action);
+  const [verb, tone] = describeAction(action);
   return (
     <li className="slip-shadow">
-      <article className={`slip slip-${tone} entry`}>
+      <article className={`slip slip-${tone === 'neutral' ? 'slate' : tone} entry`}>
         <div className="slip-stub">
           <TimeOfDay at={createdAt} />
         </div>
         <div className="slip-body entry-body">
           <h3 className="entry-title">
-            {toLabel(resource)}{' '}
+            {RESOURCES[resource]}{' '}
             {resourceName &&
               (resourceId ? (
                 <Link href={linkTo({ resourceId })}>{resourceName}</Link>
               ) : (
                 <span>{resourceName}</span>
               ))}{' '}
-            <Badge tone={tone}>{toVerb(action)}</Badge>
+            <Badge tone={tone}>{verb}</Badge>
           </h3>
           <p className="entry-actor">
             <span className="muted">{rich('by {{value}}', { value: ACTOR_TYPES[actor.type] })} </span>

@@ -2,13 +2,17 @@ import { useSearchParams } from 'wouter';
 import { organizationApi, read, type Schemas, serverApi } from '../api.ts';
 import { AUDIT_RESOURCES } from '../generated/enums.ts';
 import { Button } from '../kit/button.tsx';
-import { Field, Select } from '../kit/field.tsx';
+import { DayField } from '../kit/day-field.tsx';
+import { Select } from '../kit/field.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
-import { describeError, usePages } from '../queries.ts';
-import { Entry, toLabel } from './audit-entry.tsx';
+import { ExportButton } from '../exports/export-button.tsx';
+import { describeError, type FetchPage, usePages } from '../queries.ts';
+import { Entry } from './audit-entry.tsx';
+import { describeAction, RESOURCES } from './audit-words.ts';
+import { listChanges } from './difference.ts';
 import { locale, t } from '../texts/texts.ts';
 
 type AuditEntry = Schemas['AuditEntry'];
@@ -39,13 +43,37 @@ const toQuery = ({ resource, resourceId, actorId, after, before }: Filters) => {
   };
 };
 
-const useAuditLog = (owner: Owner, filters: Filters) =>
-  usePages<AuditEntry>([...toKey(owner), 'audit-log', filters], (cursor, signal) => {
+const fetchEntries =
+  (owner: Owner, filters: Filters): FetchPage<AuditEntry> =>
+  (cursor, signal) => {
     const options = { params: { query: { ...toQuery(filters), ...(cursor !== undefined && { cursor }) } }, signal };
     return owner.kind === 'server'
       ? read(serverApi(owner.id).GET('/audit-log', options))
       : read(organizationApi(owner.id).GET('/audit-log', options));
-  });
+  };
+
+const useAuditLog = (owner: Owner, filters: Filters) =>
+  usePages<AuditEntry>([...toKey(owner), 'audit-log', filters], fetchEntries(owner, filters));
+
+/** What the file has of an entry. */
+const COLUMNS: readonly { readonly name: string; readonly read: (entry: AuditEntry) => string | null }[] = [
+  { name: t('Time'), read: ({ createdAt }) => createdAt },
+  { name: t('What'), read: ({ resource }) => RESOURCES[resource] },
+  { name: t('Name'), read: ({ resourceName }) => resourceName },
+  { name: t('Action'), read: ({ action }) => describeAction(action)[0] },
+  { name: t('By'), read: ({ actor }) => actor.name },
+  { name: t('Address'), read: ({ clientAddress }) => clientAddress },
+  {
+    name: t('Changes'),
+    read: ({ before, after }) =>
+      listChanges(before, after)
+        .map(
+          (change) =>
+            `${change.path}: ${JSON.stringify(change.before ?? null)} → ${JSON.stringify(change.after ?? null)}`,
+        )
+        .join('\n'),
+  },
+];
 
 /** The filters are in the address, so that a view can be kept, shared and gone back to. */
 const useFilters = () => {
@@ -62,43 +90,47 @@ const useFilters = () => {
 
 interface FilterProps {
   readonly filters: Filters;
+  /** Names the actor and the resource of the filters. */
+  readonly entries: readonly AuditEntry[];
   readonly onChange: (change: Filters) => void;
 }
 
-const FilterForm = ({ filters, onChange }: FilterProps) => (
+const FilterForm = ({ filters, entries, onChange }: FilterProps) => (
   <form className="filters" role="search" aria-label={t('Filter the log')} onSubmit={(event) => event.preventDefault()}>
     <Select
       label={t('What')}
       value={filters.resource ?? ''}
       options={[
         { value: '', label: t('Everything') },
-        ...AUDIT_RESOURCES.map((value) => ({ value, label: toLabel(value) })),
+        ...AUDIT_RESOURCES.map((value) => ({ value, label: RESOURCES[value] })),
       ]}
       onChoose={(resource) => onChange({ resource })}
     />
-    <Field
+    <DayField
       label={t('From')}
-      type="date"
+      required={false}
       value={filters.after ?? ''}
       max={filters.before}
-      onChange={({ target }) => onChange({ after: target.value })}
+      onChange={(after) => onChange({ after })}
     />
-    <Field
+    <DayField
       label={t('To')}
-      type="date"
+      required={false}
       value={filters.before ?? ''}
       min={filters.after}
-      onChange={({ target }) => onChange({ before: target.value })}
+      onChange={(before) => onChange({ before })}
     />
     <div className="filters-chips">
       {filters.actorId && (
         <Button icon="close" onClick={() => onChange({ actorId: '' })}>
-          {t('Only one actor')}
+          {t('By {{name}}', {
+            name: entries.find(({ actor }) => actor.id === filters.actorId)?.actor.name ?? filters.actorId,
+          })}
         </Button>
       )}
       {filters.resourceId && (
         <Button icon="close" onClick={() => onChange({ resourceId: '' })}>
-          {t('Only one resource')}
+          {entries.find(({ resourceId }) => resourceId === filters.resourceId)?.resourceName ?? t('Only one resource')}
         </Button>
       )}
     </div>
@@ -110,7 +142,7 @@ const groupByDay = (entries: readonly AuditEntry[]) => [
 ];
 
 /** Who has changed the setup, the tokens and the people of a server or an organization. */
-export const AuditLog = ({ owner }: PageProps) => {
+export const AuditLog = ({ owner, detail }: PageProps) => {
   const { filters, withFilters, change } = useFilters();
   const log = useAuditLog(owner, filters);
   const isFiltered = Object.keys(filters).length > 0;
@@ -120,9 +152,17 @@ export const AuditLog = ({ owner }: PageProps) => {
       <PageHeader
         title={t('Audit log')}
         lead={t('Who changed what, when and from where. Entries are kept for a year.')}
+        action={
+          <ExportButton
+            title={t('Audit log')}
+            about={detail.name}
+            columns={COLUMNS}
+            fetchPage={fetchEntries(owner, filters)}
+          />
+        }
       />
       <div className="stack">
-        <FilterForm filters={filters} onChange={change} />
+        <FilterForm filters={filters} entries={log.items} onChange={change} />
         {log.error && <Alert kind="error">{describeError(log.error)}</Alert>}
         {log.isPending && <Skeleton rows={5} isSlip />}
         {log.data && log.items.length === 0 && (

@@ -2,6 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, hasReason } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Copy } from '../kit/copy.tsx';
+import { DayField } from '../kit/day-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -70,14 +71,12 @@ interface LastDayProps {
 }
 
 const LastDay = ({ openedAt, value, error, onChange }: LastDayProps) => (
-  <Field
+  <DayField
     label={t('Last day')}
-    type="date"
-    required
     min={toDateInput(openedAt + DAY_MS)}
     value={value}
     error={findFieldError(error, 'expiresAt')}
-    onChange={({ target }) => onChange(target.value)}
+    onChange={onChange}
   />
 );
 

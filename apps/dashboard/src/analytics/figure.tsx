@@ -4,9 +4,9 @@ import { Button } from '../kit/button.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
 import { describeError } from '../queries.ts';
-import { type Cell, isDuration, isTimeCell, type Sheet, toCsv, toFileName } from './csv.ts';
+import { type Cell, isDuration, isTimeCell, type Sheet, toCsv, toFileName } from '../exports/csv.ts';
 import { formatDuration } from './duration.ts';
-import { saveCsv } from './save-file.ts';
+import { saveCsv } from '../exports/save-file.ts';
 import { locale, rich, t } from '../texts/texts.ts';
 
 const getNumberFormat = lazily(() => new Intl.NumberFormat(locale));
@@ -100,7 +100,7 @@ export const Figure = ({ title, note, about, sheet, error, isWide = false, child
         <Button
           look="quiet"
           disabledReason={sheet && sheet.rows.length > 0 ? null : t('There are no figures yet.')}
-          onClick={() => sheet && saveCsv(toFileName(about, sheet.name), toCsv(sheet))}
+          onClick={() => sheet && saveCsv(toFileName('csv', about, sheet.name), toCsv(sheet))}
         >
           {t('CSV')}
           <span className="hidden-text"> {rich('of {{title}}', { title })}</span>

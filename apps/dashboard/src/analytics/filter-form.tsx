@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { Field, Select } from '../kit/field.tsx';
+import { DayField } from '../kit/day-field.tsx';
+import { Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { DEFAULT_DAYS, PERIODS } from './period.ts';
 import { useCategories } from './use-analytics.ts';
@@ -77,19 +78,17 @@ export const FilterForm = (props: FilterFormProps) => {
       />
       {isCustom && (
         <>
-          <Field
+          <DayField
             label={t('First day')}
-            type="date"
             value={filters.from ?? ''}
             max={filters.to}
-            onChange={({ target }) => change({ from: target.value })}
+            onChange={(from) => change({ from })}
           />
-          <Field
+          <DayField
             label={t('Last day')}
-            type="date"
             value={filters.to ?? ''}
             min={filters.from}
-            onChange={({ target }) => change({ to: target.value })}
+            onChange={(to) => change({ to })}
           />
         </>
       )}

@@ -3,7 +3,7 @@ import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { BarChart, DurationChart, ShareBars } from './charts.tsx';
 import { HeatMap } from './heat-map.tsx';
-import type { Sheet } from './csv.ts';
+import type { Sheet } from '../exports/csv.ts';
 import { formatDuration } from './duration.ts';
 import { Figure, ReportError } from './figure.tsx';
 import { FilterForm } from './filter-form.tsx';

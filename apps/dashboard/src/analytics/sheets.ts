@@ -1,4 +1,4 @@
-import type { Cell, Sheet } from './csv.ts';
+import type { Cell, Sheet } from '../exports/csv.ts';
 import { t } from '../texts/texts.ts';
 
 interface Percentiles {

@@ -5,6 +5,7 @@ import { MemberField } from '../fields/member-field.tsx';
 import { RoleField } from '../fields/place-fields.tsx';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
+import { DayField } from '../kit/day-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
@@ -80,14 +81,13 @@ export const AddBlock = ({ owner, detail, onClose }: AddBlockProps) => {
           error={findFieldError(add.error, 'reason')}
           onChange={({ target }) => setReason(target.value)}
         />
-        <Field
+        <DayField
           label={t('Last day')}
           hint={t('Without one the block does not end by itself.')}
-          type="date"
           required={false}
           value={lastDay}
           error={findFieldError(add.error, 'expiresAt')}
-          onChange={({ target }) => setLastDay(target.value)}
+          onChange={setLastDay}
         />
         {add.error && <Alert kind="error">{describeError(add.error)}</Alert>}
         <div className="dialog-actions">

@@ -39,7 +39,7 @@ interface SlipProps {
 
 const ReplySlip = ({ owner, reply, categoryNames }: SlipProps) => (
   <li>
-    <Slip tone="slate" mark="reply">
+    <Slip tone="slate" mark={t('reply')}>
       <div className="record">
         <h2>
           <Link href={`${toPath(owner)}/canned-replies/${reply.id}`}>{reply.name}</Link>

@@ -1,6 +1,7 @@
 import {
   type InputHTMLAttributes,
   type ReactNode,
+  type Ref,
   type SelectHTMLAttributes,
   type TextareaHTMLAttributes,
   useId,
@@ -45,14 +46,27 @@ const describe = (id: string, { hint, error }: Labelled) => ({
   'aria-describedby': [hint && `${id}-hint`, error && `${id}-error`].filter(Boolean).join(' ') || undefined,
 });
 
-type FieldProps = Labelled & InputHTMLAttributes<HTMLInputElement>;
+type FieldProps = Labelled &
+  InputHTMLAttributes<HTMLInputElement> & {
+    readonly ref?: Ref<HTMLInputElement>;
+    /** A button in the input, at its end. */
+    readonly end?: ReactNode;
+  };
 
 /** An input with a label, what to know about it, and what is wrong with it. */
-export const Field = ({ label, hint, error, ...props }: FieldProps) => {
+export const Field = ({ label, hint, error, end, ...props }: FieldProps) => {
   const id = useId();
+  const input = <input {...describe(id, { label, hint, error })} {...props} />;
   return (
     <Frame id={id} label={label} hint={hint} error={error} isRequired={props.required}>
-      <input {...describe(id, { label, hint, error })} {...props} />
+      {end === undefined ? (
+        input
+      ) : (
+        <div className="input-with-end">
+          {input}
+          {end}
+        </div>
+      )}
     </Frame>
   );
 };

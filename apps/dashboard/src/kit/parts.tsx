@@ -15,12 +15,14 @@ interface SlipProps {
   readonly children: ReactNode;
 }
 
+const isNumber = (mark: ReactNode): boolean => typeof mark === 'string' && mark.startsWith('#');
+
 /** A slip of paper whose perforated stub has the colour of its state. */
 export const Slip = ({ tone, mark, children }: SlipProps) => (
   <div className="slip-shadow">
     <div className={`slip slip-${tone}`}>
       <div className="slip-stub">
-        <span className="slip-mark">{mark}</span>
+        <span className={isNumber(mark) ? 'slip-mark slip-number' : 'slip-mark'}>{mark}</span>
       </div>
       <div className="slip-body">{children}</div>
     </div>

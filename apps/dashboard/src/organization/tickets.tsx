@@ -34,7 +34,14 @@ export const OrganizationTickets = ({ owner }: PageProps) => {
             <h1>{t('Tickets of all servers')}</h1>
           </div>
           <ViewTabs base={`${toPath(owner)}/tickets`} filters={filters} owner={owner} />
-          <FilterBar filters={filters} categories={[]} servers={servers} search={search} onChange={change} />
+          <FilterBar
+            owner={owner}
+            filters={filters}
+            categories={[]}
+            servers={servers}
+            search={search}
+            onChange={change}
+          />
         </header>
         <div className="queue-scroll">
           <List

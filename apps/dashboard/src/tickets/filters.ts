@@ -17,6 +17,8 @@ export const FILTERS = [
   'claimer',
   'tag',
   'requester',
+  'from',
+  'to',
   'q',
   'sort',
 ] as const;
@@ -36,6 +38,8 @@ export interface TicketQuery {
   readonly unclaimed?: 'true';
   readonly tag?: string[];
   readonly requesterId?: string[];
+  readonly createdAfter?: string;
+  readonly createdBefore?: string;
   readonly q?: string;
   readonly ticketNumber?: number[];
   readonly sort: Sort;
@@ -50,10 +54,14 @@ export const VIEW_STATUSES: Readonly<Record<View, readonly Status[]>> = {
   all: ACTIVE,
   closed: ['closed'],
 };
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const NUMBER = /^#?([1-9]\d{0,8})$/;
 
 const select = <Value extends string>(all: readonly Value[], text: string | undefined): Value[] =>
   all.filter((value) => text?.split(',').includes(value));
+
+/** The values of a filter that can have several. */
+export const listValues = (text: string | undefined): string[] => (text ? text.split(',') : []);
 
 export const toView = ({ view }: Filters): View => VIEWS.find((name) => name === view) ?? 'all';
 
@@ -66,7 +74,20 @@ export const isOwnView = (filters: Filters): boolean => toView(filters) === 'min
 
 const toClaimer = (filters: Filters, userId: string | null): Pick<TicketQuery, 'claimedById' | 'unclaimed'> => {
   if (isOwnView(filters)) return { claimedById: [userId ?? '0'] };
-  return toView(filters) === 'unclaimed' || filters.claimer === 'unclaimed' ? { unclaimed: 'true' } : {};
+  if (toView(filters) === 'unclaimed' || filters.claimer === 'unclaimed') return { unclaimed: 'true' };
+  return filters.claimer ? { claimedById: [filters.claimer] } : {};
+};
+
+/** Days by the clock of this computer. Times at the limits do not match in the API. */
+const toCreated = ({ from, to }: Filters): Pick<TicketQuery, 'createdAfter' | 'createdBefore'> => {
+  const toTime = (day: string | undefined, plusDays: number, plusMs: number): string | null => {
+    const [, year, month, date] = DAY.exec(day ?? '') ?? [];
+    if (year === undefined) return null;
+    return new Date(Number(year), Number(month) - 1, Number(date) + plusDays, 0, 0, 0, plusMs).toISOString();
+  };
+  const createdAfter = toTime(from, 0, -1);
+  const createdBefore = toTime(to, 1, 0);
+  return { ...(createdAfter !== null && { createdAfter }), ...(createdBefore !== null && { createdBefore }) };
 };
 
 /** All tickets of a requester are of interest, those that were closed too. */
@@ -81,9 +102,9 @@ const toFields = ({ server, category, priority, tag, requester }: Filters): Omit
   const priorities = select(ALL_PRIORITIES, priority);
   return {
     ...(server && { guildId: [server] }),
-    ...(category && { categoryId: category.split(',') }),
+    ...(category && { categoryId: listValues(category) }),
     ...(priorities.length > 0 && { priority: priorities }),
-    ...(tag && { tag: [tag] }),
+    ...(tag && { tag: listValues(tag) }),
     ...(requester && { requesterId: [requester] }),
   };
 };
@@ -98,6 +119,7 @@ export const toQuery = (filters: Filters, userId: string | null): TicketQuery =>
     status: toStatuses(filters),
     ...toClaimer(filters, userId),
     ...toFields(filters),
+    ...toCreated(filters),
     // A search needs a letter or a digit.
     ...(/[\p{L}\p{N}]/u.test(words) && { q: words }),
     sort,

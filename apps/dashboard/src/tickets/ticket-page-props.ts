@@ -1,4 +1,5 @@
 import type { Owner, OwnerDetail } from '../owner.ts';
+import type { Filters } from './filters.ts';
 import type { Category } from './types.ts';
 
 /** The ticket that is open beside the list. */
@@ -9,4 +10,12 @@ export interface TicketPageProps {
   readonly categories: readonly Category[];
   readonly listHref: string;
   readonly toHref: (id: string) => string;
+}
+
+/** What can be done with the list as a whole. */
+export interface QueueActionsProps {
+  readonly owner: Owner;
+  readonly detail: OwnerDetail;
+  readonly filters: Filters;
+  readonly categories: readonly Category[];
 }

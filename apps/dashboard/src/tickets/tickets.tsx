@@ -1,4 +1,4 @@
-import { type ComponentType, type RefObject, useEffect, useRef, useState } from 'react';
+import { type ComponentType, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { IconButton } from '../kit/button.tsx';
 import { useKeys } from '../kit/keys.ts';
@@ -9,7 +9,7 @@ import { BulkBar } from './bulk-bar.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { toSearch, toView } from './filters.ts';
 import { List } from './list.tsx';
-import type { TicketPageProps } from './ticket-page-props.ts';
+import type { QueueActionsProps, TicketPageProps } from './ticket-page-props.ts';
 import type { Ticket } from './types.ts';
 import { useFilters } from './use-filters.ts';
 import { useCategories, useTickets, useUserId } from './use-tickets.ts';
@@ -86,20 +86,30 @@ const useListKeys = ({ rows, selection, canWrite, search, onOpen }: ListKeys) =>
   });
 };
 
-const QueueTitle = ({ isSecond }: { readonly isSecond: boolean }) => (
+interface TitleProps {
+  /** A ticket is open, whose subject is the title of the page. */
+  readonly isSecond: boolean;
+  readonly children: ReactNode;
+}
+
+const QueueTitle = ({ isSecond, children }: TitleProps) => (
   <div className="queue-title">
     {isSecond ? <h2>{t('Tickets')}</h2> : <h1>{t('Tickets')}</h1>}
-    <IconButton icon="keyboard" label={t('Keys')} aria-keyshortcuts="?" onClick={showKeys} />
+    <div className="row">
+      {children}
+      <IconButton icon="keyboard" label={t('Keys')} aria-keyshortcuts="?" onClick={showKeys} />
+    </div>
   </div>
 );
 
 interface TicketsProps extends PageProps {
   /** Shows the ticket that is open. */
   readonly TicketPage: ComponentType<TicketPageProps>;
+  readonly QueueActions: ComponentType<QueueActionsProps>;
 }
 
 /** The tickets of a server as a list, and beside it the ticket that is open. */
-export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
+export const Tickets = ({ owner, detail, rest, TicketPage, QueueActions }: TicketsProps) => {
   const base = `${toPath(owner)}/tickets`;
   const openId = rest === '' ? null : rest;
   const [, navigate] = useLocation();
@@ -123,9 +133,11 @@ export const Tickets = ({ owner, detail, rest, TicketPage }: TicketsProps) => {
       <section className="queue" aria-label={t('List of tickets')}>
         <header className="queue-head">
           {!openId && <title>{t('{{value}} · Tickets · guildesk', { value: VIEW_NAMES[toView(filters)] })}</title>}
-          <QueueTitle isSecond={openId !== null} />
+          <QueueTitle isSecond={openId !== null}>
+            <QueueActions owner={owner} detail={detail} filters={filters} categories={categories} />
+          </QueueTitle>
           <ViewTabs base={openId ? `${base}/${openId}` : base} filters={filters} owner={owner} />
-          <FilterBar filters={filters} categories={categories} search={search} onChange={change} />
+          <FilterBar owner={owner} filters={filters} categories={categories} search={search} onChange={change} />
         </header>
         <div className="queue-scroll">
           <List

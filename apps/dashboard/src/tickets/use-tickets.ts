@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { organizationApi, read, serverApi } from '../api.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { FirstVisit } from '../page-props.ts';
-import { type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
+import { type FetchPage, type Page, prefetchPages, queries, usePages, useSession } from '../queries.ts';
 import { prefetchTicket } from './use-ticket.ts';
 import { type Filters, type TicketQuery, toQuery, type View } from './filters.ts';
 import type { Category, Ticket } from './types.ts';
@@ -10,6 +10,7 @@ import { readFilters } from './use-filters.ts';
 
 /** As many as a high window shows; more are read as the end comes near. */
 const PAGE_SIZE = 25;
+const FILE_PAGE_SIZE = 100;
 const MAX_SHOWN = 999;
 const MAX_CATEGORIES = 100;
 const COUNTS_STALE_MS = 30_000;
@@ -21,9 +22,9 @@ export const useUserId = (): string | null => useSession().data?.person.userId ?
 const toTicketsKey = (owner: Owner, query: TicketQuery) => [...toKey(owner), 'tickets', query];
 
 const toTicketsPage =
-  (owner: Owner, query: TicketQuery) =>
+  (owner: Owner, query: TicketQuery, limit = PAGE_SIZE) =>
   (cursor: string | undefined, signal: AbortSignal): Promise<Page<Ticket>> => {
-    const params = { query: { ...query, limit: PAGE_SIZE, ...(cursor !== undefined && { cursor }) } };
+    const params = { query: { ...query, limit, ...(cursor !== undefined && { cursor }) } };
     return owner.kind === 'server'
       ? read(serverApi(owner.id).GET('/tickets', { params, signal }))
       : read(organizationApi(owner.id).GET('/tickets', { params, signal }));
@@ -38,6 +39,10 @@ export const useTickets = (owner: Owner, filters: Filters) => {
   });
 };
 
+/** Reads the pages of a file with the tickets of a view. */
+export const useFetchTickets = (owner: Owner, filters: Filters): FetchPage<Ticket> =>
+  toTicketsPage(owner, toQuery(filters, useUserId()), FILE_PAGE_SIZE);
+
 const toCategoriesQuery = (owner: Owner) => ({
   queryKey: [...toKey(owner), 'categories', 'all'],
   queryFn: async ({ signal }: { readonly signal: AbortSignal }): Promise<readonly Category[]> => {
@@ -48,6 +53,21 @@ const toCategoriesQuery = (owner: Owner) => ({
 });
 
 export const useCategories = (owner: Owner) => useQuery(toCategoriesQuery(owner));
+
+const MAX_TAGS = 100;
+
+/** The tags of the newest tickets, the most used first. */
+export const useTags = (owner: Owner) =>
+  useQuery({
+    queryKey: [...toKey(owner), 'tags'],
+    queryFn: async ({ signal }): Promise<readonly string[]> => {
+      const params = { query: { limit: MAX_TAGS } };
+      const { data } = await read(serverApi(owner.id).GET('/tags', { params, signal }));
+      return data.map(({ tag }) => tag);
+    },
+    staleTime: COUNTS_STALE_MS,
+    enabled: owner.kind === 'server',
+  });
 
 /** Reads the tickets of the view that the address names, and the ticket. @throws ApiError */
 export const prefetchTickets = ({ owner, session, search, rest }: FirstVisit): Promise<unknown> => {

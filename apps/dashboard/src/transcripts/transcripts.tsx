@@ -1,84 +1,34 @@
 import { useState } from 'react';
-import { useSearchParams } from 'wouter';
-import { read, serverApi } from '../api.ts';
 import { Button } from '../kit/button.tsx';
-import { Field } from '../kit/field.tsx';
-import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { PageProps } from '../page-props.ts';
-import { describeError, usePages } from '../queries.ts';
+import { describeError } from '../queries.ts';
 import { DeleteTranscript } from './delete-transcript.tsx';
 import { EndLinks } from './end-links.tsx';
 import { OpenTranscript } from './open-transcript.tsx';
+import { TranscriptFilterForm, useTranscriptFilters, useTranscripts } from './transcript-filters.tsx';
+import { TranscriptSlip } from './transcript-slip.tsx';
 import type { Transcript } from './types.ts';
 import { t } from '../texts/texts.ts';
 
-const PAGE_SIZE = 50;
-
-const useTranscripts = ({ kind, id }: Owner, q: string) =>
-  usePages<Transcript>([...toKey({ kind, id }), 'transcripts', q], (cursor, signal) => {
-    const query = { limit: PAGE_SIZE, ...(q && { q }), ...(cursor !== undefined && { cursor }) };
-    return read(serverApi(id).GET('/transcripts', { params: { query }, signal }));
-  });
-
-interface SlipProps {
-  readonly owner: Owner;
-  readonly transcript: Transcript;
-  readonly onDelete: (() => void) | null;
-}
-
-const TranscriptSlip = ({ owner, transcript, onDelete }: SlipProps) => {
-  const { ticket } = transcript;
-  return (
-    <li>
-      <Slip tone="grey" mark={`#${ticket.ticketNumber}`}>
-        <div className="token">
-          <div className="token-head">
-            <h2>
-              {/* The document is a page of its own, in a tab of its own. */}
-              <a href={`/dashboard${toPath(owner)}/transcripts/${transcript.id}`} target="_blank" rel="noreferrer">
-                {ticket.subject ?? t('No subject')}
-              </a>
-            </h2>
-          </div>
-          {onDelete && (
-            <Button
-              className="token-revoke"
-              aria-label={t('Delete the transcript of #{{ticketNumber}}', { ticketNumber: ticket.ticketNumber })}
-              onClick={onDelete}
-            >
-              {t('Delete')}
-            </Button>
-          )}
-          <dl className="facts">
-            <div>
-              <dt>{t('Requester')}</dt>
-              <dd>{ticket.requesterName ?? ticket.requesterId}</dd>
-            </div>
-            <div>
-              <dt>{t('Messages')}</dt>
-              <dd className="number">{transcript.messageCount}</dd>
-            </div>
-            <div>
-              <dt>{t('Closed')}</dt>
-              <dd>
-                <Ago at={transcript.closedAt} />
-              </dd>
-            </div>
-          </dl>
-        </div>
-      </Slip>
-    </li>
+const Nothing = ({ isNarrowed, onClear }: { readonly isNarrowed: boolean; readonly onClear: () => void }) =>
+  isNarrowed ? (
+    <Empty
+      title={t('Nothing matches')}
+      action={<Button onClick={onClear}>{t('Clear the search and the filters')}</Button>}
+    >
+      {t('No transcript has all that you ask for.')}
+    </Empty>
+  ) : (
+    <Empty title={t('No transcripts yet')}>
+      {t('A transcript is made whenever a ticket is closed: the conversation with names, times and files.')}
+    </Empty>
   );
-};
 
 const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
-  const [search, setSearch] = useSearchParams();
-  const q = search.get('q') ?? '';
-  const [text, setText] = useState(q);
+  const { filters, change, clear } = useTranscriptFilters();
   const [deleted, setDeleted] = useState<Transcript | null>(null);
-  const transcripts = useTranscripts(owner, q);
+  const transcripts = useTranscripts(owner, filters);
   const canChange = detail.scopes.includes('transcripts:write');
   return (
     <>
@@ -88,27 +38,11 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
         action={canChange && <EndLinks owner={owner} />}
       />
       <div className="stack">
-        <form
-          className="filters"
-          role="search"
-          onSubmit={(event) => {
-            event.preventDefault();
-            setSearch(text.trim() ? { q: text.trim() } : {});
-          }}
-        >
-          <Field label={t('Search')} type="search" value={text} onChange={({ target }) => setText(target.value)} />
-          <Button type="submit" icon="search">
-            {t('Search')}
-          </Button>
-        </form>
+        <TranscriptFilterForm owner={owner} filters={filters} onChange={change} />
         {transcripts.error && <Alert kind="error">{describeError(transcripts.error)}</Alert>}
         {transcripts.isPending && <Skeleton isSlip />}
         {transcripts.data && transcripts.items.length === 0 && (
-          <Empty title={q ? t('Nothing matches') : t('No transcripts yet')}>
-            {q
-              ? t('No transcript has all of these words.')
-              : t('A transcript is made whenever a ticket is closed: the conversation with names, times and files.')}
-          </Empty>
+          <Nothing isNarrowed={Object.keys(filters).length > 0} onClear={clear} />
         )}
         <ul className="slips">
           {transcripts.items.map((transcript) => (
@@ -116,6 +50,7 @@ const TranscriptList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) 
               key={transcript.id}
               owner={owner}
               transcript={transcript}
+              canShare={canChange}
               onDelete={canChange ? () => setDeleted(transcript) : null}
             />
           ))}

@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { toDay } from '../../kit/day.ts';
+import { DayField } from '../../kit/day-field.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
@@ -77,22 +79,16 @@ export const RequestClose = (props: QuestionProps) => {
   );
 };
 
-const MINUTE_MS = 60_000;
-
-/** As a field for local times writes it. */
-const toLocal = (at: Date): string =>
-  new Date(at.getTime() - at.getTimezoneOffset() * MINUTE_MS).toISOString().slice(0, 16);
-
-const toTomorrow = (): Date => {
+const toTomorrow = (): string => {
   const at = new Date();
   at.setDate(at.getDate() + 1);
-  at.setHours(9, 0, 0, 0);
-  return at;
+  return toDay(at);
 };
 
 export const Hold = (props: QuestionProps) => {
   const { ticket, onAnswer } = props;
-  const [until, setUntil] = useState(() => toLocal(toTomorrow()));
+  const [day, setDay] = useState(toTomorrow);
+  const [time, setTime] = useState('09:00');
   return (
     <QuestionForm
       {...props}
@@ -102,20 +98,24 @@ export const Hold = (props: QuestionProps) => {
         onAnswer({
           path: '',
           method: 'PATCH',
-          body: { status: 'on_hold', holdUntil: until ? new Date(until).toISOString() : null },
+          body: { status: 'on_hold', holdUntil: day ? new Date(`${day}T${time}`).toISOString() : null },
           version: ticket.version,
         })
       }
     >
-      <Field
-        label={t('Until')}
-        type="datetime-local"
-        required={false}
-        hint={t('It opens then by itself, and earlier when the requester writes. Without a time it waits for you.')}
-        min={toLocal(new Date())}
-        value={until}
-        onChange={({ target }) => setUntil(target.value)}
-      />
+      <div className="day-and-time">
+        <DayField
+          label={t('Until')}
+          required={false}
+          hint={t('It opens then by itself, and earlier when the requester writes. Without a day it waits for you.')}
+          min={toDay(new Date())}
+          value={day}
+          onChange={setDay}
+        />
+        {day && (
+          <Field label={t('At')} type="time" required value={time} onChange={({ target }) => setTime(target.value)} />
+        )}
+      </div>
     </QuestionForm>
   );
 };

@@ -50,7 +50,7 @@ export const toCsv = ({ columns, rows }: Omit<Sheet, 'name'>): string =>
   [columns.map(nameColumn(rows)), ...rows].map((row) => `${row.map(toCell).join(',')}\r\n`).join('');
 
 /** A name for the file that every system takes. */
-export const toFileName = (...parts: readonly string[]): string =>
+export const toFileName = (extension: string, ...parts: readonly string[]): string =>
   `${parts
     .map((part) =>
       part
@@ -59,4 +59,4 @@ export const toFileName = (...parts: readonly string[]): string =>
         .replace(/^-|-$/g, ''),
     )
     .filter(Boolean)
-    .join('_')}.csv`;
+    .join('_')}.${extension}`;

@@ -1,0 +1,58 @@
+import type { Schemas } from '../api.ts';
+import type { Tone } from '../kit/tone.ts';
+import { t, translate } from '../texts/texts.ts';
+
+type AuditEntry = Schemas['AuditEntry'];
+type Resource = AuditEntry['resource'];
+type Verb<Action extends string = AuditEntry['action']> = Action extends `${Resource}.${infer Name}` ? Name : never;
+
+/** The kinds of resources, by the names that the navigation has for them. */
+export const RESOURCES: Readonly<Record<Resource, string>> = {
+  category: t('Category'),
+  panel: t('Panel'),
+  flow: t('Flow'),
+  automation: t('Rule'),
+  command: t('Command'),
+  canned_reply: t('Canned reply'),
+  knowledgebase: t('Article'),
+  webhook: t('Webhook'),
+  settings: t('Settings'),
+  transcript: t('Transcript'),
+  block: t('Block'),
+  token: t('API token'),
+  person: t('Person'),
+  server: t('Server'),
+  organization: t('Organization'),
+};
+
+const VERBS: Readonly<Record<Verb, readonly [string, Tone]>> = {
+  created: [t('created'), 'green'],
+  updated: [t('changed'), 'slate'],
+  deleted: [t('deleted'), 'rust'],
+  deployed: [t('deployed'), 'green'],
+  undeployed: [t('taken down'), 'slate'],
+  published: [t('published'), 'green'],
+  disabled: [t('switched off'), 'rust'],
+  archived: [t('archived'), 'slate'],
+  synced: [t('sent to the chat'), 'slate'],
+  secret_rotated: [t('new secret'), 'slate'],
+  revoked: [t('revoked'), 'rust'],
+  link_created: [t('link created'), 'slate'],
+  sign_in_link_created: [t('sign-in link created'), 'slate'],
+  joined_organization: [t('joined the organization'), 'green'],
+  left_organization: [t('left the organization'), 'rust'],
+  plan_changed: [t('plan changed'), 'slate'],
+};
+
+/** What was done, and the colour for it. */
+export const describeAction = (action: AuditEntry['action']): readonly [string, Tone] =>
+  VERBS[action.slice(action.indexOf('.') + 1) as Verb];
+
+/** `staffRoleIds` → `Staff role ids`, in the language of the page where it has the words. */
+export const toFieldLabel = (path: string): string => {
+  const words = path
+    .replaceAll('.', ' › ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase();
+  return translate(words.charAt(0).toUpperCase() + words.slice(1));
+};

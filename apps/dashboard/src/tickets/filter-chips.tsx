@@ -1,0 +1,75 @@
+import { Icon } from '../kit/icon.tsx';
+import { formatDay } from '../kit/day.ts';
+import { type FilterProps, type Named, useColleagues } from './filter-menu.tsx';
+import { type FilterName, listValues } from './filters.ts';
+import { toPriorityLabel, toStatusLabel } from './words.ts';
+import { t } from '../texts/texts.ts';
+
+/** The filters that have chips, in their order, and those of them that can have several values. */
+const CHIPS: readonly FilterName[] = [
+  'server',
+  'status',
+  'priority',
+  'category',
+  'claimer',
+  'tag',
+  'requester',
+  'from',
+  'to',
+];
+const SEVERAL: ReadonlySet<FilterName> = new Set(['status', 'priority', 'category', 'tag']);
+
+const findName = (named: readonly Named[], value: string) => named.find(({ id }) => id === value)?.name;
+
+const describeClaimer = (value: string, colleagues: readonly Named[]): string => {
+  if (value === 'me') return t('Claimed by me');
+  if (value === 'unclaimed') return t('Unclaimed');
+  return t('Claimed by {{name}}', {
+    name: findName(colleagues, value) ?? t('User {{value}}', { value: value.slice(-4) }),
+  });
+};
+
+interface Names extends Pick<FilterProps, 'categories' | 'servers'> {
+  readonly colleagues: readonly Named[];
+}
+
+const describeFilter = (name: FilterName, value: string, { categories, servers = [], colleagues }: Names): string => {
+  const descriptions: Readonly<Partial<Record<FilterName, () => string>>> = {
+    status: () => toStatusLabel(value),
+    server: () => findName(servers, value) ?? t('One server'),
+    category: () => findName(categories, value) ?? t('One category'),
+    priority: () => t('{{priority}} priority', { priority: toPriorityLabel(value) }),
+    claimer: () => describeClaimer(value, colleagues),
+    tag: () => t('Tag: {{value}}', { value }),
+    requester: () => t('One requester'),
+    from: () => t('Opened from {{day}}', { day: formatDay(value) }),
+    to: () => t('Opened until {{day}}', { day: formatDay(value) }),
+  };
+  return descriptions[name]?.() ?? value;
+};
+
+/** What narrows the list, value by value; a press takes one away. */
+export const FilterChips = ({ owner, filters, onChange, ...named }: FilterProps) => {
+  const { claimer } = filters;
+  const colleagues = useColleagues(owner, claimer !== undefined && claimer !== 'me' && claimer !== 'unclaimed');
+  const chips = CHIPS.flatMap((name) => {
+    const values = SEVERAL.has(name) ? listValues(filters[name]) : [filters[name] ?? ''];
+    return values
+      .filter((value) => value !== '')
+      .map((value) => ({ name, value, rest: values.filter((one) => one !== value).join(',') }));
+  });
+  if (chips.length === 0) return null;
+  return (
+    <ul className="chips" aria-label={t('Filters that are on')}>
+      {chips.map(({ name, value, rest }) => (
+        <li key={`${name} ${value}`}>
+          <button type="button" className="chip" onClick={() => onChange({ [name]: rest })}>
+            {describeFilter(name, value, { ...named, colleagues })}
+            <Icon name="close" />
+            <span className="hidden-text">{t(', take this filter away')}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+};

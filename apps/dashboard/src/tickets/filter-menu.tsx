@@ -1,0 +1,165 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { IconButton } from '../kit/button.tsx';
+import { Choices } from '../kit/choices.tsx';
+import { DayField } from '../kit/day-field.tsx';
+import { Field, Select } from '../kit/field.tsx';
+import { fetchColleagues } from '../own-api.ts';
+import { type Owner, toKey } from '../owner.ts';
+import { type Filters, listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
+import { useTags } from './use-tickets.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES } from './words.ts';
+import { t } from '../texts/texts.ts';
+
+const ANY = { value: '', label: t('Any') };
+
+const SORT_NAMES: Readonly<Record<Sort, string>> = {
+  '-lastMessageAt': t('Last message first'),
+  lastMessageAt: t('Longest waiting first'),
+  '-createdAt': t('Newest first'),
+  createdAt: t('Oldest first'),
+  '-priority': t('Most urgent first'),
+};
+
+export interface Named {
+  readonly id: string;
+  readonly name: string;
+}
+
+export interface FilterProps {
+  readonly owner: Owner;
+  readonly filters: Filters;
+  /** Empty where tickets of several servers are shown. */
+  readonly categories: readonly Named[];
+  /** The servers to choose from; empty on the page of one server. */
+  readonly servers?: readonly Named[];
+  readonly onChange: (change: Filters) => void;
+}
+
+/** The members with a staff role whom the chat has shown. */
+export const useColleagues = (owner: Owner, isEnabled: boolean): readonly Named[] =>
+  useQuery({
+    queryKey: [...toKey(owner), 'colleagues', ''],
+    queryFn: ({ signal }) => fetchColleagues(owner, '', signal),
+    enabled: owner.kind === 'server' && isEnabled,
+  }).data?.map(({ userId, name }) => ({ id: userId, name })) ?? [];
+
+const toChoices = (named: readonly Named[]) => named.map(({ id, name }) => ({ value: id, label: name }));
+
+const TagFilter = ({ owner, filters, onChange }: FilterProps) => {
+  const id = useId();
+  const [text, setText] = useState('');
+  const { data: known = [] } = useTags(owner);
+  const chosen = listValues(filters.tag);
+  const add = () => {
+    // The values of a filter are separated by commas.
+    const tag = text.replaceAll(',', ' ').trim();
+    setText('');
+    if (tag !== '' && !chosen.includes(tag)) onChange({ tag: [...chosen, tag].join(',') });
+  };
+  return (
+    <>
+      <Field
+        label={t('Tags')}
+        hint={t('One of several is enough.')}
+        list={id}
+        autoComplete="off"
+        maxLength={50}
+        placeholder={chosen.join(', ')}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+        onBlur={add}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') add();
+        }}
+        end={<IconButton icon="add" label={t('Add the tag to the filter')} onClick={add} />}
+      />
+      <datalist id={id}>
+        {known
+          .filter((tag) => !chosen.includes(tag))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+    </>
+  );
+};
+
+const Period = ({ filters, onChange }: FilterProps) => (
+  <div className="filter-period">
+    <DayField
+      label={t('Opened from')}
+      required={false}
+      value={filters.from ?? ''}
+      max={filters.to}
+      onChange={(from) => onChange({ from })}
+    />
+    <DayField
+      label={t('Opened until')}
+      required={false}
+      value={filters.to ?? ''}
+      min={filters.from}
+      onChange={(to) => onChange({ to })}
+    />
+  </div>
+);
+
+/** Every filter, and the order. */
+export const FilterMenu = (props: FilterProps) => {
+  const { owner, filters, categories, servers = [], onChange } = props;
+  const statuses = VIEW_STATUSES[toView(filters)];
+  const colleagues = useColleagues(owner, true);
+  return (
+    <div className="filter-fields">
+      {statuses.length > 1 && (
+        <Choices
+          label={t('Status')}
+          options={statuses.map((value) => ({ value, label: STATUSES[value].label }))}
+          chosen={listValues(filters.status)}
+          onChange={(status) => onChange({ status: status.join(',') })}
+        />
+      )}
+      <Choices
+        label={t('Priority')}
+        options={ALL_PRIORITIES.map((value) => ({ value, label: PRIORITIES[value].label }))}
+        chosen={listValues(filters.priority)}
+        onChange={(priority) => onChange({ priority: priority.join(',') })}
+      />
+      {servers.length > 0 && (
+        <Select
+          label={t('Server')}
+          value={filters.server ?? ''}
+          options={[ANY, ...toChoices(servers)]}
+          onChoose={(server) => onChange({ server })}
+        />
+      )}
+      {categories.length > 0 && (
+        <Choices
+          label={t('Category')}
+          options={toChoices(categories)}
+          chosen={listValues(filters.category)}
+          onChange={(category) => onChange({ category: category.join(',') })}
+        />
+      )}
+      <Select
+        label={t('Claimed by')}
+        value={filters.claimer ?? ''}
+        options={[
+          ANY,
+          { value: 'me', label: t('Me') },
+          { value: 'unclaimed', label: t('Nobody') },
+          ...toChoices(colleagues),
+        ]}
+        onChoose={(claimer) => onChange({ claimer })}
+      />
+      <TagFilter {...props} />
+      <Period {...props} />
+      <Select
+        label={t('Order')}
+        value={toSort(filters)}
+        options={SORTS.map((value) => ({ value, label: SORT_NAMES[value] }))}
+        onChoose={(sort) => onChange({ sort })}
+      />
+    </div>
+  );
+};
