@@ -60,6 +60,22 @@ export class InMemorySessionStore implements SessionStore {
     this.#people.set(person.id, { ...person, lastActiveAt: at });
   }
 
+  async list(person: PersonId, now: Instant, usedAfter: Instant): Promise<readonly Session[]> {
+    return [...this.#sessions.values()]
+      .filter(({ personId, expiresAt, usedAt }) => personId === person && expiresAt > now && usedAt > usedAfter)
+      .sort((a, b) => (a.usedAt === b.usedAt ? (a.id < b.id ? -1 : 1) : a.usedAt < b.usedAt ? 1 : -1));
+  }
+
+  async removeOwn(person: PersonId, id: SessionId): Promise<void> {
+    if (this.#sessions.get(id)?.personId === person) this.#sessions.delete(id);
+  }
+
+  async removeOthers(person: PersonId, kept: SessionId): Promise<void> {
+    for (const { id, personId } of this.#sessions.values()) {
+      if (personId === person && id !== kept) this.#sessions.delete(id);
+    }
+  }
+
   async remove(id: SessionId): Promise<void> {
     this.#sessions.delete(id);
   }

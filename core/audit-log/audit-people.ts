@@ -5,7 +5,7 @@ import { describeResource } from './subjects.ts';
 
 const PERSON_SUBJECT = describeResource<Person, 'person'>('person', {
   getName: ({ name }) => name,
-  omitted: ['accessChangedAt', 'isAccount', 'lastActiveAt'],
+  omitted: ['accessChangedAt', 'isAccount', 'language', 'lastActiveAt', 'timezone'],
   actions: { created: 'person.created', updated: 'person.updated', deleted: 'person.deleted' },
 });
 

@@ -27,6 +27,8 @@ export const addPerson =
       isAccount: false,
       accessChangedAt: now,
       lastActiveAt: null,
+      language: null,
+      timezone: null,
       version: 1,
       createdAt: now,
     };

@@ -15,6 +15,7 @@ import { signIn } from './sign-in.ts';
 import { signInWithAccount } from './sign-in-with-account.ts';
 import { reportViewer, VIEWER_MS } from './report-viewer.ts';
 import { updatePerson } from './update-person.ts';
+import { updateProfile } from './update-profile.ts';
 
 export type { AccountProvider, AccountServer, ChatAccount, SignInAnswer, SignInAttempt } from './account-provider.ts';
 export type { AccountStore } from './account-store.ts';
@@ -46,6 +47,12 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   continueSession: continueSession(ports),
   recheckSession: recheckSession(ports),
   signOut: (session: SessionId) => ports.sessions.remove(session),
+  listSessions: (person: PersonId) => {
+    const now = ports.clock.now();
+    return ports.sessions.list(person, now, plusMs(now, -IDLE_MS));
+  },
+  endSession: (person: PersonId, session: SessionId) => ports.sessions.removeOwn(person, session),
+  endOtherSessions: (person: PersonId, kept: SessionId) => ports.sessions.removeOthers(person, kept),
   signOutEverywhere: (person: PersonId) => ports.sessions.removeAll(person),
 
   findServerAccess: findServerAccess(ports),
@@ -60,6 +67,7 @@ export const dashboardUseCases = (ports: DashboardPorts) => ({
   addPerson: addPerson(ports),
   ensurePerson: ensurePerson(ports),
   updatePerson: updatePerson(ports),
+  updateProfile: updateProfile(ports),
   removePerson: removePerson(ports),
   createSignInLink: createSignInLink(ports),
 

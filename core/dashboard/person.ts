@@ -21,6 +21,10 @@ export interface Person {
   /** Earlier sessions get a new cookie with their next request. */
   readonly accessChangedAt: Instant;
   readonly lastActiveAt: Instant | null;
+  /** A language tag (IETF BCP 47); null for the one of the browser. */
+  readonly language: string | null;
+  /** A name of the IANA database; null for the one of the browser. */
+  readonly timezone: string | null;
   readonly version: number;
   readonly createdAt: Instant;
 }

@@ -32,7 +32,13 @@ export interface SessionStore {
   replaceCookie(cookie: NewCookie): Promise<boolean>;
   /** Records the last use of the session and the last activity of its person. */
   recordUse(id: SessionId, at: Instant): Promise<void>;
+  /** Lists the sessions of a person that have not ended, the last used first. */
+  list(person: PersonId, now: Instant, usedAfter: Instant): Promise<readonly Session[]>;
   remove(id: SessionId): Promise<void>;
+  /** Does nothing for a session of somebody else. */
+  removeOwn(person: PersonId, id: SessionId): Promise<void>;
+  /** Ends all sessions of the person but this one. */
+  removeOthers(person: PersonId, kept: SessionId): Promise<void>;
   removeAll(person: PersonId): Promise<void>;
   /** Deletes a batch of ended sessions and links. @returns how many */
   purge(now: Instant, usedAfter: Instant): Promise<number>;

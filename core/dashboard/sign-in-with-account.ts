@@ -50,6 +50,8 @@ const toPerson = ({ clock, ids }: DashboardPorts, { userId, name }: ChatAccount,
   isAccount: true,
   accessChangedAt: clock.now(),
   lastActiveAt: null,
+  language: null,
+  timezone: null,
   version: 1,
   createdAt: clock.now(),
 });

@@ -25,6 +25,8 @@ export const aPerson = (owner: TokenOwner | null = null, overrides: Partial<Pers
   isAccount: false,
   accessChangedAt: NOON,
   lastActiveAt: null,
+  language: null,
+  timezone: null,
   version: 1,
   createdAt: NOON,
   ...overrides,
@@ -181,6 +183,31 @@ export const sessionStoreContract = (stores: () => Stores): void => {
     expect([await find(session.hash), (await find(other.hash))?.session]).toEqual([null, other]);
     await stores().sessions.removeAll(person.id);
     expect([await find(other.hash), (await find(foreign.session.hash))?.session]).toEqual([null, foreign.session]);
+  });
+
+  it('lists the open sessions of a person, the last used first', async () => {
+    const { person, session } = await added();
+    const used = aSession(person);
+    await added();
+    for (const one of [used, { ...aSession(person), expiresAt: NOON }, { ...aSession(person), usedAt: BEFORE }]) {
+      await stores().sessions.add(one, 10);
+    }
+    await stores().sessions.recordUse(used.id, LATER);
+    const listed = await stores().sessions.list(person.id, NOON, BEFORE);
+    expect(listed).toEqual([{ ...used, usedAt: LATER }, session]);
+  });
+
+  it('ends one session of a person, or all others, and none of somebody else', async () => {
+    const { person, session } = await added();
+    const [kept, foreign] = [aSession(person), await added()];
+    await stores().sessions.add(kept, 10);
+    await stores().sessions.removeOwn(person.id, foreign.session.id);
+    await stores().sessions.removeOthers(person.id, kept.id);
+    expect(await find(session.hash)).toBeNull();
+    expect((await find(kept.hash))?.session).toEqual(kept);
+    expect((await find(foreign.session.hash))?.session).toEqual(foreign.session);
+    await stores().sessions.removeOwn(person.id, kept.id);
+    expect(await find(kept.hash)).toBeNull();
   });
 
   it('redeems a link once, before it expires, and only the newest', async () => {

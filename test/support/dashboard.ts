@@ -48,8 +48,11 @@ export const sendAsPage = (api: TestApi, cookie: string, csrfToken: string | nul
 };
 
 /** Signs a new person in. */
-export const signIn = async (api: TestApi, input: NewPerson): Promise<SignedIn> => {
-  const person = await addPerson(api, input);
+export const signIn = async (api: TestApi, input: NewPerson): Promise<SignedIn> =>
+  openBrowser(api, await addPerson(api, input));
+
+/** Signs a person in with another browser. */
+export const openBrowser = async (api: TestApi, person: Person): Promise<SignedIn> => {
   const { key } = await api.service.app.dashboard.createSignInLink(person);
   const answer = await sendAsPage(api, '', null)('POST', '/session', { key });
   if (answer.status !== 201) throw new Error(`Signing in failed: ${answer.text}`);

@@ -10,6 +10,7 @@ import { parseJsonBody } from '../exchange/body.ts';
 import { type Cursors, PAGE_QUERY } from '../pipeline/pagination.ts';
 import { parse } from '../pipeline/validate-input.ts';
 import type { CsrfTokens } from './csrf.ts';
+import { addProfilePaths } from './profile-paths.ts';
 import { type DashboardState, requireSession } from './dashboard-request.ts';
 import { clearSessionCookie, setSessionCookie } from '../exchange/session-cookie.ts';
 
@@ -42,11 +43,21 @@ interface ShowOptions {
 /** What a page gets of its session. */
 export type ShowSession = (open: OpenSession) => object;
 
+const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person) => ({
+  id,
+  name,
+  userId,
+  language,
+  timezone,
+  /** The name of an account is that of the chat. */
+  isAccount,
+});
+
 export const createShow =
   ({ csrf, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
   ({ session, person }) => ({
     id: session.id,
-    person: { id: person.id, name: person.name, userId: person.userId },
+    person: showPerson(person),
     isOperator: isOperator(person),
     csrfToken: csrf.create(session.id),
     expiresAt: session.expiresAt,
@@ -71,6 +82,7 @@ export const addSessionPaths = (router: Router<DashboardState>, options: Session
     '/sessions',
     signOut(({ person }) => dashboard.signOutEverywhere(person.id)),
   );
+  addProfilePaths(router, options.app, showPerson);
   router.get('/scopes', (ctx) => {
     requireSession(ctx.state);
     ctx.body = { data: SCOPE_LIST };

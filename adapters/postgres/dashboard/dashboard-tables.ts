@@ -14,6 +14,8 @@ export const people = table<Person>(
     isAccount: p.boolean(),
     accessChangedAt: instant(),
     lastActiveAt: instant().nullable(),
+    language: text().nullable(),
+    timezone: text().nullable(),
     version: count(),
     createdAt: instant(),
   },

@@ -57,8 +57,21 @@ export class PostgresSessionStore implements SessionStore {
     await this.#db.query(RECORD_USE, { id, at });
   }
 
+  list(person: PersonId, now: Instant, usedAfter: Instant): Promise<readonly Session[]> {
+    const text = `${this.#select('s.person_id = :person::uuid')} order by s.used_at desc, s.id`;
+    return this.#db.query<Session>(text, { person, now, usedAfter });
+  }
+
   async remove(id: SessionId): Promise<void> {
     await this.#sessions.remove({ id });
+  }
+
+  async removeOwn(personId: PersonId, id: SessionId): Promise<void> {
+    await this.#sessions.remove({ id, personId });
+  }
+
+  async removeOthers(person: PersonId, kept: SessionId): Promise<void> {
+    await this.#db.query(REMOVE_OTHERS, { person, kept });
   }
 
   async removeAll(personId: PersonId): Promise<void> {
@@ -82,6 +95,9 @@ const REDEEM = `delete from dashboard_sign_in_links where hash = :hash
 
 const REMOVE_OLDEST = `delete from dashboard_sessions where id in (
   select id from dashboard_sessions where person_id = :person::uuid order by created_at desc, id desc offset :max)`;
+
+const REMOVE_OTHERS =
+  'delete from dashboard_sessions where person_id = :person::uuid and id <> :kept::uuid returning 1';
 
 const HAS_COOKIE = '(s.hash = :hash or (s.previous_hash = :hash and s.previous_until > :now::timestamptz))';
 

@@ -19,6 +19,8 @@ const aPerson = (overrides: Partial<Person> = {}): Person => ({
   isAccount: false,
   accessChangedAt: NOON,
   lastActiveAt: null,
+  language: null,
+  timezone: null,
   version: 1,
   createdAt: NOON,
   ...overrides,
