@@ -18,8 +18,8 @@ const FIRST_PACKAGES = [
 const FIRST_MODULES = [
   ...['api', 'api-error', 'app', 'own-api', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
   ...['texts/[\\w-]+', 'generated/languages', 'live/[\\w-]+', 'tickets/words'],
-  'kit/(button|copy|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone)',
-  'shell/(brand|first-page|language-switch|owner-unavailable|shell|shortcuts|switcher|theme|theme-switch)',
+  'kit/(button|copy|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone|zone)',
+  'shell/(brand|first-page|follow-profile|language-switch|owner-unavailable|shell|shortcuts|switcher|theme|theme-switch)',
 ];
 const FIRST = new RegExp(`node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$`);
 

@@ -12,7 +12,16 @@ const UNREACHABLE = t('The service cannot be reached. Check your connection and 
 
 export interface Session {
   readonly id: string;
-  readonly person: { readonly id: string; readonly name: string; readonly userId: string | null };
+  readonly person: {
+    readonly id: string;
+    readonly name: string;
+    readonly userId: string | null;
+    /** Null for the language and the time zone of the browser. */
+    readonly language: string | null;
+    readonly timezone: string | null;
+    /** The name of an account is that of the chat. */
+    readonly isAccount: boolean;
+  };
   readonly isOperator: boolean;
   readonly csrfToken: string;
   readonly expiresAt: string;

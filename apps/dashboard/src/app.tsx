@@ -11,12 +11,14 @@ import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLas
 import { findPage, listPages } from './pages.tsx';
 import { describeError, queries, useSession } from './queries.ts';
 import { FirstPage } from './shell/first-page.tsx';
+import { followProfile } from './shell/follow-profile.ts';
 import { OwnerUnavailable } from './shell/owner-unavailable.tsx';
 import { Shell } from './shell/shell.tsx';
 import { Shortcuts } from './shell/shortcuts.tsx';
 import { t } from './texts/texts.ts';
 
 const Home = lazyPage(async () => (await import('./shell/home.tsx')).Home);
+const Profile = lazyPage(async () => (await import('./profile/profile.tsx')).Profile);
 const SignIn = lazyPage(async () => (await import('./shell/sign-in.tsx')).SignIn);
 const AccountSignIn = lazyPage(async () => (await import('./shell/account-sign-in.tsx')).AccountSignIn);
 
@@ -67,28 +69,35 @@ const Start = ({ session }: { readonly session: Session }) => {
   return last ? <Redirect to={toPath(last)} replace /> : <Home session={session} />;
 };
 
-const SignedIn = ({ session }: { readonly session: Session }) => (
-  <Switch>
-    <Route path="/">{() => <Start session={session} />}</Route>
-    <Route path="/servers/:id/*?">
-      {({ id, '*': address = '' }) => (
-        <OwnerPages key={id} session={session} owner={{ kind: 'server', id }} address={address} />
-      )}
-    </Route>
-    <Route path="/organizations/:id/*?">
-      {({ id, '*': address = '' }) => (
-        <OwnerPages key={id} session={session} owner={{ kind: 'organization', id }} address={address} />
-      )}
-    </Route>
-    <Route>
-      <Shell session={session} owner={null} detail={undefined} pages={[]}>
-        <Empty isPage title={t('Page not found')}>
-          {t('The address is wrong, or the page has moved.')}
-        </Empty>
-      </Shell>
-    </Route>
-  </Switch>
-);
+const SignedIn = ({ session }: { readonly session: Session }) => {
+  const { person } = session;
+  useEffect(() => followProfile(person), [person]);
+  return (
+    <Switch>
+      <Route path="/">{() => <Start session={session} />}</Route>
+      <Route path="/servers/:id/*?">
+        {({ id, '*': address = '' }) => (
+          <OwnerPages key={id} session={session} owner={{ kind: 'server', id }} address={address} />
+        )}
+      </Route>
+      <Route path="/organizations/:id/*?">
+        {({ id, '*': address = '' }) => (
+          <OwnerPages key={id} session={session} owner={{ kind: 'organization', id }} address={address} />
+        )}
+      </Route>
+      <Route path="/profile">
+        <Profile session={session} />
+      </Route>
+      <Route>
+        <Shell session={session} owner={null} detail={undefined} pages={[]}>
+          <Empty isPage title={t('Page not found')}>
+            {t('The address is wrong, or the page has moved.')}
+          </Empty>
+        </Shell>
+      </Route>
+    </Switch>
+  );
+};
 
 const Door = () => {
   const session = useSession();

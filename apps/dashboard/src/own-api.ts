@@ -1,5 +1,5 @@
 import type { NewPerson, NewToken, Person, ScopeDescription, SignInLink, Token } from './access/types.ts';
-import { call } from './api.ts';
+import { call, type Session } from './api.ts';
 import {
   type ListedOrganization,
   type ListedServer,
@@ -29,6 +29,31 @@ const toPersonPath = (owner: Owner, id: string): string => `${toPath(owner)}/peo
 
 /** Ends this session, or all sessions of the person. */
 export const signOut = (path: '/session' | '/sessions'): Promise<unknown> => call(path, { method: 'DELETE' });
+
+export interface ProfileChanges {
+  readonly name?: string;
+  readonly language?: string | null;
+  readonly timezone?: string | null;
+}
+
+/** Changes what people decide about themselves. */
+export const updateProfile = async (body: ProfileChanges): Promise<Session['person']> =>
+  (await call<Answer<Session['person']>>('/profile', { method: 'PATCH', body })).data;
+
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly isCurrent: boolean;
+}
+
+export const fetchOwnSessions = async (signal: AbortSignal): Promise<readonly OwnSession[]> =>
+  (await call<Answer<readonly OwnSession[]>>('/sessions', { signal })).data;
+
+export const endSession = (id: string): Promise<unknown> =>
+  call(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+export const endOtherSessions = (): Promise<unknown> => call('/sessions/others', { method: 'DELETE' });
 
 export const fetchServers = (cursor: string | undefined, signal: AbortSignal) =>
   call<Page<ListedServer>>(toPagePath('/servers', cursor), { signal });

@@ -25,7 +25,7 @@ describe('a new person', () => {
     expect(person).toEqual({
       id: person.id,
       ...{ guildId, organizationId: null, name: 'Bo', role: 'staff', userId: null, isAccount: false },
-      ...{ accessChangedAt: NOON, lastActiveAt: null, version: 1, createdAt: NOON },
+      ...{ accessChangedAt: NOON, lastActiveAt: null, language: null, timezone: null, version: 1, createdAt: NOON },
     });
     expect(await dashboard.app.listPeople(SERVER)).toEqual([person]);
   });

@@ -6,6 +6,8 @@ import { DayField } from '../kit/day-field.tsx';
 import { Select } from '../kit/field.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { getZone, zone } from '../kit/zone.ts';
+import { toDayRange } from '../kit/zoned-time.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { ExportButton } from '../exports/export-button.tsx';
@@ -21,17 +23,10 @@ const FILTERS = ['resource', 'resourceId', 'actorId', 'after', 'before'] as cons
 type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const PAGE_SIZE = 50;
-const getDayFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full' }));
-
-/** A day of the filters, from its first or to its last millisecond in the time zone of the browser. */
-const toInstant = (date: string, time: string): string | undefined => {
-  const at = new Date(`${date}T${time}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
+const getDayFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeZone: zone }));
 
 const toQuery = ({ resource, resourceId, actorId, after, before }: Filters) => {
-  const createdAfter = after && toInstant(after, '00:00:00.000');
-  const createdBefore = before && toInstant(before, '23:59:59.999');
+  const { after: createdAfter, before: createdBefore } = toDayRange(after, before, getZone());
   const known = AUDIT_RESOURCES.filter((name) => name === resource);
   return {
     limit: PAGE_SIZE,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { toZoneOption, ZoneSelect } from '../fields/zone-select.tsx';
 import { DayField } from '../kit/day-field.tsx';
 import { Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
@@ -10,31 +10,6 @@ import { t } from '../texts/texts.ts';
 const CUSTOM = 'custom';
 
 const toDateInput = (at: number): string => new Date(at).toISOString().slice(0, 10);
-
-interface ZoneSelectProps {
-  readonly zone: string;
-  readonly ownZone: string;
-  readonly onChoose: (zone: string) => void;
-}
-
-/** There are over 400 zones, which are listed only when somebody is about to choose. */
-const ZoneSelect = ({ zone, ownZone, onChoose }: ZoneSelectProps) => {
-  const [zones, setZones] = useState<readonly string[]>([]);
-  const showAll = () => setZones(Intl.supportedValuesOf('timeZone'));
-  return (
-    <div onFocus={showAll} onPointerEnter={showAll}>
-      <Select
-        label={t('Time zone')}
-        value={zone}
-        options={[...new Set([zone, ownZone, 'UTC', ...zones])].map((value) => ({
-          value,
-          label: value.replaceAll('_', ' '),
-        }))}
-        onChoose={onChoose}
-      />
-    </div>
-  );
-};
 
 const CategorySelect = ({ owner, filters, change }: FilterFormProps) => {
   const { data = [] } = useCategories(owner);
@@ -94,8 +69,8 @@ export const FilterForm = (props: FilterFormProps) => {
       )}
       {owner.kind === 'server' && <CategorySelect {...props} />}
       <ZoneSelect
-        zone={zone}
-        ownZone={ownZone}
+        value={zone}
+        first={[...new Set([zone, ownZone, 'UTC'])].map(toZoneOption)}
         onChoose={(value) => change({ zone: value === ownZone ? '' : value })}
       />
     </form>

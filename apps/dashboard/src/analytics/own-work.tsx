@@ -10,15 +10,15 @@ import { describeError } from '../queries.ts';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
-import { getBrowserZone } from './zone.ts';
+import { getZone } from '../kit/zone.ts';
 import { t } from '../texts/texts.ts';
 
 const useOwnWork = (owner: Owner, days: number) => {
   const [now] = useState(() => Date.now());
-  const { from, to } = getPeriod({ days, firstDay: null, lastDay: null }, getBrowserZone(), now);
+  const { from, to } = getPeriod({ days, firstDay: null, lastDay: null }, getZone(), now);
   return useQuery({
     queryKey: [...toKey(owner), 'own-work', from],
-    queryFn: ({ signal }) => fetchOwnWork(owner, { from, to, timezone: getBrowserZone() }, signal),
+    queryFn: ({ signal }) => fetchOwnWork(owner, { from, to, timezone: getZone() }, signal),
   });
 };
 

@@ -1,4 +1,4 @@
-import { getStartOfDay, toZonedTime } from './zone.ts';
+import { findDayStart, getStartOfDay, toZonedTime } from '../kit/zoned-time.ts';
 import { t } from '../texts/texts.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';
@@ -27,7 +27,6 @@ export const PERIODS = [
 export const DEFAULT_DAYS = 30;
 
 const DAY_MS = 86_400_000;
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const HEAT_DAYS = 28;
 
 /** The largest number of days that each interval divides well. */
@@ -40,12 +39,6 @@ const INTERVALS = [
 
 const chooseInterval = (ms: number): Interval =>
   INTERVALS.find(({ days }) => ms <= (days + 0.5) * DAY_MS)?.interval ?? 'month';
-
-const toDayStart = (text: string | null, zone: string, plusDays = 0): number | null => {
-  const [, year, month, day] = DAY.exec(text ?? '') ?? [];
-  if (year === undefined) return null;
-  return getStartOfDay({ year: Number(year), month: Number(month), day: Number(day) + plusDays }, zone);
-};
 
 const toPeriod = (from: number, to: number): Period => ({
   from: new Date(from).toISOString(),
@@ -60,8 +53,8 @@ const startDaysAgo = (days: number, zone: string, now: number): number => {
 
 /** The period by the clocks of the zone: whole days, the last one until now. */
 export const getPeriod = (choice: PeriodChoice, zone: string, now: number): Period => {
-  const first = toDayStart(choice.firstDay, zone);
-  const last = toDayStart(choice.lastDay, zone, 1);
+  const first = findDayStart(choice.firstDay, zone);
+  const last = findDayStart(choice.lastDay, zone, 1);
   if (first !== null && last !== null && first < last && first < now) return toPeriod(first, Math.min(last, now));
   return toPeriod(startDaysAgo(choice.days ?? DEFAULT_DAYS, zone, now), now);
 };

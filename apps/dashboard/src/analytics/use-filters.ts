@@ -15,7 +15,8 @@ import {
   toZoneQuery,
   useServerZone,
 } from './use-analytics.ts';
-import { getBrowserZone, isZone } from './zone.ts';
+import { getZone } from '../kit/zone.ts';
+import { isZone } from '../kit/zoned-time.ts';
 
 const NAMES = ['days', 'from', 'to', 'zone', 'category'] as const;
 export type Filters = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;
@@ -42,7 +43,7 @@ interface View {
 }
 
 /** What the reports of a view are asked for. */
-const toView = ({ owner, filters, ownZone = getBrowserZone(), now }: View) => {
+const toView = ({ owner, filters, ownZone = getZone(), now }: View) => {
   const zone = chooseZone(filters.zone, ownZone);
   const days = chooseDays(filters.days);
   const choice = { days, firstDay: filters.from ?? null, lastDay: filters.to ?? null };

@@ -5,6 +5,13 @@ const isTyping = (target: EventTarget | null): boolean =>
 
 const isCovered = (): boolean => document.querySelector('dialog:modal, [popover="auto"]:popover-open') !== null;
 
+const STORED = 'guildesk.keys';
+
+/** Whether single keys are shortcuts in this browser. */
+export const areKeysOn = (): boolean => localStorage.getItem(STORED) !== 'off';
+
+export const setKeys = (isOn: boolean): void => localStorage.setItem(STORED, isOn ? 'on' : 'off');
+
 /** Single keys as shortcuts, while no text is typed and no dialog or menu is open. */
 export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
   const latest = useRef(keys);
@@ -15,7 +22,7 @@ export const useKeys = (keys: Readonly<Record<string, () => void>>): void => {
     const onKey = (event: KeyboardEvent) => {
       if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target) || isCovered()) return;
       const act = latest.current[event.key];
-      if (!act) return;
+      if (!act || !areKeysOn()) return;
       event.preventDefault();
       act();
     };

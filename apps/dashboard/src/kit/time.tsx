@@ -1,11 +1,14 @@
 import { useSyncExternalStore } from 'react';
 import { lazily } from './lazily.ts';
+import { zone } from './zone.ts';
 import { locale, t } from '../texts/texts.ts';
 
 const TICK_MS = 30_000;
-const getFullFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long' }));
-const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium' }));
-const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }));
+const getFullFormat = lazily(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'full', timeStyle: 'long', timeZone: zone }),
+);
+const getShortFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: zone }));
+const getClockFormat = lazily(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short', timeZone: zone }));
 const getRelativeFormat = lazily(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }));
 
 const UNITS = [

@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { signOut } from '../own-api.ts';
+import { signOut, updateProfile } from '../own-api.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
@@ -16,6 +16,7 @@ import { ThemeSwitch } from './theme-switch.tsx';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
+  const [, navigate] = useLocation();
   const end = useChange(signOut, {
     stale: [],
     onSuccess: () => startSession(null),
@@ -31,6 +32,7 @@ const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>)
       <Menu
         label={t('Account of {{name}}', { name: person.name })}
         items={[
+          { label: t('Profile'), icon: 'people', onSelect: () => navigate('/profile') },
           { label: t('Sign out'), icon: 'signOut', onSelect: () => end.mutate('/session') },
           {
             label: t('Sign out everywhere'),
@@ -98,7 +100,7 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
     <div className="foil-end">
       <div className="foil-choices">
         <ThemeSwitch />
-        <LanguageSwitch />
+        <LanguageSwitch onChoose={(language) => updateProfile({ language }).catch(() => undefined)} />
       </div>
       <Account {...session} />
     </div>

@@ -9,11 +9,14 @@ export const readLanguage = (): string | null => {
   }
 };
 
-/** Shows the pages in another language; null follows the browser. The page is loaded again. */
-export const setLanguage = (language: string | null): void => {
-  if (language === null) localStorage.removeItem(STORED);
-  else localStorage.setItem(STORED, language);
-  location.reload();
+/** Takes effect when the page is loaded again. @param language null follows the browser */
+export const storeLanguage = (language: string | null): void => {
+  try {
+    if (language === null) localStorage.removeItem(STORED);
+    else localStorage.setItem(STORED, language);
+  } catch {
+    // Without storage the pages follow the browser.
+  }
 };
 
 /** The chosen language, else the first of the browser that there is, else English. */

@@ -1,3 +1,5 @@
+import { getZone } from '../kit/zone.ts';
+import { toDayRange } from '../kit/zoned-time.ts';
 import { ALL_PRIORITIES, ALL_STATUSES } from './words.ts';
 import type { Priority, Status } from './types.ts';
 
@@ -54,7 +56,6 @@ export const VIEW_STATUSES: Readonly<Record<View, readonly Status[]>> = {
   all: ACTIVE,
   closed: ['closed'],
 };
-const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
 const NUMBER = /^#?([1-9]\d{0,8})$/;
 
 const select = <Value extends string>(all: readonly Value[], text: string | undefined): Value[] =>
@@ -78,16 +79,9 @@ const toClaimer = (filters: Filters, userId: string | null): Pick<TicketQuery, '
   return filters.claimer ? { claimedById: [filters.claimer] } : {};
 };
 
-/** Days by the clock of this computer. Times at the limits do not match in the API. */
 const toCreated = ({ from, to }: Filters): Pick<TicketQuery, 'createdAfter' | 'createdBefore'> => {
-  const toTime = (day: string | undefined, plusDays: number, plusMs: number): string | null => {
-    const [, year, month, date] = DAY.exec(day ?? '') ?? [];
-    if (year === undefined) return null;
-    return new Date(Number(year), Number(month) - 1, Number(date) + plusDays, 0, 0, 0, plusMs).toISOString();
-  };
-  const createdAfter = toTime(from, 0, -1);
-  const createdBefore = toTime(to, 1, 0);
-  return { ...(createdAfter !== null && { createdAfter }), ...(createdBefore !== null && { createdBefore }) };
+  const { after, before } = toDayRange(from, to, getZone());
+  return { ...(after && { createdAfter: after }), ...(before && { createdBefore: before }) };
 };
 
 /** All tickets of a requester are of interest, those that were closed too. */

@@ -5,6 +5,8 @@ import { MemberField } from '../fields/member-field.tsx';
 import { Button } from '../kit/button.tsx';
 import { DayField } from '../kit/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
+import { getZone } from '../kit/zone.ts';
+import { toDayRange } from '../kit/zoned-time.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { usePages } from '../queries.ts';
 import { useCategories } from '../tickets/use-tickets.ts';
@@ -16,15 +18,8 @@ type Filters = Readonly<Partial<Record<(typeof FILTERS)[number], string>>>;
 
 const PAGE_SIZE = 50;
 
-/** The beginning or the end of a day by the clock of this computer. */
-const toInstant = (day: string | undefined, time: string): string | undefined => {
-  const at = new Date(`${day}T${time}`);
-  return Number.isNaN(at.getTime()) ? undefined : at.toISOString();
-};
-
 const toQuery = ({ q, category, requester, from, to }: Filters) => {
-  const closedAfter = toInstant(from, '00:00:00.000');
-  const closedBefore = toInstant(to, '23:59:59.999');
+  const { after: closedAfter, before: closedBefore } = toDayRange(from, to, getZone());
   return {
     limit: PAGE_SIZE,
     ...(q && { q }),

@@ -2264,4 +2264,25 @@ export const texts = {
   'MM@@month': 'MM',
   'YYYY@@year': 'JJJJ',
   reply: 'Antwort',
+  Profile: 'Profil',
+  'How the pages are shown to you, and where you are signed in.':
+    'Wie dir die Seiten gezeigt werden, und wo du angemeldet bist.',
+  'Your name is that of your account in the chat.': 'Dein Name ist der deines Kontos im Chat.',
+  'Others see it in the audit log and beside the tickets that you read.':
+    'Andere sehen ihn im Änderungsprotokoll und neben den Tickets, die du liest.',
+  'This browser': 'Dieser Browser',
+  'Tell me of new tickets': 'Neue Tickets melden',
+  'The browser does not allow it. Allow notifications for this address in its settings.':
+    'Der Browser erlaubt es nicht. Erlaube Benachrichtigungen für diese Adresse in seinen Einstellungen.',
+  'By a notification of the browser, while the pages are open and you look at something else.':
+    'Durch eine Benachrichtigung des Browsers, während die Seiten offen sind und du etwas anderes ansiehst.',
+  'Single keys as shortcuts': 'Einzelne Tasten als Kürzel',
+  'Such as j for the next ticket. Without them the pages work as well; Ctrl+K stays.':
+    'Zum Beispiel j für das nächste Ticket. Auch ohne sie geht alles; Strg+K bleibt.',
+  Sessions: 'Sitzungen',
+  'End all others': 'Alle anderen beenden',
+  'Signed in {{time}}': 'Angemeldet {{time}}',
+  'last used {{ago}}': 'zuletzt benutzt {{ago}}',
+  'this one': 'diese',
+  'A new ticket is there': 'Ein neues Ticket ist da',
 } as const;

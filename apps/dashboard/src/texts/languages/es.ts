@@ -2247,4 +2247,25 @@ export const texts: AllTexts = {
   'MM@@month': 'MM',
   'YYYY@@year': 'AAAA',
   reply: 'respuesta',
+  Profile: 'Perfil',
+  'How the pages are shown to you, and where you are signed in.':
+    'Cómo se te muestran las páginas y dónde has iniciado sesión.',
+  'Your name is that of your account in the chat.': 'Tu nombre es el de tu cuenta en el chat.',
+  'Others see it in the audit log and beside the tickets that you read.':
+    'Los demás lo ven en el registro de cambios y junto a los tickets que lees.',
+  'This browser': 'Este navegador',
+  'Tell me of new tickets': 'Avisarme de los tickets nuevos',
+  'The browser does not allow it. Allow notifications for this address in its settings.':
+    'El navegador no lo permite. Permite las notificaciones de esta dirección en sus ajustes.',
+  'By a notification of the browser, while the pages are open and you look at something else.':
+    'Con una notificación del navegador, mientras las páginas están abiertas y miras otra cosa.',
+  'Single keys as shortcuts': 'Teclas sueltas como atajos',
+  'Such as j for the next ticket. Without them the pages work as well; Ctrl+K stays.':
+    'Por ejemplo, j para el siguiente ticket. Sin ellas todo funciona igual; Ctrl+K se queda.',
+  Sessions: 'Sesiones',
+  'End all others': 'Cerrar todas las demás',
+  'Signed in {{time}}': 'Inicio de sesión {{time}}',
+  'last used {{ago}}': 'último uso {{ago}}',
+  'this one': 'esta',
+  'A new ticket is there': 'Hay un ticket nuevo',
 };

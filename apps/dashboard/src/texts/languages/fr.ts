@@ -2265,4 +2265,25 @@ export const texts: AllTexts = {
   'MM@@month': 'MM',
   'YYYY@@year': 'AAAA',
   reply: 'réponse',
+  Profile: 'Profil',
+  'How the pages are shown to you, and where you are signed in.':
+    'L’affichage des pages pour vous, et où vous êtes connecté.',
+  'Your name is that of your account in the chat.': 'Votre nom est celui de votre compte dans le chat.',
+  'Others see it in the audit log and beside the tickets that you read.':
+    'Les autres le voient dans le journal et à côté des tickets que vous lisez.',
+  'This browser': 'Ce navigateur',
+  'Tell me of new tickets': 'Me signaler les nouveaux tickets',
+  'The browser does not allow it. Allow notifications for this address in its settings.':
+    'Le navigateur ne l’autorise pas. Autorisez les notifications pour cette adresse dans ses réglages.',
+  'By a notification of the browser, while the pages are open and you look at something else.':
+    'Par une notification du navigateur, quand les pages sont ouvertes et que vous regardez autre chose.',
+  'Single keys as shortcuts': 'Touches seules comme raccourcis',
+  'Such as j for the next ticket. Without them the pages work as well; Ctrl+K stays.':
+    'Par exemple j pour le ticket suivant. Sans elles tout fonctionne aussi ; Ctrl+K reste.',
+  Sessions: 'Sessions',
+  'End all others': 'Terminer toutes les autres',
+  'Signed in {{time}}': 'Connexion {{time}}',
+  'last used {{ago}}': 'dernière utilisation {{ago}}',
+  'this one': 'celle-ci',
+  'A new ticket is there': 'Un nouveau ticket est arrivé',
 };

@@ -2244,4 +2244,25 @@ export const texts: AllTexts = {
   'MM@@month': 'MM',
   'YYYY@@year': 'AAAA',
   reply: 'resposta',
+  Profile: 'Perfil',
+  'How the pages are shown to you, and where you are signed in.':
+    'Como as páginas são mostradas para você e onde você está conectado.',
+  'Your name is that of your account in the chat.': 'Seu nome é o da sua conta no chat.',
+  'Others see it in the audit log and beside the tickets that you read.':
+    'Os outros o veem no registro de alterações e ao lado dos tickets que você lê.',
+  'This browser': 'Este navegador',
+  'Tell me of new tickets': 'Avisar sobre novos tickets',
+  'The browser does not allow it. Allow notifications for this address in its settings.':
+    'O navegador não permite. Permita notificações deste endereço nas configurações dele.',
+  'By a notification of the browser, while the pages are open and you look at something else.':
+    'Com uma notificação do navegador, enquanto as páginas estão abertas e você vê outra coisa.',
+  'Single keys as shortcuts': 'Teclas únicas como atalhos',
+  'Such as j for the next ticket. Without them the pages work as well; Ctrl+K stays.':
+    'Por exemplo, j para o próximo ticket. Sem elas tudo funciona também; Ctrl+K continua.',
+  Sessions: 'Sessões',
+  'End all others': 'Encerrar todas as outras',
+  'Signed in {{time}}': 'Entrada {{time}}',
+  'last used {{ago}}': 'último uso {{ago}}',
+  'this one': 'esta',
+  'A new ticket is there': 'Chegou um novo ticket',
 };

@@ -1,3 +1,4 @@
+import { zone } from '../../kit/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';
@@ -17,7 +18,9 @@ const toText = (value: unknown): string => (typeof value === 'string' ? value : 
 const without = (all: readonly string[], some: readonly string[]): readonly string[] =>
   all.filter((one) => !some.includes(one));
 
-const getDateFormat = lazily(() => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' }));
+const getDateFormat = lazily(
+  () => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', timeZone: zone }),
+);
 
 const describeTags = (from: unknown, to: unknown): string => {
   const added = without(toList(to), toList(from));

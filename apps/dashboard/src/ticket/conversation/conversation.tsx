@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
+import { zone } from '../../kit/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
 import { Ago, TimeOfDay } from '../../kit/time.tsx';
@@ -27,7 +28,14 @@ export interface Shown {
 }
 
 const getDayFormat = lazily(
-  () => new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' }),
+  () =>
+    new Intl.DateTimeFormat(locale, {
+      weekday: 'long',
+      day: 'numeric',
+      month: 'long',
+      year: 'numeric',
+      timeZone: zone,
+    }),
 );
 const toDay = (at: string): string => getDayFormat().format(new Date(at));
 

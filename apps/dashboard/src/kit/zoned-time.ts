@@ -1,5 +1,3 @@
-import { lazily } from '../kit/lazily.ts';
-
 export interface ZonedTime {
   readonly year: number;
   readonly month: number;
@@ -10,8 +8,6 @@ export interface ZonedTime {
 }
 
 const DAYS_OF_WEEK = 7;
-
-export const getBrowserZone = lazily(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
@@ -56,4 +52,22 @@ export const isZone = (zone: string): boolean => {
   } catch {
     return false;
   }
+};
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** When the day begins, or a later one. @param day as ISO 8601 @returns epoch milliseconds; null for a text that is no day */
+export const findDayStart = (day: string | null | undefined, zone: string, plusDays = 0): number | null => {
+  const [, year, month, date] = DAY.exec(day ?? '') ?? [];
+  if (year === undefined) return null;
+  return getStartOfDay({ year: Number(year), month: Number(month), day: Number(date) + plusDays }, zone);
+};
+
+/** The times between which something of these days happened, the last day included; times at the limits do not count. */
+export const toDayRange = (from: string | undefined, to: string | undefined, zone: string) => {
+  const [first, end] = [findDayStart(from, zone), findDayStart(to, zone, 1)];
+  return {
+    after: first === null ? undefined : new Date(first - 1).toISOString(),
+    before: end === null ? undefined : new Date(end).toISOString(),
+  };
 };

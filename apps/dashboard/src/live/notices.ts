@@ -1,0 +1,26 @@
+import { type Owner, toPath } from '../owner.ts';
+import type { LiveMessage } from './live-message.ts';
+import { t } from '../texts/texts.ts';
+
+const STORED = 'guildesk.notices';
+
+/** Whether the person wants to hear of new tickets in this browser, and the browser allows it. */
+export const areNoticesOn = (): boolean =>
+  'Notification' in globalThis && Notification.permission === 'granted' && localStorage.getItem(STORED) === 'on';
+
+/** @returns whether they are on now; not where the browser does not allow it */
+export const setNotices = async (isOn: boolean): Promise<boolean> => {
+  const isAllowed = isOn && 'Notification' in globalThis && (await Notification.requestPermission()) === 'granted';
+  localStorage.setItem(STORED, isAllowed ? 'on' : 'off');
+  return isAllowed;
+};
+
+/** Shows a new ticket while the pages are not looked at. Several tabs show it once. */
+export const notify = (owner: Owner, { type, ticketId }: LiveMessage): void => {
+  if (type !== 'ticket.created' || ticketId === null || !document.hidden || !areNoticesOn()) return;
+  const notice = new Notification(t('A new ticket is there'), { tag: ticketId });
+  notice.addEventListener('click', () => {
+    window.focus();
+    location.assign(`/dashboard${toPath(owner)}/tickets/${ticketId}`);
+  });
+};
