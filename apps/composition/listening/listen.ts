@@ -23,7 +23,13 @@ import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/server/server.ts';
 import type { Config } from '../config/config.ts';
-import { addLoadGauges, createRefusedConnectionReporter, type Reporting, createShedReporter } from '../observe.ts';
+import {
+  addLoadGauges,
+  addRequestLogGauge,
+  createRefusedConnectionReporter,
+  type Reporting,
+  createShedReporter,
+} from '../observe.ts';
 import { decideExposure } from './exposure.ts';
 import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
@@ -77,6 +83,7 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
   const streams = new EventStreams(config.streamTimes);
   const shedder = new LoadShedder();
   addLoadGauges(reporting.metrics, shedder, streams);
+  addRequestLogGauge(reporting.metrics, service);
   const parts = { streams, shedder, operation };
   const connections = createConnectionLimit(service, config, reporting);
   const api = await serve({ host, port }, requestListener(service, config, parts, reporting), {
