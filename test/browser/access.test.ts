@@ -7,7 +7,7 @@ const browser = useBrowser();
 const api = useApi();
 const { server } = useServer(api);
 const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
-const integrations = () => `/dashboard/servers/${server.id}/integrations/api`;
+const integrations = () => `/dashboard/servers/${server.id}/developers/tokens`;
 
 const createToken = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New token' }).click();
@@ -50,7 +50,7 @@ it('explains the limit of the plan at the eleventh token', async () => {
   const pro = { kind: 'guild', guildId: id } as const;
   for (let i = 0; i < 10; i += 1) await api.token(pro);
   const { page, close } = await visit(browser, api, { owner: pro });
-  await page.goto(`/dashboard/servers/${id}/integrations/api`);
+  await page.goto(`/dashboard/servers/${id}/developers/tokens`);
   await page
     .getByText(/10 of 10/)
     .first()
@@ -105,7 +105,7 @@ describe.each([
       scheme,
       ...(viewport && { viewport }),
     });
-    for (const path of ['integrations/api', 'people', 'audit-log']) {
+    for (const path of ['developers/tokens', 'people', 'audit-log']) {
       await page.goto(`/dashboard/servers/${server.id}/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });

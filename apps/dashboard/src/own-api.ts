@@ -1,4 +1,4 @@
-import type { NewPerson, NewToken, Person, ScopeDescription, SignInLink, Token } from './access/types.ts';
+import type { NewPerson, NewToken, Person, ScopeDescription, SignInLink, Token, TokenRequest } from './access/types.ts';
 import { call } from './api.ts';
 import {
   type ListedOrganization,
@@ -57,6 +57,19 @@ export const createToken = async (owner: Owner, body: NewTokenBody, idempotencyK
 
 export const revokeToken = (owner: Owner, id: string): Promise<unknown> =>
   call(`${toTokenPath(owner, id)}/revoke`, { method: 'POST', body: {} });
+
+interface RequestsQuery {
+  readonly id: string;
+  readonly isFailed: boolean;
+  readonly cursor: string | undefined;
+}
+
+/** What was asked with a token in the last 24 hours, newest first. */
+export const fetchTokenRequests = (owner: Owner, { id, isFailed, cursor }: RequestsQuery, signal: AbortSignal) =>
+  call<Page<TokenRequest>>(
+    toPagePath(`${toTokenPath(owner, id)}/requests`, cursor) + (isFailed ? '&status=4xx,5xx' : ''),
+    { signal },
+  );
 
 export const fetchPeople = async (owner: Owner, signal: AbortSignal): Promise<readonly Person[]> =>
   (await call<Answer<readonly Person[]>>(`${toPath(owner)}/people`, { signal })).data;
