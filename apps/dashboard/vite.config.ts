@@ -57,10 +57,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/dashboard/api', '/docs', '/openapi.json', '/attachments', '/transcripts', '/v1'].map((path) => [
-        path,
-        { target: SERVICE, changeOrigin: true, headers: { origin: new URL(SERVICE).origin } },
-      ]),
+      ['/dashboard/api', '/docs', '/collections', '/openapi.json', '/attachments', '/transcripts', '/v1'].map(
+        (path) => [path, { target: SERVICE, changeOrigin: true, headers: { origin: new URL(SERVICE).origin } }],
+      ),
     ),
   },
 });

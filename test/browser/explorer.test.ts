@@ -48,7 +48,7 @@ const PATIENCE_MS = 180_000;
   beforeAll(async () => {
     browser = await startChromium();
     // One for all tests: drawing it takes longer than they do.
-    page = await browser.open(`${api.url}/docs`);
+    page = await browser.open(`${api.url}/docs?api=organization`);
     await until('document.querySelectorAll(".opblock").length > 0');
   }, PATIENCE_MS);
   afterAll(() => browser?.close());

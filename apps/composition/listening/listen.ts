@@ -39,7 +39,7 @@ import { VERSION } from '../version.ts';
 
 const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
-export const openApi = (): object => buildOpenApiDocument(CATALOGUE, VERSION);
+export const openApi = (): Record<string, unknown> => buildOpenApiDocument(CATALOGUE, VERSION);
 
 /** Where and how to serve. */
 export type ListenConfig = Pick<
@@ -183,7 +183,7 @@ const listExtraMiddleware = (
   const { metricsReaders, sandbox } = decideExposure(config);
   return [
     createHealthPaths(operation, metricsReaders),
-    createExplorerPaths(openApi),
+    createExplorerPaths({ buildDocument: openApi, publicUrl: config.publicUrl, dashboardFolder: DASHBOARD_FOLDER }),
     createDashboardPages(DASHBOARD_FOLDER),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
