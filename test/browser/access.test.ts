@@ -105,7 +105,7 @@ describe.each([
       scheme,
       ...(viewport && { viewport }),
     });
-    for (const path of ['developers/tokens', 'people', 'audit-log']) {
+    for (const path of ['developers/tokens', 'developers/explorer', 'developers/client', 'people', 'audit-log']) {
       await page.goto(`/dashboard/servers/${server.id}/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });
