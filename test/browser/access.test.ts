@@ -92,6 +92,32 @@ it('leads to the sign-in page when the session has ended', async () => {
   await close();
 });
 
+it('shows what a token was used for, all or what failed, and leads there from the old address', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/integrations/api`);
+  await page.waitForURL(integrations());
+  await createToken(page, 'Website');
+  const secret = await page
+    .getByText(/^gdk_\w{42}$/)
+    .first()
+    .textContent();
+  const program = client(api.url, secret ?? '');
+  await program.get('/v1/tickets?limit=1');
+  await program.get('/v1/nowhere');
+  await api.service.app.requestLog.flush();
+  await page.goto(integrations());
+  await page.getByRole('link', { name: 'Requests of “Website”' }).click();
+  await page.getByRole('cell', { name: '/v1/tickets?limit', exact: true }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(3);
+  await page.getByLabel('Show').selectOption('Failed only');
+  await page.getByRole('cell', { name: '/v1/tickets?limit', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'unknown_path' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 describe.each([
   ['light', undefined],
   ['dark', undefined],

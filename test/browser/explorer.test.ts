@@ -107,6 +107,27 @@ const PATIENCE_MS = 180_000;
   );
 
   it(
+    'leaves the mirror out for those who look at a server, and has samples in three languages',
+    async () => {
+      const other = await browser!.open(`${api.url}/docs#/Tickets/tickets.create`);
+      const holds = (condition: string) =>
+        waitUntil(() => other.evaluate<boolean>(condition).catch(() => false), { withinMs: 60_000, what: condition });
+      await holds('document.querySelector(".samples") !== null');
+      const names = await other.evaluate<string[]>('ui.specSelectors.taggedOperations().keySeq().toArray()');
+      expect(names).toContain('Tickets');
+      expect(names).not.toContain('Member servers');
+      const sample = () => other.evaluate<string>('document.querySelector(".samples pre").innerText');
+      expect(await sample()).toContain(`curl --request POST '${api.url}/v1/tickets'`);
+      await other.evaluate('document.querySelectorAll(".samples button")[2].click()');
+      await holds('document.querySelector(".samples pre").innerText.includes("requests.post(")');
+      await other.evaluate(`localStorage.setItem('guildesk.theme', 'dark')`);
+      await other.evaluate(`dispatchEvent(new StorageEvent('storage'))`);
+      expect(await other.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 24, 20)');
+    },
+    PATIENCE_MS,
+  );
+
+  it(
     'filters by words of groups, paths and summaries',
     async () => {
       await page.evaluate('ui.layoutActions.updateFilter("CANNED")');
