@@ -19,6 +19,7 @@ import type { PanelUseCases } from './panels/index.ts';
 import type { ChatServerUseCases } from './chat-server/index.ts';
 import type { PeopleUseCases } from './people/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
+import type { RequestLogUseCases } from './request-log/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
 import type { SettingsUseCases } from './settings/index.ts';
 import type { TicketUseCases } from './tickets/index.ts';
@@ -35,6 +36,7 @@ export interface UseCases {
   readonly attachments: AttachmentUseCases;
   readonly blocklist: BlocklistUseCases;
   readonly auditLog: AuditLogUseCases;
+  readonly requestLog: RequestLogUseCases;
   readonly analytics: AnalyticsUseCases;
   readonly panels: PanelUseCases;
   readonly chatServer: ChatServerUseCases;

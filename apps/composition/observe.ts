@@ -149,3 +149,11 @@ export const addLoadGauges = (
     read: () => Promise.resolve({ '': shedder.limit }),
   });
 };
+
+/** Adds how many requests the request log leaves out. */
+export const addRequestLogGauge = ({ addGauge }: Pick<Metrics, 'addGauge'>, { app }: Service): void =>
+  addGauge({
+    name: 'guildesk_request_log_entries_dropped',
+    help: 'Requests left out of the request log of their tokens since the start of this process: there were too many.',
+    read: () => Promise.resolve({ '': app.requestLog.countDropped() }),
+  });

@@ -1,22 +1,20 @@
-import type { UseCases } from '#core/index.ts';
 import type { ServiceIdentifier } from 'inversify';
-import type { AccessUseCases, RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
+import type { RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
   AttachmentLinkSigner,
   AttachmentStore,
-  AttachmentUseCases,
   BlobStore,
   FileFetcher,
   FileInspector,
 } from '#core/attachments/index.ts';
-import type { AutomationStore, AutomationUseCases } from '#core/automations/index.ts';
-import type { AuditLog, AuditLogUseCases, Callers } from '#core/audit-log/index.ts';
-import type { AnalyticsStore, AnalyticsUseCases, OrganizationRollups } from '#core/analytics/index.ts';
-import type { BlocklistUseCases, BlockStore } from '#core/blocklist/index.ts';
-import type { BotState, BotHealthUseCases } from '#core/bot-health/index.ts';
-import type { CannedReplyStore, CannedReplyUseCases } from '#core/canned-replies/index.ts';
-import type { CategoryStore, CategoryUseCases } from '#core/categories/index.ts';
-import type { CommandStore, CommandUseCases } from '#core/commands/index.ts';
+import type { AutomationStore } from '#core/automations/index.ts';
+import type { AuditLog, Callers } from '#core/audit-log/index.ts';
+import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
+import type { BlockStore } from '#core/blocklist/index.ts';
+import type { BotState } from '#core/bot-health/index.ts';
+import type { CannedReplyStore } from '#core/canned-replies/index.ts';
+import type { CategoryStore } from '#core/categories/index.ts';
+import type { CommandStore } from '#core/commands/index.ts';
 import type {
   ChatEffectStore,
   MemberStore,
@@ -28,24 +26,23 @@ import type {
 import type {
   AccountProvider,
   AccountStore,
-  DashboardUseCases,
   PersonStore,
   SessionStore,
   SignInSecrets,
   TicketViewerStore,
 } from '#core/dashboard/index.ts';
-import type { EventFeeds, EventSignal, EventStreamUseCases } from '#core/event-stream/index.ts';
-import type { FlowRunStore, FlowStore, FlowUseCases, HttpCaller } from '#core/flows/index.ts';
-import type { ChatEventUseCases, ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
-import type { IdempotencyUseCases, IdempotentRequests } from '#core/idempotency/index.ts';
-import type { KnowledgeStore, KnowledgeUseCases } from '#core/knowledge/index.ts';
-import type { OrganizationStore, OrganizationUseCases } from '#core/organizations/index.ts';
-import type { PanelStore, PanelUseCases } from '#core/panels/index.ts';
-import type { ChatServerUseCases } from '#core/chat-server/index.ts';
-import type { PeopleUseCases, StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
-import type { ReactionUseCases, RequestActivity } from '#core/reactions/index.ts';
-import type { EncryptedRows, SecretRotationUseCases } from '#core/secret-rotation/index.ts';
-import type { RetentionCounts, SettingsStore, SettingsUseCases, Translator } from '#core/settings/index.ts';
+import type { EventFeeds, EventSignal } from '#core/event-stream/index.ts';
+import type { FlowRunStore, FlowStore, HttpCaller } from '#core/flows/index.ts';
+import type { ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
+import type { IdempotentRequests } from '#core/idempotency/index.ts';
+import type { KnowledgeStore } from '#core/knowledge/index.ts';
+import type { OrganizationStore } from '#core/organizations/index.ts';
+import type { PanelStore } from '#core/panels/index.ts';
+import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
+import type { RequestActivity } from '#core/reactions/index.ts';
+import type { RequestLog } from '#core/request-log/index.ts';
+import type { EncryptedRows } from '#core/secret-rotation/index.ts';
+import type { RetentionCounts, SettingsStore, Translator } from '#core/settings/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
@@ -61,16 +58,10 @@ import type {
   NoticeStore,
   TicketCreations,
   TicketStore,
-  TicketUseCases,
   TicketWords,
   TranscriptMaker,
 } from '#core/tickets/index.ts';
-import type {
-  TranscriptLinkRecorder,
-  TranscriptLinkSigner,
-  TranscriptStore,
-  TranscriptUseCases,
-} from '#core/transcripts/index.ts';
+import type { TranscriptLinkRecorder, TranscriptLinkSigner, TranscriptStore } from '#core/transcripts/index.ts';
 import type {
   DeliveryObserver,
   DeliverySignal,
@@ -81,7 +72,6 @@ import type {
   WebhookSecretGenerator,
   WebhookSender,
   WebhookStore,
-  WebhookUseCases,
 } from '#core/webhooks/index.ts';
 
 export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
@@ -95,6 +85,7 @@ export const port = {
   resourceCounts: token<ResourceCounts>('ResourceCounts'),
   eventLog: token<EventLog>('EventLog'),
   auditLog: token<AuditLog>('AuditLog'),
+  requestLog: token<RequestLog>('RequestLog'),
   callers: token<Callers>('Callers'),
   tokenGenerator: token<TokenGenerator>('TokenGenerator'),
   personStore: token<PersonStore>('PersonStore'),
@@ -167,33 +158,3 @@ export const port = {
   secretBox: token<SecretBox>('SecretBox'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };
-
-/** What core offers. */
-export const feature = {
-  access: token<AccessUseCases>('access'),
-  organizations: token<OrganizationUseCases>('organizations'),
-  categories: token<CategoryUseCases>('categories'),
-  tickets: token<TicketUseCases>('tickets'),
-  dashboard: token<DashboardUseCases>('dashboard'),
-  auditLog: token<AuditLogUseCases>('auditLog'),
-  attachments: token<AttachmentUseCases>('attachments'),
-  analytics: token<AnalyticsUseCases>('analytics'),
-  blocklist: token<BlocklistUseCases>('blocklist'),
-  panels: token<PanelUseCases>('panels'),
-  chatServer: token<ChatServerUseCases>('chatServer'),
-  people: token<PeopleUseCases>('people'),
-  cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
-  transcripts: token<TranscriptUseCases>('transcripts'),
-  settings: token<SettingsUseCases>('settings'),
-  secretRotation: token<SecretRotationUseCases>('secretRotation'),
-  commands: token<CommandUseCases>('commands'),
-  flows: token<FlowUseCases>('flows'),
-  automations: token<AutomationUseCases>('automations'),
-  reactions: token<ReactionUseCases>('reactions'),
-  knowledge: token<KnowledgeUseCases>('knowledge'),
-  botHealth: token<BotHealthUseCases>('botHealth'),
-  chatEvents: token<ChatEventUseCases>('chatEvents'),
-  webhooks: token<WebhookUseCases>('webhooks'),
-  eventStream: token<EventStreamUseCases>('eventStream'),
-  idempotency: token<IdempotencyUseCases>('idempotency'),
-} satisfies { readonly [Name in keyof UseCases]: ServiceIdentifier<UseCases[Name]> };

@@ -16,9 +16,9 @@ const FIRST_PACKAGES = [
   'regexparam',
 ];
 const FIRST_MODULES = [
-  ...['api', 'api-error', 'app', 'own-api', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
-  ...['texts/[\\w-]+', 'generated/languages', 'live/[\\w-]+', 'tickets/words'],
-  'kit/(button|copy|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone|zone)',
+  ...['api', 'api-error', 'app', 'own-api/(session|answer)', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
+  ...['texts/[\\w-]+', 'generated/languages', 'live/(coalescer|live|live-message|stream)', 'tickets/words'],
+  'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone|zone)',
   'shell/(brand|first-page|follow-profile|language-switch|owner-unavailable|shell|shortcuts|switcher|theme|theme-switch)',
 ];
 const FIRST = new RegExp(`node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$`);
@@ -57,10 +57,9 @@ export default defineConfig({
   server: {
     host: '127.0.0.1',
     proxy: Object.fromEntries(
-      ['/dashboard/api', '/docs', '/openapi.json', '/attachments', '/transcripts', '/v1'].map((path) => [
-        path,
-        { target: SERVICE, changeOrigin: true, headers: { origin: new URL(SERVICE).origin } },
-      ]),
+      ['/dashboard/api', '/docs', '/collections', '/openapi.json', '/attachments', '/transcripts', '/v1'].map(
+        (path) => [path, { target: SERVICE, changeOrigin: true, headers: { origin: new URL(SERVICE).origin } }],
+      ),
     ),
   },
 });

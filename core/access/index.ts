@@ -8,8 +8,10 @@ export type { PersonIdentity, Principal, Requirement, TokenHolder, TokenIdentity
 export { gcra, type LocalRateLimiter, peekGcra, type RateLimit, type RateLimiter, WINDOW_MS } from './rate-limit.ts';
 export { ALL_ROLES, canManageAccess, findHighestRole, listRoleScopes, type Role, ROLES } from './role.ts';
 export { ALL_SCOPES, isOrganizationScope, type Scope, SCOPES } from './scope.ts';
+export { getTokenOf } from './revoke-token.ts';
 export {
   listScopesFor,
+  getOwnerId,
   getStatus,
   hasApiAccess,
   type Token,

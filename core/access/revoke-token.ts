@@ -2,6 +2,7 @@ import { notFound } from '../shared/errors.ts';
 import type { TokenId } from '../shared/ids.ts';
 import type { CreateTokenPorts } from './create-token.ts';
 import { getOwnerId, type Token, type TokenOwner } from './token.ts';
+import type { TokenStore } from './token-store.ts';
 
 type Ports = Pick<CreateTokenPorts, 'tokens' | 'clock'>;
 
@@ -16,10 +17,14 @@ export const revokeToken =
 export const revokeTokenOf =
   (ports: Ports) =>
   async (owner: TokenOwner, id: TokenId): Promise<Token> => {
-    const token = await ports.tokens.find(id);
-    if (!token || !isSameOwner(token.owner, owner)) throw notFound('Token');
+    const token = await getTokenOf(ports.tokens, owner, id);
     await revokeToken(ports)(id);
     return (await ports.tokens.find(id)) ?? token;
   };
 
-const isSameOwner = (a: TokenOwner, b: TokenOwner): boolean => getOwnerId(a) === getOwnerId(b);
+/** @throws not_found, also for a token of another owner */
+export const getTokenOf = async (tokens: TokenStore, owner: TokenOwner, id: TokenId): Promise<Token> => {
+  const token = await tokens.find(id);
+  if (!token || getOwnerId(token.owner) !== getOwnerId(owner)) throw notFound('Token');
+  return token;
+};

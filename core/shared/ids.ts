@@ -13,6 +13,7 @@ export type TokenId = Id<'Token'>;
 export type PersonId = Id<'Person'>;
 export type SessionId = Id<'Session'>;
 export type AuditEntryId = Id<'AuditEntry'>;
+export type RequestEntryId = Id<'RequestEntry'>;
 export type CategoryId = Id<'Category'>;
 export type TicketId = Id<'Ticket'>;
 export type MessageId = Id<'Message'>;
@@ -77,6 +78,7 @@ export interface IdKinds {
   readonly replay: ReplayId;
   /** Identifies the effects of a request under an idempotency key. */
   readonly request: string;
+  readonly requestEntry: RequestEntryId;
   readonly session: SessionId;
   readonly suggestion: SuggestionId;
   readonly ticket: TicketId;

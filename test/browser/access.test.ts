@@ -7,7 +7,7 @@ const browser = useBrowser();
 const api = useApi();
 const { server } = useServer(api);
 const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
-const integrations = () => `/dashboard/servers/${server.id}/integrations/api`;
+const integrations = () => `/dashboard/servers/${server.id}/developers/tokens`;
 
 const createToken = async (page: Page, name: string): Promise<void> => {
   await page.getByRole('button', { name: 'New token' }).click();
@@ -50,7 +50,7 @@ it('explains the limit of the plan at the eleventh token', async () => {
   const pro = { kind: 'guild', guildId: id } as const;
   for (let i = 0; i < 10; i += 1) await api.token(pro);
   const { page, close } = await visit(browser, api, { owner: pro });
-  await page.goto(`/dashboard/servers/${id}/integrations/api`);
+  await page.goto(`/dashboard/servers/${id}/developers/tokens`);
   await page
     .getByText(/10 of 10/)
     .first()
@@ -92,6 +92,32 @@ it('leads to the sign-in page when the session has ended', async () => {
   await close();
 });
 
+it('shows what a token was used for, all or what failed, and leads there from the old address', async () => {
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(`/dashboard/servers/${server.id}/integrations/api`);
+  await page.waitForURL(integrations());
+  await createToken(page, 'Website');
+  const secret = await page
+    .getByText(/^gdk_\w{42}$/)
+    .first()
+    .textContent();
+  const program = client(api.url, secret ?? '');
+  await program.get('/v1/tickets?limit=1');
+  await program.get('/v1/nowhere');
+  await api.service.app.requestLog.flush();
+  await page.goto(integrations());
+  await page.getByRole('link', { name: 'Requests of “Website”' }).click();
+  await page.getByRole('cell', { name: '/v1/tickets?limit', exact: true }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(3);
+  await page.getByLabel('Show').selectOption('Failed only');
+  await page.getByRole('cell', { name: '/v1/tickets?limit', exact: true }).waitFor({ state: 'detached' });
+  await page.getByRole('cell', { name: 'unknown_path' }).waitFor();
+  expect(await page.getByRole('row').count()).toBe(2);
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 describe.each([
   ['light', undefined],
   ['dark', undefined],
@@ -105,7 +131,7 @@ describe.each([
       scheme,
       ...(viewport && { viewport }),
     });
-    for (const path of ['integrations/api', 'people', 'audit-log']) {
+    for (const path of ['developers/tokens', 'developers/explorer', 'developers/client', 'people', 'audit-log']) {
       await page.goto(`/dashboard/servers/${server.id}/${path}`);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.getByText('Loading…').first().waitFor({ state: 'detached' });

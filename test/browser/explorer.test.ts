@@ -48,7 +48,7 @@ const PATIENCE_MS = 180_000;
   beforeAll(async () => {
     browser = await startChromium();
     // One for all tests: drawing it takes longer than they do.
-    page = await browser.open(`${api.url}/docs`);
+    page = await browser.open(`${api.url}/docs?api=organization`);
     await until('document.querySelectorAll(".opblock").length > 0');
   }, PATIENCE_MS);
   afterAll(() => browser?.close());
@@ -102,6 +102,27 @@ const PATIENCE_MS = 180_000;
         /\b201\b[^]*"subject": "Cannot log in"/,
       );
       expect(await tryOut('.opblock-get:has([data-path="/tickets"])')).toMatch(/\b200\b[^]*"subject": "Cannot log in"/);
+    },
+    PATIENCE_MS,
+  );
+
+  it(
+    'leaves the mirror out for those who look at a server, and has samples in three languages',
+    async () => {
+      const other = await browser!.open(`${api.url}/docs#/Tickets/tickets.create`);
+      const holds = (condition: string) =>
+        waitUntil(() => other.evaluate<boolean>(condition).catch(() => false), { withinMs: 60_000, what: condition });
+      await holds('document.querySelector(".samples") !== null');
+      const names = await other.evaluate<string[]>('ui.specSelectors.taggedOperations().keySeq().toArray()');
+      expect(names).toContain('Tickets');
+      expect(names).not.toContain('Member servers');
+      const sample = () => other.evaluate<string>('document.querySelector(".samples pre").innerText');
+      expect(await sample()).toContain(`curl --request POST '${api.url}/v1/tickets'`);
+      await other.evaluate('document.querySelectorAll(".samples button")[2].click()');
+      await holds('document.querySelector(".samples pre").innerText.includes("requests.post(")');
+      await other.evaluate(`localStorage.setItem('guildesk.theme', 'dark')`);
+      await other.evaluate(`dispatchEvent(new StorageEvent('storage'))`);
+      expect(await other.evaluate('getComputedStyle(document.body).backgroundColor')).toBe('rgb(22, 24, 20)');
     },
     PATIENCE_MS,
   );

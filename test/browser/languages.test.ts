@@ -32,7 +32,7 @@ const PAGES = [
   'commands',
   'settings/general',
   'block-list',
-  'integrations/api',
+  'developers/tokens',
   'webhooks',
   'people',
   'audit-log',

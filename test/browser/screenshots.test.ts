@@ -55,7 +55,7 @@ const SHOTS: readonly Shot[] = [
       await page.getByText('What is wrong?').first().waitFor();
     },
   },
-  { name: 'integrations', open: openPath('integrations/api', 'New token') },
+  { name: 'integrations', open: openPath('developers/tokens', 'New token') },
   { name: 'sandbox', open: openPath('sandbox', '# ') },
 ];
 

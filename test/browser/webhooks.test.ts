@@ -10,7 +10,7 @@ const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 it('registers a webhook, sends a test, shows what was answered, sends again, and deletes it', async () => {
   const receiver = await startReceiver();
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
-  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill(receiver.url);
   await page.getByRole('button', { name: 'Register webhook' }).click();
@@ -42,7 +42,7 @@ it('registers a webhook, sends a test, shows what was answered, sends again, and
 
 it('explains an address that is refused', async () => {
   const { page, close } = await visit(browser, api, { owner: owner() });
-  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
   await page.getByRole('button', { name: 'New webhook' }).click();
   await page.getByLabel('Address').fill('http://10.0.0.1/hook');
   await page.getByRole('button', { name: 'Register webhook' }).click();
@@ -55,7 +55,7 @@ it.each(['light', 'dark'] as const)('has no serious violation of accessibility i
   const as = await api.as(server);
   await as.post('/v1/webhooks', { url: 'https://93.184.215.14/a-long-path/that-does-not-fit/on-a-narrow-screen' });
   const { page, complaints, close } = await visit(browser, api, { owner: owner(), scheme, viewport: PHONE });
-  await page.goto(`/dashboard/servers/${server.id}/webhooks`);
+  await page.goto(`/dashboard/servers/${server.id}/developers/webhooks`);
   await page.getByRole('link', { name: /93.184/ }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('link', { name: /93.184/ }).click();

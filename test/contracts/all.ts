@@ -56,6 +56,7 @@ import { eventLogContract } from './event-log.contract.ts';
 import { resourceCountsContract } from './resource-counts.contract.ts';
 import { retentionContract } from './retention.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
+import { requestLogContract } from './request-log.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 import { listQueriesContract } from './list-queries.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
@@ -112,6 +113,7 @@ export const storageContracts = (
       describe('asked by an organization', () => organizationMembersContract(current));
     });
     describe('AuditLog', () => auditLogContract(current));
+    describe('RequestLog', () => requestLogContract(current));
     describe('TokenStore', () => tokenStoreContract(current));
     describe('PersonStore', () => peopleOfDashboardContract(current));
     describe('TicketViewerStore', () => ticketViewerContract(current));

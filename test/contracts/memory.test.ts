@@ -1,3 +1,4 @@
+import { InMemoryRequestLog } from '#adapters/memory/request-log.ts';
 import { InMemoryAuditLog } from '#adapters/memory/audit-log.ts';
 import { InMemoryAnalyticsStore } from '#adapters/memory/analytics-store.ts';
 import { InMemoryOrganizationRollups } from '#adapters/memory/organization-rollups.ts';
@@ -64,6 +65,7 @@ storageContracts(
       work: new InMemoryUnitOfWork(state),
       events: new InMemoryEventLog(state, recorder),
       auditLog: new InMemoryAuditLog(state),
+      requestLog: new InMemoryRequestLog(state),
       tokens: new InMemoryTokenStore(state),
       people: new InMemoryPersonStore(state),
       viewers: new InMemoryTicketViewerStore(state),

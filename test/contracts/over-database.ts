@@ -23,6 +23,7 @@ import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts'
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
+import { PostgresRequestLog } from '#adapters/postgres/request-log/request-log.ts';
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
@@ -61,6 +62,7 @@ export const storesOver = (db: Database): Stores => {
     work: new PostgresUnitOfWork(db),
     events: new PostgresEventLog(db, notifier),
     auditLog: new PostgresAuditLog(db),
+    requestLog: new PostgresRequestLog(db),
     tokens: new PostgresTokenStore(db),
     people: new PostgresPersonStore(db),
     viewers: new PostgresTicketViewerStore(db),

@@ -1,6 +1,7 @@
 import type { InboundEventStore } from '#core/chat-events/index.ts';
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
+import type { RequestLog } from '#core/request-log/index.ts';
 import type { AttachmentStore } from '#core/attachments/index.ts';
 import type { AnalyticsStore, OrganizationRollups } from '#core/analytics/index.ts';
 import type { CannedReplyStore } from '#core/canned-replies/index.ts';
@@ -39,6 +40,7 @@ export interface Stores {
   readonly work: UnitOfWork;
   readonly events: EventLog;
   readonly auditLog: AuditLog;
+  readonly requestLog: RequestLog;
   readonly tokens: TokenStore;
   readonly people: PersonStore;
   readonly accounts: AccountStore;

@@ -1,3 +1,4 @@
+import type { Person } from '#core/dashboard/index.ts';
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import axe from 'axe-core';
@@ -69,14 +70,18 @@ export const openPage = async (
 };
 
 /** Signs a new person in, by the link and its button. */
-export const visit = async (browser: Browser, api: TestApi, options: VisitOptions): Promise<Visit> => {
+export const visit = async (
+  browser: Browser,
+  api: TestApi,
+  options: VisitOptions,
+): Promise<Visit & { readonly person: Person }> => {
   const opened = await openPage(browser, api, options);
   const person = await addPerson(api, options);
   const { key } = await api.service.app.dashboard.createSignInLink(person);
   await opened.page.goto(`/dashboard/sign-in#${key}`);
   await opened.page.getByRole('button', { name: 'Sign in' }).click();
   await opened.page.waitForURL((url) => !url.pathname.endsWith('/sign-in'));
-  return opened;
+  return { ...opened, person };
 };
 
 const SERIOUS = ['serious', 'critical'];

@@ -46,6 +46,7 @@ import { InMemoryUserHistoryStore } from '#adapters/memory/user-history-store.ts
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
+import { InMemoryRequestLog } from '#adapters/memory/request-log.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
@@ -83,6 +84,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.unitOfWork, ({ state }) => new InMemoryUnitOfWork(state), from);
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
   provide(port.eventLog, ({ state, recorder }) => new InMemoryEventLog(state, recorder), recording);
+  provide(port.requestLog, ({ state }) => new InMemoryRequestLog(state), from);
   provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);
   provide(port.personStore, ({ state }) => new InMemoryPersonStore(state), from);
   provide(port.accountStore, ({ state }) => new InMemoryAccountStore(state), from);

@@ -3,6 +3,7 @@ import { DASHBOARD_PREFIX, type Mounted, type Route } from '../pipeline/route.ts
 import { accessRoutes } from './access-routes.ts';
 import { colleagueRoutes } from './colleague-routes.ts';
 import { peopleRoutes } from './people-routes.ts';
+import { requestLogRoutes } from './request-log-routes.ts';
 import { ownWorkRoutes } from './own-work-routes.ts';
 import { tokenRoutes } from './token-routes.ts';
 import { transcriptRoutes } from './transcript-routes.ts';
@@ -12,7 +13,7 @@ const SERVER = '/servers/{guildId}';
 const ORGANIZATION = '/organizations/{organizationId}';
 
 /** The routes that only the dashboard has, each for a server and for an organization. */
-const OWN_ROUTES: readonly Route[] = [...accessRoutes, ...tokenRoutes, ...peopleRoutes];
+const OWN_ROUTES: readonly Route[] = [...accessRoutes, ...tokenRoutes, ...requestLogRoutes, ...peopleRoutes];
 
 /** The routes that only the dashboard has, each for a server. */
 const OWN_SERVER_ROUTES: readonly Route[] = [

@@ -50,7 +50,8 @@ export const reportRequests =
     const startedAt = performance.now();
     const requestId = getRequestId(ctx.get('x-request-id'));
     const reauthenticate = () => Promise.resolve(null);
-    Object.assign(ctx.state, { requestId, route: 'none', principal: null, reauthenticate } satisfies RequestState);
+    const state: RequestState = { requestId, route: 'none', principal: null, reason: null, reauthenticate };
+    Object.assign(ctx.state, state);
     ctx.set({ 'X-Request-Id': requestId, ...ALWAYS });
     let error: unknown = null;
     try {
@@ -105,6 +106,7 @@ const assertSoundHead = ({ req: { httpVersion, headers, headersDistinct } }: Con
 const present = async (options: Reporting, ctx: Context, thrown: unknown): Promise<void> => {
   const { status, headers, body } = presentError(thrown, (ctx.state as RequestState).requestId);
   if (!ctx.response.get('X-RateLimit-Limit')) ctx.set(await consumeAnonymous(options, ctx.ip));
+  (ctx.state as RequestState).reason = body.error.reason;
   ctx.set(headers);
   ctx.status = status;
   ctx.body = body;

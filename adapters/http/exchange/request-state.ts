@@ -1,4 +1,5 @@
 import type { Principal } from '#core/access/index.ts';
+import type { ErrorReason } from '#core/shared/errors.ts';
 
 /** What the steps of a request pass on. */
 export interface RequestState {
@@ -9,4 +10,6 @@ export interface RequestState {
   reauthenticate: () => Promise<Principal | null>;
   /** For logs and metrics. */
   route: string;
+  /** Why the request failed; null for one that succeeded. */
+  reason: ErrorReason | null;
 }

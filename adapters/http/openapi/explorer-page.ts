@@ -8,9 +8,16 @@ export const PAGE = `<!doctype html>
   <meta name="viewport" content="width=device-width, initial-scale=1">
   <title>guildesk API</title>
   <link rel="stylesheet" href="/docs/swagger-ui.css">
+  <link rel="stylesheet" href="/docs/explorer.css">
   <link rel="icon" href="/docs/favicon-32x32.png">
 </head>
 <body>
+  <header class="explorer-bar">
+    <strong>guildesk API</strong>
+    <a data-api="server" href="/docs">A server</a>
+    <a data-api="organization" href="/docs?api=organization">An organization</a>
+    <a href="/dashboard">Dashboard</a>
+  </header>
   <div id="explorer"></div>
   <script src="/docs/swagger-ui-bundle.js"></script>
   <script src="/docs/explorer.js"></script>
@@ -19,12 +26,28 @@ export const PAGE = `<!doctype html>
 `;
 
 /**
- * Starts the explorer. The mirror of the guild routes is collapsed, the filter searches groups, paths and summaries,
+ * Starts the explorer. The mirror of the guild routes is left out for those who look at the API of a server, and collapsed
+ * for others. The filter searches groups, paths and summaries,
  * and optional parameters begin empty: otherwise their examples would be sent as filters, versions and keys. The fields of
  * a body begin with their defaults.
  */
 export const SCRIPT = `
 const MIRROR = ${JSON.stringify(getTag(MIRROR_ID_PREFIX).name)};
+
+const api = new URLSearchParams(location.search).get('api') === 'organization' ? 'organization' : 'server';
+document.querySelector('[data-api=' + api + ']').setAttribute('aria-current', 'page');
+
+const applyTheme = () => {
+  document.documentElement.dataset.theme = localStorage.getItem('guildesk.theme') ?? 'auto';
+};
+applyTheme();
+addEventListener('storage', applyTheme);
+
+const removeMirror = (document) => {
+  for (const path of Object.keys(document.paths))
+    if (path.startsWith('/org/servers/{guildId}/')) delete document.paths[path];
+  document.tags = document.tags.filter(({ name }) => name !== MIRROR);
+};
 
 const clearOptional = (parameter) => {
   if (parameter.required) return;
@@ -44,6 +67,7 @@ const restoreDefaults = (schema) => {
 };
 
 const prepare = (document) => {
+  if (api === 'server') removeMirror(document);
   clearOptionalParameters(document);
   restoreDefaults(document.components.schemas);
   return document;
@@ -57,7 +81,34 @@ const filterOperations = (groups, phrase) => {
     .filter((group) => group.get('operations').size > 0);
 };
 
+const CodeSamples = ({ React, samples }) => {
+  const [shown, show] = React.useState(0);
+  const tab = ({ label }, index) =>
+    React.createElement(
+      'button',
+      { key: label, type: 'button', role: 'tab', 'aria-selected': index === shown, onClick: () => show(index) },
+      label,
+    );
+  return React.createElement(
+    'section',
+    { className: 'samples', 'aria-label': 'Code samples' },
+    React.createElement('div', { role: 'tablist', 'aria-label': 'Language' }, samples.map(tab)),
+    React.createElement('pre', { role: 'tabpanel', tabIndex: 0 }, samples[shown].source),
+  );
+};
+
+const addSamples = (Responses, { React, specSelectors }) => (props) => {
+  const samples = specSelectors.specJson().getIn(['paths', props.path, props.method, 'x-codeSamples']);
+  return React.createElement(
+    React.Fragment,
+    null,
+    samples && React.createElement(CodeSamples, { React, samples: samples.toJS() }),
+    React.createElement(Responses, props),
+  );
+};
+
 const adapt = () => ({
+  wrapComponents: { responses: addSamples },
   fn: { opsFilter: filterOperations },
   statePlugins: {
     spec: { wrapActions: { updateJsonSpec: (update) => (document) => update(prepare(document)) } },
@@ -65,7 +116,7 @@ const adapt = () => ({
 });
 
 const ui = SwaggerUIBundle({
-  url: '/openapi.json',
+  url: '/docs/explorer.json',
   dom_id: '#explorer',
   deepLinking: true,
   persistAuthorization: true,
@@ -74,6 +125,6 @@ const ui = SwaggerUIBundle({
   defaultModelsExpandDepth: 0,
   plugins: [adapt],
 });
-ui.layoutActions.show(['operations-tag', MIRROR], false);
+if (api === 'organization') ui.layoutActions.show(['operations-tag', MIRROR], false);
 window.ui = ui;
 `;

@@ -10,6 +10,7 @@ import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from '../exchange/cross-origin.ts';
 import { reportRequests, type Report } from '../exchange/observe-requests.ts';
+import { recordRequests } from '../exchange/record-requests.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
 import type { Mounted } from '../pipeline/route.ts';
 import { routeRequests } from './route-requests.ts';
@@ -43,6 +44,7 @@ export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
   koa.on('error', options.reportUnsent);
+  koa.use(recordRequests(options));
   koa.use(reportRequests(options));
   koa.use(compressAnswers());
   if (options.allowedOrigins.length > 0) koa.use(allowOrigins(options.allowedOrigins));

@@ -57,6 +57,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   knowledge_words: SERVER,
   organizations: SHARED,
   panels: SERVER,
+  request_log: OWNER,
   run_causes: SERVER,
   // The simulated chat platform replaces another service, which is not divided.
   sandbox_channels: SHARED,

@@ -33,6 +33,7 @@ import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
+import { requestLog } from '../request-log/request-log-tables.ts';
 import { settings } from '../records/setting-tables.ts';
 
 /** Every table of the service. */
@@ -85,6 +86,7 @@ export const ALL_TABLES = [
   includedServers,
   staffTotals,
   auditEntries,
+  requestLog,
   people,
   memberships,
   sessions,

@@ -1,8 +1,11 @@
 import { accessUseCases } from '#core/access/index.ts';
-import { feature, port } from '../tokens.ts';
-import { AUDITED, TIME } from '../port-lists.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
+import { AUDITED, DATABASE, TIME } from '../port-lists.ts';
 import { PostgresTokenStore } from '#adapters/postgres/access/token-store.ts';
+import { PostgresRequestLog } from '#adapters/postgres/request-log/request-log.ts';
 import { auditTokens } from '#core/audit-log/index.ts';
+import { requestLogUseCases } from '#core/request-log/index.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** Tokens of the API. */
@@ -17,5 +20,15 @@ export const access = defineFeature({
   },
   stores: (provide) => {
     provide(port.tokenStore, ({ db, ...audit }) => auditTokens(audit, new PostgresTokenStore(db)), AUDITED);
+  },
+});
+
+/** What was asked with tokens of the API. */
+export const requestLog = defineFeature({
+  useCases: (provide) => {
+    provide(feature.requestLog, requestLogUseCases, { ...TIME, log: port.requestLog, tokens: port.tokenStore });
+  },
+  stores: (provide) => {
+    provide(port.requestLog, ({ db }) => new PostgresRequestLog(db), DATABASE);
   },
 });

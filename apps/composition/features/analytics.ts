@@ -1,5 +1,6 @@
 import { analyticsUseCases } from '#core/analytics/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
 import { PostgresOrganizationRollups } from '#adapters/postgres/analytics/organization-rollups.ts';
 import { DATABASE } from '../port-lists.ts';

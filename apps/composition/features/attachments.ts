@@ -1,5 +1,6 @@
 import { attachmentUseCases } from '#core/attachments/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { DATABASE, TIME } from '../port-lists.ts';
 import { PostgresAttachmentStore } from '#adapters/postgres/attachments/attachment-store.ts';
 import { defineFeature } from '../define-feature.ts';

@@ -1,5 +1,6 @@
 import { auditLogUseCases } from '#core/audit-log/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
 import { DATABASE } from '../port-lists.ts';
 import { defineFeature } from '../define-feature.ts';

@@ -1,5 +1,6 @@
 import { automationUseCases } from '#core/automations/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { RUN_PORTS } from './flows.ts';
 import { PostgresAutomationStore } from '#adapters/postgres/automations/automation-store.ts';
 import { AUTOMATION_SUBJECT, auditStore } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { blocklistUseCases } from '#core/blocklist/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, TIME } from '../port-lists.ts';
 import { PostgresBlockStore } from '#adapters/postgres/blocklist/block-store.ts';
 import { auditBlocks } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { cannedReplyUseCases, createCannedTexts } from '#core/canned-replies/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, TIME } from '../port-lists.ts';
 import { PostgresCannedReplyStore } from '#adapters/postgres/canned-replies/canned-reply-store.ts';
 import { auditCannedReplies } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { categoryUseCases } from '#core/categories/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
 import { PostgresCategoryStore } from '#adapters/postgres/categories/category-store.ts';
 import { CATEGORY_SUBJECT, auditStore } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { chatEventUseCases } from '#core/chat-events/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { DATABASE, SERVER } from '../port-lists.ts';
 import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { defineFeature } from '../define-feature.ts';

@@ -1,5 +1,6 @@
 import { botHealthUseCases } from '#core/bot-health/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { DATABASE, EVENTS } from '../port-lists.ts';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-health/bot-state.ts';

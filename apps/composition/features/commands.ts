@@ -1,5 +1,6 @@
 import { commandUseCases } from '#core/commands/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';

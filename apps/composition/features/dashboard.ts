@@ -1,5 +1,6 @@
 import { dashboardUseCases } from '#core/dashboard/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, DATABASE, TIME } from '../port-lists.ts';
 import { PostgresAccountStore } from '#adapters/postgres/dashboard/account-store.ts';
 import { PostgresPersonStore } from '#adapters/postgres/dashboard/person-store.ts';

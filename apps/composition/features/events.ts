@@ -1,5 +1,6 @@
 import { eventStreamUseCases } from '#core/event-stream/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { reactionUseCases } from '#core/reactions/index.ts';
 import { DATABASE, TIME } from '../port-lists.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';

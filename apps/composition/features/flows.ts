@@ -1,5 +1,6 @@
 import { flowUseCases } from '#core/flows/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, DATABASE, EVENTS, SERVER } from '../port-lists.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';

@@ -1,5 +1,6 @@
 import { idempotencyUseCases } from '#core/idempotency/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { DATABASE, TIME } from '../port-lists.ts';
 import { PostgresIdempotentRequests } from '#adapters/postgres/idempotency/idempotent-requests.ts';
 import { defineFeature } from '../define-feature.ts';

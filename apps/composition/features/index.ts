@@ -1,5 +1,5 @@
 import type { Feature } from '../define-feature.ts';
-import { access } from './access.ts';
+import { access, requestLog } from './access.ts';
 import { analytics } from './analytics.ts';
 import { auditLog } from './audit-log.ts';
 import { attachments } from './attachments.ts';
@@ -47,6 +47,7 @@ const FEATURES: readonly Feature[] = [
   panels,
   people,
   reactions,
+  requestLog,
   secretRotation,
   settings,
   staffCommands,

@@ -1,5 +1,6 @@
 import { knowledgeUseCases } from '#core/knowledge/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
 import { KNOWLEDGE_SUBJECT, auditStore } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { organizationUseCases } from '#core/organizations/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, TIME } from '../port-lists.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { auditOrganizations } from '#core/audit-log/index.ts';

@@ -1,5 +1,6 @@
 import { panelUseCases } from '#core/panels/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, EVENTS } from '../port-lists.ts';
 import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PANEL_SUBJECT, auditStore } from '#core/audit-log/index.ts';

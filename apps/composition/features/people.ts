@@ -1,5 +1,6 @@
 import { peopleUseCases } from '#core/people/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
 import { DATABASE } from '../port-lists.ts';

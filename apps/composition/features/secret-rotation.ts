@@ -1,5 +1,6 @@
 import { secretRotationUseCases } from '#core/secret-rotation/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { createEncryptedRows } from '#adapters/postgres/secrets/encrypted-rows.ts';
 import { DATABASE } from '../port-lists.ts';
 import { defineFeature } from '../define-feature.ts';

@@ -1,5 +1,6 @@
 import { settingsUseCases } from '#core/settings/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, DATABASE, SERVER } from '../port-lists.ts';
 import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';

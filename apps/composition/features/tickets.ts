@@ -1,5 +1,6 @@
 import { ticketUseCases } from '#core/tickets/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';

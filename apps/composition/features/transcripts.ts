@@ -1,6 +1,7 @@
 import { auditTranscriptLinks } from '#core/audit-log/index.ts';
 import { createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDIT, DATABASE, EVENTS } from '../port-lists.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { defineFeature } from '../define-feature.ts';

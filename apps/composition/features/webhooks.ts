@@ -1,5 +1,6 @@
 import { webhookUseCases } from '#core/webhooks/index.ts';
-import { feature, port } from '../tokens.ts';
+import { feature } from '../feature-tokens.ts';
+import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, DATABASE, EVENTS } from '../port-lists.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';

@@ -23,7 +23,13 @@ import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/server/server.ts';
 import type { Config } from '../config/config.ts';
-import { addLoadGauges, createRefusedConnectionReporter, type Reporting, createShedReporter } from '../observe.ts';
+import {
+  addLoadGauges,
+  addRequestLogGauge,
+  createRefusedConnectionReporter,
+  type Reporting,
+  createShedReporter,
+} from '../observe.ts';
 import { decideExposure } from './exposure.ts';
 import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
@@ -33,7 +39,7 @@ import { VERSION } from '../version.ts';
 
 const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
-export const openApi = (): object => buildOpenApiDocument(CATALOGUE, VERSION);
+export const openApi = (): Record<string, unknown> => buildOpenApiDocument(CATALOGUE, VERSION);
 
 /** Where and how to serve. */
 export type ListenConfig = Pick<
@@ -77,6 +83,7 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
   const streams = new EventStreams(config.streamTimes);
   const shedder = new LoadShedder();
   addLoadGauges(reporting.metrics, shedder, streams);
+  addRequestLogGauge(reporting.metrics, service);
   const parts = { streams, shedder, operation };
   const connections = createConnectionLimit(service, config, reporting);
   const api = await serve({ host, port }, requestListener(service, config, parts, reporting), {
@@ -176,7 +183,7 @@ const listExtraMiddleware = (
   const { metricsReaders, sandbox } = decideExposure(config);
   return [
     createHealthPaths(operation, metricsReaders),
-    createExplorerPaths(openApi),
+    createExplorerPaths({ buildDocument: openApi, publicUrl: config.publicUrl, dashboardFolder: DASHBOARD_FOLDER }),
     createDashboardPages(DASHBOARD_FOLDER),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),

@@ -15,6 +15,7 @@ export const runApi = async (service: Service, config: ListenConfig, reporting: 
       await stop();
       await stopJobs();
       await service.app.access.flushTokenUses();
+      await service.app.requestLog.flush();
     },
   };
 };

@@ -7,8 +7,9 @@ import type { Reporting } from '../observe.ts';
 import type { PeriodicJob } from './periodic.ts';
 
 /** The periodic jobs of a process that serves the API. */
-export const apiJobs = ({ access, eventStream }: UseCases): readonly PeriodicJob[] => [
+export const apiJobs = ({ access, eventStream, requestLog }: UseCases): readonly PeriodicJob[] => [
   { name: 'token-uses', everyMs: 5_000, run: () => access.flushTokenUses() },
+  { name: 'request-log', everyMs: 2_000, run: () => requestLog.flush() },
   { name: 'event-streams', everyMs: 1_000, run: () => eventStream.poll() },
 ];
 
@@ -57,11 +58,23 @@ interface PurgeStores {
 
 /** Removes what is older than it is kept for (docs/operating.md lists all tables). */
 export const purgeJobs = (
-  { auditLog, chatEvents, dashboard, tickets, transcripts, blocklist, knowledge, flows, webhooks }: UseCases,
+  {
+    auditLog,
+    chatEvents,
+    dashboard,
+    requestLog,
+    tickets,
+    transcripts,
+    blocklist,
+    knowledge,
+    flows,
+    webhooks,
+  }: UseCases,
   { chat, chatEffects, clock }: PurgeStores,
 ): readonly PeriodicJob[] =>
   Object.entries({
     'old-audit-entries': () => auditLog.purge(),
+    'old-requests': () => requestLog.purge(),
     'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),
     'old-suggestions': () => knowledge.purgeSuggestions(),

@@ -8,7 +8,7 @@ import { Empty, Skeleton } from './kit/parts.tsx';
 import { Toasts } from './kit/toast.tsx';
 import { Live } from './live/live.tsx';
 import { type Owner, type OwnerDetail, readLastOwner, toPath, useOwner, writeLastOwner } from './owner.ts';
-import { findPage, listPages } from './pages.tsx';
+import { findPage, listPages, toCurrentAddress } from './pages.tsx';
 import { describeError, queries, useSession } from './queries.ts';
 import { FirstPage } from './shell/first-page.tsx';
 import { followProfile } from './shell/follow-profile.ts';
@@ -44,6 +44,8 @@ const OwnerContent = ({ session, owner, detail, address }: OwnerPagesProps & { r
       </Empty>
     );
   }
+  const current = toCurrentAddress(owner, address);
+  if (current !== address) return <Redirect to={`${toPath(owner)}/${current}`} replace />;
   if (address === '') return <FirstPage session={session} owner={owner} path={first.path} />;
   return (
     <Empty isPage title={t('Page not found')}>

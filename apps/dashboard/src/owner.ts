@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchAccess, fetchOrganizations, fetchServers } from './own-api.ts';
+import { fetchAccess, fetchOrganizations, fetchServers } from './own-api/session.ts';
 import type { Owner, OwnerDetail } from './owner-model.ts';
 import { queries, usePages } from './queries.ts';
 

@@ -9,7 +9,7 @@ import { t } from './texts/texts.ts';
 export interface PageEntry {
   readonly path: string;
   readonly label: string;
-  readonly group: 'Work' | 'Setup' | 'Developers' | 'Access';
+  readonly group: 'Work' | 'Setup' | 'Access';
   readonly icon: IconName;
   readonly kinds: readonly Owner['kind'][];
   /** Pages that the role does not reach are not offered. */
@@ -33,7 +33,7 @@ const Servers = lazyPage<PageProps>(async () => (await import('./organization/se
 const Staff = lazyPage<PageProps>(async () => (await import('./organization/staff.tsx')).Staff);
 const Rules = lazyPage<PageProps>(async () => (await import('./rules/rules.tsx')).Rules);
 const Commands = lazyPage<PageProps>(async () => (await import('./commands/commands.tsx')).Commands);
-const Integrations = lazyPage<PageProps>(async () => (await import('./access/integrations.tsx')).Integrations);
+const Developers = lazyPage<PageProps>(async () => (await import('./developers/developers.tsx')).Developers);
 const Transcripts = lazyPage<PageProps>(async () => (await import('./transcripts/transcripts.tsx')).Transcripts);
 const Knowledge = lazyPage<PageProps>(async () => (await import('./knowledge/knowledge.tsx')).Knowledge);
 const CannedReplies = lazyPage<PageProps>(
@@ -41,7 +41,6 @@ const CannedReplies = lazyPage<PageProps>(
 );
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
-const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
 
@@ -209,31 +208,13 @@ export const PAGES: readonly PageEntry[] = [
     Page: Blocklist,
   },
   {
-    path: 'integrations',
-    label: t('API tokens'),
-    group: 'Developers',
+    path: 'developers',
+    label: t('Developers'),
+    group: 'Setup',
     icon: 'plug',
-    kinds: ['server'],
-    isAllowed: canManageAccess,
-    Page: Integrations,
-  },
-  {
-    path: 'settings',
-    label: t('API tokens'),
-    group: 'Developers',
-    icon: 'plug',
-    kinds: ['organization'],
-    isAllowed: canManageAccess,
-    Page: Integrations,
-  },
-  {
-    path: 'webhooks',
-    label: t('Webhooks'),
-    group: 'Developers',
-    icon: 'link',
     kinds: ['server', 'organization'],
-    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
-    Page: Webhooks,
+    isAllowed: (detail) => canManageAccess(detail) || detail.scopes.includes('webhooks:read'),
+    Page: Developers,
   },
   {
     path: 'people',
@@ -285,3 +266,9 @@ export const findPage = (pages: readonly PageEntry[], address: string) => {
   const entry = pages.find(({ path }) => address === path || address.startsWith(`${path}/`));
   return entry ? { entry, rest: address.slice(entry.path.length + 1) } : null;
 };
+
+const MOVED = { server: /^integrations(\/.*)?$/, organization: /^settings(\/.*)?$/ };
+
+/** Returns where the page of an earlier address is today, or the address itself. */
+export const toCurrentAddress = ({ kind }: Owner, address: string): string =>
+  address.replace(MOVED[kind], 'developers/tokens').replace(/^webhooks(?=\/|$)/, 'developers/webhooks');

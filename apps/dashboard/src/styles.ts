@@ -25,5 +25,6 @@ import './knowledge/knowledge.css';
 import './canned-replies/canned-replies.css';
 import './settings/settings.css';
 import './webhooks/webhooks.css';
+import './developers/developers.css';
 import './profile/profile.css';
 import './shell/shortcuts.css';

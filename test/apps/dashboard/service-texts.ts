@@ -32,7 +32,7 @@ function* listAll(): Generator<string> {
   yield* RUN_STATUSES.map(toLabel);
   yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);
   yield* ['staff', 'user', 'token', 'person', 'automation', 'system'].map(toLabel);
-  yield* ['Work', 'Setup', 'Developers', 'Access'];
+  yield* ['Work', 'Setup', 'Access'];
   yield* ['owner', 'admin', 'staff', 'viewer', 'server', 'organization'];
   yield* [
     'active',

@@ -5,7 +5,7 @@ const api = useApi();
 const { server, as } = useServer(api);
 const owner = () => ({ kind: 'guild', guildId: server.id }) as const;
 const reason = (answer: { readonly status: number; readonly body: any }) => [answer.status, answer.body.error?.reason];
-const change = ({ send }: SignedIn, body: unknown) => send('PATCH', '/profile', body);
+const change = (me: SignedIn, body: unknown) => me.send('PATCH', '/profile', body);
 
 describe('the profile', () => {
   it('is kept, and shown with the session', async () => {
@@ -43,8 +43,8 @@ describe('the profile', () => {
   });
 
   it('needs a session', async () => {
-    const { send } = await signIn(api, { owner: owner() });
-    expect(reason(await send('PATCH', '/profile', {}, { cookie: '' }))).toEqual([401, 'not_signed_in']);
+    const me = await signIn(api, { owner: owner() });
+    expect(reason(await me.send('PATCH', '/profile', {}, { cookie: '' }))).toEqual([401, 'not_signed_in']);
   });
 
   it('puts a new name into the audit log, and a language not', async () => {
@@ -72,7 +72,7 @@ describe('sessions', () => {
     expect((await me.get('/sessions')).body.data).toHaveLength(2);
     expect((await me.send('DELETE', '/sessions/others')).status).toBe(200);
     expect((await me.get('/sessions')).body.data).toMatchObject([{ isCurrent: true }]);
-    for (const { get } of others) expect((await get('/session')).body.data).toBeNull();
+    for (const other of others) expect((await other.get('/session')).body.data).toBeNull();
   });
 
   it('of somebody else stay', async () => {

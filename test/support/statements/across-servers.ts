@@ -3,6 +3,7 @@
  * server in a parameter for each table of servers (docs/scaling.md). The list may only become shorter.
  */
 export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
+  'batch: request log': 'What a process has recorded of all tokens. It is to be grouped by database.',
   'batch: settings': 'Look-ups of several requests at once. They are to be grouped by database.',
   'batch: tickets': 'Look-ups of several requests at once. They are to be grouped by database.',
   'directory: tokens': 'A token is looked up by its hash, and the plan of its server is read with it.',
@@ -41,6 +42,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: old causes of runs': 'Removes what is old, of all servers.',
   'sweep: old effects': 'Removes what is old, of all servers.',
   'sweep: old events': 'Removes what is old, of all servers.',
+  'sweep: old requests': 'Removes what is old, of all servers.',
   'sweep: old suggestions': 'Removes what is old, of all servers.',
   'sweep: ordered transcripts': 'Work that is due, of all servers.',
   'sweep: orphaned creations': 'Work that is due, of all servers.',

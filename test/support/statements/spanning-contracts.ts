@@ -16,6 +16,7 @@ export const SPANNING_CONTRACTS: Readonly<Record<string, string>> = {
   OrganizationRollups: 'sums of an organization in one statement',
   OrganizationStore: 'one order over several servers',
   ReplayStore: 'deliveries of several servers in one statement',
+  'RequestLog › drops entries': 'a sweep counts in each database',
   Retention: 'a sweep has its limit and its order in each database',
   'TicketStore › gives tickets of all servers': 'a sweep has its limit and its order in each database',
   'TicketStore › searching': 'one order over several servers',

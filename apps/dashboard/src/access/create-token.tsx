@@ -7,7 +7,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { formatDate } from '../kit/time.tsx';
-import { createToken, type NewTokenBody } from '../own-api.ts';
+import { createToken, type NewTokenBody } from '../own-api/access.ts';
 import { type OwnerDetail, type Owner, toKey, toPlanName } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { ScopePicker } from './scope-picker.tsx';

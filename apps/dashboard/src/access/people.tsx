@@ -6,7 +6,7 @@ import type { Tone } from '../kit/tone.ts';
 import { Menu } from '../kit/popover.tsx';
 import { type Column, Table } from '../kit/table.tsx';
 import { Ago } from '../kit/time.tsx';
-import { fetchPeople } from '../own-api.ts';
+import { fetchPeople } from '../own-api/access.ts';
 import { type Owner, type Role, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';

@@ -8,7 +8,7 @@ import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePerson } from '../own-api.ts';
+import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePerson } from '../own-api/access.ts';
 import { type Owner, type Role, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { listRoleOptions, ROLES } from './roles.ts';

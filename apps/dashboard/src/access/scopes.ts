@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchScopes } from '../own-api.ts';
+import { fetchScopes } from '../own-api/access.ts';
 import type { Owner } from '../owner.ts';
 import type { ScopeDescription } from './types.ts';
 import { t } from '../texts/texts.ts';

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago, formatDate } from '../kit/time.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { fetchTokens, revokeToken } from '../own-api.ts';
-import { type Owner, type OwnerDetail, toKey, toPlanName } from '../owner.ts';
+import { fetchTokens, revokeToken } from '../own-api/access.ts';
+import { type Owner, type OwnerDetail, toKey, toPath, toPlanName } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { CreateToken } from './create-token.tsx';
 import { summarizeScopes, useScopes } from './scopes.ts';
@@ -38,12 +39,13 @@ const End = ({ expiresAt, revokedAt, status }: Token) => {
 };
 
 interface TokenSlipProps {
+  readonly owner: Owner;
   readonly token: Token;
   readonly scopes: readonly ScopeDescription[];
   readonly onRevoke: () => void;
 }
 
-const TokenSlip = ({ token, scopes, onRevoke }: TokenSlipProps) => (
+const TokenSlip = ({ owner, token, scopes, onRevoke }: TokenSlipProps) => (
   <li>
     <Slip tone={TONES[token.status]} mark={translate(token.status)}>
       <div className="token">
@@ -74,6 +76,14 @@ const TokenSlip = ({ token, scopes, onRevoke }: TokenSlipProps) => (
             </dd>
           </div>
         </dl>
+        <p className="token-requests">
+          <Link
+            href={`${toPath(owner)}/developers/tokens/${token.id}`}
+            aria-label={t('Requests of “{{name}}”', { name: token.name })}
+          >
+            {t('Requests')}
+          </Link>
+        </p>
         <details className="token-scopes">
           <summary>{summarizeScopes(token.scopes, scopes)}</summary>
           <ul className="scope-list">
@@ -177,7 +187,13 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
   const list = (items: readonly Token[]) => (
     <ul className="slips">
       {items.map((token) => (
-        <TokenSlip key={token.id} token={token} scopes={scopes ?? []} onRevoke={() => setRevoked(token)} />
+        <TokenSlip
+          key={token.id}
+          owner={owner}
+          token={token}
+          scopes={scopes ?? []}
+          onRevoke={() => setRevoked(token)}
+        />
       ))}
     </ul>
   );

@@ -16,6 +16,18 @@ export interface NewToken extends Token {
   readonly secret: string;
 }
 
+/** A request that was made with a token. */
+export interface TokenRequest {
+  readonly id: string;
+  readonly method: string;
+  readonly path: string;
+  readonly status: number;
+  readonly reason: string | null;
+  readonly durationMs: number;
+  readonly requestId: string;
+  readonly createdAt: string;
+}
+
 export interface ScopeDescription {
   readonly scope: string;
   readonly description: string;

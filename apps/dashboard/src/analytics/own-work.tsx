@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { Select } from '../kit/field.tsx';
 import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
-import { fetchOwnWork, type OwnWork } from '../own-api.ts';
+import { fetchOwnWork, type OwnWork } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';

@@ -1,5 +1,5 @@
 import { useId, useRef, useState } from 'react';
-import { Button } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { t } from '../texts/texts.ts';
 
 const CONFIRMED_MS = 2_500;
@@ -52,5 +52,28 @@ export const Copy = ({ label, value, onCopied }: CopyProps) => {
         {state === 'copied' && t('{{label}} copied', { label })}
       </span>
     </div>
+  );
+};
+
+/** Copies a value that is shown beside it; without access to the clipboard the value is selected. */
+export const CopyButton = ({ label, value }: Omit<CopyProps, 'onCopied'>) => {
+  const [isCopied, setCopied] = useState(false);
+  const copy = async (button: HTMLElement) => {
+    const isWritten = await write(value);
+    if (!isWritten && button.previousElementSibling instanceof HTMLElement) select(button.previousElementSibling);
+    setCopied(isWritten);
+    setTimeout(() => setCopied(false), CONFIRMED_MS);
+  };
+  return (
+    <>
+      <IconButton
+        icon={isCopied ? 'check' : 'copy'}
+        label={label}
+        onClick={({ currentTarget }) => void copy(currentTarget)}
+      />
+      <span className="hidden-text" role="status">
+        {isCopied && t('Copied')}
+      </span>
+    </>
   );
 };

@@ -4,7 +4,6 @@ import { type Owner, toKey, toPath } from '../owner.ts';
 import { queries } from '../queries.ts';
 import { createCoalescer } from './coalescer.ts';
 import { listStale, type Stale, toQueryKey } from './live-message.ts';
-import { notify } from './notices.ts';
 import { followSharedStream, type LiveState } from './stream.ts';
 import { t } from '../texts/texts.ts';
 
@@ -42,7 +41,8 @@ const follow = (owner: Owner, onState: (state: LiveState) => void): (() => void)
   const stop = followSharedStream(`/dashboard/api${toPath(owner)}/events/stream`, {
     onState,
     onMessage: (message) => {
-      notify(owner, message);
+      if (message.type === 'ticket.created' && document.hidden)
+        void import('./notices.ts').then(({ notify }) => notify(owner, message));
       for (const stale of listStale(message)) (stale === 'counts' ? counts : lists).add(stale);
     },
     onRefused: () => void queries.invalidateQueries({ queryKey: SESSION }),

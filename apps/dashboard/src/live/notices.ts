@@ -15,9 +15,9 @@ export const setNotices = async (isOn: boolean): Promise<boolean> => {
   return isAllowed;
 };
 
-/** Shows a new ticket while the pages are not looked at. Several tabs show it once. */
-export const notify = (owner: Owner, { type, ticketId }: LiveMessage): void => {
-  if (type !== 'ticket.created' || ticketId === null || !document.hidden || !areNoticesOn()) return;
+/** Shows a new ticket. Several tabs show it once. */
+export const notify = (owner: Owner, { ticketId }: LiveMessage): void => {
+  if (ticketId === null || !areNoticesOn()) return;
   const notice = new Notification(t('A new ticket is there'), { tag: ticketId });
   notice.addEventListener('click', () => {
     window.focus();

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { fetchServers } from '../own-api.ts';
+import { fetchServers } from '../own-api/session.ts';
 import { type ListedServer, type Owner, toKey } from '../owner.ts';
 import type { Page } from '../queries.ts';
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Skeleton } from '../kit/parts.tsx';
 import { Ago, DateTime } from '../kit/time.tsx';
-import { endOtherSessions, endSession, fetchOwnSessions } from '../own-api.ts';
+import { endOtherSessions, endSession, fetchOwnSessions } from '../own-api/own-sessions.ts';
 import { describeError, useChange } from '../queries.ts';
 import { rich, t } from '../texts/texts.ts';
 

@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert, PageHeader } from '../kit/parts.tsx';
 import { storeZone } from '../kit/zone.ts';
-import { updateProfile } from '../own-api.ts';
+import { updateProfile } from '../own-api/session.ts';
 import { describeError, useChange } from '../queries.ts';
 import { Shell } from '../shell/shell.tsx';
 import { nameLanguage, storeLanguage } from '../texts/language.ts';

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useId, useState } from 'react';
 import { useLocation } from 'wouter';
+import { DEVELOPER_TABS } from '../developers/tabs.ts';
 import { Dialog } from '../kit/dialog.tsx';
-import { type Owner, toKey, toPath } from '../owner.ts';
+import { type Owner, type OwnerDetail, toKey, toPath, useOwner } from '../owner.ts';
 import type { PageLink } from '../page-props.ts';
 import { queries, type Page } from '../queries.ts';
 import { VIEWS } from '../tickets/filters.ts';
@@ -26,6 +27,15 @@ const listKnownTickets = (owner: Owner): readonly Ticket[] => {
   const all = lists.flatMap(([, data]) => data?.pages?.flatMap((page) => page.data) ?? []);
   return [...new Map(all.map((ticket) => [ticket.id, ticket])).values()];
 };
+
+/** The sections of the place for developers, each with an address of its own. */
+const listSections = (pages: readonly PageLink[], detail: OwnerDetail | undefined): readonly PageLink[] =>
+  detail && pages.some(({ path }) => path === 'developers')
+    ? DEVELOPER_TABS.filter(({ isAllowed }) => isAllowed(detail)).map(({ path, label }) => ({
+        path: `developers/${path}`,
+        label,
+      }))
+    : [];
 
 const listTargets = (owner: Owner, pages: readonly PageLink[], text: string): readonly Target[] => {
   const base = toPath(owner);
@@ -62,7 +72,8 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   const [, navigate] = useLocation();
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  const targets = listTargets(owner, pages, text);
+  const { data: detail } = useOwner(owner);
+  const targets = listTargets(owner, [...pages, ...listSections(pages, detail)], text);
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();

@@ -5,7 +5,7 @@ import { Icon } from '../kit/icon.tsx';
 import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { signOut, updateProfile } from '../own-api.ts';
+import { signOut, updateProfile } from '../own-api/session.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';

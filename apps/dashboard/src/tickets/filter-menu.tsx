@@ -4,7 +4,7 @@ import { IconButton } from '../kit/button.tsx';
 import { Choices } from '../kit/choices.tsx';
 import { DayField } from '../kit/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
-import { fetchColleagues } from '../own-api.ts';
+import { fetchColleagues } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';
 import { type Filters, listValues, type Sort, SORTS, toSort, toView, VIEW_STATUSES } from './filters.ts';
 import { useTags } from './use-tickets.ts';

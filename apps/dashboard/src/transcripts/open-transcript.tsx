@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { createTranscriptView } from '../own-api.ts';
+import { createTranscriptView } from '../own-api/tickets.ts';
 import { Empty, Skeleton } from '../kit/parts.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError } from '../queries.ts';

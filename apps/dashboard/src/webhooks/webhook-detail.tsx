@@ -62,7 +62,9 @@ const Actions = ({ owner, webhook, canWrite }: ActionsProps) => {
       </Button>
       {dialog === 'edit' && <EditWebhook {...props} />}
       {dialog === 'rotate' && <RotateSecret {...props} />}
-      {dialog === 'delete' && <DeleteWebhook {...props} onDeleted={() => navigate(`${toPath(owner)}/webhooks`)} />}
+      {dialog === 'delete' && (
+        <DeleteWebhook {...props} onDeleted={() => navigate(`${toPath(owner)}/developers/webhooks`)} />
+      )}
     </div>
   );
 };
@@ -108,7 +110,7 @@ export const WebhookDetail = ({ owner, detail, id }: DetailProps) => {
     queryKey: [...toKey(owner), 'webhooks', id],
     queryFn: ({ signal }) => fetchWebhook(owner, id, signal),
   });
-  const list = <Link href={`${toPath(owner)}/webhooks`}>{t('All webhooks')}</Link>;
+  const list = <Link href={`${toPath(owner)}/developers/webhooks`}>{t('All webhooks')}</Link>;
   if (query.isPending) return <Skeleton isSlip />;
   if (query.error) {
     return (

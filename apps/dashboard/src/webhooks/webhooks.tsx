@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
-import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
@@ -12,7 +12,6 @@ import { summarizeTypes } from './event-types.ts';
 import { describeTrouble, WEBHOOK_TONES } from './health.ts';
 import { type Webhook } from './types.ts';
 import { CreateWebhook } from './webhook-dialogs.tsx';
-import { WebhookDetail } from './webhook-detail.tsx';
 import { t, translate } from '../texts/texts.ts';
 
 const useWebhooks = (owner: Owner) =>
@@ -23,7 +22,7 @@ const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webho
     <Slip tone={WEBHOOK_TONES[webhook.status]} mark={translate(webhook.status)}>
       <div className="webhook">
         <h2>
-          <Link href={`${toPath(owner)}/webhooks/${webhook.id}`}>{webhook.url}</Link>
+          <Link href={`${toPath(owner)}/developers/webhooks/${webhook.id}`}>{webhook.url}</Link>
         </h2>
         {webhook.description && <p className="muted">{webhook.description}</p>}
         {describeTrouble(webhook) && <p className="webhook-trouble">{describeTrouble(webhook)}</p>}
@@ -44,7 +43,8 @@ const WebhookSlip = ({ owner, webhook }: { readonly owner: Owner; readonly webho
 
 type ListProps = Pick<PageProps, 'owner' | 'detail'> & { readonly isNew: boolean };
 
-const WebhookList = ({ owner, detail, isNew }: ListProps) => {
+/** The webhooks of a server or of an organization. */
+export const WebhookList = ({ owner, detail, isNew }: ListProps) => {
   const webhooks = useWebhooks(owner);
   const [isCreating, setCreating] = useState(isNew && detail.scopes.includes('webhooks:write'));
   const create = (
@@ -59,16 +59,15 @@ const WebhookList = ({ owner, detail, isNew }: ListProps) => {
   );
   return (
     <>
-      <PageHeader
-        title={t('Webhooks')}
-        lead={
-          owner.kind === 'server'
-            ? t('Your own programs learn at once what happens to tickets: each event is sent until it has arrived.')
-            : t('The events of all servers of this organization, sent to one address.')
-        }
-        action={webhooks.items.length > 0 && create}
-      />
-      <div className="stack">
+      <section className="stack" aria-label={t('Webhooks')}>
+        <div className="section-head">
+          <p className="muted">
+            {owner.kind === 'server'
+              ? t('Your own programs learn at once what happens to tickets: each event is sent until it has arrived.')
+              : t('The events of all servers of this organization, sent to one address.')}
+          </p>
+          {webhooks.items.length > 0 && create}
+        </div>
         {webhooks.error && <Alert kind="error">{describeError(webhooks.error)}</Alert>}
         {webhooks.isPending && <Skeleton isSlip />}
         {webhooks.data && webhooks.items.length === 0 && (
@@ -88,18 +87,8 @@ const WebhookList = ({ owner, detail, isNew }: ListProps) => {
             {t('Show more')}
           </Button>
         )}
-      </div>
+      </section>
       {isCreating && <CreateWebhook owner={owner} onClose={() => setCreating(false)} />}
     </>
   );
 };
-
-const NEW = 'new';
-
-/** The webhooks of a server or of an organization, or one of them. */
-export const Webhooks = ({ owner, detail, rest }: PageProps) =>
-  rest === '' || rest === NEW ? (
-    <WebhookList owner={owner} detail={detail} isNew={rest === NEW} />
-  ) : (
-    <WebhookDetail owner={owner} detail={detail} id={rest} />
-  );

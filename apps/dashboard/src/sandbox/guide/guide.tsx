@@ -111,7 +111,7 @@ const TranscriptStep = ({ owner, guide, state: { ticket } }: StepProps) => {
 const TokenStep = ({ owner }: StepProps) => (
   <>
     <p>{t('With a token, a program does all of this by the API.')}</p>
-    <Link className="button button-primary" href={`${toPath(owner)}/integrations/api`}>
+    <Link className="button button-primary" href={`${toPath(owner)}/developers/tokens`}>
       {t('Go to API tokens')}
     </Link>
   </>
@@ -120,7 +120,7 @@ const TokenStep = ({ owner }: StepProps) => (
 const WebhookStep = ({ owner }: StepProps) => (
   <>
     <p>{t('A webhook sends your program each event as it happens.')}</p>
-    <Link className="button button-primary" href={`${toPath(owner)}/webhooks`}>
+    <Link className="button button-primary" href={`${toPath(owner)}/developers/webhooks`}>
       {t('Go to Webhooks')}
     </Link>
   </>

@@ -2285,4 +2285,40 @@ export const texts = {
   'last used {{ago}}': 'zuletzt benutzt {{ago}}',
   'this one': 'diese',
   'A new ticket is there': 'Ein neues Ticket ist da',
+  Duration: 'Dauer',
+  'Request id': 'Anfrage-ID',
+  'Copy request id {{requestId}}': 'Anfrage-ID {{requestId}} kopieren',
+  'Failed only': 'Nur fehlgeschlagene',
+  'No requests in the last 24 hours': 'Keine Anfragen in den letzten 24 Stunden',
+  'Requests with this token appear here some seconds after they were answered.':
+    'Anfragen mit diesem Token erscheinen hier einige Sekunden, nachdem sie beantwortet wurden.',
+  'No failed requests': 'Keine fehlgeschlagenen Anfragen',
+  'Nothing with this token has failed in the last 24 hours.':
+    'Mit diesem Token ist in den letzten 24 Stunden nichts fehlgeschlagen.',
+  'Requests of “{{name}}”': 'Anfragen von „{{name}}“',
+  Requests: 'Anfragen',
+  'The last 24 hours, at most the newest 1,000 requests. Bodies and values of parameters are not kept.':
+    'Die letzten 24 Stunden, höchstens die neuesten 1.000 Anfragen. Inhalte und Werte von Parametern werden nicht gespeichert.',
+  'All tokens': 'Alle Tokens',
+  Show: 'Anzeigen',
+  Refresh: 'Aktualisieren',
+  'API explorer': 'API-Explorer',
+  'Generate a client': 'Client erzeugen',
+  'The explorer describes every operation, with samples in curl, TypeScript and Python, and sends requests with a token of yours.':
+    'Der Explorer beschreibt jede Operation, mit Beispielen in curl, TypeScript und Python, und sendet Anfragen mit einem deiner Tokens.',
+  'Open the explorer': 'Explorer öffnen',
+  'Address of the API': 'Adresse der API',
+  'The OpenAPI document describes the whole API. Tools make a client or types of it in many languages.':
+    'Das OpenAPI-Dokument beschreibt die ganze API. Werkzeuge machen daraus einen Client oder Typen in vielen Sprachen.',
+  'OpenAPI document': 'OpenAPI-Dokument',
+  'With {{tools}}': 'Mit {{tools}}',
+  'Step {{number}}': 'Schritt {{number}}',
+  'A first call': 'Ein erster Aufruf',
+  'It needs a token in the environment variable {{variable}}: see {{tokens}}.':
+    'Er braucht ein Token in der Umgebungsvariablen {{variable}}: siehe {{tokens}}.',
+  'The same with curl': 'Dasselbe mit curl',
+  Collections: 'Sammlungen',
+  'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
+    'Alle Operationen zum Importieren, mit einem Ordner für jede Gruppe. Setze die Variable „token“ auf eines deiner Tokens.',
+  'Download for {{name}}': 'Für {{name}} herunterladen',
 } as const;

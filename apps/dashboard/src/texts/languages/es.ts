@@ -2268,4 +2268,39 @@ export const texts: AllTexts = {
   'last used {{ago}}': 'último uso {{ago}}',
   'this one': 'esta',
   'A new ticket is there': 'Hay un ticket nuevo',
+  Duration: 'Duración',
+  'Request id': 'ID de la solicitud',
+  'Copy request id {{requestId}}': 'Copiar el ID de solicitud {{requestId}}',
+  'Failed only': 'Solo las fallidas',
+  'No requests in the last 24 hours': 'No hay solicitudes en las últimas 24 horas',
+  'Requests with this token appear here some seconds after they were answered.':
+    'Las solicitudes con este token aparecen aquí unos segundos después de haber sido respondidas.',
+  'No failed requests': 'No hay solicitudes fallidas',
+  'Nothing with this token has failed in the last 24 hours.': 'Nada ha fallado con este token en las últimas 24 horas.',
+  'Requests of “{{name}}”': 'Solicitudes de «{{name}}»',
+  Requests: 'Solicitudes',
+  'The last 24 hours, at most the newest 1,000 requests. Bodies and values of parameters are not kept.':
+    'Las últimas 24 horas, como máximo las 1.000 solicitudes más recientes. No se guardan ni los cuerpos ni los valores de los parámetros.',
+  'All tokens': 'Todos los tokens',
+  Show: 'Mostrar',
+  Refresh: 'Actualizar',
+  'API explorer': 'Explorador de la API',
+  'Generate a client': 'Generar un cliente',
+  'The explorer describes every operation, with samples in curl, TypeScript and Python, and sends requests with a token of yours.':
+    'El explorador describe cada operación, con ejemplos en curl, TypeScript y Python, y envía solicitudes con uno de tus tokens.',
+  'Open the explorer': 'Abrir el explorador',
+  'Address of the API': 'Dirección de la API',
+  'The OpenAPI document describes the whole API. Tools make a client or types of it in many languages.':
+    'El documento OpenAPI describe toda la API. Hay herramientas que generan a partir de él un cliente o tipos en muchos lenguajes.',
+  'OpenAPI document': 'Documento OpenAPI',
+  'With {{tools}}': 'Con {{tools}}',
+  'Step {{number}}': 'Paso {{number}}',
+  'A first call': 'Una primera llamada',
+  'It needs a token in the environment variable {{variable}}: see {{tokens}}.':
+    'Necesita un token en la variable de entorno {{variable}}: consulta {{tokens}}.',
+  'The same with curl': 'Lo mismo con curl',
+  Collections: 'Colecciones',
+  'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
+    'Todas las operaciones para importar, con una carpeta por grupo. Asigna a la variable «token» uno de tus tokens.',
+  'Download for {{name}}': 'Descargar para {{name}}',
 };

@@ -2286,4 +2286,40 @@ export const texts: AllTexts = {
   'last used {{ago}}': 'dernière utilisation {{ago}}',
   'this one': 'celle-ci',
   'A new ticket is there': 'Un nouveau ticket est arrivé',
+  Duration: 'Durée',
+  'Request id': 'ID de la requête',
+  'Copy request id {{requestId}}': 'Copier l’ID de requête {{requestId}}',
+  'Failed only': 'Échecs uniquement',
+  'No requests in the last 24 hours': 'Aucune requête au cours des dernières 24 heures',
+  'Requests with this token appear here some seconds after they were answered.':
+    'Les requêtes faites avec ce jeton apparaissent ici quelques secondes après leur réponse.',
+  'No failed requests': 'Aucune requête en échec',
+  'Nothing with this token has failed in the last 24 hours.':
+    'Rien n’a échoué avec ce jeton au cours des dernières 24 heures.',
+  'Requests of “{{name}}”': 'Requêtes de « {{name}} »',
+  Requests: 'Requêtes',
+  'The last 24 hours, at most the newest 1,000 requests. Bodies and values of parameters are not kept.':
+    'Les dernières 24 heures, au plus les 1 000 requêtes les plus récentes. Ni le contenu des requêtes ni les valeurs des paramètres ne sont conservés.',
+  'All tokens': 'Tous les jetons',
+  Show: 'Afficher',
+  Refresh: 'Actualiser',
+  'API explorer': 'Explorateur de l’API',
+  'Generate a client': 'Générer un client',
+  'The explorer describes every operation, with samples in curl, TypeScript and Python, and sends requests with a token of yours.':
+    'L’explorateur décrit chaque opération, avec des exemples en curl, TypeScript et Python, et envoie des requêtes avec l’un de vos jetons.',
+  'Open the explorer': 'Ouvrir l’explorateur',
+  'Address of the API': 'Adresse de l’API',
+  'The OpenAPI document describes the whole API. Tools make a client or types of it in many languages.':
+    'Le document OpenAPI décrit toute l’API. Des outils en tirent un client ou des types dans de nombreux langages.',
+  'OpenAPI document': 'Document OpenAPI',
+  'With {{tools}}': 'Avec {{tools}}',
+  'Step {{number}}': 'Étape {{number}}',
+  'A first call': 'Un premier appel',
+  'It needs a token in the environment variable {{variable}}: see {{tokens}}.':
+    'Il faut un jeton dans la variable d’environnement {{variable}} : voir {{tokens}}.',
+  'The same with curl': 'La même chose avec curl',
+  Collections: 'Collections',
+  'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
+    'Toutes les opérations à importer, un dossier par groupe. Donnez à la variable « token » la valeur de l’un de vos jetons.',
+  'Download for {{name}}': 'Télécharger pour {{name}}',
 };

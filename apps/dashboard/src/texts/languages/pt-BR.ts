@@ -2265,4 +2265,39 @@ export const texts: AllTexts = {
   'last used {{ago}}': 'último uso {{ago}}',
   'this one': 'esta',
   'A new ticket is there': 'Chegou um novo ticket',
+  Duration: 'Duração',
+  'Request id': 'ID da solicitação',
+  'Copy request id {{requestId}}': 'Copiar o ID da solicitação {{requestId}}',
+  'Failed only': 'Só as que falharam',
+  'No requests in the last 24 hours': 'Nenhuma solicitação nas últimas 24 horas',
+  'Requests with this token appear here some seconds after they were answered.':
+    'As solicitações com este token aparecem aqui alguns segundos depois de respondidas.',
+  'No failed requests': 'Nenhuma solicitação falhou',
+  'Nothing with this token has failed in the last 24 hours.': 'Nada falhou com este token nas últimas 24 horas.',
+  'Requests of “{{name}}”': 'Solicitações de “{{name}}”',
+  Requests: 'Solicitações',
+  'The last 24 hours, at most the newest 1,000 requests. Bodies and values of parameters are not kept.':
+    'As últimas 24 horas, no máximo as 1.000 solicitações mais recentes. Os corpos e os valores dos parâmetros não são guardados.',
+  'All tokens': 'Todos os tokens',
+  Show: 'Mostrar',
+  Refresh: 'Atualizar',
+  'API explorer': 'Explorador da API',
+  'Generate a client': 'Gerar um cliente',
+  'The explorer describes every operation, with samples in curl, TypeScript and Python, and sends requests with a token of yours.':
+    'O explorador descreve cada operação, com exemplos em curl, TypeScript e Python, e envia solicitações com um dos seus tokens.',
+  'Open the explorer': 'Abrir o explorador',
+  'Address of the API': 'Endereço da API',
+  'The OpenAPI document describes the whole API. Tools make a client or types of it in many languages.':
+    'O documento OpenAPI descreve toda a API. Ferramentas geram a partir dele um cliente ou tipos em muitas linguagens.',
+  'OpenAPI document': 'Documento OpenAPI',
+  'With {{tools}}': 'Com {{tools}}',
+  'Step {{number}}': 'Etapa {{number}}',
+  'A first call': 'Uma primeira chamada',
+  'It needs a token in the environment variable {{variable}}: see {{tokens}}.':
+    'Ela precisa de um token na variável de ambiente {{variable}}: veja {{tokens}}.',
+  'The same with curl': 'O mesmo com curl',
+  Collections: 'Coleções',
+  'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
+    'Todas as operações para importar, com uma pasta para cada grupo. Defina a variável “token” com um dos seus tokens.',
+  'Download for {{name}}': 'Baixar para {{name}}',
 };

@@ -5,7 +5,7 @@ import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { Checkbox, Field, Select } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { useSettledText } from '../../kit/use-settled-text.ts';
-import { fetchColleagues } from '../../own-api.ts';
+import { fetchColleagues } from '../../own-api/tickets.ts';
 import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { toSubject } from '../../tickets/words.ts';

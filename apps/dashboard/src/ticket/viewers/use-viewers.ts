@@ -1,5 +1,5 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { reportView, type Viewer } from '../../own-api.ts';
+import { reportView, type Viewer } from '../../own-api/tickets.ts';
 import { type Owner, toKey } from '../../owner.ts';
 
 const REPORT_MS = 15_000;

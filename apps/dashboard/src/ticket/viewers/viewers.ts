@@ -1,5 +1,5 @@
 import { lazily } from '../../kit/lazily.ts';
-import type { Viewer } from '../../own-api.ts';
+import type { Viewer } from '../../own-api/tickets.ts';
 import { language, t } from '../../texts/texts.ts';
 
 const MAX_NAMED = 3;

@@ -1,0 +1,17 @@
+import { call } from '../api.ts';
+import type { Answer } from './answer.ts';
+
+export interface OwnSession {
+  readonly id: string;
+  readonly createdAt: string;
+  readonly lastUsedAt: string;
+  readonly isCurrent: boolean;
+}
+
+export const fetchOwnSessions = async (signal: AbortSignal): Promise<readonly OwnSession[]> =>
+  (await call<Answer<readonly OwnSession[]>>('/sessions', { signal })).data;
+
+export const endSession = (id: string): Promise<unknown> =>
+  call(`/sessions/${encodeURIComponent(id)}`, { method: 'DELETE' });
+
+export const endOtherSessions = (): Promise<unknown> => call('/sessions/others', { method: 'DELETE' });
