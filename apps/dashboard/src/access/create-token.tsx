@@ -12,7 +12,7 @@ import { type OwnerDetail, type Owner, toKey, toPlanName } from '../owner.ts';
 import { describeError, useCreate } from '../queries.ts';
 import { ScopePicker } from './scope-picker.tsx';
 import { isReading } from './scopes.ts';
-import type { NewToken, ScopeDescription } from './types.ts';
+import type { NewToken, ScopeDescription } from '../own-api/access-types.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const DAY_MS = 86_400_000;

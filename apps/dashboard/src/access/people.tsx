@@ -12,7 +12,7 @@ import type { PageProps } from '../page-props.ts';
 import { describeError, useSession } from '../queries.ts';
 import { AddPerson, EditPerson, NewSignInLink, RemovePerson } from './person-dialogs.tsx';
 import { ROLES, toRoleName } from './roles.ts';
-import type { Person } from './types.ts';
+import type { Person } from '../own-api/access-types.ts';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES: Readonly<Record<Role, Tone>> = { owner: 'amber', admin: 'green', staff: 'slate', viewer: 'neutral' };

@@ -12,7 +12,7 @@ import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePe
 import { type Owner, type Role, toKey } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';
 import { listRoleOptions, ROLES } from './roles.ts';
-import type { Person, SignInLink } from './types.ts';
+import type { Person, SignInLink } from '../own-api/access-types.ts';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const MAX_NAME = 100;

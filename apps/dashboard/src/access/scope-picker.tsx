@@ -1,7 +1,7 @@
 import { Button } from '../kit/button.tsx';
 import { Checkbox } from '../kit/field.tsx';
 import { groupScopes, isReading, toAccess } from './scopes.ts';
-import type { ScopeDescription } from './types.ts';
+import type { ScopeDescription } from '../own-api/access-types.ts';
 import { rich, t } from '../texts/texts.ts';
 
 interface ScopePickerProps {

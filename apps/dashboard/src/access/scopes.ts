@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { fetchScopes } from '../own-api/access.ts';
 import type { Owner } from '../owner.ts';
-import type { ScopeDescription } from './types.ts';
+import type { ScopeDescription } from '../own-api/access-types.ts';
 import { t } from '../texts/texts.ts';
 
 export interface ScopeGroup {

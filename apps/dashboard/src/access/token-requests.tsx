@@ -12,7 +12,7 @@ import { fetchTokenRequests, fetchTokens } from '../own-api/access.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError, usePages } from '../queries.ts';
 import { locale, t } from '../texts/texts.ts';
-import type { TokenRequest } from './types.ts';
+import type { TokenRequest } from '../own-api/access-types.ts';
 
 const getMsFormat = lazily(() => new Intl.NumberFormat(locale, { style: 'unit', unit: 'millisecond' }));
 

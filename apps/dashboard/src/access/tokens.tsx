@@ -11,7 +11,7 @@ import { type Owner, type OwnerDetail, toKey, toPath, toPlanName } from '../owne
 import { describeError, useChange } from '../queries.ts';
 import { CreateToken } from './create-token.tsx';
 import { summarizeScopes, useScopes } from './scopes.ts';
-import type { ScopeDescription, Token } from './types.ts';
+import type { ScopeDescription, Token } from '../own-api/access-types.ts';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES = { active: 'green', expired: 'amber', revoked: 'grey' } as const;

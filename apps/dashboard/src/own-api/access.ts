@@ -1,12 +1,4 @@
-import type {
-  NewPerson,
-  NewToken,
-  Person,
-  ScopeDescription,
-  SignInLink,
-  Token,
-  TokenRequest,
-} from '../access/types.ts';
+import type { NewPerson, NewToken, Person, ScopeDescription, SignInLink, Token, TokenRequest } from './access-types.ts';
 import { call } from '../api.ts';
 import { type Owner, type Role, toPath } from '../owner-model.ts';
 import type { Page } from '../queries.ts';
