@@ -71,20 +71,9 @@ import type {
   TranscriptStore,
   TranscriptUseCases,
 } from '#core/transcripts/index.ts';
-import type {
-  DeliveryObserver,
-  DeliverySignal,
-  DeliveryStore,
-  EgressGuard,
-  EncodeEvent,
-  ReplayStore,
-  WebhookSecretGenerator,
-  WebhookSender,
-  WebhookStore,
-  WebhookUseCases,
-} from '#core/webhooks/index.ts';
-
-export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
+import type { WebhookUseCases } from '#core/webhooks/index.ts';
+import { token } from './token.ts';
+import { webhookPort } from './webhook-tokens.ts';
 
 /** What core needs from outside. */
 export const port = {
@@ -155,15 +144,7 @@ export const port = {
   shardLeases: token<ShardLeases>('ShardLeases'),
   inboundObserver: token<InboundObserver>('InboundObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
-  webhookStore: token<WebhookStore>('WebhookStore'),
-  deliveryStore: token<DeliveryStore>('DeliveryStore'),
-  replayStore: token<ReplayStore>('ReplayStore'),
-  deliverySignal: token<DeliverySignal>('DeliverySignal'),
-  deliveryObserver: token<DeliveryObserver>('DeliveryObserver'),
-  webhookSender: token<WebhookSender>('WebhookSender'),
-  webhookSecretGenerator: token<WebhookSecretGenerator>('WebhookSecretGenerator'),
-  egressGuard: token<EgressGuard>('EgressGuard'),
-  encodeEvent: token<EncodeEvent>('EncodeEvent'),
+  ...webhookPort,
   secretBox: token<SecretBox>('SecretBox'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

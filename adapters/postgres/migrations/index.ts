@@ -28,6 +28,7 @@ import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
 import { EndedTranscriptLinks } from './0027-ended-transcript-links.ts';
 import { ServerKeys } from './0028-server-keys.ts';
 import { SandboxRoles } from './0029-sandbox-roles.ts';
+import { WebhookInboxes } from './0030-webhook-inboxes.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -62,4 +63,5 @@ export const migrations: MigrationList = [
   { name: '0027-ended-transcript-links', class: EndedTranscriptLinks },
   { name: '0028-server-keys', class: ServerKeys },
   { name: '0029-sandbox-roles', class: SandboxRoles },
+  { name: '0030-webhook-inboxes', class: WebhookInboxes },
 ];

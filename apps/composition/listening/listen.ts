@@ -19,6 +19,7 @@ import type { ConnectionLimit } from '#adapters/http/load-shedding/connection-li
 import { peekRateLimit } from '#adapters/http/exchange/rate-limit.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
+import { createInboxReceiver } from '#adapters/http/webhooks/inbox-receiver.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/server/server.ts';
@@ -180,6 +181,7 @@ const listExtraMiddleware = (
     createDashboardPages(DASHBOARD_FOLDER),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
+    createInboxReceiver(routing),
     ...createDashboardApi({
       ...routing,
       routes: DASHBOARD,
