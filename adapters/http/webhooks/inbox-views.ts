@@ -59,7 +59,3 @@ export const toInboxDeliveryView = ({ verification, ...delivery }: InboxDelivery
   ...delivery,
   verification: { result: verification, message: INBOX_VERIFICATIONS[verification] },
 });
-
-export const EmptiedView = z
-  .object({ deletedCount: z.int().describe('How many deliveries were deleted.') })
-  .meta({ id: 'WebhookInboxEmptied', description: 'Says how many deliveries were deleted.' });

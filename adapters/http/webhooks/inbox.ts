@@ -1,6 +1,6 @@
 import { INBOX_DELIVERY_DAYS, MAX_INBOX_DELIVERIES } from '#core/webhooks/index.ts';
-import { created, one, page, route } from '../pipeline/route.ts';
-import { EmptiedView, InboxDeliveryView, InboxView, toInboxDeliveryView } from './inbox-views.ts';
+import { created, Deleted, one, page, route } from '../pipeline/route.ts';
+import { InboxDeliveryView, InboxView, toInboxDeliveryView } from './inbox-views.ts';
 import { READ, WRITE } from './webhook-access.ts';
 
 /** The test receiver of a server. */
@@ -36,9 +36,12 @@ export const inboxRoutes = [
     method: 'delete',
     path: '/webhook-inbox',
     summary: 'Delete the test receiver and its deliveries',
-    description: 'Answers with what `GET` shows from now on.',
-    returns: one(InboxView),
-    handle: ({ webhooks }, { guild }) => webhooks.deleteInbox(guild),
+    description: 'The id in the answer is that of the server, which has one test receiver.',
+    returns: one(Deleted),
+    handle: async ({ webhooks }, { guild }) => {
+      await webhooks.deleteInbox(guild);
+      return { id: guild, deleted: true as const };
+    },
   }),
 
   route({
@@ -70,7 +73,11 @@ export const inboxRoutes = [
     method: 'delete',
     path: '/webhook-inbox/deliveries',
     summary: 'Empty the test receiver',
-    returns: one(EmptiedView),
-    handle: async ({ webhooks }, { guild }) => ({ deletedCount: await webhooks.emptyInbox(guild) }),
+    description: 'Deletes its deliveries and keeps its address. The id in the answer is that of the server.',
+    returns: one(Deleted),
+    handle: async ({ webhooks }, { guild }) => {
+      await webhooks.emptyInbox(guild);
+      return { id: guild, deleted: true as const };
+    },
   }),
 ];

@@ -42,6 +42,7 @@ const CannedReplies = lazyPage<PageProps>(
 const Blocklist = lazyPage<PageProps>(async () => (await import('./blocklist/blocklist.tsx')).Blocklist);
 const Settings = lazyPage<PageProps>(async () => (await import('./settings/settings.tsx')).Settings);
 const Webhooks = lazyPage<PageProps>(async () => (await import('./webhooks/webhooks.tsx')).Webhooks);
+const WebhookInbox = lazyPage<PageProps>(async () => (await import('./webhooks/inbox/inbox.tsx')).WebhookInbox);
 const People = lazyPage<PageProps>(async () => (await import('./access/people.tsx')).People);
 const AuditLog = lazyPage<PageProps>(async () => (await import('./access/audit-log.tsx')).AuditLog);
 
@@ -234,6 +235,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server', 'organization'],
     isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
     Page: Webhooks,
+  },
+  {
+    path: 'webhook-inbox',
+    label: t('Inbox'),
+    group: 'Developers',
+    icon: 'note',
+    kinds: ['server'],
+    isAllowed: ({ scopes }) => scopes.includes('webhooks:read'),
+    Page: WebhookInbox,
   },
   {
     path: 'people',

@@ -25,4 +25,5 @@ import './knowledge/knowledge.css';
 import './canned-replies/canned-replies.css';
 import './settings/settings.css';
 import './webhooks/webhooks.css';
+import './webhooks/inbox/inbox.css';
 import './shell/shortcuts.css';

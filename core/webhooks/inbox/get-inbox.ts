@@ -24,7 +24,7 @@ export const getInbox =
     return inbox ? toInboxDetail(ports, inbox, requestUrl) : toNoInbox(guild);
   };
 
-export const toNoInbox = (guildId: GuildId): InboxDetail => ({
+const toNoInbox = (guildId: GuildId): InboxDetail => ({
   guildId,
   url: null,
   webhookId: null,

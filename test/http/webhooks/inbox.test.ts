@@ -117,14 +117,15 @@ it('keeps the newest hundred, in pages from the newest, and is emptied', async (
     cursor = body.pagination.nextCursor;
   }
   expect(numbers).toEqual(Array.from({ length: 100 }, (_, i) => 101 - i));
-  expect(await done(as.delete('/v1/webhook-inbox/deliveries'))).toEqual({ deletedCount: 100 });
+  expect(await done(as.delete('/v1/webhook-inbox/deliveries'))).toEqual({ id: server.id, deleted: true });
   expect(await list()).toEqual([]);
 });
 
 it('is deleted with what it received', async () => {
   const url = await createInbox();
   await receive(url);
-  expect(await done(as.delete('/v1/webhook-inbox'))).toMatchObject({ url: null, deliveryCount: 0, createdAt: null });
+  expect(await done(as.delete('/v1/webhook-inbox'))).toEqual({ id: server.id, deleted: true });
+  expect(await done(as.get('/v1/webhook-inbox'))).toMatchObject({ url: null, deliveryCount: 0, createdAt: null });
   expect(await as.delete('/v1/webhook-inbox')).toMatchObject(refusal(404));
   expect(await receive(url)).toMatchObject(refusal(404));
   expect(await list()).toEqual([]);
