@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { INBOX_DELIVERY_DAYS, MAX_INBOX_DELIVERIES } from '#core/webhooks/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { InboxDeliveryView, InboxView, toInboxDeliveryView } from './inbox-views.ts';
@@ -25,6 +26,7 @@ export const inboxRoutes = [
     summary: 'Create the test receiver, or give it a new address',
     description:
       'Register a webhook with the address in `url` to see what it sends. When there is a test receiver already, its old address answers 404 from now on, and its deliveries stay.',
+    body: z.strictObject({}),
     returns: created(InboxView),
     handle: ({ webhooks }, { guild, publicUrl }) => webhooks.createInbox(guild, publicUrl),
   }),
