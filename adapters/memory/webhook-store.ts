@@ -1,6 +1,6 @@
 import { listRecords } from './list-records.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { WebhookId } from '#core/shared/ids.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { isOwnedBy, type OwnerId } from '#core/shared/owner.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
 import {
@@ -41,6 +41,12 @@ export class InMemoryWebhookStore implements WebhookStore {
       page,
     );
     return { items: items.map((webhook) => this.#withHealth(webhook)), next };
+  }
+
+  async listByUrlEnd(guild: GuildId, ending: string): Promise<readonly Webhook[]> {
+    return this.#listOf(guild)
+      .filter(({ url }) => url.endsWith(ending))
+      .sort((a, b) => (a.id < b.id ? 1 : -1));
   }
 
   async add(webhook: Webhook): Promise<void> {

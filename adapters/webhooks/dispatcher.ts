@@ -62,6 +62,19 @@ const createConnector = (lookup: Lookup, isAllowed: AddressCheck): buildConnecto
 };
 
 /**
+ * The dispatcher of deliveries to test receivers of this service, and of nothing else: it checks no addresses, so the
+ * sender gives it only URLs that are those of a test receiver. Follows no redirects.
+ */
+export const createInboxDispatcher = (): Agent =>
+  new Agent({
+    connect: { timeout: CONNECT_MS, autoSelectFamily: true },
+    connections: null,
+    keepAliveTimeout: IDLE_MS,
+    keepAliveMaxTimeout: LONGEST_IDLE_MS,
+    allowH2: false,
+  });
+
+/**
  * The dispatcher of every request that clients configure: connects to allowed addresses only, and checks them again at
  * each connect, since a name may resolve differently. Follows no redirects. Timeouts and the number of concurrent
  * requests of one server are up to the caller.

@@ -1,5 +1,5 @@
 import type { Dispatcher } from 'undici';
-import type { Exchange, WebhookRequest, WebhookSender } from '#core/webhooks/index.ts';
+import { type Exchange, isInboxUrl, type WebhookRequest, type WebhookSender } from '#core/webhooks/index.ts';
 import { readBeginning, parseRetryAfter } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createSignatureHeaders } from './sign.ts';
@@ -7,9 +7,18 @@ import { withTimeout } from './with-timeout.ts';
 
 const DEADLINE_MS = 15_000;
 
+export interface InboxRoute {
+  /** `createInboxDispatcher`. */
+  readonly dispatcher: Dispatcher;
+  /** Where this service reaches itself. */
+  readonly getOwnUrl: () => string | null;
+}
+
 export interface HttpWebhookSenderOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */
   readonly dispatcher: Dispatcher;
+  /** Sends to the test receivers of this service, which may be at an address that is not public. */
+  readonly inboxes?: InboxRoute;
   /** The version of this service, sent in the User-Agent header. */
   readonly version: string;
   readonly deadlineMs?: number;
@@ -26,11 +35,13 @@ const toNoAnswer = (error: unknown): Outcome => ({
 
 export class HttpWebhookSender implements WebhookSender {
   readonly #dispatcher: Dispatcher;
+  readonly #inboxes: InboxRoute | null;
   readonly #userAgent: string;
   readonly #deadlineMs: number;
 
-  constructor({ dispatcher, version, deadlineMs = DEADLINE_MS }: HttpWebhookSenderOptions) {
+  constructor({ dispatcher, inboxes, version, deadlineMs = DEADLINE_MS }: HttpWebhookSenderOptions) {
     this.#dispatcher = dispatcher;
+    this.#inboxes = inboxes ?? null;
     this.#userAgent = `guildesk/${version}`;
     this.#deadlineMs = deadlineMs;
   }
@@ -46,9 +57,14 @@ export class HttpWebhookSender implements WebhookSender {
     return this.#dispatcher.close();
   }
 
+  #getDispatcher(url: string): Dispatcher {
+    const inboxes = this.#inboxes;
+    return inboxes && isInboxUrl(url, inboxes.getOwnUrl()) ? inboxes.dispatcher : this.#dispatcher;
+  }
+
   async #post({ url, secrets, eventId, at, body }: WebhookRequest, signal: AbortSignal): Promise<Outcome> {
     const { origin, pathname, search } = new URL(url);
-    const answer = await this.#dispatcher.request({
+    const answer = await this.#getDispatcher(url).request({
       method: 'POST',
       origin,
       path: pathname + search,

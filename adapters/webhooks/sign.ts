@@ -7,7 +7,8 @@ const PREFIX = 'whsec_';
 const MAX_PREPARED = 1_000;
 const prepared = new Map<string, KeyObject>();
 
-const toKey = (secret: string): KeyObject => {
+/** The key of a secret. */
+export const toSigningKey = (secret: string): KeyObject => {
   const known = prepared.get(secret);
   if (known) return known;
   if (prepared.size >= MAX_PREPARED) prepared.clear();
@@ -17,7 +18,7 @@ const toKey = (secret: string): KeyObject => {
 };
 
 const sign = (secret: string, content: string): string =>
-  `v1,${createHmac('sha256', toKey(secret)).update(content).digest('base64')}`;
+  `v1,${createHmac('sha256', toSigningKey(secret)).update(content).digest('base64')}`;
 
 /**
  * The headers by which a receiver recognizes us, as Standard Webhooks defines them

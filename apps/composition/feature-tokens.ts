@@ -27,7 +27,7 @@ import type { SettingsUseCases } from '#core/settings/index.ts';
 import type { TicketUseCases } from '#core/tickets/index.ts';
 import type { TranscriptUseCases } from '#core/transcripts/index.ts';
 import type { WebhookUseCases } from '#core/webhooks/index.ts';
-import { token } from './tokens.ts';
+import { token } from './token.ts';
 
 /** What core offers. */
 export const feature = {

@@ -27,14 +27,24 @@ export const sharedRateLimitModule = new ContainerModule(({ bind }) => {
 /** Requests that others ask us to make, kept away from our own network. */
 export const egressModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
-  provide(port.egressGuard, ({ allow }) => createEgressGuard({ allow }), { allow: connection.egressAllow });
+  provide(port.egressGuard, ({ allow, own }) => createEgressGuard({ allow, getOwnUrl: () => own.getUrl() }), {
+    allow: connection.egressAllow,
+    own: port.ownAddress,
+  });
   provide(port.httpCaller, ({ dispatcher }) => createHttpCaller({ dispatcher, version: VERSION }), {
     dispatcher: connection.egressDispatcher,
   });
   provide(port.fileFetcher, ({ dispatcher }) => createFileFetcher({ dispatcher, version: VERSION }), {
     dispatcher: connection.egressDispatcher,
   });
-  provide(port.webhookSender, ({ dispatcher }) => new HttpWebhookSender({ dispatcher, version: VERSION }), {
-    dispatcher: connection.egressDispatcher,
-  });
+  provide(
+    port.webhookSender,
+    ({ dispatcher, own, toInboxes }) =>
+      new HttpWebhookSender({
+        dispatcher,
+        inboxes: { dispatcher: toInboxes, getOwnUrl: () => own.getUrl() },
+        version: VERSION,
+      }),
+    { dispatcher: connection.egressDispatcher, own: port.ownAddress, toInboxes: connection.inboxDispatcher },
+  );
 });

@@ -2,6 +2,7 @@ import { ContainerModule } from 'inversify';
 import { fileInspector } from '#adapters/files/file-inspector.ts';
 import { encodeEvent } from '#adapters/http/webhooks/event-payloads.ts';
 import { createCallers } from '#adapters/node/callers.ts';
+import { inboxKeyGenerator } from '#adapters/node/inbox-key-generator.ts';
 import { nodeDigests } from '#adapters/node/digests.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { signInSecrets } from '#adapters/node/sign-in-secrets.ts';
@@ -9,6 +10,7 @@ import { systemClock } from '#adapters/node/system-clock.ts';
 import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
+import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
 import { port } from './tokens.ts';
 
 /** What the machine itself gives. A service has a clock of its own, and ids by that. */
@@ -20,6 +22,8 @@ export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.tokenGenerator).toConstantValue(tokenGenerator);
   bind(port.signInSecrets).toConstantValue(signInSecrets);
   bind(port.webhookSecretGenerator).toConstantValue(webhookSecretGenerator);
+  bind(port.inboxKeyGenerator).toConstantValue(inboxKeyGenerator);
+  bind(port.signatureVerifier).toConstantValue(signatureVerifier);
   bind(port.translator).toConstantValue(createTranslator());
   bind(port.fileInspector).toConstantValue(fileInspector);
   bind(port.encodeEvent).toConstantValue(encodeEvent);

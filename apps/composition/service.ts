@@ -9,7 +9,7 @@ import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { createEgressDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
@@ -29,6 +29,7 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
+import { ServiceOwnAddress } from './service-own-address.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
@@ -43,6 +44,7 @@ export interface Service {
   readonly clock: ServiceClock;
   readonly rateLimiter: RateLimiter;
   readonly requests: RequestClock;
+  readonly ownAddress: ServiceOwnAddress;
   readonly chat: ChatSandbox;
   /** Null when the chat platform is not Discord. */
   readonly discord: DiscordConnection | null;
@@ -127,6 +129,18 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
+/** Binds where requests that others ask us to make may go, and what makes them. */
+const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {
+  const dispatcher = createEgressDispatcher({ allow: egressAllow });
+  const inboxDispatcher = createInboxDispatcher();
+  const ownAddress = new ServiceOwnAddress(publicUrl);
+  container.bind(connection.egressAllow).toConstantValue(egressAllow);
+  container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
+  container.bind(connection.inboxDispatcher).toConstantValue(inboxDispatcher);
+  container.bind(port.ownAddress).toConstantValue(ownAddress);
+  return { ownAddress, destroyDispatchers: () => Promise.all([dispatcher.destroy(), inboxDispatcher.destroy()]) };
+};
+
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
@@ -140,7 +154,6 @@ export const openService = async (
   const clock = await openServiceClock(database, log);
   const redis = await openRedis(config, log);
   const container = new Container();
-  const dispatcher = createEgressDispatcher({ allow: config.egressAllow });
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
   container.load(createSandboxModule(config.sandbox.limits), await createPlatformModule(config, log, replies));
   const requests = bindRequestClock(container);
@@ -148,13 +161,13 @@ export const openService = async (
   await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
   bindObservers(log, queue, observer, container);
-  container.bind(connection.egressAllow).toConstantValue(config.egressAllow);
-  container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
+  const { ownAddress, destroyDispatchers } = bindEgress(config, container);
   container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
     ...getParts(config, container),
     requests,
+    ownAddress,
     database,
     redis,
     queue,
@@ -162,7 +175,7 @@ export const openService = async (
     cursorKey,
     close: async () => {
       clock.stop();
-      await dispatcher.destroy();
+      await destroyDispatchers();
       redis?.client.disconnect();
       await database.close();
     },

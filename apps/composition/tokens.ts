@@ -1,4 +1,3 @@
-import type { ServiceIdentifier } from 'inversify';
 import type { RateLimiter, TokenGenerator, TokenStore } from '#core/access/index.ts';
 import type {
   AttachmentLinkSigner,
@@ -62,19 +61,8 @@ import type {
   TranscriptMaker,
 } from '#core/tickets/index.ts';
 import type { TranscriptLinkRecorder, TranscriptLinkSigner, TranscriptStore } from '#core/transcripts/index.ts';
-import type {
-  DeliveryObserver,
-  DeliverySignal,
-  DeliveryStore,
-  EgressGuard,
-  EncodeEvent,
-  ReplayStore,
-  WebhookSecretGenerator,
-  WebhookSender,
-  WebhookStore,
-} from '#core/webhooks/index.ts';
-
-export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;
+import { token } from './token.ts';
+import { webhookPort } from './webhook-tokens.ts';
 
 /** What core needs from outside. */
 export const port = {
@@ -146,15 +134,7 @@ export const port = {
   shardLeases: token<ShardLeases>('ShardLeases'),
   inboundObserver: token<InboundObserver>('InboundObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
-  webhookStore: token<WebhookStore>('WebhookStore'),
-  deliveryStore: token<DeliveryStore>('DeliveryStore'),
-  replayStore: token<ReplayStore>('ReplayStore'),
-  deliverySignal: token<DeliverySignal>('DeliverySignal'),
-  deliveryObserver: token<DeliveryObserver>('DeliveryObserver'),
-  webhookSender: token<WebhookSender>('WebhookSender'),
-  webhookSecretGenerator: token<WebhookSecretGenerator>('WebhookSecretGenerator'),
-  egressGuard: token<EgressGuard>('EgressGuard'),
-  encodeEvent: token<EncodeEvent>('EncodeEvent'),
+  ...webhookPort,
   secretBox: token<SecretBox>('SecretBox'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

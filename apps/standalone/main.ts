@@ -53,6 +53,7 @@ await runProcess(async (log) => {
   const stopWorker = runWorker(service, queue, reporting);
   const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);
+  service.ownAddress.setListeningUrl(api.url);
   const publicUrl = getPublicUrl(config, api.url);
   const forgetAddress = await publishAddress(config.dataDir, api.url);
   lock?.setHandler((argv) => runCommand({ ...service, publicUrl }, argv as string[]));

@@ -20,6 +20,7 @@ export {
   auditWebhooks,
 } from './audit-stores.ts';
 export { auditTranscriptLinks } from './audit-transcript-links.ts';
+export { auditWebhookInboxes } from './audit-webhook-inboxes.ts';
 export type { Caller, Callers } from './callers.ts';
 export { KEPT_LENGTH, MAX_FIELD_LENGTH } from './describe-change.ts';
 export type { AuditPorts } from './record-change.ts';

@@ -21,6 +21,7 @@ export type EventId = Id<'Event'>;
 export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
+export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
 export type TranscriptId = Id<'Transcript'>;
@@ -68,6 +69,7 @@ export interface IdKinds {
   readonly flow: FlowId;
   readonly flowRun: FlowRunId;
   readonly flowStep: FlowStepId;
+  readonly inboxDelivery: InboxDeliveryId;
   readonly knowledgeItem: KnowledgeItemId;
   readonly message: MessageId;
   readonly note: NoteId;

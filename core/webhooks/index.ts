@@ -4,6 +4,7 @@ import { deleteWebhook } from './delete-webhook.ts';
 import { deliverTo } from './deliveries/deliver.ts';
 import type { DeliverPorts } from './deliveries/delivery-round.ts';
 import { getWebhook } from './show-webhook.ts';
+import { type InboxPorts, inboxUseCases } from './inbox/index.ts';
 import { listEvents, listOrganizationEvents } from './list-events.ts';
 import { listWebhooks } from './list-webhooks.ts';
 import { purgeEvents } from './purge-events.ts';
@@ -22,6 +23,7 @@ export type { DeliveryObserver, ObservedAttempt } from './deliveries/delivery-ob
 export type { DeliverySignal } from './deliveries/delivery-signal.ts';
 export type { DeliveryStore, DueDelivery, EndpointLease, AttemptReport } from './deliveries/delivery-store.ts';
 export type { WebhookSecretGenerator, WebhookWithSecret } from './webhook-ports.ts';
+export * from './inbox/index.ts';
 export type { Replay, ReplayStore } from './deliveries/replay.ts';
 export * from './webhook.ts';
 export type { EgressGuard, Exchange, WebhookRequest, WebhookSender } from './webhook-sender.ts';
@@ -29,7 +31,7 @@ export { WEBHOOK_LIST, type WebhookQuery, type WebhookStore, type WebhookWithHea
 
 const SWEEP_BATCH = 100;
 
-export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts;
+export type WebhookPorts = ManagePorts & SendAgainPorts & DeliverPorts & InboxPorts;
 
 export const webhookUseCases = (ports: WebhookPorts) => ({
   get: getWebhook(ports),
@@ -50,6 +52,7 @@ export const webhookUseCases = (ports: WebhookPorts) => ({
   listDueEndpoints: () => ports.deliveries.listDueEndpoints(ports.clock.now(), SWEEP_BATCH),
   advanceReplays: advanceReplays(ports),
   purgeEvents: purgeEvents(ports),
+  ...inboxUseCases(ports),
 });
 
 export type WebhookUseCases = ReturnType<typeof webhookUseCases>;

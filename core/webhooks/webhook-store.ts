@@ -1,4 +1,4 @@
-import type { WebhookId } from '../shared/ids.ts';
+import type { GuildId, WebhookId } from '../shared/ids.ts';
 import type { ListDefinition, ListQuery } from '../shared/list-definition.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
@@ -23,6 +23,8 @@ export type WebhookQuery = ListQuery<typeof WEBHOOK_LIST>;
 export interface WebhookStore {
   find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null>;
   list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>>;
+  /** Lists the webhooks of a server whose URL ends with the text, newest first. */
+  listByUrlEnd(guild: GuildId, ending: string): Promise<readonly Webhook[]>;
   add(webhook: Webhook): Promise<void>;
   /** @throws VersionConflict when another request wrote first */
   save(webhook: Webhook): Promise<Webhook>;

@@ -21,7 +21,7 @@ it('shows the pages in the language and the time zone of the person, in every br
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('heading', { level: 1, name: 'Profil' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Profil', exact: true }).waitFor();
   expect(await page.evaluate(() => localStorage.getItem('guildesk.zone'))).toBe('Asia/Tokyo');
   expect(await api.service.app.dashboard.listPeople({ kind: 'guild', guildId: server.id })).toContainEqual(
     expect.objectContaining({ id: person.id, name: 'Riley Berg', language: 'de', timezone: 'Asia/Tokyo' }),

@@ -57,6 +57,7 @@ import { resourceCountsContract } from './resource-counts.contract.ts';
 import { retentionContract } from './retention.contract.ts';
 import { replayStoreContract } from './replay-store.contract.ts';
 import { requestLogContract } from './request-log.contract.ts';
+import { webhookInboxStoreContract } from './webhook-inbox-store.contract.ts';
 import { webhookStoreContract } from './webhook-store.contract.ts';
 import { listQueriesContract } from './list-queries.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
@@ -105,6 +106,7 @@ export const storageContracts = (
       webhookStoreContract(current);
       describe('of an organization', () => organizationWebhooksContract(current));
     });
+    describe('WebhookInboxStore', () => webhookInboxStoreContract(current));
     describe('DeliveryStore', () => deliveryStoreContract(current));
     describe('ReplayStore', () => replayStoreContract(current));
     describe('ResourceCounts', () => resourceCountsContract(current));

@@ -11,6 +11,7 @@ import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
+import { InMemoryWebhookInboxStore } from '#adapters/memory/webhook-inbox-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
@@ -104,6 +105,7 @@ storageContracts(
       chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),
       chatEffects: new InMemoryChatEffectStore(),
       webhooks: new InMemoryWebhookStore(state),
+      inboxes: new InMemoryWebhookInboxStore(state),
       deliveries: new InMemoryDeliveryStore(state),
       replays: new InMemoryReplayStore(state),
       counts: new InMemoryResourceCounts(state),

@@ -9,6 +9,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { EventNotifier } from '#adapters/postgres/events/event-notifier.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
 import { PostgresResourceCounts } from '#adapters/postgres/database/resource-counts.ts';
+import { PostgresWebhookInboxStore } from '#adapters/postgres/webhooks/inbox-store.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
@@ -101,6 +102,7 @@ export const storesOver = (db: Database): Stores => {
     chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),
     chatEffects: new PostgresChatEffectStore(db),
     webhooks: new PostgresWebhookStore(db),
+    inboxes: new PostgresWebhookInboxStore(db),
     deliveries: new PostgresDeliveryStore(db),
     replays: new PostgresReplayStore(db),
     counts: new PostgresResourceCounts(db),

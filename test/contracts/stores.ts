@@ -33,7 +33,7 @@ import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type { NoteStore, NoticeStore, TicketCreations, TicketStore, TicketWords } from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import type { DeliveryStore, ReplayStore, WebhookStore } from '#core/webhooks/index.ts';
+import type { DeliveryStore, ReplayStore, WebhookInboxStore, WebhookStore } from '#core/webhooks/index.ts';
 
 /** The ports one storage adapter offers, all over the same rows. */
 export interface Stores {
@@ -79,6 +79,7 @@ export interface Stores {
   readonly chat: ChatPlatform & ChatSandbox;
   readonly chatEffects: ChatEffectStore;
   readonly webhooks: WebhookStore;
+  readonly inboxes: WebhookInboxStore;
   readonly deliveries: DeliveryStore;
   readonly replays: ReplayStore;
   readonly counts: ResourceCounts;

@@ -34,6 +34,17 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     expect(second).toMatchObject({ items: [{ webhook: { id: one.id } }], next: null });
   });
 
+  it('lists those of one server by the end of their URL, newest first', async () => {
+    const { webhooks } = stores();
+    const guild = aGuildId();
+    const ending = '/webhook-inbox/a_b%';
+    const withUrl = (url: string, owner = guild) => aWebhook(owner, { url });
+    const [one, two] = [withUrl(`http://127.0.0.1:3000${ending}`), withUrl(`https://example.com${ending}`)];
+    const others = [withUrl(`https://example.com${ending}/`), withUrl('https://example.com/webhook-inbox/aXb1')];
+    for (const webhook of [one, two, ...others, withUrl(one.url, aGuildId())]) await webhooks.add(webhook);
+    expect(await webhooks.listByUrlEnd(guild, ending)).toEqual([two, one]);
+  });
+
   it('refuses a save made from a stale read', async () => {
     const { webhooks } = stores();
     const webhook = aWebhook(aGuildId());

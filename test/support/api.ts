@@ -154,6 +154,7 @@ export const startApi = async (
     { ...config, isStrict, lingerMs: 0, ...(streamTimes && { streamTimes }) },
     reporting,
   );
+  service.ownAddress.setListeningUrl(listening.url);
   const { access, organizations, categories } = service.app;
 
   const token: TestApi['token'] = async (owner, scopes = listScopesFor(owner.kind)) =>

@@ -49,6 +49,7 @@ import { InMemoryDeliveryStore } from '#adapters/memory/delivery-store.ts';
 import { InMemoryRequestLog } from '#adapters/memory/request-log.ts';
 import { InMemoryResourceCounts } from '#adapters/memory/resource-counts.ts';
 import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
+import { InMemoryWebhookInboxStore } from '#adapters/memory/webhook-inbox-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import type { InboundEventFailure } from '#core/chat-events/index.ts';
 import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
@@ -116,6 +117,8 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.attachmentStore, ({ state }) => new InMemoryAttachmentStore(state), from);
   provide(port.transcriptStore, ({ state }) => new InMemoryTranscriptStore(state), from);
   provide(port.webhookStore, ({ state }) => new InMemoryWebhookStore(state), from);
+  provide(port.webhookInboxStore, ({ state }) => new InMemoryWebhookInboxStore(state), from);
+  bind(port.ownAddress).toConstantValue({ getUrl: () => 'http://127.0.0.1:3000' });
   provide(port.deliveryStore, ({ state }) => new InMemoryDeliveryStore(state), from);
   provide(port.replayStore, ({ state }) => new InMemoryReplayStore(state), from);
   provide(port.sandboxChat, ({ clock }) => new InMemorySandboxChat(clock, createChatIds()), { clock: port.clock });

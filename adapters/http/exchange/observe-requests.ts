@@ -83,8 +83,9 @@ const describeIdentity = (principal: Principal | null): Pick<RequestReport, 'tok
   };
 };
 
-/** A link to a transcript or a file gives access to it: its token is not logged. */
-const redactPath = (path: string): string => path.replace(/^\/(transcripts|attachments)\/.+/, '/$1/{token}');
+/** A link to a transcript or a file gives access to it, and anybody can post to a test receiver whose key they know: neither is logged. */
+export const redactPath = (path: string): string =>
+  path.replace(/^\/(transcripts|attachments|webhook-inbox)\/.+/i, '/$1/{token}');
 
 /** By the path of an organization token, of the dashboard or of the sandbox, or by the token of a server. */
 const findGuild = (path: string, principal: Principal | null): string | null => {

@@ -3,7 +3,7 @@ import { type Principal, type RateLimit, type RateLimiter, createUnauthorizedErr
 import { SESSION_REQUESTS_PER_MINUTE } from '#core/dashboard/index.ts';
 import { ANONYMOUS_REQUESTS_PER_MINUTE } from '#core/organizations/index.ts';
 import { AppError } from '#core/shared/errors.ts';
-import type { SessionId } from '#core/shared/ids.ts';
+import type { GuildId, SessionId } from '#core/shared/ids.ts';
 import { toCountedAddress } from './client-address.ts';
 import type { RequestState } from './request-state.ts';
 
@@ -81,6 +81,20 @@ export const limitSessionRate = async (
 /** Counts a request to a path without tokens like one of an anonymous caller. @throws rate_limited */
 export const limitAnonymousRate = async (limits: RateLimitOptions, ctx: Context): Promise<void> => {
   const outcome = await consumeRequest(limits, null, ctx.ip);
+  ctx.set(toRateLimitHeaders(outcome));
+  if (!outcome.isAllowed) throw createRateLimitedError(outcome);
+};
+
+/** A test receiver takes so many deliveries a minute, whoever sends them: those of other servers have limits of their own. */
+const INBOX_DELIVERIES_PER_MINUTE = 600;
+
+/** Counts a delivery to the test receiver of a server. @throws rate_limited */
+export const limitInboxRate = async (
+  { rateLimiter, rateLimits: { perMinute } }: RateLimitOptions,
+  ctx: Context,
+  guild: GuildId,
+): Promise<void> => {
+  const outcome = await rateLimiter.consume(`inbox:${guild}`, perMinute ?? INBOX_DELIVERIES_PER_MINUTE);
   ctx.set(toRateLimitHeaders(outcome));
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
 };

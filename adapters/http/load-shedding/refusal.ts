@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { AppError } from '#core/shared/errors.ts';
 import { createTimeoutError } from '../exchange/body.ts';
-import { getRequestId, type RequestReport } from '../exchange/observe-requests.ts';
+import { getRequestId, redactPath, type RequestReport } from '../exchange/observe-requests.ts';
 import { prepareAnswer } from '../exchange/prepare-answer.ts';
 import type { PreparedAnswer } from '../exchange/raw-answer.ts';
 
@@ -30,7 +30,7 @@ export const refuse = (
   return {
     requestId,
     method: request.method ?? '',
-    path: (request.url ?? '').replace(/\?.*$/, ''),
+    path: redactPath((request.url ?? '').replace(/\?.*$/, '')),
     route: 'none',
     status,
     durationMs: 0,

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { RateLimiter } from '#core/access/index.ts';
+import { INBOX_PATH } from '#core/webhooks/index.ts';
 import { MAX_BODY_BYTES } from '../exchange/body.ts';
 import type { RequestReport } from '../exchange/observe-requests.ts';
 import type { PreparedAnswer } from '../exchange/raw-answer.ts';
@@ -33,10 +34,10 @@ export interface Shedding {
 /** Answers a request; settles when nothing more is done for it. */
 export type Respond = (request: IncomingMessage, response: ServerResponse) => Promise<unknown>;
 
-const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`];
+const PREFIXES = [`${API_PREFIX}/`, `${DASHBOARD_PREFIX}/`, INBOX_PATH];
 
 /**
- * Admits requests to the API. The body is received first, within bounds of its own: a request is in flight only when it is
+ * Admits requests to the API, and to test receivers of webhooks. The body is received first, within bounds of its own: a request is in flight only when it is
  * complete. One that would be answered too late is refused before anything is done for it: ahead of the framework, since a
  * refusal has to cost much less than an answer. It is not counted against a rate limit.
  */

@@ -1,3 +1,4 @@
+import { INBOX_VERIFICATIONS } from '#core/webhooks/index.ts';
 import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
 import type { Json } from '../pipeline/json-schema.ts';
@@ -104,6 +105,8 @@ const WEBHOOK = {
   lastDeliveryAt: NEXT_DAY,
   lastStatus: 200,
 };
+
+const INBOX_REQUEST = { method: 'POST', headers: { 'user-agent': 'guildesk' }, body: '{"type":"ticket.created"}' };
 
 const DELIVERY = {
   id: exampleId(16),
@@ -309,6 +312,9 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   DeliveryDetail: DELIVERY,
   DeliveryAttempt: { status: 200, durationMs: 85, responseBody: 'ok' },
   Replay: { id: exampleId(22), createdAfter: '2026-01-01T00:00:00.000Z', createdBefore: NEXT_DAY },
+  WebhookInbox: { url: 'https://support.example.com/webhook-inbox/x3kP0vYb5W2nQeR8tZ1uA7', deliveryCount: 1 },
+  WebhookInboxDelivery: { ...INBOX_REQUEST, id: exampleId(25), eventId: exampleId(21), eventType: 'ticket.created' },
+  WebhookInboxCheck: { result: 'verified', message: INBOX_VERIFICATIONS.verified },
   WebhookEventType: {
     type: 'ticket.created',
     description: 'A ticket was opened.',

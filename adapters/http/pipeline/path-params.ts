@@ -9,6 +9,7 @@ import type {
   FlowId,
   FlowRunId,
   GuildId,
+  InboxDeliveryId,
   KnowledgeItemId,
   NoteId,
   PanelId,
@@ -34,6 +35,7 @@ interface Resources {
   readonly panels: PanelId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
+  readonly 'webhook-inbox/deliveries': InboxDeliveryId;
   readonly webhooks: WebhookId;
 }
 

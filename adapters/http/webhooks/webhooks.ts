@@ -4,6 +4,7 @@ import { omitUndefined } from '../pipeline/codecs.ts';
 import { EventTypeField, WEBHOOK_SHAPE, WebhookView, WebhookWithSecretView } from './webhook-views.ts';
 import { eventStreamRoutes } from './event-stream.ts';
 import { eventRoutes } from './events.ts';
+import { inboxRoutes } from './inbox.ts';
 import { deliveryRoutes } from './webhook-deliveries.ts';
 import { READ, WRITE } from './webhook-access.ts';
 import { buildListQuery, several } from '../pipeline/list-query.ts';
@@ -121,6 +122,7 @@ const webhookRoutesOfOrganizations = webhookRoutesOfServers.map((declared): Rout
 export const webhookRoutes = [
   ...webhookRoutesOfServers,
   ...webhookRoutesOfOrganizations,
+  ...inboxRoutes,
   ...eventRoutes,
   ...eventStreamRoutes,
 ];

@@ -28,6 +28,7 @@ import { RetentionAndAccounts } from './0026-retention-and-accounts.ts';
 import { EndedTranscriptLinks } from './0027-ended-transcript-links.ts';
 import { ServerKeys } from './0028-server-keys.ts';
 import { SandboxRoles } from './0029-sandbox-roles.ts';
+import { WebhookInboxes } from './0030-webhook-inboxes.ts';
 import { RequestLog } from './0031-request-log.ts';
 import { Profiles } from './0032-profiles.ts';
 
@@ -64,6 +65,7 @@ export const migrations: MigrationList = [
   { name: '0027-ended-transcript-links', class: EndedTranscriptLinks },
   { name: '0028-server-keys', class: ServerKeys },
   { name: '0029-sandbox-roles', class: SandboxRoles },
+  { name: '0030-webhook-inboxes', class: WebhookInboxes },
   { name: '0031-request-log', class: RequestLog },
   { name: '0032-profiles', class: Profiles },
 ];

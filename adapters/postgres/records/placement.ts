@@ -87,6 +87,8 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   transcripts: SERVER,
   webhook_deliveries: SERVER,
   webhook_endpoints: SHARED,
+  webhook_inbox_deliveries: SERVER,
+  webhook_inboxes: SHARED,
   webhook_replays: SHARED,
   webhooks: SHARED,
 };

@@ -32,6 +32,7 @@ import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts'
 import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
+import { inboxDeliveries, webhookInboxes } from '../webhooks/inbox-tables.ts';
 import { deliveries, endpoints, replays, webhooks } from '../webhooks/webhook-tables.ts';
 import { requestLog } from '../request-log/request-log-tables.ts';
 import { settings } from '../records/setting-tables.ts';
@@ -80,6 +81,8 @@ export const ALL_TABLES = [
   endpoints,
   deliveries,
   replays,
+  webhookInboxes,
+  inboxDeliveries,
   ticketChanges,
   ticketMetrics,
   rollups,

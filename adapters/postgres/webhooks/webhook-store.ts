@@ -1,4 +1,4 @@
-import type { WebhookId } from '#core/shared/ids.ts';
+import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import { type OwnerId, toOwnerCondition } from '#core/shared/owner.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import {
@@ -23,6 +23,7 @@ export class PostgresWebhookStore implements WebhookStore {
   readonly #endpoints;
   readonly #webhook;
   readonly #health;
+  readonly #listByUrlEnd: string;
 
   constructor(db: Database) {
     this.#db = db;
@@ -33,6 +34,8 @@ export class PostgresWebhookStore implements WebhookStore {
       label: 'webhook',
       joined: { text: 'join webhook_endpoints j on j.webhook_id = r.id', columns: this.#health },
     });
+    this.#listByUrlEnd = `select ${this.#webhook.select('w')} from webhooks w
+      where w.guild_id = :guild and right(w.url, length(:ending::text)) = :ending::text order by w.id desc`;
     this.#endpoints = recordStore(db, endpoints, { hidden: LEASE_COLUMNS });
   }
 
@@ -44,6 +47,10 @@ export class PostgresWebhookStore implements WebhookStore {
   async list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
     const { items, next } = await this.#records.list(toOwnerCondition(owner), page, this.#toListing(query));
     return { items: items.map((row) => this.#toWebhookWithHealth(row)), next };
+  }
+
+  listByUrlEnd(guild: GuildId, ending: string): Promise<readonly Webhook[]> {
+    return this.#db.query<Webhook>(this.#listByUrlEnd, { guild, ending });
   }
 
   async add(webhook: Webhook): Promise<void> {

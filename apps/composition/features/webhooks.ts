@@ -4,8 +4,9 @@ import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, DATABASE, EVENTS } from '../port-lists.ts';
 import { PostgresWebhookStore } from '#adapters/postgres/webhooks/webhook-store.ts';
 import { PostgresDeliveryStore } from '#adapters/postgres/webhooks/delivery-store.ts';
+import { PostgresWebhookInboxStore } from '#adapters/postgres/webhooks/inbox-store.ts';
 import { PostgresReplayStore } from '#adapters/postgres/webhooks/replay-store.ts';
-import { auditWebhooks } from '#core/audit-log/index.ts';
+import { auditWebhookInboxes, auditWebhooks } from '#core/audit-log/index.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** Webhooks, their deliveries, and the feed of events. */
@@ -25,10 +26,19 @@ export const webhooks = defineFeature({
       encodeEvent: port.encodeEvent,
       observer: port.deliveryObserver,
       signal: port.deliverySignal,
+      inboxes: port.webhookInboxStore,
+      inboxKeys: port.inboxKeyGenerator,
+      signatures: port.signatureVerifier,
+      ownAddress: port.ownAddress,
     });
   },
   stores: (provide) => {
     provide(port.webhookStore, ({ db, ...audit }) => auditWebhooks(audit, new PostgresWebhookStore(db)), AUDITED);
+    provide(
+      port.webhookInboxStore,
+      ({ db, ...audit }) => auditWebhookInboxes(audit, new PostgresWebhookInboxStore(db)),
+      AUDITED,
+    );
     provide(port.deliveryStore, ({ db }) => new PostgresDeliveryStore(db), DATABASE);
     provide(port.replayStore, ({ db }) => new PostgresReplayStore(db), DATABASE);
   },

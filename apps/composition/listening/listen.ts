@@ -15,21 +15,15 @@ import { createCallerFinder } from '#adapters/http/load-shedding/find-caller.ts'
 import { KnownCallers } from '#adapters/http/load-shedding/known-callers.ts';
 import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
-import type { ConnectionLimit } from '#adapters/http/load-shedding/connection-limit.ts';
-import { peekRateLimit } from '#adapters/http/exchange/rate-limit.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
+import { createInboxReceiver } from '#adapters/http/webhooks/inbox-receiver.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
 import { createHttpServer } from '#adapters/http/server/server.ts';
 import type { Config } from '../config/config.ts';
-import {
-  addLoadGauges,
-  addRequestLogGauge,
-  createRefusedConnectionReporter,
-  type Reporting,
-  createShedReporter,
-} from '../observe.ts';
+import { addLoadGauges, addRequestLogGauge, type Reporting, createShedReporter } from '../observe.ts';
+import { createConnectionLimit } from './create-connection-limit.ts';
 import { decideExposure } from './exposure.ts';
 import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
@@ -107,19 +101,6 @@ export const listen = async (service: Service, config: ListenConfig, reporting: 
   };
 };
 
-const createConnectionLimit = (
-  { rateLimiter }: Service,
-  { connections, rateLimitPerMinute }: ListenConfig,
-  reporting: Reporting,
-): ConnectionLimit => {
-  const limits = { rateLimiter, rateLimits: { perMinute: rateLimitPerMinute } };
-  return {
-    ...connections,
-    describeRateLimit: (address) => peekRateLimit(limits, null, address),
-    onRefused: createRefusedConnectionReporter(reporting),
-  };
-};
-
 const SANDBOX_IS_OPEN =
   'CHAT_PLATFORM=sandbox: /sandbox/api controls the simulated chat of this database, for every program on this machine ' +
   'and for clients with SANDBOX_TOKEN. It is for evaluation, not for production.';
@@ -187,6 +168,7 @@ const listExtraMiddleware = (
     createDashboardPages(DASHBOARD_FOLDER),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
+    createInboxReceiver(routing),
     ...createDashboardApi({
       ...routing,
       routes: DASHBOARD,

@@ -83,6 +83,7 @@ export const purgeJobs = (
     'old-tickets': () => tickets.purgeClosedTickets(),
     'old-transcripts': () => transcripts.purge(),
     'old-events': () => webhooks.purgeEvents(),
+    'old-inbox-deliveries': () => webhooks.purgeInboxDeliveries(),
     'old-chat-keys': () => chat.purgeKeys(),
     'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
     'handled-chat-events': () => chatEvents.purgeInboundEvents(),

@@ -27,4 +27,5 @@ import './settings/settings.css';
 import './webhooks/webhooks.css';
 import './developers/developers.css';
 import './profile/profile.css';
+import './webhooks/inbox/inbox.css';
 import './shell/shortcuts.css';

@@ -85,7 +85,7 @@ describe('the guide', () => {
     tickets: [],
     readTranscriptOf: null,
     hasToken: false,
-    hasWebhook: false,
+    hasDelivery: false,
     ...change,
   });
   const at = '2026-01-01T00:00:00.000Z';
@@ -93,7 +93,7 @@ describe('the guide', () => {
   it('begins with the panel, and ends when everything is done', () => {
     expect(evaluateGuide(facts()).current).toBe('panel');
     const tickets = [ticket('a', { firstResponseAt: at, closedAt: at })];
-    const all = facts({ panelChannelId: '1', tickets, readTranscriptOf: 'a', hasToken: true, hasWebhook: true });
+    const all = facts({ panelChannelId: '1', tickets, readTranscriptOf: 'a', hasToken: true, hasDelivery: true });
     expect(evaluateGuide(all)).toMatchObject({ current: null, ticket: { id: 'a' } });
   });
 

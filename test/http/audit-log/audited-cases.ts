@@ -184,6 +184,8 @@ const KNOWLEDGE_CASES: Readonly<Record<string, AuditedCase>> = {
 };
 
 const MASKED = { secret: '__redacted__' };
+const INBOX = '/v1/webhook-inbox';
+const ADDRESS_MASKED = { address: '__redacted__' };
 
 const WEBHOOK_CASES: Readonly<Record<string, AuditedCase>> = {
   'webhooks.create': {
@@ -217,6 +219,17 @@ const WEBHOOK_CASES: Readonly<Record<string, AuditedCase>> = {
       const before = has({ url: ADDRESS, enabled: true, ...MASKED });
       const entry = { resourceName: ADDRESS, before, after: null };
       return { method: 'DELETE', path: `/v1/webhooks/${id}`, entry };
+    },
+  },
+  'webhooks.createInbox': {
+    action: 'webhook_inbox.created',
+    prepare: post(() => Promise.resolve({ path: INBOX, resourceName: null, before: null, after: ADDRESS_MASKED })),
+  },
+  'webhooks.deleteInbox': {
+    action: 'webhook_inbox.deleted',
+    prepare: async ({ as }) => {
+      await done(as.post(INBOX));
+      return { method: 'DELETE', path: INBOX, entry: { resourceName: null, before: ADDRESS_MASKED, after: null } };
     },
   },
 };

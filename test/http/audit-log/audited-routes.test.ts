@@ -26,6 +26,7 @@ const OTHERS = [
   'webhooks.test',
   'webhooks.replay',
   'webhooks.redeliver',
+  'webhooks.deleteInboxDeliveries',
 ];
 
 it('every route that changes configuration or access has a case here', () => {

@@ -35,6 +35,9 @@ beforeAll(async () => {
   await stranger.patch(`/v1/categories/${foreign.categoryId}`, { position: 1 });
   foreignIds.set('/webhooks', webhook);
   foreignIds.set('{deliveryId}', (await stranger.get(`/v1/webhooks/${webhook}/deliveries`)).body.data[0].id);
+  const { url } = (await stranger.post('/v1/webhook-inbox')).body.data;
+  await api.anonymous.post(new URL(url).pathname);
+  foreignIds.set('/webhook-inbox', (await stranger.get('/v1/webhook-inbox/deliveries')).body.data[0].id);
   const note = await stranger.post(`/v1/tickets/${opened.body.data.id}/notes`, { content: 'Theirs' });
   foreignIds.set('{noteId}', note.body.data.id);
   foreignIds.set('/panels', (await stranger.post('/v1/panels', { name: 'Theirs' })).body.data.id);

@@ -29,6 +29,21 @@ const onDelivery =
     return { params: { id, deliveryId: delivery?.id } };
   };
 
+const createInbox = async ({ as }: Scene): Promise<string> => (await done(as.post('/v1/webhook-inbox'))).url;
+
+const withInbox = async (scene: Scene): Promise<Prepared> => {
+  await createInbox(scene);
+  return {};
+};
+
+const onInboxDelivery = async ({ api, server }: Scene): Promise<Prepared> => {
+  const as = await api.as(server);
+  const url = await createInbox({ api, server, as });
+  await api.anonymous.post(new URL(url).pathname, { type: 'ticket.created' });
+  const [delivery]: Json[] = await done(as.get('/v1/webhook-inbox/deliveries'));
+  return { params: { id: delivery?.id } };
+};
+
 const listWebhookCases = (prefix: Prefix): Readonly<Record<string, EndpointCase>> => ({
   create: {
     prepare: () => Promise.resolve({ body: { url: ADDRESS } }),
@@ -53,6 +68,12 @@ const prefixKeys = (prefix: string, cases: Readonly<Record<string, EndpointCase>
 export const WEBHOOK_CASES: Readonly<Record<string, EndpointCase>> = {
   ...prefixKeys('webhooks', listWebhookCases('')),
   ...prefixKeys('organizationWebhooks', listWebhookCases('/org')),
+  'webhooks.getInbox': { prepare: withInbox },
+  'webhooks.createInbox': { status: 201 },
+  'webhooks.deleteInbox': { prepare: withInbox },
+  'webhooks.listInboxDeliveries': { prepare: onInboxDelivery, isList: true, hasForeignNames: true },
+  'webhooks.getInboxDelivery': { prepare: onInboxDelivery, hasForeignNames: true },
+  'webhooks.deleteInboxDeliveries': { prepare: onInboxDelivery },
   'webhooks.listEventTypes': { isList: true, hasForeignNames: true },
   'events.list': { query: 'eventTypes=category.created', isList: true },
   'events.stream': { isStream: true },

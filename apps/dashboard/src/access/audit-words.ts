@@ -16,6 +16,7 @@ export const RESOURCES: Readonly<Record<Resource, string>> = {
   canned_reply: t('Canned reply'),
   knowledgebase: t('Article'),
   webhook: t('Webhook'),
+  webhook_inbox: t('Inbox'),
   settings: t('Settings'),
   transcript: t('Transcript'),
   block: t('Block'),

@@ -4,6 +4,7 @@ import { Tokens } from '../access/tokens.tsx';
 import { TabPages } from '../kit/tab-pages.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
+import { WebhookInbox } from '../webhooks/inbox/inbox.tsx';
 import { WebhookDetail } from '../webhooks/webhook-detail.tsx';
 import { WebhookList } from '../webhooks/webhooks.tsx';
 import { t } from '../texts/texts.ts';
@@ -19,6 +20,7 @@ const LEADS = {
 const CONTENTS: Readonly<Record<(typeof DEVELOPER_TABS)[number]['path'], (props: PageProps) => ReactNode>> = {
   tokens: ({ owner, detail }) => <Tokens owner={owner} detail={detail} />,
   webhooks: ({ owner, detail, rest }) => <WebhookList owner={owner} detail={detail} isNew={rest === NEW_WEBHOOK} />,
+  inbox: ({ owner, detail, rest }) => <WebhookInbox owner={owner} detail={detail} rest={rest.slice('inbox/'.length)} />,
   explorer: ({ owner }) => <Explorer owner={owner} />,
   client: ({ owner }) => <ClientGuide owner={owner} />,
 };
@@ -28,7 +30,7 @@ const NEW_WEBHOOK = 'webhooks/new';
 /** Tokens, webhooks, the explorer and how to generate a client; and the page of one token or one webhook. */
 export const Developers = (props: PageProps) => {
   const { owner, detail, rest } = props;
-  const tabs = DEVELOPER_TABS.filter(({ isAllowed }) => isAllowed(detail));
+  const tabs = DEVELOPER_TABS.filter(({ isAllowed }) => isAllowed(detail, owner.kind));
   const [section, id] = rest.split('/');
   const isShown = tabs.some(({ path }) => path === section);
   if (isShown && section === 'tokens' && id) return <TokenRequests owner={owner} id={id} />;
@@ -42,7 +44,7 @@ export const Developers = (props: PageProps) => {
         title={t('Developers')}
         lead={LEADS[owner.kind]}
         page={`${toPath(owner)}/developers`}
-        rest={rest === NEW_WEBHOOK ? 'webhooks' : rest}
+        rest={rest === NEW_WEBHOOK || section === 'inbox' ? (section ?? '') : rest}
         tabs={[first, ...others]}
       />
     )

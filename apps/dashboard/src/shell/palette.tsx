@@ -29,9 +29,9 @@ const listKnownTickets = (owner: Owner): readonly Ticket[] => {
 };
 
 /** The sections of the place for developers, each with an address of its own. */
-const listSections = (pages: readonly PageLink[], detail: OwnerDetail | undefined): readonly PageLink[] =>
+const listSections = (owner: Owner, pages: readonly PageLink[], detail: OwnerDetail | undefined): readonly PageLink[] =>
   detail && pages.some(({ path }) => path === 'developers')
-    ? DEVELOPER_TABS.filter(({ isAllowed }) => isAllowed(detail)).map(({ path, label }) => ({
+    ? DEVELOPER_TABS.filter(({ isAllowed }) => isAllowed(detail, owner.kind)).map(({ path, label }) => ({
         path: `developers/${path}`,
         label,
       }))
@@ -73,7 +73,7 @@ const Targets = ({ owner, pages, onClose }: ListProps) => {
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
   const { data: detail } = useOwner(owner);
-  const targets = listTargets(owner, [...pages, ...listSections(pages, detail)], text);
+  const targets = listTargets(owner, [...pages, ...listSections(owner, pages, detail)], text);
   const go = (target: Target | undefined) => {
     if (!target) return;
     onClose();

@@ -18,7 +18,8 @@ interface SecretProps {
   readonly onClose: () => void;
 }
 
-const Secret = ({ webhook, onClose }: SecretProps) => (
+/** Shows a new secret, once. */
+export const Secret = ({ webhook, onClose }: SecretProps) => (
   <>
     <Alert kind="warning" title={t('Copy it now')}>
       {t(

@@ -15,7 +15,8 @@ export interface GuideFacts {
   /** The ticket whose transcript was opened here. */
   readonly readTranscriptOf: string | null;
   readonly hasToken: boolean;
-  readonly hasWebhook: boolean;
+  /** Whether a webhook has delivered an event. */
+  readonly hasDelivery: boolean;
 }
 
 export type StepId = 'panel' | 'ticket' | 'answer' | 'close' | 'transcript' | 'token' | 'webhook';
@@ -49,7 +50,7 @@ export const evaluateGuide = (facts: GuideFacts): GuideState => {
     close: ticket?.closedAt != null,
     transcript: facts.readTranscriptOf !== null && facts.tickets.some(({ id }) => id === facts.readTranscriptOf),
     token: facts.hasToken,
-    webhook: facts.hasWebhook,
+    webhook: facts.hasDelivery,
   };
   return {
     ticket,

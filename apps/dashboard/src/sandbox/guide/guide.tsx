@@ -119,9 +119,13 @@ const TokenStep = ({ owner }: StepProps) => (
 
 const WebhookStep = ({ owner }: StepProps) => (
   <>
-    <p>{t('A webhook sends your program each event as it happens.')}</p>
-    <Link className="button button-primary" href={`${toPath(owner)}/developers/webhooks`}>
-      {t('Go to Webhooks')}
+    <p>
+      {t(
+        'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.',
+      )}
+    </p>
+    <Link className="button button-primary" href={`${toPath(owner)}/developers/inbox`}>
+      {t('Go to the inbox')}
     </Link>
   </>
 );

@@ -12,6 +12,9 @@ const POLL_MS = 2_000;
 const FIRST_TICKETS = 20;
 const MAX_PANELS = 20;
 const MAX_TOKENS = 100;
+const MAX_WEBHOOKS = 50;
+/** Receivers that took an event answered with a lower status. */
+const FIRST_REFUSAL = 300;
 
 type Facts = Omit<GuideFacts, 'readTranscriptOf'>;
 
@@ -26,7 +29,7 @@ const readFacts = async (guildId: string, signal: AbortSignal): Promise<Facts> =
   const api = serverApi(guildId);
   const [panels, webhooks, hasToken] = await Promise.all([
     read(api.GET('/panels', { params: { query: { limit: MAX_PANELS } }, signal })),
-    read(api.GET('/webhooks', { params: { query: { limit: 1 } }, signal })),
+    read(api.GET('/webhooks', { params: { query: { limit: MAX_WEBHOOKS } }, signal })),
     hasPersonalToken(guildId, signal),
   ]);
   const panelId = panels.data.map(({ id }) => id);
@@ -36,7 +39,7 @@ const readFacts = async (guildId: string, signal: AbortSignal): Promise<Facts> =
     panelChannelId: panels.data.find(({ messageId }) => messageId !== null)?.channelId ?? null,
     tickets,
     hasToken,
-    hasWebhook: webhooks.data.length > 0,
+    hasDelivery: webhooks.data.some(({ lastStatus }) => lastStatus !== null && lastStatus < FIRST_REFUSAL),
   };
 };
 

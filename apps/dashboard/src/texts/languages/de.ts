@@ -31,6 +31,7 @@ export const texts = {
   'Block list': 'Sperrliste',
   'API tokens': 'API-Tokens',
   Webhooks: 'Webhooks',
+  Inbox: 'Posteingang',
   'People and roles': 'Personen und Rollen',
   'Audit log': 'Änderungsprotokoll',
   'Something went wrong in this page. Reload it and try again.':
@@ -1384,6 +1385,53 @@ export const texts = {
   'No webhooks yet': 'Noch keine Webhooks',
   'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.':
     'Ein Webhook sendet Ereignisse sofort und signiert an eine Adresse von dir und wiederholt, was nicht angekommen ist.',
+  'A test receiver: see what a webhook sends, with its headers and whether its signature is valid.':
+    'Ein Testempfänger: Sieh, was ein Webhook sendet, mit seinen Headern und ob die Signatur gültig ist.',
+  'No test receiver yet': 'Noch kein Testempfänger',
+  'Create inbox': 'Posteingang anlegen',
+  'It is an address of this service that stores what webhooks send to it. Create it, then register a webhook for it.':
+    'Er ist eine Adresse dieses Dienstes, die speichert, was Webhooks an sie senden. Lege ihn an und registriere dann einen Webhook dafür.',
+  'no event type': 'kein Ereignistyp',
+  'No deliveries yet': 'Noch keine Zustellungen',
+  'Create a webhook for the address above: its events appear here by themselves.':
+    'Lege einen Webhook für die Adresse oben an: Seine Ereignisse erscheinen hier von selbst.',
+  'Send a test, or open a ticket: the event appears here by itself.':
+    'Sende einen Test oder öffne ein Ticket: Das Ereignis erscheint hier von selbst.',
+  'All deliveries': 'Alle Zustellungen',
+  'Create a webhook for it': 'Webhook dafür anlegen',
+  'Show its webhook': 'Webhook dazu zeigen',
+  'Give it a new address?': 'Eine neue Adresse vergeben?',
+  'New address': 'Neue Adresse',
+  'The old address answers 404 from then on. Webhooks that send to it have to be changed.':
+    'Die alte Adresse antwortet von da an mit 404. Webhooks, die an sie senden, müssen geändert werden.',
+  'The inbox is deleted.': 'Der Posteingang ist gelöscht.',
+  'Delete the inbox?': 'Den Posteingang löschen?',
+  'Delete inbox': 'Posteingang löschen',
+  'Its address and all its deliveries are gone. Webhooks that send to it fail from then on.':
+    'Die Adresse und alle Zustellungen sind dann weg. Webhooks, die an sie senden, schlagen von da an fehl.',
+  'The inbox is empty.': 'Der Posteingang ist leer.',
+  'Address of the inbox': 'Adresse des Posteingangs',
+  'Empty it': 'Leeren',
+  'How to verify a delivery': 'So prüfst du eine Zustellung',
+  'Compute HMAC-SHA256 over {{content}}, with the body exactly as it came. The key is the secret without {{prefix}}, decoded from base64. Compare the result, in base64, in constant time with each {{signature}} of the header, and refuse timestamps that are more than five minutes off.':
+    'Berechne HMAC-SHA256 über {{content}}, mit dem Inhalt genau so, wie er ankam. Der Schlüssel ist das Secret ohne {{prefix}}, aus Base64 dekodiert. Vergleiche das Ergebnis in Base64 in konstanter Zeit mit jeder {{signature}} des Headers und lehne Zeitstempel ab, die mehr als fünf Minuten abweichen.',
+  'Forward deliveries to a receiver on your own machine':
+    'Zustellungen an einen Empfänger auf deinem Rechner weiterleiten',
+  verified: 'verifiziert',
+  'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.':
+    'Die Signatur ist gültig: Der Webhook hat diesen Inhalt signiert, und der Zeitstempel weicht weniger als fünf Minuten ab.',
+  'not signed': 'nicht signiert',
+  'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.':
+    'Ein Header fehlt: webhook-id, webhook-timestamp und webhook-signature werden gebraucht.',
+  'no webhook': 'kein Webhook',
+  'No webhook of this server has this address, so there is no secret to check the signature with.':
+    'Kein Webhook dieses Servers hat diese Adresse, also gibt es kein Secret, mit dem sich die Signatur prüfen lässt.',
+  'wrong time': 'falsche Zeit',
+  'The timestamp is more than five minutes off. A receiver has to refuse it: it may be a repetition.':
+    'Der Zeitstempel weicht mehr als fünf Minuten ab. Ein Empfänger muss das ablehnen: Es kann eine Wiederholung sein.',
+  'wrong signature': 'falsche Signatur',
+  'No signature fits: the body was changed, or another secret signed it.':
+    'Keine Signatur passt: Der Inhalt wurde geändert, oder ein anderes Secret hat ihn signiert.',
   'Type of step': 'Art des Schritts',
   'No type of step has these words.': 'Keine Art von Schritt enthält diese Wörter.',
   'Types of steps': 'Arten von Schritten',
@@ -1722,9 +1770,9 @@ export const texts = {
     'Wird ein Ticket geschlossen, behält der Dienst, was geschrieben wurde.',
   'With a token, a program does all of this by the API.': 'Mit einem Token tut ein Programm all das über die API.',
   'Go to API tokens': 'Zu den API-Tokens',
-  'A webhook sends your program each event as it happens.':
-    'Ein Webhook sendet deinem Programm jedes Ereignis, sobald es geschieht.',
-  'Go to Webhooks': 'Zu den Webhooks',
+  'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.':
+    'Ein Webhook sendet deinem Programm jedes Ereignis, sobald es geschieht. Der Posteingang ist ein Empfänger zum Ausprobieren: Lege ihn an, lege einen Webhook dafür an und sende einen Test.',
+  'Go to the inbox': 'Zum Posteingang',
   '(done)': '(erledigt)',
   'Your first ticket': 'Dein erstes Ticket',
   '{{size}} of {{count}}': '{{size}} von {{count}}',

@@ -32,6 +32,7 @@ export const texts: AllTexts = {
   'Block list': 'Lista de bloqueo',
   'API tokens': 'Tokens de API',
   Webhooks: 'Webhooks',
+  Inbox: 'Bandeja de entrada',
   'People and roles': 'Personas y roles',
   'Audit log': 'Registro de auditoría',
   'Something went wrong in this page. Reload it and try again.':
@@ -1374,6 +1375,52 @@ export const texts: AllTexts = {
   'No webhooks yet': 'Aún no hay webhooks',
   'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.':
     'Un webhook envía eventos a una dirección tuya cuando ocurren, firmados, y repite lo que no llegó.',
+  'A test receiver: see what a webhook sends, with its headers and whether its signature is valid.':
+    'Un receptor de prueba: mira lo que envía un webhook, con sus cabeceras y si la firma es válida.',
+  'No test receiver yet': 'Todavía no hay receptor de prueba',
+  'Create inbox': 'Crear la bandeja',
+  'It is an address of this service that stores what webhooks send to it. Create it, then register a webhook for it.':
+    'Es una dirección de este servicio que guarda lo que le envían los webhooks. Créala y luego registra un webhook para ella.',
+  'no event type': 'sin tipo de evento',
+  'No deliveries yet': 'Todavía no hay entregas',
+  'Create a webhook for the address above: its events appear here by themselves.':
+    'Crea un webhook para la dirección de arriba: sus eventos aparecen aquí por sí solos.',
+  'Send a test, or open a ticket: the event appears here by itself.':
+    'Envía una prueba o abre un ticket: el evento aparece aquí por sí solo.',
+  'All deliveries': 'Todas las entregas',
+  'Create a webhook for it': 'Crear un webhook para ella',
+  'Show its webhook': 'Mostrar su webhook',
+  'Give it a new address?': '¿Darle una dirección nueva?',
+  'New address': 'Dirección nueva',
+  'The old address answers 404 from then on. Webhooks that send to it have to be changed.':
+    'La dirección anterior responde 404 a partir de entonces. Hay que cambiar los webhooks que envían a ella.',
+  'The inbox is deleted.': 'La bandeja está eliminada.',
+  'Delete the inbox?': '¿Eliminar la bandeja?',
+  'Delete inbox': 'Eliminar la bandeja',
+  'Its address and all its deliveries are gone. Webhooks that send to it fail from then on.':
+    'Su dirección y todas sus entregas desaparecen. Los webhooks que envían a ella fallan a partir de entonces.',
+  'The inbox is empty.': 'La bandeja está vacía.',
+  'Address of the inbox': 'Dirección de la bandeja',
+  'Empty it': 'Vaciar',
+  'How to verify a delivery': 'Cómo verificar una entrega',
+  'Compute HMAC-SHA256 over {{content}}, with the body exactly as it came. The key is the secret without {{prefix}}, decoded from base64. Compare the result, in base64, in constant time with each {{signature}} of the header, and refuse timestamps that are more than five minutes off.':
+    'Calcula HMAC-SHA256 sobre {{content}}, con el cuerpo exactamente como llegó. La clave es el secreto sin {{prefix}}, decodificado de base64. Compara el resultado, en base64, en tiempo constante con cada {{signature}} de la cabecera y rechaza marcas de tiempo que se desvíen más de cinco minutos.',
+  'Forward deliveries to a receiver on your own machine': 'Reenviar las entregas a un receptor en tu equipo',
+  verified: 'verificado',
+  'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.':
+    'La firma es válida: el webhook firmó este cuerpo y la marca de tiempo se desvía menos de cinco minutos.',
+  'not signed': 'sin firma',
+  'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.':
+    'Falta una cabecera: se necesitan webhook-id, webhook-timestamp y webhook-signature.',
+  'no webhook': 'sin webhook',
+  'No webhook of this server has this address, so there is no secret to check the signature with.':
+    'Ningún webhook de este servidor tiene esta dirección, así que no hay secreto con el que comprobar la firma.',
+  'wrong time': 'hora incorrecta',
+  'The timestamp is more than five minutes off. A receiver has to refuse it: it may be a repetition.':
+    'La marca de tiempo se desvía más de cinco minutos. Un receptor debe rechazarla: puede ser una repetición.',
+  'wrong signature': 'firma incorrecta',
+  'No signature fits: the body was changed, or another secret signed it.':
+    'Ninguna firma coincide: el cuerpo se cambió o lo firmó otro secreto.',
   'Type of step': 'Tipo de paso',
   'No type of step has these words.': 'Ningún tipo de paso tiene estas palabras.',
   'Types of steps': 'Tipos de pasos',
@@ -1713,8 +1760,9 @@ export const texts: AllTexts = {
     'Cuando se cierra un ticket, el servicio conserva lo que se escribió.',
   'With a token, a program does all of this by the API.': 'Con un token, un programa hace todo esto con la API.',
   'Go to API tokens': 'Ir a los tokens de API',
-  'A webhook sends your program each event as it happens.': 'Un webhook envía a tu programa cada evento cuando ocurre.',
-  'Go to Webhooks': 'Ir a los webhooks',
+  'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.':
+    'Un webhook envía a tu programa cada evento en cuanto ocurre. La bandeja de entrada es un receptor para probarlo: créala, crea un webhook para ella y envía una prueba.',
+  'Go to the inbox': 'Ir a la bandeja de entrada',
   '(done)': '(hecho)',
   'Your first ticket': 'Tu primer ticket',
   '{{size}} of {{count}}': '{{size}} de {{count}}',

@@ -32,6 +32,7 @@ export const texts: AllTexts = {
   'Block list': 'Liste de blocage',
   'API tokens': 'Jetons d’API',
   Webhooks: 'Webhooks',
+  Inbox: 'Boîte de réception',
   'People and roles': 'Personnes et rôles',
   'Audit log': 'Journal d’audit',
   'Something went wrong in this page. Reload it and try again.':
@@ -1384,6 +1385,52 @@ export const texts: AllTexts = {
   'No webhooks yet': 'Pas encore de webhooks',
   'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.':
     'Un webhook envoie des événements à une de vos adresses au fur et à mesure, signés, et répète ce qui n’est pas arrivé.',
+  'A test receiver: see what a webhook sends, with its headers and whether its signature is valid.':
+    "Un récepteur de test : voyez ce qu'un webhook envoie, avec ses en-têtes et la validité de sa signature.",
+  'No test receiver yet': 'Pas encore de récepteur de test',
+  'Create inbox': 'Créer la boîte de réception',
+  'It is an address of this service that stores what webhooks send to it. Create it, then register a webhook for it.':
+    "C'est une adresse de ce service qui enregistre ce que les webhooks lui envoient. Créez-la, puis enregistrez un webhook pour elle.",
+  'no event type': "pas de type d'événement",
+  'No deliveries yet': 'Pas encore de livraisons',
+  'Create a webhook for the address above: its events appear here by themselves.':
+    "Créez un webhook pour l'adresse ci-dessus : ses événements apparaissent ici d'eux-mêmes.",
+  'Send a test, or open a ticket: the event appears here by itself.':
+    "Envoyez un test ou ouvrez un ticket : l'événement apparaît ici de lui-même.",
+  'All deliveries': 'Toutes les livraisons',
+  'Create a webhook for it': 'Créer un webhook pour elle',
+  'Show its webhook': 'Afficher son webhook',
+  'Give it a new address?': 'Lui donner une nouvelle adresse ?',
+  'New address': 'Nouvelle adresse',
+  'The old address answers 404 from then on. Webhooks that send to it have to be changed.':
+    "L'ancienne adresse répond alors 404. Les webhooks qui lui envoient des événements doivent être modifiés.",
+  'The inbox is deleted.': 'La boîte de réception est supprimée.',
+  'Delete the inbox?': 'Supprimer la boîte de réception ?',
+  'Delete inbox': 'Supprimer la boîte',
+  'Its address and all its deliveries are gone. Webhooks that send to it fail from then on.':
+    'Son adresse et toutes ses livraisons disparaissent. Les webhooks qui lui envoient des événements échouent alors.',
+  'The inbox is empty.': 'La boîte de réception est vide.',
+  'Address of the inbox': 'Adresse de la boîte de réception',
+  'Empty it': 'La vider',
+  'How to verify a delivery': 'Comment vérifier une livraison',
+  'Compute HMAC-SHA256 over {{content}}, with the body exactly as it came. The key is the secret without {{prefix}}, decoded from base64. Compare the result, in base64, in constant time with each {{signature}} of the header, and refuse timestamps that are more than five minutes off.':
+    "Calculez HMAC-SHA256 sur {{content}}, avec le corps exactement tel qu'il est arrivé. La clé est le secret sans {{prefix}}, décodé depuis base64. Comparez le résultat, en base64, en temps constant avec chaque {{signature}} de l'en-tête, et refusez les horodatages décalés de plus de cinq minutes.",
+  'Forward deliveries to a receiver on your own machine': 'Transférer les livraisons à un récepteur sur votre machine',
+  verified: 'vérifié',
+  'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.':
+    "La signature est valide : le webhook a signé ce corps, et l'horodatage est décalé de moins de cinq minutes.",
+  'not signed': 'non signé',
+  'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.':
+    'Un en-tête manque : webhook-id, webhook-timestamp et webhook-signature sont nécessaires.',
+  'no webhook': 'aucun webhook',
+  'No webhook of this server has this address, so there is no secret to check the signature with.':
+    "Aucun webhook de ce serveur n'a cette adresse : il n'y a donc pas de secret pour vérifier la signature.",
+  'wrong time': 'mauvaise heure',
+  'The timestamp is more than five minutes off. A receiver has to refuse it: it may be a repetition.':
+    "L'horodatage est décalé de plus de cinq minutes. Un récepteur doit le refuser : ce peut être une répétition.",
+  'wrong signature': 'mauvaise signature',
+  'No signature fits: the body was changed, or another secret signed it.':
+    "Aucune signature ne correspond : le corps a été modifié, ou un autre secret l'a signé.",
   'Type of step': 'Type d’étape',
   'No type of step has these words.': 'Aucun type d’étape ne contient ces mots.',
   'Types of steps': 'Types d’étapes',
@@ -1726,9 +1773,9 @@ export const texts: AllTexts = {
     'Quand un ticket est fermé, le service garde ce qui a été écrit.',
   'With a token, a program does all of this by the API.': 'Avec un jeton, un programme fait tout cela par l’API.',
   'Go to API tokens': 'Aller aux jetons d’API',
-  'A webhook sends your program each event as it happens.':
-    'Un webhook envoie à votre programme chaque événement au moment où il se produit.',
-  'Go to Webhooks': 'Aller aux webhooks',
+  'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.':
+    "Un webhook envoie à votre programme chaque événement dès qu'il se produit. La boîte de réception est un récepteur pour l'essayer : créez-la, créez un webhook pour elle et envoyez un test.",
+  'Go to the inbox': 'Aller à la boîte de réception',
   '(done)': '(fait)',
   'Your first ticket': 'Votre premier ticket',
   '{{size}} of {{count}}': '{{size}} sur {{count}}',

@@ -32,6 +32,7 @@ export const texts: AllTexts = {
   'Block list': 'Lista de bloqueio',
   'API tokens': 'Tokens da API',
   Webhooks: 'Webhooks',
+  Inbox: 'Caixa de entrada',
   'People and roles': 'Pessoas e papéis',
   'Audit log': 'Registro de alterações',
   'Something went wrong in this page. Reload it and try again.':
@@ -1370,6 +1371,52 @@ export const texts: AllTexts = {
   'No webhooks yet': 'Ainda sem webhooks',
   'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.':
     'Um webhook envia eventos a um endereço seu quando acontecem, assinados, e repete o que não chegou.',
+  'A test receiver: see what a webhook sends, with its headers and whether its signature is valid.':
+    'Um receptor de teste: veja o que um webhook envia, com os cabeçalhos e se a assinatura é válida.',
+  'No test receiver yet': 'Ainda não há receptor de teste',
+  'Create inbox': 'Criar a caixa de entrada',
+  'It is an address of this service that stores what webhooks send to it. Create it, then register a webhook for it.':
+    'É um endereço deste serviço que guarda o que os webhooks enviam a ele. Crie-o e depois registre um webhook para ele.',
+  'no event type': 'sem tipo de evento',
+  'No deliveries yet': 'Ainda não há entregas',
+  'Create a webhook for the address above: its events appear here by themselves.':
+    'Crie um webhook para o endereço acima: os eventos dele aparecem aqui sozinhos.',
+  'Send a test, or open a ticket: the event appears here by itself.':
+    'Envie um teste ou abra um ticket: o evento aparece aqui sozinho.',
+  'All deliveries': 'Todas as entregas',
+  'Create a webhook for it': 'Criar um webhook para ele',
+  'Show its webhook': 'Mostrar o webhook',
+  'Give it a new address?': 'Dar um novo endereço?',
+  'New address': 'Novo endereço',
+  'The old address answers 404 from then on. Webhooks that send to it have to be changed.':
+    'O endereço antigo passa a responder 404. Os webhooks que enviam a ele precisam ser alterados.',
+  'The inbox is deleted.': 'A caixa de entrada foi excluída.',
+  'Delete the inbox?': 'Excluir a caixa de entrada?',
+  'Delete inbox': 'Excluir a caixa',
+  'Its address and all its deliveries are gone. Webhooks that send to it fail from then on.':
+    'O endereço e todas as entregas somem. Os webhooks que enviam a ele passam a falhar.',
+  'The inbox is empty.': 'A caixa de entrada está vazia.',
+  'Address of the inbox': 'Endereço da caixa de entrada',
+  'Empty it': 'Esvaziar',
+  'How to verify a delivery': 'Como verificar uma entrega',
+  'Compute HMAC-SHA256 over {{content}}, with the body exactly as it came. The key is the secret without {{prefix}}, decoded from base64. Compare the result, in base64, in constant time with each {{signature}} of the header, and refuse timestamps that are more than five minutes off.':
+    'Calcule HMAC-SHA256 sobre {{content}}, com o corpo exatamente como chegou. A chave é o segredo sem {{prefix}}, decodificado de base64. Compare o resultado, em base64, em tempo constante com cada {{signature}} do cabeçalho e recuse carimbos de tempo com mais de cinco minutos de diferença.',
+  'Forward deliveries to a receiver on your own machine': 'Encaminhar as entregas a um receptor na sua máquina',
+  verified: 'verificado',
+  'The signature is valid: the webhook signed this body, and the timestamp is less than five minutes off.':
+    'A assinatura é válida: o webhook assinou este corpo, e o carimbo de tempo tem menos de cinco minutos de diferença.',
+  'not signed': 'não assinado',
+  'A header is missing: webhook-id, webhook-timestamp and webhook-signature are needed.':
+    'Falta um cabeçalho: webhook-id, webhook-timestamp e webhook-signature são necessários.',
+  'no webhook': 'sem webhook',
+  'No webhook of this server has this address, so there is no secret to check the signature with.':
+    'Nenhum webhook deste servidor tem este endereço, então não há segredo com que verificar a assinatura.',
+  'wrong time': 'hora errada',
+  'The timestamp is more than five minutes off. A receiver has to refuse it: it may be a repetition.':
+    'O carimbo de tempo tem mais de cinco minutos de diferença. Um receptor deve recusá-lo: pode ser uma repetição.',
+  'wrong signature': 'assinatura errada',
+  'No signature fits: the body was changed, or another secret signed it.':
+    'Nenhuma assinatura confere: o corpo foi alterado ou outro segredo o assinou.',
   'Type of step': 'Tipo de passo',
   'No type of step has these words.': 'Nenhum tipo de passo tem essas palavras.',
   'Types of steps': 'Tipos de passos',
@@ -1708,9 +1755,9 @@ export const texts: AllTexts = {
     'Quando um ticket é fechado, o serviço guarda o que foi escrito.',
   'With a token, a program does all of this by the API.': 'Com um token, um programa faz tudo isso pela API.',
   'Go to API tokens': 'Ir para Tokens da API',
-  'A webhook sends your program each event as it happens.':
-    'Um webhook envia ao seu programa cada evento quando acontece.',
-  'Go to Webhooks': 'Ir para Webhooks',
+  'A webhook sends your program each event as it happens. The inbox is a receiver to try it with: create it, create a webhook for it, and send a test.':
+    'Um webhook envia ao seu programa cada evento assim que acontece. A caixa de entrada é um receptor para experimentar: crie-a, crie um webhook para ela e envie um teste.',
+  'Go to the inbox': 'Ir à caixa de entrada',
   '(done)': '(feito)',
   'Your first ticket': 'Seu primeiro ticket',
   '{{size}} of {{count}}': '{{size}} de {{count}}',

@@ -1,0 +1,3 @@
+import type { ServiceIdentifier } from 'inversify';
+
+export const token = <T>(name: string) => Symbol.for(name) as ServiceIdentifier<T>;

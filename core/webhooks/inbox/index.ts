@@ -1,0 +1,33 @@
+import type { GuildId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import type { PageRequest } from '../../shared/page.ts';
+import { createInbox } from './create-inbox.ts';
+import { deleteInbox } from './delete-inbox.ts';
+import { getInboxDelivery } from './get-inbox-delivery.ts';
+import { getInbox } from './get-inbox.ts';
+import { INBOX_DELIVERY_DAYS } from './inbox.ts';
+import type { InboxPorts } from './inbox-ports.ts';
+import { receiveDelivery } from './receive-delivery.ts';
+
+export * from './inbox.ts';
+export type { InboxContents, WebhookInboxStore } from './inbox-store.ts';
+export type { InboxKeyGenerator, InboxPorts, OwnAddress, SignatureVerifier, SignedContent } from './inbox-ports.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** The test receivers of servers. */
+export const inboxUseCases = (ports: InboxPorts) => ({
+  getInbox: getInbox(ports),
+  createInbox: createInbox(ports),
+  deleteInbox: deleteInbox(ports),
+  /** Finds the receiver that a request is for. */
+  findInbox: (key: string) => ports.inboxes.findByKey(key),
+  receiveDelivery: receiveDelivery(ports),
+  /** Lists the newest first. */
+  listInboxDeliveries: (guild: GuildId, page: PageRequest) => ports.inboxes.listDeliveries(guild, page),
+  getInboxDelivery: getInboxDelivery(ports),
+  /** @returns how many were removed */
+  emptyInbox: (guild: GuildId) => ports.inboxes.removeDeliveries(guild),
+  /** Removes a batch of old deliveries of all servers. @returns how many */
+  purgeInboxDeliveries: () => ports.inboxes.purgeDeliveries(plusMs(ports.clock.now(), -INBOX_DELIVERY_DAYS * DAY_MS)),
+});
