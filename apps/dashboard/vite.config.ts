@@ -19,7 +19,7 @@ const FIRST_MODULES = [
   ...['api', 'api-error', 'app', 'own-api/(session|answer)', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
   ...['texts/[\\w-]+', 'generated/languages', 'live/(coalescer|live|live-message|stream)', 'tickets/words'],
   'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone|zone)',
-  'shell/(brand|first-page|follow-profile|language-switch|owner-unavailable|shell|shortcuts|switcher|theme|theme-switch)',
+  'shell/(brand|first-page|follow-profile|owner-unavailable|shell|shortcuts|switcher|theme)',
 ];
 const FIRST = new RegExp(`node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$`);
 

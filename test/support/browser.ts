@@ -37,6 +37,8 @@ export interface VisitOptions {
   readonly userId?: UserId;
   readonly viewport?: typeof DESKTOP;
   readonly scheme?: 'light' | 'dark';
+  /** Waits before something is sent, as for people. */
+  readonly canUndo?: boolean;
 }
 
 /** A person with a browser that is signed in to the dashboard. */
@@ -52,9 +54,11 @@ export interface Visit {
 export const openPage = async (
   browser: Browser,
   api: Pick<TestApi, 'url'>,
-  { viewport = DESKTOP, scheme = 'light' }: Pick<VisitOptions, 'viewport' | 'scheme'> = {},
+  { viewport = DESKTOP, scheme = 'light', canUndo = false }: Pick<VisitOptions, 'viewport' | 'scheme' | 'canUndo'> = {},
 ): Promise<Visit> => {
   const context = await browser.newContext({ viewport, colorScheme: scheme, baseURL: api.url });
+  // What is sent can be undone for ten seconds, for which only the test of that waits.
+  if (!canUndo) await context.addInitScript(() => localStorage.setItem('guildesk.undo', 'off'));
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

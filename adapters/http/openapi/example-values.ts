@@ -129,6 +129,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Pagination: { hasMore: false, limit: 50 },
   Actor: STAFF_ACTOR,
   Ticket: TICKET,
+  Tag: { tag: 'billing', tickets: 12 },
   TicketDetail: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null }] },
   RepliedTicket: { ...TICKET, allowedActions: [{ action: 'close', allowed: true, reason: null }] },
   Message: {

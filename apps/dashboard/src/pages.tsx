@@ -21,6 +21,7 @@ export interface PageEntry {
 
 const OverviewPage = lazyPage<PageProps>(async () => (await import('./analytics/overview.tsx')).OverviewPage);
 const OwnWorkPage = lazyPage<PageProps>(async () => (await import('./analytics/own-work.tsx')).OwnWorkPage);
+const FirstSteps = lazyPage<PageProps>(async () => (await import('./onboarding/first-steps.tsx')).FirstSteps);
 const Sandbox = lazyPage<PageProps>(async () => (await import('./sandbox/sandbox.tsx')).Sandbox);
 const Tickets = lazyPage<PageProps>(async () => (await import('./ticket/tickets-page.tsx')).TicketsPage);
 const Categories = lazyPage<PageProps>(async () => (await import('./categories/categories.tsx')).Categories);
@@ -134,6 +135,15 @@ export const PAGES: readonly PageEntry[] = [
     kinds: ['server'],
     isAllowed: ({ scopes }) => scopes.includes('knowledgebase:read'),
     Page: CannedReplies,
+  },
+  {
+    path: 'first-steps',
+    label: t('First steps'),
+    group: 'Setup',
+    icon: 'check',
+    kinds: ['server'],
+    isAllowed: canManageAccess,
+    Page: FirstSteps,
   },
   {
     path: SANDBOX,

@@ -27,5 +27,6 @@ import './settings/settings.css';
 import './webhooks/webhooks.css';
 import './developers/developers.css';
 import './profile/profile.css';
+import './onboarding/onboarding.css';
 import './webhooks/inbox/inbox.css';
 import './shell/shortcuts.css';

@@ -1,6 +1,7 @@
+import { findChange } from '../../../apps/dashboard/src/analytics/find-change.ts';
 import { toCsv, toFileName } from '../../../apps/dashboard/src/exports/csv.ts';
 import { formatDuration, listDurationMarks } from '../../../apps/dashboard/src/analytics/duration.ts';
-import { getHeatPeriod, getPeriod } from '../../../apps/dashboard/src/analytics/period.ts';
+import { getHeatPeriod, getPeriod, getPeriodBefore } from '../../../apps/dashboard/src/analytics/period.ts';
 import { toWeekGrid } from '../../../apps/dashboard/src/analytics/week-grid.ts';
 import { getStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/kit/zoned-time.ts';
 
@@ -135,4 +136,21 @@ it('adds up the hours of the week', () => {
     'UTC',
   );
   expect([grid[0]?.[8], grid[6]?.[23], grid.flat().reduce((sum, count) => sum + count)]).toEqual([5, 1, 6]);
+});
+
+it.each([
+  [12, 10, 0.2],
+  [5, 10, -0.5],
+  [10, 10, 0],
+  [0, 10, -1],
+  [10, 0, null],
+  [null, 10, null],
+  [10, null, null],
+])('compares %j with %j in the period before', (now, before, change) => {
+  expect(findChange(now, before)).toBe(change);
+});
+
+it('knows the period before, which has the same length', () => {
+  const period = { from: '2026-11-01T00:00:00.000Z', to: '2026-11-08T00:00:00.000Z', interval: 'day' } as const;
+  expect(getPeriodBefore(period)).toEqual({ ...period, from: '2026-10-25T00:00:00.000Z', to: period.from });
 });

@@ -1,8 +1,10 @@
+import { t } from '../texts/texts.ts';
+
 const UNITS = [
-  { name: 'd', seconds: 86_400 },
-  { name: 'h', seconds: 3_600 },
-  { name: 'min', seconds: 60 },
-  { name: 's', seconds: 1 },
+  { write: (count: number) => t('{{count}} d', { count }), seconds: 86_400 },
+  { write: (count: number) => t('{{count}} h', { count }), seconds: 3_600 },
+  { write: (count: number) => t('{{count}} min', { count }), seconds: 60 },
+  { write: (count: number) => t('{{count}} s', { count }), seconds: 1 },
 ] as const;
 
 /** From ten minutes on, seconds say nothing. */
@@ -16,10 +18,10 @@ export const formatDuration = (seconds: number | null): string => {
   const index = UNITS.findIndex((unit) => whole >= unit.seconds);
   const first = UNITS[index];
   const second = UNITS[index + 1];
-  if (!first) return '0 s';
+  if (!first) return t('{{count}} s', { count: 0 });
   const count = Math.floor(whole / first.seconds);
   const rest = second ? Math.floor((whole % first.seconds) / second.seconds) : 0;
-  return rest > 0 && second ? `${count} ${first.name} ${rest} ${second.name}` : `${count} ${first.name}`;
+  return rest > 0 && second ? `${first.write(count)} ${second.write(rest)}` : first.write(count);
 };
 
 /** Round numbers of seconds for the marks of an axis, from zero to about the largest value. */

@@ -1,16 +1,17 @@
-import { Alert, PageHeader, Skeleton } from '../kit/parts.tsx';
+import { PageHeader, Skeleton } from '../kit/parts.tsx';
 import type { Owner } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { BarChart, DurationChart, ShareBars } from './charts.tsx';
 import { HeatMap } from './heat-map.tsx';
 import type { Sheet } from '../exports/csv.ts';
 import { formatDuration } from './duration.ts';
-import { Figure, ReportError } from './figure.tsx';
+import { Figure } from './figure.tsx';
 import { FilterForm } from './filter-form.tsx';
 import { createIntervalLabel } from './interval-label.ts';
+import { Comments } from './comments.tsx';
 import { getHeatPeriod, isUntilNow } from './period.ts';
+import { Summary } from './summary.tsx';
 import { toMetricSheet, toStaffSheet } from './sheets.ts';
-import { Tiles } from './tiles.tsx';
 import {
   type ReportQuery,
   useCategories,
@@ -19,7 +20,6 @@ import {
   useResponseTimes,
   useServerMetrics,
   useStaff,
-  useUnclaimed,
   useVolume,
 } from './use-analytics.ts';
 import { useFilters } from './use-filters.ts';
@@ -187,28 +187,6 @@ const ServerFigure = ({ owner, query, about }: ReportProps) => {
   );
 };
 
-const Summary = ({ owner, query, isNow }: Omit<ReportProps, 'about'> & { readonly isNow: boolean }) => {
-  const { data, error } = useOverview(owner, query);
-  const { data: unclaimed = null } = useUnclaimed(owner, query.categoryId);
-  if (error) return <ReportError error={error} />;
-  if (!data) return <Skeleton rows={2} isSlip />;
-  return (
-    <>
-      {!data.period.isComplete && (
-        <Alert kind="warning" title={t('Not everything is counted yet')}>
-          {t('Very many changes wait to be counted, as after an upgrade. The figures will be complete soon.')}
-        </Alert>
-      )}
-      {data.tickets.created === 0 && data.tickets.closed === 0 && (
-        <Alert title={t('No tickets came or went in this period')}>
-          {t('Choose a longer period. A server that is new has figures as soon as somebody opens a ticket.')}
-        </Alert>
-      )}
-      <Tiles overview={data} unclaimed={unclaimed} isNow={isNow} />
-    </>
-  );
-};
-
 /** How the support goes: of a server, or of all servers of an organization. */
 export const OverviewPage = ({ owner, detail }: PageProps) => {
   const { query, ...filters } = useFilters(owner);
@@ -237,6 +215,7 @@ export const OverviewPage = ({ owner, detail }: PageProps) => {
               <HeatFigure owner={owner} query={query} about={about} />
               <RatingFigure owner={owner} query={query} about={about} />
               <StaffFigure owner={owner} query={query} about={about} />
+              {isServer && detail.scopes.includes('tickets:read') && <Comments owner={owner} query={query} />}
               {isServer && <CategoryFigure owner={owner} query={query} about={about} />}
             </div>
           </>

@@ -59,6 +59,12 @@ export const getPeriod = (choice: PeriodChoice, zone: string, now: number): Peri
   return toPeriod(startDaysAgo(choice.days ?? DEFAULT_DAYS, zone, now), now);
 };
 
+/** The period of the same length before this one. */
+export const getPeriodBefore = ({ from, to, interval }: Period): Period => {
+  const length = Date.parse(to) - Date.parse(from);
+  return { from: new Date(Date.parse(from) - length).toISOString(), to: from, interval };
+};
+
 /** The end of the period that the map of the week is about: whole weeks where there are some. */
 export const getHeatPeriod = ({ from, to }: Period, zone: string): Period => {
   const start = Math.max(Date.parse(from), startDaysAgo(HEAT_DAYS + 1, zone, Date.parse(to)));

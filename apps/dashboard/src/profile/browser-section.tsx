@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Checkbox, Select } from '../kit/field.tsx';
 import { areKeysOn, setKeys } from '../kit/keys.ts';
+import { isUndoOn, setUndo } from '../kit/undo.ts';
 import { areNoticesOn, setNotices } from '../live/notices.ts';
 import { setTheme, type Theme, THEMES, useTheme } from '../shell/theme.ts';
 import { t } from '../texts/texts.ts';
@@ -11,6 +12,7 @@ const THEME_LABELS: Readonly<Record<Theme, string>> = { auto: t('As the system')
 export const BrowserSection = () => {
   const [hasNotices, setHasNotices] = useState(areNoticesOn);
   const [hasKeys, setHasKeys] = useState(areKeysOn);
+  const [hasUndo, setHasUndo] = useState(isUndoOn);
   const [isRefused, setRefused] = useState(false);
   const changeNotices = async (isOn: boolean) => {
     const isOnNow = await setNotices(isOn);
@@ -34,6 +36,15 @@ export const BrowserSection = () => {
         }
         isChecked={hasNotices}
         onChange={(isOn) => void changeNotices(isOn)}
+      />
+      <Checkbox
+        label={t('Wait ten seconds before something is sent')}
+        hint={t('Replies, notes and closings can be undone in this time.')}
+        isChecked={hasUndo}
+        onChange={(isOn) => {
+          setUndo(isOn);
+          setHasUndo(isOn);
+        }}
       />
       <Checkbox
         label={t('Single keys as shortcuts')}

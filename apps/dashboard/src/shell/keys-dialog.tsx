@@ -18,6 +18,7 @@ const KEYS = [
       ['r', t('Write a reply')],
       ['n', t('Write a note for the team')],
       [t('Ctrl Enter'), t('Send what is written')],
+      ['z', t('Undo what is about to be sent')],
       ['/', t('At the beginning of a word in a reply: insert a canned reply')],
       ['c', t('Claim the ticket')],
       ['e', t('Close the ticket')],

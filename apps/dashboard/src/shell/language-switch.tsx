@@ -2,15 +2,9 @@ import { LANGUAGES } from '../generated/languages.ts';
 import { nameLanguage, readLanguage, storeLanguage } from '../texts/language.ts';
 import { t } from '../texts/texts.ts';
 
-interface LanguageSwitchProps {
-  /** Keeps the choice elsewhere, too, before the page is loaded again. */
-  readonly onChoose?: (language: string | null) => Promise<unknown>;
-}
-
 /** Chooses the language of the pages in this browser. The page is loaded again. */
-export const LanguageSwitch = ({ onChoose }: LanguageSwitchProps) => {
-  const choose = async (language: string | null) => {
-    await onChoose?.(language);
+export const LanguageSwitch = () => {
+  const choose = (language: string | null) => {
     storeLanguage(language);
     location.reload();
   };
@@ -19,7 +13,7 @@ export const LanguageSwitch = ({ onChoose }: LanguageSwitchProps) => {
       className="input language"
       aria-label={t('Language')}
       value={readLanguage() ?? ''}
-      onChange={({ target }) => void choose(target.value || null)}
+      onChange={({ target }) => choose(target.value || null)}
     >
       <option value="">{t('As the browser')}</option>
       {['en', ...LANGUAGES].map((tag) => (

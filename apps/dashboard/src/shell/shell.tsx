@@ -5,14 +5,12 @@ import { Icon } from '../kit/icon.tsx';
 import { Alert, Avatar, Badge } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { signOut, updateProfile } from '../own-api/session.ts';
+import { signOut } from '../own-api/session.ts';
 import { type Owner, type OwnerDetail, toPath, toPlanName } from '../owner.ts';
 import type { PageEntry } from '../pages.tsx';
 import { describeError, startSession, useChange } from '../queries.ts';
 import { Brand } from './brand.tsx';
-import { LanguageSwitch } from './language-switch.tsx';
 import { Switcher } from './switcher.tsx';
-import { ThemeSwitch } from './theme-switch.tsx';
 import { rich, t, translate } from '../texts/texts.ts';
 
 const Account = ({ person, isOperator }: Pick<Session, 'person' | 'isOperator'>) => {
@@ -98,10 +96,6 @@ const Foil = ({ session, owner, detail, pages }: FoilProps) => (
     )}
     {owner && <Navigation base={toPath(owner)} pages={pages} />}
     <div className="foil-end">
-      <div className="foil-choices">
-        <ThemeSwitch />
-        <LanguageSwitch onChoose={(language) => updateProfile({ language }).catch(() => undefined)} />
-      </div>
       <Account {...session} />
     </div>
   </>

@@ -3,6 +3,7 @@ import { useSyncExternalStore } from 'react';
 export const THEMES = ['auto', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
+const STILL_MS = 100;
 const STORED = 'guildesk.theme';
 const listeners = new Set<() => void>();
 
@@ -10,7 +11,11 @@ const readTheme = (): Theme => THEMES.find((theme) => theme === localStorage.get
 
 /** Puts the chosen theme on the page; `auto` follows the system. */
 export const applyTheme = (): void => {
-  document.documentElement.dataset['theme'] = readTheme();
+  const { dataset } = document.documentElement;
+  dataset['theme'] = readTheme();
+  // All colours change at once, instead of each button fading by itself.
+  dataset['still'] = '';
+  setTimeout(() => delete dataset['still'], STILL_MS);
   for (const listener of listeners) listener();
 };
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { UndoBar } from '../kit/undo-bar.tsx';
 import { Skeleton } from '../kit/parts.tsx';
 import type { Owner, OwnerDetail } from '../owner.ts';
 import type { TicketDetail } from '../tickets/types.ts';
@@ -76,6 +77,9 @@ export const TicketPage = (props: TicketPageProps) => {
       />
       <Viewers owner={owner} ticketId={id} isWriting={composer.draft[composer.draft.mode].trim() !== ''} />
       {ticket.mergedIntoId && <Merged remaining={remaining} href={toHref(ticket.mergedIntoId)} />}
+      {actions.closing.sendsAt !== null && (
+        <UndoBar {...actions.closing} what={t('The ticket is about to be closed')} />
+      )}
       {actions.conflict && (
         <Conflict differences={listDifferences(actions.conflict, ticket, people.names)} onClose={actions.dismiss} />
       )}

@@ -187,8 +187,9 @@ export const Guide = (props: Omit<StepProps, 'state'>) => {
         )}
         {state?.current === null && (
           <p>
-            {rich('{{strong}} You have seen what guildesk does. Go on with your own panel and categories.', {
+            {rich('{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.', {
               strong: <strong>{t('All done.')}</strong>,
+              link: <Link href={`${toPath(props.owner)}/first-steps`}>{t('first steps')}</Link>,
             })}
           </p>
         )}

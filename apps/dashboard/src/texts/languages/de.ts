@@ -265,9 +265,7 @@ export const texts = {
   'User {{userId}}': 'Nutzer {{userId}}',
   'at the end of the period': 'am Ende des Zeitraums',
   Open: 'Offen',
-  'wait for staff {{when}}': 'warten {{when}} auf das Team',
   Waiting: 'Wartend',
-  'for the requester, {{onHold}} on hold': 'auf Anfragende, {{onHold}} zurückgestellt',
   Unclaimed: 'Nicht übernommen',
   'nobody has them, now': 'niemand hat sie, jetzt',
   '{{closed}} closed, {{unanswered}} unanswered': '{{closed}} geschlossen, {{unanswered}} unbeantwortet',
@@ -1777,8 +1775,6 @@ export const texts = {
   'Your first ticket': 'Dein erstes Ticket',
   '{{size}} of {{count}}': '{{size}} von {{count}}',
   'Hide the guide': 'Anleitung ausblenden',
-  '{{strong}} You have seen what guildesk does. Go on with your own panel and categories.':
-    '{{strong}} Du hast gesehen, was guildesk kann. Mach mit deinem eigenen Panel und eigenen Kategorien weiter.',
   'All done.': 'Alles erledigt.',
   'Transcript of ticket #{{ticketNumber}}': 'Mitschrift von Ticket #{{ticketNumber}}',
   'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.':
@@ -2369,4 +2365,57 @@ export const texts = {
   'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
     'Alle Operationen zum Importieren, mit einem Ordner für jede Gruppe. Setze die Variable „token“ auf eines deiner Tokens.',
   'Download for {{name}}': 'Für {{name}} herunterladen',
+  'The reply is about to be sent': 'Die Antwort wird gleich gesendet',
+  'The note is about to be kept': 'Die Notiz wird gleich gespeichert',
+  'The ticket is about to be closed': 'Das Ticket wird gleich geschlossen',
+  'in {{count}} s': 'in {{count}} s',
+  Now: 'Jetzt',
+  'Wait ten seconds before something is sent': 'Zehn Sekunden warten, bevor etwas gesendet wird',
+  'Replies, notes and closings can be undone in this time.':
+    'Antworten, Notizen und Schließungen lassen sich in dieser Zeit rückgängig machen.',
+  'Undo what is about to be sent': 'Rückgängig machen, was gleich gesendet wird',
+  '{{count}} s': '{{count}} s',
+  'Before: {{value}}': 'Davor: {{value}}',
+  'than in the period before: {{value}}': 'gegenüber dem Zeitraum davor: {{value}}',
+  'Half of the requesters had an answer within {{duration}}.':
+    'Die Hälfte der Anfragenden hatte innerhalb von {{duration}} eine Antwort.',
+  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
+    'Die Hälfte der Anfragenden hatte innerhalb von {{duration}} eine Antwort ({{before}} im Zeitraum davor).',
+  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
+    'Die Hälfte der Anfragenden wartete {{duration}} oder länger auf eine Antwort ({{before}} im Zeitraum davor).',
+  '{{created}} tickets came, and {{closed}} were closed.':
+    '{{created}} Tickets kamen, und {{closed}} wurden geschlossen.',
+  'They rate the help with {{mean}} of 5.': 'Sie bewerten die Hilfe mit {{mean}} von 5.',
+  'What requesters say': 'Was Anfragende sagen',
+  'No rating with a comment in this period.': 'Keine Bewertung mit Kommentar in diesem Zeitraum.',
+  '{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.':
+    '{{strong}} Du hast gesehen, was guildesk tut. Mach weiter mit den {{link}} für deinen eigenen Server.',
+  'first steps': 'ersten Schritten',
+  'First steps': 'Erste Schritte',
+  'From an empty server to the first ticket of a member.': 'Vom leeren Server zum ersten Ticket eines Mitglieds.',
+  'Connect Discord': 'Discord verbinden',
+  'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.':
+    'Lege im Entwicklerportal von Discord einen Bot an, lade ihn auf deinen Server ein und starte den Dienst mit DISCORD_TOKEN. Die Anleitung in docs/discord.md führt in zehn Minuten hindurch. Bis dahin übernimmt die Sandbox die Rolle von Discord.',
+  'Go to the sandbox': 'Zur Sandbox',
+  'Choose who is staff': 'Festlegen, wer zum Team gehört',
+  'Members with a staff role see all tickets and answer them in the chat.':
+    'Mitglieder mit einer Teamrolle sehen alle Tickets und beantworten sie im Chat.',
+  'Choose the roles': 'Rollen wählen',
+  'Create a first category': 'Erste Kategorie anlegen',
+  'A category says what a ticket is about, who answers it and what is asked first.':
+    'Eine Kategorie sagt, worum es in einem Ticket geht, wer es beantwortet und was zuerst gefragt wird.',
+  'Create a category': 'Kategorie anlegen',
+  'Deploy a panel': 'Panel ausrollen',
+  'A panel is the message with the button by which members open tickets.':
+    'Ein Panel ist die Nachricht mit dem Knopf, über den Mitglieder Tickets öffnen.',
+  'Create a panel': 'Panel anlegen',
+  'Invite your team': 'Team einladen',
+  'People sign in to these pages by a link. A role says what they may do.':
+    'Personen melden sich über einen Link auf diesen Seiten an. Eine Rolle sagt, was sie dürfen.',
+  'Invite somebody': 'Jemanden einladen',
+  'Open a first ticket': 'Erstes Ticket öffnen',
+  'Press the button of your panel in the chat, and see the ticket arrive here.':
+    'Drücke im Chat den Knopf deines Panels und sieh zu, wie das Ticket hier ankommt.',
+  'Go to the tickets': 'Zu den Tickets',
+  'and {{count}} on hold': 'und {{count}} zurückgestellt',
 } as const;

@@ -264,9 +264,7 @@ export const texts: AllTexts = {
   'User {{userId}}': 'Usuario {{userId}}',
   'at the end of the period': 'al final del periodo',
   Open: 'Abierto',
-  'wait for staff {{when}}': 'esperan al equipo {{when}}',
   Waiting: 'En espera',
-  'for the requester, {{onHold}} on hold': 'del solicitante, {{onHold}} en pausa',
   Unclaimed: 'Sin asumir',
   'nobody has them, now': 'no los tiene nadie, ahora',
   '{{closed}} closed, {{unanswered}} unanswered': '{{closed}} cerrados, {{unanswered}} sin respuesta',
@@ -1767,8 +1765,6 @@ export const texts: AllTexts = {
   'Your first ticket': 'Tu primer ticket',
   '{{size}} of {{count}}': '{{size}} de {{count}}',
   'Hide the guide': 'Ocultar la guía',
-  '{{strong}} You have seen what guildesk does. Go on with your own panel and categories.':
-    '{{strong}} Has visto lo que hace guildesk. Continúa con tu propio panel y tus categorías.',
   'All done.': 'Todo listo.',
   'Transcript of ticket #{{ticketNumber}}': 'Transcripción del ticket #{{ticketNumber}}',
   'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.':
@@ -2351,4 +2347,56 @@ export const texts: AllTexts = {
   'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
     'Todas las operaciones para importar, con una carpeta por grupo. Asigna a la variable «token» uno de tus tokens.',
   'Download for {{name}}': 'Descargar para {{name}}',
+  'The reply is about to be sent': 'La respuesta está a punto de enviarse',
+  'The note is about to be kept': 'La nota está a punto de guardarse',
+  'The ticket is about to be closed': 'El ticket está a punto de cerrarse',
+  'in {{count}} s': 'en {{count}} s',
+  Now: 'Ahora',
+  'Wait ten seconds before something is sent': 'Esperar diez segundos antes de enviar',
+  'Replies, notes and closings can be undone in this time.':
+    'Las respuestas, notas y cierres se pueden deshacer en ese tiempo.',
+  'Undo what is about to be sent': 'Deshacer lo que está a punto de enviarse',
+  '{{count}} s': '{{count}} s',
+  'Before: {{value}}': 'Antes: {{value}}',
+  'than in the period before: {{value}}': 'respecto al período anterior: {{value}}',
+  'Half of the requesters had an answer within {{duration}}.':
+    'La mitad de los solicitantes tuvo respuesta en {{duration}}.',
+  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
+    'La mitad de los solicitantes tuvo respuesta en {{duration}}; antes eran {{before}}.',
+  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
+    'La mitad de los solicitantes esperó {{duration}} o más una respuesta; antes eran {{before}}.',
+  '{{created}} tickets came, and {{closed}} were closed.': 'Llegaron {{created}} tickets y se cerraron {{closed}}.',
+  'They rate the help with {{mean}} of 5.': 'Valoran la ayuda con {{mean}} de 5.',
+  'What requesters say': 'Qué dicen los solicitantes',
+  'No rating with a comment in this period.': 'Ninguna valoración con comentario en este período.',
+  '{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.':
+    '{{strong}} Has visto lo que hace guildesk. Sigue con los {{link}} de tu propio servidor.',
+  'first steps': 'primeros pasos',
+  'First steps': 'Primeros pasos',
+  'From an empty server to the first ticket of a member.': 'De un servidor vacío al primer ticket de un miembro.',
+  'Connect Discord': 'Conectar Discord',
+  'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.':
+    'Crea un bot en el portal de desarrolladores de Discord, invítalo a tu servidor e inicia el servicio con DISCORD_TOKEN. La guía docs/discord.md te lleva en diez minutos. Hasta entonces, la zona de pruebas hace de Discord.',
+  'Go to the sandbox': 'Ir a la zona de pruebas',
+  'Choose who is staff': 'Elegir quién es del equipo',
+  'Members with a staff role see all tickets and answer them in the chat.':
+    'Los miembros con un rol del equipo ven todos los tickets y los responden en el chat.',
+  'Choose the roles': 'Elegir los roles',
+  'Create a first category': 'Crear una primera categoría',
+  'A category says what a ticket is about, who answers it and what is asked first.':
+    'Una categoría dice de qué trata un ticket, quién lo responde y qué se pregunta primero.',
+  'Create a category': 'Crear una categoría',
+  'Deploy a panel': 'Publicar un panel',
+  'A panel is the message with the button by which members open tickets.':
+    'Un panel es el mensaje con el botón con el que los miembros abren tickets.',
+  'Create a panel': 'Crear un panel',
+  'Invite your team': 'Invitar a tu equipo',
+  'People sign in to these pages by a link. A role says what they may do.':
+    'Las personas entran en estas páginas con un enlace. Un rol dice qué pueden hacer.',
+  'Invite somebody': 'Invitar a alguien',
+  'Open a first ticket': 'Abrir un primer ticket',
+  'Press the button of your panel in the chat, and see the ticket arrive here.':
+    'Pulsa el botón de tu panel en el chat y mira cómo llega el ticket aquí.',
+  'Go to the tickets': 'Ir a los tickets',
+  'and {{count}} on hold': 'y {{count}} en espera',
 };

@@ -267,9 +267,7 @@ export const texts: AllTexts = {
   'User {{userId}}': 'Utilisateur {{userId}}',
   'at the end of the period': 'à la fin de la période',
   Open: 'Ouvert',
-  'wait for staff {{when}}': 'attendent l’équipe {{when}}',
   Waiting: 'En attente',
-  'for the requester, {{onHold}} on hold': 'du demandeur, {{onHold}} en suspens',
   Unclaimed: 'Non pris en charge',
   'nobody has them, now': 'sans personne, maintenant',
   '{{closed}} closed, {{unanswered}} unanswered': '{{closed}} fermés, {{unanswered}} sans réponse',
@@ -1780,8 +1778,6 @@ export const texts: AllTexts = {
   'Your first ticket': 'Votre premier ticket',
   '{{size}} of {{count}}': '{{size}} sur {{count}}',
   'Hide the guide': 'Masquer le guide',
-  '{{strong}} You have seen what guildesk does. Go on with your own panel and categories.':
-    '{{strong}} Vous avez vu ce que fait guildesk. Continuez avec votre propre panneau et vos catégories.',
   'All done.': 'Tout est fait.',
   'Transcript of ticket #{{ticketNumber}}': 'Transcription du ticket #{{ticketNumber}}',
   'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.':
@@ -2369,4 +2365,57 @@ export const texts: AllTexts = {
   'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
     'Toutes les opérations à importer, un dossier par groupe. Donnez à la variable « token » la valeur de l’un de vos jetons.',
   'Download for {{name}}': 'Télécharger pour {{name}}',
+  'The reply is about to be sent': 'La réponse va être envoyée',
+  'The note is about to be kept': 'La note va être enregistrée',
+  'The ticket is about to be closed': 'Le ticket va être fermé',
+  'in {{count}} s': 'dans {{count}} s',
+  Now: 'Maintenant',
+  'Wait ten seconds before something is sent': 'Attendre dix secondes avant l’envoi',
+  'Replies, notes and closings can be undone in this time.':
+    'Les réponses, notes et fermetures peuvent être annulées pendant ce temps.',
+  'Undo what is about to be sent': 'Annuler ce qui va être envoyé',
+  '{{count}} s': '{{count}} s',
+  'Before: {{value}}': 'Avant : {{value}}',
+  'than in the period before: {{value}}': 'par rapport à la période précédente : {{value}}',
+  'Half of the requesters had an answer within {{duration}}.':
+    'La moitié des demandeurs ont eu une réponse en {{duration}}.',
+  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
+    'La moitié des demandeurs ont eu une réponse en {{duration}} ; avant, c’était {{before}}.',
+  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
+    'La moitié des demandeurs ont attendu {{duration}} ou plus une réponse ; avant, c’était {{before}}.',
+  '{{created}} tickets came, and {{closed}} were closed.':
+    '{{created}} tickets sont arrivés, et {{closed}} ont été fermés.',
+  'They rate the help with {{mean}} of 5.': 'Ils notent l’aide {{mean}} sur 5.',
+  'What requesters say': 'Ce que disent les demandeurs',
+  'No rating with a comment in this period.': 'Aucune note avec commentaire sur cette période.',
+  '{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.':
+    '{{strong}} Vous avez vu ce que fait guildesk. Continuez avec les {{link}} de votre propre serveur.',
+  'first steps': 'premiers pas',
+  'First steps': 'Premiers pas',
+  'From an empty server to the first ticket of a member.': 'D’un serveur vide au premier ticket d’un membre.',
+  'Connect Discord': 'Connecter Discord',
+  'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.':
+    'Créez un bot dans le portail des développeurs de Discord, invitez-le sur votre serveur et démarrez le service avec DISCORD_TOKEN. Le guide docs/discord.md vous accompagne en dix minutes. D’ici là, le bac à sable joue le rôle de Discord.',
+  'Go to the sandbox': 'Aller au bac à sable',
+  'Choose who is staff': 'Choisir qui fait partie de l’équipe',
+  'Members with a staff role see all tickets and answer them in the chat.':
+    'Les membres qui ont un rôle d’équipe voient tous les tickets et y répondent dans le chat.',
+  'Choose the roles': 'Choisir les rôles',
+  'Create a first category': 'Créer une première catégorie',
+  'A category says what a ticket is about, who answers it and what is asked first.':
+    'Une catégorie dit de quoi traite un ticket, qui y répond et ce qui est demandé d’abord.',
+  'Create a category': 'Créer une catégorie',
+  'Deploy a panel': 'Publier un panneau',
+  'A panel is the message with the button by which members open tickets.':
+    'Un panneau est le message avec le bouton par lequel les membres ouvrent des tickets.',
+  'Create a panel': 'Créer un panneau',
+  'Invite your team': 'Inviter votre équipe',
+  'People sign in to these pages by a link. A role says what they may do.':
+    'Les personnes se connectent à ces pages par un lien. Un rôle dit ce qu’elles peuvent faire.',
+  'Invite somebody': 'Inviter quelqu’un',
+  'Open a first ticket': 'Ouvrir un premier ticket',
+  'Press the button of your panel in the chat, and see the ticket arrive here.':
+    'Appuyez sur le bouton de votre panneau dans le chat, et voyez le ticket arriver ici.',
+  'Go to the tickets': 'Aller aux tickets',
+  'and {{count}} on hold': 'et {{count}} en attente',
 };

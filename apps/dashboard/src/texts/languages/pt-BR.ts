@@ -264,9 +264,7 @@ export const texts: AllTexts = {
   'User {{userId}}': 'Usuário {{userId}}',
   'at the end of the period': 'no fim do período',
   Open: 'Abertos',
-  'wait for staff {{when}}': 'esperam a equipe {{when}}',
   Waiting: 'Esperando',
-  'for the requester, {{onHold}} on hold': 'pelo solicitante, {{onHold}} em espera',
   Unclaimed: 'Não assumidos',
   'nobody has them, now': 'sem ninguém, agora',
   '{{closed}} closed, {{unanswered}} unanswered': '{{closed}} fechados, {{unanswered}} sem resposta',
@@ -1762,8 +1760,6 @@ export const texts: AllTexts = {
   'Your first ticket': 'Seu primeiro ticket',
   '{{size}} of {{count}}': '{{size}} de {{count}}',
   'Hide the guide': 'Ocultar o guia',
-  '{{strong}} You have seen what guildesk does. Go on with your own panel and categories.':
-    '{{strong}} Você viu o que o guildesk faz. Continue com seu próprio painel e suas categorias.',
   'All done.': 'Tudo feito.',
   'Transcript of ticket #{{ticketNumber}}': 'Transcrição do ticket #{{ticketNumber}}',
   'Closed {{datetime}}, {{messageCount}} messages. It stays when the ticket is deleted, and its checksum shows whether somebody changed it.':
@@ -2347,4 +2343,55 @@ export const texts: AllTexts = {
   'All operations to import, a folder for each group. Set the variable “token” to a token of yours.':
     'Todas as operações para importar, com uma pasta para cada grupo. Defina a variável “token” com um dos seus tokens.',
   'Download for {{name}}': 'Baixar para {{name}}',
+  'The reply is about to be sent': 'A resposta está prestes a ser enviada',
+  'The note is about to be kept': 'A nota está prestes a ser salva',
+  'The ticket is about to be closed': 'O ticket está prestes a ser fechado',
+  'in {{count}} s': 'em {{count}} s',
+  Now: 'Agora',
+  'Wait ten seconds before something is sent': 'Esperar dez segundos antes de enviar',
+  'Replies, notes and closings can be undone in this time.':
+    'Respostas, notas e fechamentos podem ser desfeitos nesse tempo.',
+  'Undo what is about to be sent': 'Desfazer o que está prestes a ser enviado',
+  '{{count}} s': '{{count}} s',
+  'Before: {{value}}': 'Antes: {{value}}',
+  'than in the period before: {{value}}': 'em relação ao período anterior: {{value}}',
+  'Half of the requesters had an answer within {{duration}}.': 'Metade dos solicitantes teve resposta em {{duration}}.',
+  'Half of the requesters had an answer within {{duration}}; before it was {{before}}.':
+    'Metade dos solicitantes teve resposta em {{duration}}; antes eram {{before}}.',
+  'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
+    'Metade dos solicitantes esperou {{duration}} ou mais por uma resposta; antes eram {{before}}.',
+  '{{created}} tickets came, and {{closed}} were closed.': 'Chegaram {{created}} tickets e {{closed}} foram fechados.',
+  'They rate the help with {{mean}} of 5.': 'Eles avaliam a ajuda com {{mean}} de 5.',
+  'What requesters say': 'O que dizem os solicitantes',
+  'No rating with a comment in this period.': 'Nenhuma avaliação com comentário neste período.',
+  '{{strong}} You have seen what guildesk does. Go on with the {{link}} of your own server.':
+    '{{strong}} Você viu o que o guildesk faz. Continue com os {{link}} do seu próprio servidor.',
+  'first steps': 'primeiros passos',
+  'First steps': 'Primeiros passos',
+  'From an empty server to the first ticket of a member.': 'De um servidor vazio ao primeiro ticket de um membro.',
+  'Connect Discord': 'Conectar o Discord',
+  'Create a bot in the developer portal of Discord, invite it to your server, and start the service with DISCORD_TOKEN. The guide in docs/discord.md leads through it in ten minutes. Until then the sandbox plays the part of Discord.':
+    'Crie um bot no portal de desenvolvedores do Discord, convide-o para o seu servidor e inicie o serviço com DISCORD_TOKEN. O guia docs/discord.md leva você em dez minutos. Até lá, o sandbox faz o papel do Discord.',
+  'Go to the sandbox': 'Ir para o sandbox',
+  'Choose who is staff': 'Escolher quem é da equipe',
+  'Members with a staff role see all tickets and answer them in the chat.':
+    'Membros com um cargo da equipe veem todos os tickets e respondem no chat.',
+  'Choose the roles': 'Escolher os cargos',
+  'Create a first category': 'Criar uma primeira categoria',
+  'A category says what a ticket is about, who answers it and what is asked first.':
+    'Uma categoria diz do que trata um ticket, quem responde e o que é perguntado primeiro.',
+  'Create a category': 'Criar uma categoria',
+  'Deploy a panel': 'Publicar um painel',
+  'A panel is the message with the button by which members open tickets.':
+    'Um painel é a mensagem com o botão pelo qual os membros abrem tickets.',
+  'Create a panel': 'Criar um painel',
+  'Invite your team': 'Convidar sua equipe',
+  'People sign in to these pages by a link. A role says what they may do.':
+    'As pessoas entram nestas páginas por um link. Um papel diz o que podem fazer.',
+  'Invite somebody': 'Convidar alguém',
+  'Open a first ticket': 'Abrir um primeiro ticket',
+  'Press the button of your panel in the chat, and see the ticket arrive here.':
+    'Aperte o botão do seu painel no chat e veja o ticket chegar aqui.',
+  'Go to the tickets': 'Ir para os tickets',
+  'and {{count}} on hold': 'e {{count}} em espera',
 };

@@ -1,6 +1,7 @@
 import type { ActionInput } from '../../tickets/action-input.ts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
+import { useUndoable } from '../../kit/undo.ts';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
@@ -35,12 +36,18 @@ export const useActions = ({ owner, id, listHref }: ActionsOptions, ticket: Tick
       else if (question === null) showToast(describeError(error), 'rust');
     },
   });
+  const { start, ...closing } = useUndoable((input: ActionInput) => action.mutate(input));
   const act = (input: ActionInput) => {
     if (ticket) setSeen(ticket);
-    action.mutate(input);
+    if (input.path === '/close') {
+      setQuestion(null);
+      start(input);
+    } else action.mutate(input);
   };
   return {
     act,
+    /** Closing, as long as it can be undone. */
+    closing,
     question,
     ask: (next: Question | null) => {
       action.reset();

@@ -2,6 +2,8 @@ import type { RefObject } from 'react';
 import { isOutcomeUnknown } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Alert } from '../../kit/parts.tsx';
+import { UndoBar } from '../../kit/undo-bar.tsx';
+import { useUndoable } from '../../kit/undo.ts';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
@@ -61,20 +63,27 @@ const Problems = ({ variables, error, reason }: ProblemsProps) => (
   </>
 );
 
+const showSent = (mode: Draft['mode']) => showToast(TEXTS[mode].sent);
+
 /** Where replies and notes are written. What is written is kept until it is sent. */
 export const Composer = ({ question, findReason, canSuggest, names, ...props }: ComposerProps) => {
   const { owner, ticket, draft, onChange } = props;
   const upload = useUpload(owner, (file) => onChange((current) => ({ ...current, files: [...current.files, file] })));
-  const onSent = (mode: Draft['mode']) => showToast(TEXTS[mode].sent);
   const mentions = createMentions(listMentionable(ticket, names.user));
-  const send = useSend({ owner, ticketId: ticket.id, draft, mentions, onChange, onSent });
+  const send = useSend({ owner, ticketId: ticket.id, draft, mentions, onChange, onSent: showSent });
   const isNote = draft.mode === 'note';
   const text = draft[draft.mode];
   const variables = isNote ? [] : listVariables(text);
   const reason = findReason(isNote ? 'add_note' : 'reply');
   const whyNot = reason ?? findFlaw(text, variables, upload.isPending);
+  const { start, ...undoable } = useUndoable(() => send.mutate());
+  const isWaiting = undoable.sendsAt !== null;
   const submit = () => {
-    if (whyNot === null && !send.isPending) send.mutate();
+    if (whyNot === null && !send.isPending && !isWaiting) start(undefined);
+  };
+  const undo = () => {
+    undoable.undo();
+    requestAnimationFrame(() => props.field.current?.focus());
   };
   const error = send.error ?? upload.error;
   return (
@@ -86,31 +95,34 @@ export const Composer = ({ question, findReason, canSuggest, names, ...props }: 
         submit();
       }}
     >
-      <Modes draft={draft} onChange={onChange} />
-      <Writer {...props} mentions={mentions} onSubmit={submit} />
-      {!isNote && <Files draft={draft} onChange={onChange} />}
-      <Problems variables={variables} error={error} reason={reason} />
-      <div className="composer-actions">
-        {!isNote && (
-          <FilePicker count={draft.files.length} isBusy={upload.isPending} reason={reason} onPick={upload.mutate} />
-        )}
-        {!isNote && canSuggest && <Suggestions {...props} question={question} />}
-        {text.length >= SHOW_COUNT_FROM && (
-          <span className="muted number">{rich('{{count}} of {{max}}', { count: text.length, max: MAX_TEXT })}</span>
-        )}
-        <span className="composer-space" />
-        {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
-        <Button
-          look="primary"
-          type="submit"
-          isBusy={send.isPending}
-          disabledReason={whyNot}
-          aria-keyshortcuts="Control+Enter"
-          title={t('Ctrl+Enter')}
-        >
-          {TEXTS[draft.mode].send}
-        </Button>
-      </div>
+      {isWaiting && <UndoBar {...undoable} undo={undo} what={TEXTS[draft.mode].waits} />}
+      <fieldset className="composer-fields" disabled={isWaiting}>
+        <Modes draft={draft} onChange={onChange} />
+        <Writer {...props} mentions={mentions} onSubmit={submit} />
+        {!isNote && <Files draft={draft} onChange={onChange} />}
+        <Problems variables={variables} error={error} reason={reason} />
+        <div className="composer-actions">
+          {!isNote && (
+            <FilePicker count={draft.files.length} isBusy={upload.isPending} reason={reason} onPick={upload.mutate} />
+          )}
+          {!isNote && canSuggest && <Suggestions {...props} question={question} />}
+          {text.length >= SHOW_COUNT_FROM && (
+            <span className="muted number">{rich('{{count}} of {{max}}', { count: text.length, max: MAX_TEXT })}</span>
+          )}
+          <span className="composer-space" />
+          {!isNote && <StatusAfter draft={draft} onChange={onChange} />}
+          <Button
+            look="primary"
+            type="submit"
+            isBusy={send.isPending}
+            disabledReason={whyNot}
+            aria-keyshortcuts="Control+Enter"
+            title={t('Ctrl+Enter')}
+          >
+            {TEXTS[draft.mode].send}
+          </Button>
+        </div>
+      </fieldset>
     </form>
   );
 };

@@ -17,6 +17,7 @@ export const TEXTS = {
     key: 'r',
     placeholder: t('Write to the requester. / inserts a canned reply'),
     send: t('Send'),
+    waits: t('The reply is about to be sent'),
     sent: t('The reply is sent.'),
   },
   note: {
@@ -24,6 +25,7 @@ export const TEXTS = {
     key: 'n',
     placeholder: t('Only the team sees it'),
     send: t('Add note'),
+    waits: t('The note is about to be kept'),
     sent: t('The note is kept.'),
   },
 } as const;
