@@ -6,7 +6,12 @@ import type { Config } from 'jest';
 process.env.NODE_COMPILE_CACHE ??= fileURLToPath(new URL('node_modules/.cache/node', import.meta.url));
 
 /** What `npm run test:system` runs, and `npm test` does not. */
-export const SYSTEM_SUITES = ['<rootDir>/test/browser', '<rootDir>/test/e2e', '<rootDir>/test/faults'];
+export const SYSTEM_SUITES = [
+  '<rootDir>/test/browser',
+  '<rootDir>/test/e2e',
+  '<rootDir>/test/faults',
+  '<rootDir>/test/fuzz',
+];
 
 const config: Config = {
   testEnvironment: 'node',

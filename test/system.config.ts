@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { Config } from 'jest';
 import config, { SYSTEM_SUITES } from '../jest.config.ts';
 
-/** `npm run test:system`: the suites that start, kill and overload whole processes, or cut them off from network and disk, and those in a browser. */
+/** `npm run test:system`: the suites that start, kill and overload whole processes, or cut them off from network and disk, those in a browser, and those with made-up requests. */
 const system: Config = {
   ...config,
   rootDir: '..',

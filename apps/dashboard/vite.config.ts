@@ -18,7 +18,7 @@ const FIRST_PACKAGES = [
 const FIRST_MODULES = [
   ...['api', 'api-error', 'app', 'own-api/(session|answer)', 'owner', 'owner-model', 'page-props', 'pages', 'queries'],
   ...['texts/[\\w-]+', 'generated/languages', 'live/(coalescer|live|live-message|stream)', 'tickets/words'],
-  'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|time|toast|tone|zone)',
+  'kit/(button|dialog|field|icon|keys|lazily|lazy-page|leave-guard|not-allowed|parts|popover|show-keys|toast|tone|dates/time|dates/zone)',
   'shell/(brand|first-page|follow-profile|owner-unavailable|shell|shortcuts|switcher|theme)',
 ];
 const FIRST = new RegExp(`node_modules/(${FIRST_PACKAGES.join('|')})/|src/(${FIRST_MODULES.join('|')})\\.tsx?$`);

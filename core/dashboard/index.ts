@@ -12,16 +12,22 @@ import { listReachableOrganizations, listReachableServers } from './list-reachab
 import { removePerson } from './remove-person.ts';
 import { IDLE_MS } from './session.ts';
 import { signIn } from './sign-in.ts';
-import { signInWithAccount } from './sign-in-with-account.ts';
+import { signInWithAccount } from './accounts/sign-in-with-account.ts';
 import { reportViewer, VIEWER_MS } from './report-viewer.ts';
 import { updatePerson } from './update-person.ts';
 import { updateProfile } from './update-profile.ts';
 
-export type { AccountProvider, AccountServer, ChatAccount, SignInAnswer, SignInAttempt } from './account-provider.ts';
-export type { AccountStore } from './account-store.ts';
+export type {
+  AccountProvider,
+  AccountServer,
+  ChatAccount,
+  SignInAnswer,
+  SignInAttempt,
+} from './accounts/account-provider.ts';
+export type { AccountStore } from './accounts/account-store.ts';
 export type { ContinuedSession } from './continue-session.ts';
 export type { DashboardPorts } from './dashboard-ports.ts';
-export { type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './membership.ts';
+export { type Membership, MEMBERSHIP_GRACE_MS, MEMBERSHIP_MS } from './accounts/membership.ts';
 export { assertCanManage, isOperator, MAX_PEOPLE, type Person, toPersonOwner } from './person.ts';
 export type { PersonStore } from './person-store.ts';
 export type { OpenSession, Session } from './session.ts';

@@ -3,7 +3,7 @@ import { toCsv, toFileName } from '../../../apps/dashboard/src/exports/csv.ts';
 import { formatDuration, listDurationMarks } from '../../../apps/dashboard/src/analytics/duration.ts';
 import { getHeatPeriod, getPeriod, getPeriodBefore } from '../../../apps/dashboard/src/analytics/period.ts';
 import { toWeekGrid } from '../../../apps/dashboard/src/analytics/week-grid.ts';
-import { getStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/kit/zoned-time.ts';
+import { getStartOfDay, isZone, toZonedTime } from '../../../apps/dashboard/src/kit/dates/zoned-time.ts';
 
 describe('CSV', () => {
   it('quotes what needs it, and ends every line by CRLF', () => {

@@ -1,4 +1,4 @@
-import { formatDay, parseDay } from '../../../apps/dashboard/src/kit/day.ts';
+import { formatDay, parseDay } from '../../../apps/dashboard/src/kit/dates/day.ts';
 
 it.each([
   ['en-US', '11/25/2026'],

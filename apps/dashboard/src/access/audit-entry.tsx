@@ -1,7 +1,7 @@
 import { Link } from 'wouter';
 import type { Schemas } from '../api.ts';
 import { Badge } from '../kit/parts.tsx';
-import { DateTime, TimeOfDay } from '../kit/time.tsx';
+import { DateTime, TimeOfDay } from '../kit/dates/time.tsx';
 import { describeAction, RESOURCES, toFieldLabel } from './audit-words.ts';
 import { type FieldChange, listChanges } from './difference.ts';
 import { rich, t } from '../texts/texts.ts';

@@ -5,7 +5,7 @@ import { Alert, Avatar, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.
 import type { Tone } from '../kit/tone.ts';
 import { Menu } from '../kit/popover.tsx';
 import { type Column, Table } from '../kit/table.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { fetchPeople } from '../own-api/access.ts';
 import { type Owner, type Role, toKey } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';

@@ -6,7 +6,7 @@ import { Copy } from '../kit/copy.tsx';
 import { ConfirmDialog, Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { createPerson, createSignInLink, deletePerson, type PersonBody, updatePerson } from '../own-api/access.ts';
 import { type Owner, type Role, toKey } from '../owner.ts';

@@ -7,7 +7,7 @@ import { Select } from '../kit/field.tsx';
 import { lazily } from '../kit/lazily.ts';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { Table } from '../kit/table.tsx';
-import { DateTime } from '../kit/time.tsx';
+import { DateTime } from '../kit/dates/time.tsx';
 import { fetchTokenRequests, fetchTokens } from '../own-api/access.ts';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError, usePages } from '../queries.ts';

@@ -4,7 +4,7 @@ import { Link } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { ConfirmDialog } from '../kit/dialog.tsx';
 import { Alert, Empty, Skeleton, Slip } from '../kit/parts.tsx';
-import { Ago, formatDate } from '../kit/time.tsx';
+import { Ago, formatDate } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { fetchTokens, revokeToken } from '../own-api/access.ts';
 import { type Owner, type OwnerDetail, toKey, toPath, toPlanName } from '../owner.ts';

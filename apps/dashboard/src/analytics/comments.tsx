@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { read, serverApi } from '../api.ts';
 import { Alert, Skeleton } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toKey, toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';
 import { toName, toSubject } from '../tickets/words.ts';

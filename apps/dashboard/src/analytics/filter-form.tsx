@@ -1,5 +1,5 @@
 import { toZoneOption, ZoneSelect } from '../fields/zone-select.tsx';
-import { DayField } from '../kit/day-field.tsx';
+import { DayField } from '../kit/dates/day-field.tsx';
 import { Select } from '../kit/field.tsx';
 import type { Owner } from '../owner.ts';
 import { DEFAULT_DAYS, PERIODS } from './period.ts';

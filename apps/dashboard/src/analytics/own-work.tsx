@@ -10,7 +10,7 @@ import { describeError } from '../queries.ts';
 import { formatDuration } from './duration.ts';
 import { DEFAULT_DAYS, getPeriod, PERIODS } from './period.ts';
 import { Tile } from './tiles.tsx';
-import { getZone } from '../kit/zone.ts';
+import { getZone } from '../kit/dates/zone.ts';
 import { t } from '../texts/texts.ts';
 
 const useOwnWork = (owner: Owner, days: number) => {

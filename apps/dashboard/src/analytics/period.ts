@@ -1,4 +1,4 @@
-import { findDayStart, getStartOfDay, toZonedTime } from '../kit/zoned-time.ts';
+import { findDayStart, getStartOfDay, toZonedTime } from '../kit/dates/zoned-time.ts';
 import { t } from '../texts/texts.ts';
 
 export type Interval = 'hour' | 'day' | 'week' | 'month';

@@ -15,8 +15,8 @@ import {
   toZoneQuery,
   useServerZone,
 } from './use-analytics.ts';
-import { getZone } from '../kit/zone.ts';
-import { isZone } from '../kit/zoned-time.ts';
+import { getZone } from '../kit/dates/zone.ts';
+import { isZone } from '../kit/dates/zoned-time.ts';
 
 const NAMES = ['days', 'from', 'to', 'zone', 'category'] as const;
 export type Filters = Readonly<Partial<Record<(typeof NAMES)[number], string>>>;

@@ -1,4 +1,4 @@
-import { toZonedTime } from '../kit/zoned-time.ts';
+import { toZonedTime } from '../kit/dates/zoned-time.ts';
 import { locale } from '../texts/texts.ts';
 
 const DAYS = 7;

@@ -5,7 +5,7 @@ import { MemberField } from '../fields/member-field.tsx';
 import { RoleField } from '../fields/place-fields.tsx';
 import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
-import { DayField } from '../kit/day-field.tsx';
+import { DayField } from '../kit/dates/day-field.tsx';
 import { Dialog } from '../kit/dialog.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';

@@ -6,7 +6,7 @@ import { RecordPages } from '../records/record-pages.tsx';
 import type { RecordHeadProps } from '../records/record-views.ts';
 import { Select } from '../kit/field.tsx';
 import { Slip } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { ReplyForm } from './reply-form.tsx';

@@ -10,7 +10,7 @@ import { Select } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Badge, Slip } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, useChange } from '../queries.ts';

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
-import { DateTime } from '../kit/time.tsx';
+import { DateTime } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { toPath } from '../owner.ts';
 import { describeError } from '../queries.ts';

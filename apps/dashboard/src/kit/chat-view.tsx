@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { DateTime } from './time.tsx';
+import { DateTime } from './dates/time.tsx';
 import { type Block, type Inline, parseChatText } from './chat-text.ts';
 import { t } from '../texts/texts.ts';
 

@@ -4,7 +4,7 @@ import type { RecordHeadProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert } from '../kit/parts.tsx';
 import { showToast } from '../kit/toast.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import { describeFeedback, ITEMS, type KnowledgeItem } from './item-kind.ts';

@@ -5,7 +5,7 @@ import { RecordList } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
 import { Select } from '../kit/field.tsx';
 import { Badge, Slip } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { ItemForm, ItemPreview, PREVIEW } from './item-form.tsx';

@@ -3,7 +3,7 @@ import { organizationApi, read } from '../api.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
 import { Table } from '../kit/table.tsx';
-import { DateTime } from '../kit/time.tsx';
+import { DateTime } from '../kit/dates/time.tsx';
 import { toKey, toPath, toPlanName } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError, usePages } from '../queries.ts';

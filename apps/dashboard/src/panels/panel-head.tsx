@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import type { RecordHeadProps } from '../records/record-views.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { useSession } from '../queries.ts';

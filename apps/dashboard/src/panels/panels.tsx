@@ -5,7 +5,7 @@ import { useChatServer } from '../fields/use-chat-server.ts';
 import { Button } from '../kit/button.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';

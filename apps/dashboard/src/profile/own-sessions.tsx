@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge, Skeleton } from '../kit/parts.tsx';
-import { Ago, DateTime } from '../kit/time.tsx';
+import { Ago, DateTime } from '../kit/dates/time.tsx';
 import { endOtherSessions, endSession, fetchOwnSessions } from '../own-api/own-sessions.ts';
 import { describeError, useChange } from '../queries.ts';
 import { rich, t } from '../texts/texts.ts';

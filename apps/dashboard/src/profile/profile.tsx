@@ -5,7 +5,7 @@ import { LANGUAGES } from '../generated/languages.ts';
 import { Button } from '../kit/button.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { Alert, PageHeader } from '../kit/parts.tsx';
-import { storeZone } from '../kit/zone.ts';
+import { storeZone } from '../kit/dates/zone.ts';
 import { updateProfile } from '../own-api/session.ts';
 import { describeError, useChange } from '../queries.ts';
 import { Shell } from '../shell/shell.tsx';

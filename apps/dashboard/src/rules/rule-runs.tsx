@@ -5,7 +5,7 @@ import { RUN_TONES } from '../flows/model/words.ts';
 import type { FlowRun } from '../flows/model/types.ts';
 import { Button } from '../kit/button.tsx';
 import { Alert, Badge } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import { describeError, usePages } from '../queries.ts';
 import { RULES } from './rule-kind.ts';

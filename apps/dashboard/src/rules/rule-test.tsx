@@ -6,7 +6,7 @@ import { Button } from '../kit/button.tsx';
 import { Select } from '../kit/field.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge } from '../kit/parts.tsx';
-import { formatRelative } from '../kit/time.tsx';
+import { formatRelative } from '../kit/dates/time.tsx';
 import { describeError } from '../queries.ts';
 import type { Owner } from '../owner.ts';
 import { Outcome } from './outcome.tsx';

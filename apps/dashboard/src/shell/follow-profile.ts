@@ -1,5 +1,5 @@
 import type { Session } from '../api.ts';
-import { readStoredZone, storeZone } from '../kit/zone.ts';
+import { readStoredZone, storeZone } from '../kit/dates/zone.ts';
 import { readLanguage, storeLanguage } from '../texts/language.ts';
 
 /** Shows the pages as the person has chosen in another browser. The page is loaded again where something changed. */

@@ -2,7 +2,7 @@ import type { CSSProperties, ReactNode } from 'react';
 import { Link } from 'wouter';
 import { Icon } from '../kit/icon.tsx';
 import { Avatar, Badge } from '../kit/parts.tsx';
-import { ShortAgo } from '../kit/time.tsx';
+import { ShortAgo } from '../kit/dates/time.tsx';
 import type { Ticket } from './types.ts';
 import { PRIORITIES, STATUSES, toName, toSubject, toWaitingSince } from './words.ts';
 import { rich, t } from '../texts/texts.ts';

@@ -1,5 +1,5 @@
 import { Icon } from '../kit/icon.tsx';
-import { formatDay } from '../kit/day.ts';
+import { formatDay } from '../kit/dates/day.ts';
 import { type FilterProps, type Named, useColleagues } from './filter-menu.tsx';
 import { type FilterName, listValues } from './filters.ts';
 import { toPriorityLabel, toStatusLabel } from './words.ts';

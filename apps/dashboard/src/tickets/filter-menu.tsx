@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { IconButton } from '../kit/button.tsx';
 import { Choices } from '../kit/choices.tsx';
-import { DayField } from '../kit/day-field.tsx';
+import { DayField } from '../kit/dates/day-field.tsx';
 import { Field, Select } from '../kit/field.tsx';
 import { fetchColleagues } from '../own-api/tickets.ts';
 import { type Owner, toKey } from '../owner.ts';

@@ -1,5 +1,5 @@
-import { getZone } from '../kit/zone.ts';
-import { toDayRange } from '../kit/zoned-time.ts';
+import { getZone } from '../kit/dates/zone.ts';
+import { toDayRange } from '../kit/dates/zoned-time.ts';
 import { ALL_PRIORITIES, ALL_STATUSES } from './words.ts';
 import type { Priority, Status } from './types.ts';
 

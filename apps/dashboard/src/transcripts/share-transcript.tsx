@@ -4,7 +4,7 @@ import { Copy } from '../kit/copy.tsx';
 import { FormDialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/field.tsx';
 import { Alert } from '../kit/parts.tsx';
-import { DateTime } from '../kit/time.tsx';
+import { DateTime } from '../kit/dates/time.tsx';
 import type { Owner } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';
 import type { Transcript } from './types.ts';

@@ -5,7 +5,7 @@ import { toFileName } from '../exports/csv.ts';
 import { saveText } from '../exports/save-file.ts';
 import { Slip } from '../kit/parts.tsx';
 import { Menu } from '../kit/popover.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import { describeError, useChange } from '../queries.ts';

@@ -13,7 +13,7 @@ import { Dialog } from '../kit/dialog.tsx';
 import { Select } from '../kit/field.tsx';
 import { Alert, Badge, Empty, Skeleton } from '../kit/parts.tsx';
 import { Table } from '../kit/table.tsx';
-import { Ago, DateTime } from '../kit/time.tsx';
+import { Ago, DateTime } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
 import { describeError, useCreate, usePages } from '../queries.ts';

@@ -5,7 +5,7 @@ import { Link, useLocation } from 'wouter';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
 import { Alert, Badge, Empty, PageHeader, Skeleton } from '../kit/parts.tsx';
-import { Ago } from '../kit/time.tsx';
+import { Ago } from '../kit/dates/time.tsx';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, type OwnerDetail, toKey, toPath } from '../owner.ts';
 import { describeError, useChange, useCreate } from '../queries.ts';

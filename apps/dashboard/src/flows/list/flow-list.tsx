@@ -5,7 +5,7 @@ import { Field } from '../../kit/field.tsx';
 import { NOT_ALLOWED } from '../../kit/not-allowed.ts';
 import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../../kit/parts.tsx';
 import { Menu } from '../../kit/popover.tsx';
-import { Ago } from '../../kit/time.tsx';
+import { Ago } from '../../kit/dates/time.tsx';
 import { type Owner, toPath } from '../../owner.ts';
 import type { PageProps } from '../../page-props.ts';
 import { describeError } from '../../queries.ts';

@@ -5,7 +5,7 @@ import { Button } from '../../kit/button.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { NOT_ALLOWED } from '../../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../../kit/parts.tsx';
-import { Ago, DateTime } from '../../kit/time.tsx';
+import { Ago, DateTime } from '../../kit/dates/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import { toPath as toOwnerPath } from '../../owner.ts';
 import { describeError, useCreate } from '../../queries.ts';

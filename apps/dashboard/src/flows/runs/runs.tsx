@@ -4,7 +4,7 @@ import { Button } from '../../kit/button.tsx';
 import { Select } from '../../kit/field.tsx';
 import { Alert, Badge, Empty, Skeleton } from '../../kit/parts.tsx';
 import { Table } from '../../kit/table.tsx';
-import { Ago } from '../../kit/time.tsx';
+import { Ago } from '../../kit/dates/time.tsx';
 import { toPath } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { FlowRun } from '../model/types.ts';

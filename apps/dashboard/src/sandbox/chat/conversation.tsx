@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { Alert, Badge, Skeleton } from '../../kit/parts.tsx';
-import { TimeOfDay } from '../../kit/time.tsx';
+import { TimeOfDay } from '../../kit/dates/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';

@@ -2,7 +2,7 @@ import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Avatar, Badge } from '../../kit/parts.tsx';
 import { Menu } from '../../kit/popover.tsx';
-import { TimeOfDay } from '../../kit/time.tsx';
+import { TimeOfDay } from '../../kit/dates/time.tsx';
 import { type Owner } from '../../owner.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { describeError } from '../../queries.ts';

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { read, type Schemas, serverApi } from '../../api.ts';
 import { Copy } from '../../kit/copy.tsx';
 import { Alert } from '../../kit/parts.tsx';
-import { TimeOfDay } from '../../kit/time.tsx';
+import { TimeOfDay } from '../../kit/dates/time.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError, queries } from '../../queries.ts';
 import { findApiCall, toCurl } from './api-calls.ts';

@@ -3,7 +3,7 @@ import { hasReason, read, serverApi } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Alert, Avatar, Skeleton } from '../../kit/parts.tsx';
-import { DateTime, TimeOfDay } from '../../kit/time.tsx';
+import { DateTime, TimeOfDay } from '../../kit/dates/time.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { ChatText } from '../chat/text.tsx';

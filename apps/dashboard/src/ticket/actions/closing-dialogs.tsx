@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { toDay } from '../../kit/day.ts';
-import { DayField } from '../../kit/day-field.tsx';
+import { toDay } from '../../kit/dates/day.ts';
+import { DayField } from '../../kit/dates/day-field.tsx';
 import { ConfirmDialog } from '../../kit/dialog.tsx';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
 import { Alert } from '../../kit/parts.tsx';

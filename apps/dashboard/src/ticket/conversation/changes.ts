@@ -1,4 +1,4 @@
-import { zone } from '../../kit/zone.ts';
+import { zone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { toPriorityLabel, toStatusLabel } from '../../tickets/words.ts';
 import type { Change } from '../../tickets/history.ts';

@@ -1,10 +1,10 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
-import { zone } from '../../kit/zone.ts';
+import { zone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
-import { Ago, TimeOfDay } from '../../kit/time.tsx';
+import { Ago, TimeOfDay } from '../../kit/dates/time.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';

@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
-import { Ago, DateTime } from '../../kit/time.tsx';
+import { Ago, DateTime } from '../../kit/dates/time.tsx';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';

@@ -4,7 +4,7 @@ import { read, serverApi } from '../../api.ts';
 import { MemberField } from '../../fields/member-field.tsx';
 import { IconButton } from '../../kit/button.tsx';
 import { Avatar, Badge } from '../../kit/parts.tsx';
-import { Ago } from '../../kit/time.tsx';
+import { Ago } from '../../kit/dates/time.tsx';
 import { type Owner, toKey } from '../../owner.ts';
 import { toSearch } from '../../tickets/filters.ts';
 import type { TicketDetail } from '../../tickets/types.ts';

@@ -1,7 +1,7 @@
 import { Copy } from '../../kit/copy.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { Table } from '../../kit/table.tsx';
-import { DateTime } from '../../kit/time.tsx';
+import { DateTime } from '../../kit/dates/time.tsx';
 import { rich, t } from '../../texts/texts.ts';
 import type { InboxDelivery } from './inbox-api.ts';
 import { formatBody, VERIFICATIONS } from './verification.ts';

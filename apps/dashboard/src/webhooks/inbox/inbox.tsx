@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { Button } from '../../kit/button.tsx';
 import { NOT_ALLOWED } from '../../kit/not-allowed.ts';
 import { Alert, Badge, Empty, Skeleton } from '../../kit/parts.tsx';
-import { Ago } from '../../kit/time.tsx';
+import { Ago } from '../../kit/dates/time.tsx';
 import { type Owner, toKey, toPath } from '../../owner.ts';
 import type { PageProps } from '../../page-props.ts';
 import { describeError, useCreate } from '../../queries.ts';

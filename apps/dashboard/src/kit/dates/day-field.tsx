@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { IconButton } from './button.tsx';
+import { IconButton } from '../button.tsx';
 import { formatDay, getDayPattern, parseDay, toDay } from './day.ts';
-import { Field } from './field.tsx';
-import { t } from '../texts/texts.ts';
+import { Field } from '../field.tsx';
+import { t } from '../../texts/texts.ts';
 
 interface DayFieldProps {
   readonly label: string;

@@ -1,7 +1,7 @@
-import type { GuildId, PersonId, UserId } from '../shared/ids.ts';
-import type { Instant } from '../shared/instant.ts';
+import type { GuildId, PersonId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
 import type { Membership } from './membership.ts';
-import type { Person } from './person.ts';
+import type { Person } from '../person.ts';
 
 export interface AccountStore {
   /** Adds or updates the account and replaces its memberships. @returns the account with its stored id */

@@ -1,5 +1,5 @@
-import { lazily } from './lazily.ts';
-import { locale, t } from '../texts/texts.ts';
+import { lazily } from '../lazily.ts';
+import { locale, t } from '../../texts/texts.ts';
 
 const SHORT_YEAR = 100;
 const CENTURY = 2_000;

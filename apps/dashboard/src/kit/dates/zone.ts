@@ -1,4 +1,4 @@
-import { lazily } from './lazily.ts';
+import { lazily } from '../lazily.ts';
 
 const STORED = 'guildesk.zone';
 

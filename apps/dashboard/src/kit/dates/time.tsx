@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
-import { lazily } from './lazily.ts';
+import { lazily } from '../lazily.ts';
 import { zone } from './zone.ts';
-import { locale, t } from '../texts/texts.ts';
+import { locale, t } from '../../texts/texts.ts';
 
 const TICK_MS = 30_000;
 const getFullFormat = lazily(
