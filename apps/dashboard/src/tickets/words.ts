@@ -49,4 +49,4 @@ export const toWaitingSince = ({ lastMessageAt, createdAt }: Pick<Ticket, 'lastM
   lastMessageAt ?? createdAt;
 
 /** `1 ticket`, `2 tickets`. */
-export const toTickets = (count: number): string => (count === 1 ? '1 ticket' : t('{{count}} tickets', { count }));
+export const toTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));

@@ -2418,4 +2418,5 @@ export const texts = {
     'Drücke im Chat den Knopf deines Panels und sieh zu, wie das Ticket hier ankommt.',
   'Go to the tickets': 'Zu den Tickets',
   'and {{count}} on hold': 'und {{count}} zurückgestellt',
+  '1 ticket': '1 Ticket',
 } as const;

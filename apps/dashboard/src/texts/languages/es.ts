@@ -2399,4 +2399,5 @@ export const texts: AllTexts = {
     'Pulsa el botón de tu panel en el chat y mira cómo llega el ticket aquí.',
   'Go to the tickets': 'Ir a los tickets',
   'and {{count}} on hold': 'y {{count}} en espera',
+  '1 ticket': '1 ticket',
 };

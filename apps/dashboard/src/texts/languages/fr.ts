@@ -2418,4 +2418,5 @@ export const texts: AllTexts = {
     'Appuyez sur le bouton de votre panneau dans le chat, et voyez le ticket arriver ici.',
   'Go to the tickets': 'Aller aux tickets',
   'and {{count}} on hold': 'et {{count}} en attente',
+  '1 ticket': '1 ticket',
 };

@@ -2394,4 +2394,5 @@ export const texts: AllTexts = {
     'Aperte o botão do seu painel no chat e veja o ticket chegar aqui.',
   'Go to the tickets': 'Ir para os tickets',
   'and {{count}} on hold': 'e {{count}} em espera',
+  '1 ticket': '1 ticket',
 };
