@@ -40,7 +40,7 @@ it('sends a reply only when it can be undone no more', async () => {
 
   await text.fill('Sent too late');
   await text.press('Control+Enter');
-  await page.getByRole('button', { name: 'Now' }).click();
+  await page.getByRole('button', { name: 'Now', exact: true }).click();
   await page.getByRole('log').getByText('Sent too late').waitFor();
   await text.fill('Sent by itself');
   await text.press('Control+Enter');
