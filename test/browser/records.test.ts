@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
 import { toUserId } from '#core/shared/ids.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { done } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();
@@ -53,6 +55,26 @@ it('finds a transcript, opens it in a tab of its own, and deletes it', async () 
   await page.getByRole('menuitem', { name: 'Delete' }).click();
   await page.getByRole('button', { name: 'Delete transcript' }).click();
   await page.getByText('Nothing matches').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('saves canned replies and articles as files', async () => {
+  await done(as.post('/v1/canned-replies', { name: 'Refund', content: 'On its way, {{requester.name}}.' }));
+  await done(as.post('/v1/knowledgebase', { title: 'How do I pay?', content: 'By card.', tags: ['pay', 'card'] }));
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  for (const [path, line] of [
+    ['canned-replies', 'Refund,,,"On its way, {{requester.name}}.",'],
+    ['knowledge', 'How do I pay?,how-do-i-pay,,By card.,,"pay, card",en,public,'],
+  ] as const) {
+    await page.goto(`/dashboard/servers/${server.id}/${path}`);
+    await page.getByRole('button', { name: 'Export' }).click();
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Save the file' }).click(),
+    ]);
+    expect(await readFile(await file.path(), 'utf8')).toContain(line);
+  }
   expect(complaints).toEqual([]);
   await close();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useAllCategories } from '../categories/use-categories.ts';
+import { RecordExport } from '../records/record-export.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
 import type { RecordHeadProps } from '../records/record-views.ts';
@@ -69,7 +70,10 @@ const ReplyList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       lead={t('Texts kept ready for replies. In a ticket, type a slash to get them.')}
       sort="name"
       query={{ categoryId }}
-      purpose="A canned reply is written once and sent often, with the name of the requester and other facts filled in."
+      actions={<RecordExport owner={owner} detail={detail} kind={REPLIES} title={t('Canned replies')} />}
+      purpose={t(
+        'A canned reply is written once and sent often, with the name of the requester and other facts filled in.',
+      )}
       filters={
         <Select
           label={t('Category')}

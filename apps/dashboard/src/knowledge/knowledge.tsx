@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useRecords } from '../records/use-records.ts';
+import { RecordExport } from '../records/record-export.tsx';
 import { RecordList } from '../records/record-list.tsx';
 import { RecordPages } from '../records/record-pages.tsx';
 import { Select } from '../kit/field.tsx';
@@ -66,6 +67,7 @@ const ItemList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       lead={t('Answers to questions that come up again and again. The bot and staff suggest them.')}
       sort="-updatedAt"
       query={query}
+      actions={<RecordExport owner={owner} detail={detail} kind={ITEMS} title={t('Knowledge base')} />}
       purpose={t(
         'An article answers a question before it becomes a ticket. Begin with the question that you are asked most.',
       )}

@@ -2419,4 +2419,6 @@ export const texts = {
   'Go to the tickets': 'Zu den Tickets',
   'and {{count}} on hold': 'und {{count}} zurückgestellt',
   '1 ticket': '1 Ticket',
+  'A canned reply is written once and sent often, with the name of the requester and other facts filled in.':
+    'Ein Textbaustein wird einmal geschrieben und oft gesendet, mit dem Namen des Anfragenden und anderen Angaben.',
 } as const;

@@ -2400,4 +2400,6 @@ export const texts: AllTexts = {
   'Go to the tickets': 'Ir a los tickets',
   'and {{count}} on hold': 'y {{count}} en espera',
   '1 ticket': '1 ticket',
+  'A canned reply is written once and sent often, with the name of the requester and other facts filled in.':
+    'Una respuesta guardada se escribe una vez y se envía a menudo, con el nombre del solicitante y otros datos rellenados.',
 };

@@ -2419,4 +2419,6 @@ export const texts: AllTexts = {
   'Go to the tickets': 'Aller aux tickets',
   'and {{count}} on hold': 'et {{count}} en attente',
   '1 ticket': '1 ticket',
+  'A canned reply is written once and sent often, with the name of the requester and other facts filled in.':
+    'Une réponse type s’écrit une fois et s’envoie souvent, avec le nom du demandeur et d’autres données remplies.',
 };

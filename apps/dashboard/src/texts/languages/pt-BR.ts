@@ -2395,4 +2395,6 @@ export const texts: AllTexts = {
   'Go to the tickets': 'Ir para os tickets',
   'and {{count}} on hold': 'e {{count}} em espera',
   '1 ticket': '1 ticket',
+  'A canned reply is written once and sent often, with the name of the requester and other facts filled in.':
+    'Uma resposta pronta é escrita uma vez e enviada muitas vezes, com o nome do solicitante e outros dados preenchidos.',
 };
