@@ -30,7 +30,7 @@ export const CALLS = [
   'PATCH /applications/:application/guilds/:guild/commands/:command',
   'DELETE /applications/:application/guilds/:guild/commands/:command',
   'GET /guilds/:guild',
-  'GET /guilds/:guild/members',
+  'GET /guilds/:guild/members/search',
   'GET /guilds/:guild/members/:user',
   'GET /users/:user',
   'GET /users/@me',

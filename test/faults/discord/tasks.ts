@@ -31,7 +31,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'PATCH /applications/:application/guilds/:guild/commands/:command': [syncCommands('change')],
   'DELETE /applications/:application/guilds/:guild/commands/:command': [syncCommands('remove')],
   'GET /guilds/:guild': [readServer],
-  'GET /guilds/:guild/members': [readStaff],
+  'GET /guilds/:guild/members/search': [readStaff],
   'GET /guilds/:guild/members/:user': [openTicket('channel')],
   'GET /users/:user': [readUser],
   'GET /users/@me': [checkHealth],
