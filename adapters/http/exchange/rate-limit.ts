@@ -85,7 +85,7 @@ export const limitAnonymousRate = async (limits: RateLimitOptions, ctx: Context)
   if (!outcome.isAllowed) throw createRateLimitedError(outcome);
 };
 
-/** A test receiver takes so many deliveries a minute, whoever sends them: those of other servers have limits of their own. */
+/** A test receiver takes so many deliveries a minute from all senders together; those of other servers have limits of their own. */
 const INBOX_DELIVERIES_PER_MINUTE = 600;
 
 /** Counts a delivery to the test receiver of a server. @throws rate_limited */

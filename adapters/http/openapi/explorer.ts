@@ -36,7 +36,7 @@ export interface ExplorerOptions {
   readonly dashboardFolder: string;
 }
 
-/** Stands for the address of the service in texts that are made once. */
+/** Is replaced by the address of the service: the texts with it are made once. */
 const ADDRESS = 'https://address.invalid';
 const PRESENTABLE_ADDRESS = /^https?:\/\/[\w.:[\]-]+$/;
 

@@ -8,7 +8,7 @@ export const INBOX_PATH = '/webhook-inbox/';
 export const MAX_INBOX_DELIVERIES = 100;
 export const INBOX_DELIVERY_DAYS = 7;
 
-/** The test receiver of a server. Whoever knows the key can post to it. */
+/** The test receiver of a server. Everyone who knows the key can post to it. */
 export interface WebhookInbox {
   readonly guildId: GuildId;
   /** Holds 256 random bits as base64url. */

@@ -47,7 +47,7 @@ describe('the buffer of the request log', () => {
     expect(buffer.dropped).toBe(42);
   });
 
-  it('never holds more than it may, whoever asks', () => {
+  it('never holds more than its limit, whatever is added', () => {
     const buffer = new RequestBuffer(20);
     const tokens = Array.from({ length: 7 }, aTokenId);
     for (let i = 0; i < 500; i += 1) buffer.add(anEntry(tokens[(i * i) % 7]));

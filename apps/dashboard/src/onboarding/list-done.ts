@@ -12,7 +12,7 @@ export interface SetupFacts {
 export const SETUP_STEPS = ['chat', 'roles', 'category', 'panel', 'people', 'ticket'] as const;
 export type SetupStep = (typeof SETUP_STEPS)[number];
 
-/** The steps that are done, whoever did them and wherever. */
+/** The steps that are done, no matter who did them. */
 export const listDone = (facts: SetupFacts): readonly SetupStep[] => {
   const states: Readonly<Record<SetupStep, boolean>> = {
     chat: facts.isChatConnected,

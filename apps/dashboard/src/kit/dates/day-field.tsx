@@ -35,7 +35,8 @@ export const DayField = ({ label, hint, error, required = true, value, min, max,
   const fault = describeFault(text, { min, max });
   useEffect(() => field.current?.setCustomValidity(fault), [fault]);
   const take = (): void => {
-    if (fault === '') onChange(parseDay(text) ?? '');
+    const day = parseDay(text) ?? '';
+    if (fault === '' && day !== value) onChange(day);
   };
   return (
     <div className="day-field">
