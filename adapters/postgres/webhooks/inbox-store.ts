@@ -2,7 +2,6 @@ import type { GuildId, InboxDeliveryId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { InboxContents, InboxDelivery, WebhookInbox, WebhookInboxStore } from '#core/webhooks/index.ts';
-import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../records/record-store.ts';
 import { inboxDeliveries, webhookInboxes } from './inbox-tables.ts';
@@ -11,13 +10,11 @@ export class PostgresWebhookInboxStore implements WebhookInboxStore {
   readonly #db: Database;
   readonly #inboxes;
   readonly #deliveries;
-  readonly #addDelivery: string;
 
   constructor(db: Database) {
     this.#db = db;
     this.#inboxes = recordStore(db, webhookInboxes, { sorting: { fields: ['guildId'], direction: 'asc' } });
     this.#deliveries = recordStore(db, inboxDeliveries);
-    this.#addDelivery = buildAddStatement(db);
   }
 
   find(guildId: GuildId): Promise<WebhookInbox | null> {
@@ -37,12 +34,8 @@ export class PostgresWebhookInboxStore implements WebhookInboxStore {
   }
 
   async addDelivery(delivery: InboxDelivery, max: number): Promise<void> {
-    const { guildId: guild } = delivery;
-    await this.#db.transactional(async () => {
-      // Without it, two statements at the same time would not see the row of each other and leave one too many.
-      await this.#db.query(LOCK_INBOX, { guild });
-      await this.#db.query(this.#addDelivery, { guild, delivery: toJsonText([delivery]), others: max - 1 });
-    });
+    await this.#deliveries.insert(delivery);
+    await this.#db.query(KEEP_NEWEST, { guild: delivery.guildId, max });
   }
 
   listDeliveries(guildId: GuildId, page: PageRequest): Promise<Page<InboxDelivery>> {
@@ -66,20 +59,17 @@ export class PostgresWebhookInboxStore implements WebhookInboxStore {
   }
 }
 
-const buildAddStatement = (db: Database): string => {
-  const columns = buildColumns(db, inboxDeliveries);
-  return `with added as (
-      insert into webhook_inbox_deliveries (${columns.names})
-      select ${columns.values('x', { guildId: ':guild::text' })} from ${columns.recordset(':delivery', 'x')} returning 1)
-    delete from webhook_inbox_deliveries where guild_id = :guild and id in (
-      select id from webhook_inbox_deliveries where guild_id = :guild order by id desc offset :others)`;
-};
-
 const SAVE = `insert into webhook_inboxes (guild_id, key, created_at) values (:guild, :key, :createdAt::timestamptz)
   on conflict (guild_id) do update set key = excluded.key, created_at = excluded.created_at`;
 
-/** The seed keeps its key apart from those of other advisory locks. */
-const LOCK_INBOX = 'select pg_advisory_xact_lock(hashtextextended(:guild, 7227245))';
+/**
+ * A statement of its own after the insert, without a lock: of deliveries that come at once, the statement that starts
+ * last sees them all. What another such statement is removing is left to it.
+ */
+const KEEP_NEWEST = `delete from webhook_inbox_deliveries where guild_id = :guild and id in (
+  select id from webhook_inbox_deliveries where guild_id = :guild and id <= (
+    select id from webhook_inbox_deliveries where guild_id = :guild order by id desc offset :max limit 1)
+  for update skip locked)`;
 
 const GET_CONTENTS = `select count(*)::int as count, max(received_at) as "lastReceivedAt"
   from webhook_inbox_deliveries where guild_id = :guild`;
