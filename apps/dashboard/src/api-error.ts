@@ -1,4 +1,5 @@
-import { t } from './texts/texts.ts';
+import { t, translate } from './texts/texts.ts';
+
 export interface ErrorDetail {
   readonly field: string;
   readonly reason: string;
@@ -18,13 +19,27 @@ export class ApiError extends Error {
   readonly details: readonly ErrorDetail[];
 
   constructor(status: number, { reason = 'unknown', message, details = [] }: ErrorBody) {
-    super(message ?? t('The service answered with status {{status}}.', { status }));
+    super(explain(`error.${reason}`, message ?? t('The service answered with status {{status}}.', { status })));
     this.name = 'ApiError';
     this.status = status;
     this.reason = reason;
-    this.details = details;
+    this.details = details.map((detail) => ({
+      ...detail,
+      message: explain(`error.detail.${detail.reason}`, detail.message),
+    }));
   }
 }
+
+/** The sentence of the service says which limit, permission or form it is; it stands behind the one in the language. */
+const PARTICULAR =
+  /\.(limit_reached|in_use|wrong_status|not_deployable|missing_scope|bot_lacks_permission|chat_\w+|too_\w+|out_of_range|invalid_format|inconsistent)$/;
+
+/** What the service answers is in English. @param key of the text in the language of the pages, if it has one */
+const explain = (key: string, message: string): string => {
+  const text = translate(key);
+  if (text === key) return message;
+  return PARTICULAR.test(key) ? `${text} (${message})` : text;
+};
 
 /** Whether the error is a refusal for this reason. */
 export const hasReason = (error: unknown, reason: string): boolean =>

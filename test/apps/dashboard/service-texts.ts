@@ -2,6 +2,7 @@ import type { FieldSpec } from '#core/flows/model/field-spec.ts';
 import { getNodeType, NODE_TYPE_NAMES } from '#core/flows/model/node-types.ts';
 import { RUN_STATUSES } from '#core/flows/index.ts';
 import { TEXTS } from '#core/settings/index.ts';
+import { DETAIL_REASONS, ERROR_REASONS } from '#core/shared/error-reasons.ts';
 import { EVENT_TYPES } from '#core/shared/events.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
@@ -29,6 +30,8 @@ function* listAll(): Generator<string> {
   }
   yield* listKeys(EVENT_TYPES).map((type) => EVENT_TYPES[type]);
   yield* Object.values(TEXTS).map(({ description }) => description);
+  yield* ERROR_REASONS.map((reason) => `error.${reason}`);
+  yield* listKeys(DETAIL_REASONS).map((reason) => `error.detail.${reason}`);
   yield* RUN_STATUSES.map(toLabel);
   yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);
   yield* ['staff', 'user', 'token', 'person', 'automation', 'system'].map(toLabel);
