@@ -29,6 +29,15 @@ const PAGES = [
   'flows',
   'rules',
   'rules/new',
+  'categories/new',
+  'panels/new',
+  'canned-replies/new',
+  'commands/new',
+  'knowledge/new',
+  'developers/clients',
+  'webhooks/new',
+  'first-steps',
+  'my-work',
   'commands',
   'settings/general',
   'block-list',
@@ -45,6 +54,24 @@ const FIND_CUT = `[...document.querySelectorAll('button, .tabs a, .navigation a,
   .map((element) => element.textContent.trim())`;
 /** What sticks out of the window. */
 const FIND_WIDE = 'document.documentElement.scrollWidth - document.documentElement.clientWidth';
+
+/** The texts that people see, and the names of fields and buttons that they hear. */
+const LIST_TEXTS = `[...new Set([
+  ...[...document.querySelectorAll('body *')].filter((element) => element.checkVisibility() && !element.closest('code, pre, [lang]:not(html)'))
+    .flatMap((element) => [...element.childNodes].filter((node) => node.nodeType === 3).map((node) => node.data.trim())),
+  ...[...document.querySelectorAll('[aria-label]')].map((element) => element.getAttribute('aria-label')),
+])]`;
+
+/** Texts in English that the language of the page has other words for. */
+const findEnglish = async (page: Page, language: string): Promise<readonly string[]> => {
+  if (language === 'en') return [];
+  const { texts } = (await import(`../../apps/dashboard/src/texts/languages/${language}.ts`)) as {
+    readonly texts: Readonly<Record<string, unknown>>;
+  };
+  const known = new Set(Object.values(texts));
+  const shown = await page.evaluate<readonly string[]>(LIST_TEXTS);
+  return shown.filter((text) => Object.hasOwn(texts, text) && !known.has(text));
+};
 
 const open = async (page: Page, path: string): Promise<void> => {
   await page.goto(`/dashboard/servers/${server.id}/${path}`);
@@ -70,12 +97,15 @@ describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
     expect(await page.evaluate('document.documentElement.lang')).toBe(language);
     await page.getByRole('heading', { level: 1, name: tickets }).waitFor();
     const cut: string[] = [];
+    const english: string[] = [];
     for (const path of PAGES) {
       await open(page, path);
       const found = await page.evaluate<string[]>(FIND_CUT);
       cut.push(...found.map((text) => `${path}: ${text}`));
       expect([path, await page.evaluate(FIND_WIDE)]).toEqual([path, 0]);
+      english.push(...(await findEnglish(page, language)).map((text) => `${path}: ${text}`));
     }
+    expect(english).toEqual([]);
     expect(cut).toEqual([]);
     await open(page, 'settings/general');
     await page.getByRole('heading', { level: 1, name: settings }).waitFor();

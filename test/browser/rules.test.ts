@@ -31,7 +31,7 @@ it('makes a rule with conditions in a group, tries it with tickets, and it does 
   await page.getByRole('link', { name: 'New rule' }).click();
   await page.getByLabel('Name', { exact: true }).fill('Refunds are urgent');
   await page.getByRole('button', { name: 'Add condition' }).click();
-  const first = page.getByRole('group', { name: 'condition 1', exact: true });
+  const first = page.getByRole('group', { name: 'Condition 1', exact: true });
   await first.getByLabel('Field').selectOption('Subject');
   await first.getByLabel('Comparison').selectOption('contains');
   await first.getByLabel('Value').fill('refund');

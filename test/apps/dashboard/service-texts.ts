@@ -48,6 +48,9 @@ function* listAll(): Generator<string> {
     'outdated',
     'disabled',
     'failing',
+    'pending',
+    'succeeded',
+    'failed',
   ];
 }
 

@@ -15,7 +15,7 @@ const files = readdirSync(SOURCES, { recursive: true, withFileTypes: true })
   .filter((file) => !/src[\\/](generated|texts)[\\/]/.test(file));
 
 /** Attributes that people see or hear. */
-const SHOWN = /^(label|title|hint|placeholder|aria-label|lead|action|alt|disabledReason)$/;
+const SHOWN = /^(label|sideLabel|purpose|title|hint|placeholder|aria-label|lead|action|alt|disabledReason)$/;
 const LETTERS = /\p{L}{2}/u;
 /** Names are the same in every language. */
 const NAMES = /^(guildesk|Discord|ticket\.metadata\.plan)$/;
@@ -32,6 +32,25 @@ const isOutside = (node: ts.Node): boolean => {
   return node.initializer !== undefined && ts.isStringLiteral(node.initializer) && LETTERS.test(node.initializer.text);
 };
 
+/** Two words in a row, or one that begins with a capital letter as a name of a thing would. */
+const SENTENCE = /\p{L}{2,},? \p{Ll}{2,}/u;
+/** What people copy and run, names of the protocol, names of classes, and selectors. */
+const CODE =
+  /^(npm|npx|pipx|go|curl|openapi|oapi-codegen|import|created updated)\b|^[a-z-]+ [a-z]+-|^\.|^a\[|^\s*(--|const |')/;
+const NOT_SHOWN = /^(className|id|name|type|role|rel|target|to|href|d|viewBox)$/;
+const CALLS_WITH_NAMES = /^(t|rich|Error|.*\.(querySelector\w*|closest|matches|split|includes|test))$/;
+
+/** Whether a literal in code reads like a sentence, such as the reason in a condition. */
+const isSentence = (node: ts.Node): boolean => {
+  if (!ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return false;
+  if (!SENTENCE.test(node.text) || CODE.test(node.text)) return false;
+  const { parent } = node;
+  if (ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return false;
+  if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
+    return !CALLS_WITH_NAMES.test(parent.expression.getText());
+  return !(ts.isJsxAttribute(parent) && NOT_SHOWN.test(parent.name.getText()));
+};
+
 const findKey = (node: ts.Node): string | null => {
   if (!ts.isCallExpression(node) || !/^(t|rich)$/.test(node.expression.getText())) return null;
   const [key] = node.arguments;
@@ -39,7 +58,8 @@ const findKey = (node: ts.Node): string | null => {
 };
 
 const visit = (node: ts.Node, file: string, found: Found): void => {
-  if (isOutside(node)) found.outside.push(`${relative(SOURCES, file)}: ${node.getText().trim().slice(0, 80)}`);
+  if (isOutside(node) || isSentence(node))
+    found.outside.push(`${relative(SOURCES, file)}: ${node.getText().trim().slice(0, 80)}`);
   const key = findKey(node);
   if (key !== null) found.keys.add(key);
   ts.forEachChild(node, (child) => visit(child, file, found));

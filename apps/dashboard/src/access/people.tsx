@@ -89,7 +89,7 @@ const PeopleTable = ({ people, ownRole, onOpen }: ListProps) => {
             label={t('Actions for {{name}}', { name: person.name })}
             items={[
               { label: t('Change…'), disabledReason, onSelect: open('edit') },
-              { label: 'New sign-in link…', icon: 'link', disabledReason, onSelect: open('link') },
+              { label: t('New sign-in link…'), icon: 'link', disabledReason, onSelect: open('link') },
               { label: t('Remove…'), isDangerous: true, disabledReason, onSelect: open('remove') },
             ]}
           />

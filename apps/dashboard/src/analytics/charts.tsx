@@ -116,7 +116,7 @@ export const BarChart = ({ label, rows, barName, lineName }: BarChartProps) => {
       >
         {rows.map(({ name, bar, line: point }, index) => (
           <g key={index} className="chart-slot">
-            <title>{`${name}: ${bar} ${barName.toLowerCase()}, ${point} ${lineName.toLowerCase()}`}</title>
+            <title>{`${name}: ${bar} ${barName}, ${point} ${lineName}`}</title>
             <rect
               className="chart-hit"
               x={toX(index) - x.step() / 2}

@@ -1,4 +1,5 @@
 import { Link } from 'wouter';
+import { formatDuration } from '../analytics/duration.ts';
 import { RecordPages } from '../records/record-pages.tsx';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
@@ -16,15 +17,19 @@ import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
 import { rich, t } from '../texts/texts.ts';
 
-const count = (number: number, one: string, many = `${one}s`): string => `${number} ${number === 1 ? one : many}`;
+const countRoles = (count: number): string => (count === 1 ? t('1 role') : t('{{count}} roles', { count }));
+
+const countQuestions = (count: number): string => (count === 1 ? t('1 question') : t('{{count}} questions', { count }));
+
+const countTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));
 
 const describeStaff = ({ staffRoleIds }: Category): string =>
-  staffRoleIds.length === 0 ? t('The staff roles of the server') : count(staffRoleIds.length, 'role');
+  staffRoleIds.length === 0 ? t('The staff roles of the server') : countRoles(staffRoleIds.length);
 
 const describeClosing = ({ autoClose: { inactiveHours } }: Category): string | null =>
   inactiveHours === null
     ? null
-    : t('After {{inactiveHours}} of silence', { inactiveHours: count(inactiveHours, 'hour') });
+    : t('After {{inactiveHours}} of silence', { inactiveHours: formatDuration(inactiveHours * 3_600) });
 
 const Fact = ({ name, children }: { readonly name: string; readonly children: string | null }) =>
   children && (
@@ -50,9 +55,9 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
         </h2>
         {description && <p className="muted category-description">{description}</p>}
         <dl className="category-facts">
-          <Fact name={t('Open')}>{count(openTicketCount, 'ticket')}</Fact>
+          <Fact name={t('Open')}>{countTickets(openTicketCount)}</Fact>
           <Fact name={t('Answered by')}>{describeStaff(category)}</Fact>
-          <Fact name={t('Form')}>{form && count(form.questions.length, 'question')}</Fact>
+          <Fact name={t('Form')}>{form && countQuestions(form.questions.length)}</Fact>
           <Fact name={t('Closes itself')}>{describeClosing(category)}</Fact>
         </dl>
       </div>
@@ -144,7 +149,7 @@ export const Categories = (props: PageProps) => {
       List={CategoryList}
       Form={CategoryForm}
       Side={CategoryPreview}
-      sideLabel="Preview"
+      sideLabel={t('Preview')}
       previewId={FORM_PREVIEW}
       Lead={CategoryLead}
       newFields={{ position: getLastPosition(categories.data ?? []) }}

@@ -53,7 +53,8 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
   </>
 );
 
-const UNITS = listKeys(COOLDOWN_UNITS).map((value) => ({ value, label: value }));
+const UNIT_NAMES = { seconds: t('seconds'), minutes: t('minutes'), hours: t('hours'), days: t('days') };
+const UNITS = listKeys(COOLDOWN_UNITS).map((value) => ({ value, label: UNIT_NAMES[value] }));
 
 const Cooldown = ({ values: { limits }, set, errorAt }: SectionProps) => {
   const [unit, setUnit] = useState(() => getCooldownUnit(limits.cooldownSeconds));

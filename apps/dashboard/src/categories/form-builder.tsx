@@ -46,7 +46,7 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
             isStored={storedIds.has(question.id)}
             ownError={findFieldError(error, `form.questions.${index}`)}
             errorAt={(field) => findErrorWithin(error, `form.questions.${index}.${field}`)}
-            removeReason={questions.length === 1 ? 'A form has at least one question.' : null}
+            removeReason={questions.length === 1 ? t('A form has at least one question.') : null}
             onChange={(next) => change(questions.map((other, at) => (at === index ? next : other)))}
             onRemove={() => change(removeAt(questions, index))}
           />

@@ -70,7 +70,7 @@ export const ChannelField = (props: FieldProps<string | null>) => (
   <PlaceField
     {...props}
     places={(props.server?.channels ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
-    none={t('None')}
+    none={t('No channel')}
     what={t('the channel')}
   />
 );
@@ -137,11 +137,7 @@ const SeveralField = (props: SeveralProps) => {
         ]}
         onChoose={(id) => id && onChange([...value, id])}
       />
-      <ul
-        className="chips"
-        aria-label={t('Chosen {{label}}', { label: label.toLowerCase() })}
-        hidden={value.length === 0}
-      >
+      <ul className="chips" aria-label={t('Chosen {{label}}', { label })} hidden={value.length === 0}>
         {value.map((place) => (
           <li key={place}>
             <button

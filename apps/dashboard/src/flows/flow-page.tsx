@@ -55,7 +55,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
             <Badge tone={STATUS_BADGES[base.status]}>{STATUS_WORDS[base.status]}</Badge>{' '}
             {rich('{{version}}, started by: {{label}}', {
               version: describeVersion(base),
-              label: TRIGGERS[base.trigger.kind].label.toLowerCase(),
+              label: TRIGGERS[base.trigger.kind].label,
             })}
           </>
         }

@@ -12,7 +12,7 @@ import { describeStatus, listProblems } from './problems.ts';
 import type { Panel } from './types.ts';
 import { UndeployPanel } from './undeploy-panel.tsx';
 import { useChatProblems, useTargets } from './use-panels.ts';
-import { rich, t } from '../texts/texts.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const TONES = { draft: 'neutral', deployed: 'green', outdated: 'amber' } as const;
 
@@ -32,7 +32,8 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
   return (
     <div className="panel-state">
       <p className="panel-state-text">
-        <Badge tone={TONES[status]}>{status}</Badge> {describeStatus(panel) ?? t('The chat shows it as it is.')}{' '}
+        <Badge tone={TONES[status]}>{translate(status)}</Badge>{' '}
+        {describeStatus(panel) ?? t('The chat shows it as it is.')}{' '}
         {deployedAt && <>{rich('Deployed {{ago}}.', { ago: <Ago at={deployedAt} /> })} </>}
         {openCount > 0 &&
           `${t('{{openCount}} {{value}} opened with it.', { openCount, value: openCount === 1 ? t('ticket was') : t('tickets were') })} `}

@@ -129,7 +129,7 @@ const PanelPages = (props: PageProps) => (
     List={PanelList}
     Form={PanelForm}
     Side={PanelSide}
-    sideLabel="Preview"
+    sideLabel={t('Preview')}
     previewId={PANEL_PREVIEW}
     Head={PanelHead}
     nextStep={useDeployment(props.owner, props.rest)}

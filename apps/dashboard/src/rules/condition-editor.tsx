@@ -109,7 +109,9 @@ const Parts = ({ context, group, path, name, depth, onChange }: GroupProps) => {
     <ul className="rule-parts">
       {group.parts.map((part, index) => {
         const at = toPartPath(path, group, index);
-        const partName = `${part.kind === 'group' ? 'group' : 'condition'} ${name}${index + 1}`;
+        const number = `${name}${index + 1}`;
+        const partName =
+          part.kind === 'group' ? t('Group {{number}}', { number }) : t('Condition {{number}}', { number });
         const remove = () => change(removeAt(group.parts, index));
         return (
           <li key={index}>

@@ -1,6 +1,7 @@
 import { read, serverApi } from '../api.ts';
 import { Link } from 'wouter';
 import { toRecordsKey } from '../records/use-records.ts';
+import { toLabel } from '../flows/model/fields.ts';
 import { RUN_TONES } from '../flows/model/words.ts';
 import type { FlowRun } from '../flows/model/types.ts';
 import { Button } from '../kit/button.tsx';
@@ -31,7 +32,7 @@ export const RuleRuns = ({ owner, rule }: { readonly owner: Owner; readonly rule
       <ul className="rule-runs">
         {runs.items.map(({ id, status, ticketId, startedAt, error }) => (
           <li key={id}>
-            <Badge tone={RUN_TONES[status]}>{status}</Badge>
+            <Badge tone={RUN_TONES[status]}>{toLabel(status)}</Badge>
             {ticketId && <Link href={`${toPath(owner)}/tickets/${ticketId}`}>{t('Ticket')}</Link>}
             <span className="muted">
               <Ago at={startedAt} />

@@ -54,7 +54,7 @@ export type Names = ReadonlyMap<string, string>;
 /** Translates a value of a field that has words of its own. */
 export type ToWords = (field: string, value: unknown) => string;
 
-const quote = (text: string): string => `“${text.length > 60 ? `${text.slice(0, 59)}…` : text}”`;
+const quote = (text: string): string => t('“{{name}}”', { name: text.length > 60 ? `${text.slice(0, 59)}…` : text });
 
 const quoteAll = (value: unknown): string => toTexts(value).map(quote).join(', ') || '…';
 

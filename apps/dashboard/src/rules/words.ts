@@ -61,7 +61,7 @@ const describeValue = ({ field, operator, value }: Comparison, names: Names): st
   if (!needsValue(operator)) return '';
   if (operator === 'older_than') return ` ${describeSeconds(Number(value) || 0)}`;
   const texts = describeValues(field, value, names);
-  return ` ${texts.map((text) => `“${text}”`).join(', ') || 'nothing'}`;
+  return ` ${texts.map((text) => t('“{{name}}”', { name: text })).join(', ') || t('nothing')}`;
 };
 
 /** `Priority is “Urgent”`. */

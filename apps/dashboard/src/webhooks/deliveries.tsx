@@ -19,7 +19,7 @@ import { type Owner, toKey } from '../owner.ts';
 import { describeError, useCreate, usePages } from '../queries.ts';
 import { DELIVERY_TONES } from './health.ts';
 import { type Delivery, type DeliveryDetail, type Webhook } from './types.ts';
-import { rich, t } from '../texts/texts.ts';
+import { rich, t, translate } from '../texts/texts.ts';
 
 const REFRESH_MS = 5_000;
 const HOUR_MS = 3_600_000;
@@ -40,7 +40,7 @@ const CAUSES: Record<Delivery['cause'], string> = {
 
 const Status = ({ delivery }: { readonly delivery: Delivery }) => (
   <>
-    <Badge tone={DELIVERY_TONES[delivery.status]}>{delivery.status}</Badge>{' '}
+    <Badge tone={DELIVERY_TONES[delivery.status]}>{translate(delivery.status)}</Badge>{' '}
     {delivery.lastStatus !== null && <span className="number">{delivery.lastStatus}</span>}
   </>
 );

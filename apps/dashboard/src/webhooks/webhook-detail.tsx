@@ -14,7 +14,7 @@ import { summarizeTypes } from './event-types.ts';
 import { describeTrouble } from './health.ts';
 import { type Webhook } from './types.ts';
 import { DeleteWebhook, EditWebhook, RotateSecret } from './webhook-dialogs.tsx';
-import { t } from '../texts/texts.ts';
+import { t, translate } from '../texts/texts.ts';
 
 interface ActionsProps {
   readonly owner: Owner;
@@ -127,7 +127,7 @@ export const WebhookDetail = ({ owner, detail, id }: DetailProps) => {
       <PageHeader title={new URL(webhook.url).host} lead={webhook.description ?? webhook.url} action={list} />
       <div className="stack">
         <div className="row">
-          <Badge tone={STATUS_TONES[webhook.status]}>{webhook.status}</Badge>
+          <Badge tone={STATUS_TONES[webhook.status]}>{translate(webhook.status)}</Badge>
           <code className="webhook-url">{webhook.url}</code>
         </div>
         {trouble && <Alert kind="warning">{trouble}</Alert>}

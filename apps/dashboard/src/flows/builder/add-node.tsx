@@ -6,7 +6,7 @@ import { listBranches, type Place } from '../model/graph.ts';
 import type { NodeType, NodeTypeName } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toBranchName, toNodeName } from '../model/words.ts';
-import { t } from '../../texts/texts.ts';
+import { t, translate } from '../../texts/texts.ts';
 
 const STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
@@ -15,7 +15,7 @@ const listTypes = (types: readonly NodeType[], text: string): readonly NodeType[
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   const hasAll = (where: string) => words.every((word) => where.toLowerCase().includes(word));
   const named = types.filter(({ type }) => hasAll(toLabel(type)));
-  const described = types.filter(({ type, description }) => hasAll(`${toLabel(type)} ${description}`));
+  const described = types.filter(({ type, description }) => hasAll(`${toLabel(type)} ${translate(description)}`));
   return [...new Set([...named, ...described])];
 };
 
@@ -73,7 +73,7 @@ const NodeTypeList = ({ types, onChoose }: TypesProps) => {
             onClick={() => onChoose(type)}
           >
             <strong>{toLabel(type)}</strong>
-            <small className="muted">{description}</small>
+            <small className="muted">{translate(description)}</small>
           </li>
         ))}
       </ul>
@@ -116,7 +116,7 @@ export const AddNode = ({ editor, after, onAdd, onClose }: AddProps) => {
       <NodeTypeList types={[...editor.types.values()]} onChoose={(type) => onAdd(type, chosen)} />
       {places.length > 0 && (
         <Select
-          label={t('After')}
+          label={t('After which step')}
           value={value}
           options={[
             { value: NOWHERE, label: t('Nothing: connect it later') },

@@ -6,7 +6,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /** Without where it stands. */
 const isSameNode = (one: FlowNode, other: FlowNode): boolean => isSame([one.type, one.data], [other.type, other.data]);
 
-const formatIds = (ids: readonly string[]): string => ids.map((id) => `“${id}”`).join(', ');
+const formatIds = (ids: readonly string[]): string => ids.map((id) => t('“{{name}}”', { name: id })).join(', ');
 
 /** What somebody else has changed, in a few sentences. */
 export const describeChanges = (before: Draft, after: Draft): readonly string[] => {

@@ -15,6 +15,7 @@ import { TraceList } from './trace-list.tsx';
 import type { FlowRunDetail, FlowVersion } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toFlowsKey, useRun, useVersions } from '../requests/use-flows.ts';
+import { toLabel } from '../model/fields.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -138,7 +139,7 @@ const Loaded = ({ editor, run }: RunProps) => {
       <div className="section-head">
         <div className="row">
           <h2>{t('Run')}</h2>
-          <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge>
+          <Badge tone={RUN_TONES[run.status]}>{toLabel(run.status)}</Badge>
         </div>
         {run.endedAt === null && (
           <Button disabledReason={editor.canWrite ? null : NOT_ALLOWED} onClick={() => setCancelling(true)}>

@@ -10,6 +10,7 @@ import { describeError } from '../../queries.ts';
 import type { FlowRun } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { useRuns } from '../requests/use-flows.ts';
+import { toLabel } from '../model/fields.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -33,7 +34,7 @@ const toColumns = (page: string) => [
       </Link>
     ),
   },
-  { name: t('Status'), cell: ({ status }: FlowRun) => <Badge tone={RUN_TONES[status]}>{status}</Badge> },
+  { name: t('Status'), cell: ({ status }: FlowRun) => <Badge tone={RUN_TONES[status]}>{toLabel(status)}</Badge> },
   {
     name: t('Started by'),
     cell: ({ trigger: { kind } }: FlowRun) => (kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label),

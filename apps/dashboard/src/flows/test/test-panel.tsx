@@ -9,6 +9,7 @@ import { AnswerForm, ResponseForm, TestInputs } from './test-fields.tsx';
 import { TraceList } from '../runs/trace-list.tsx';
 import type { DryRun, FlowStep } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
+import { toLabel } from '../model/fields.ts';
 import { RUN_TONES } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -51,7 +52,7 @@ const useTest = ({ editor, onTrace }: Pick<TestProps, 'editor' | 'onTrace'>) => 
 
 const Outcome = ({ run }: { readonly run: DryRun }) => (
   <p role="status">
-    <Badge tone={RUN_TONES[run.status]}>{run.status}</Badge>{' '}
+    <Badge tone={RUN_TONES[run.status]}>{toLabel(run.status)}</Badge>{' '}
     {run.status === 'completed' && t('The run came to an end.')}
     {run.status === 'waiting' && t('It waits for an answer.')}
     {run.status === 'failed' && (run.error?.message ?? t('It failed.'))}

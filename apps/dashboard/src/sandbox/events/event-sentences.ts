@@ -101,7 +101,7 @@ export const findResource = ({ data }: FeedEvent) => data.category ?? data.panel
 const getName = (event: FeedEvent): string => {
   const resource = findResource(event);
   const name = resource && ('title' in resource ? resource.title : 'name' in resource ? resource.name : null);
-  return name ? `“${name}”` : '';
+  return name ? t('“{{name}}”', { name }) : '';
 };
 
 /** Describes an event that has no sentence, for example: `A ticket was snoozed: ticket #7, by Riley.` */
@@ -110,7 +110,10 @@ export const summarizeEvent = (
   { who, ticket, name }: Facts,
 ): string => {
   const subject = data.ticket ? ticket : name;
-  return `${translate(EVENT_SUMMARIES[type]).replace(/\.$/, '')}: ${subject ? `${subject}, ` : ''}by ${who}.`;
+  const event = translate(EVENT_SUMMARIES[type]).replace(/\.$/, '');
+  return subject
+    ? t('{{event}}: {{subject}}, by {{who}}.', { event, subject, who })
+    : t('{{event}}: by {{who}}.', { event, who });
 };
 
 /** What an event says, in a sentence. */
