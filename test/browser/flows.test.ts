@@ -90,7 +90,7 @@ it('edits a flow by keyboard, undoes, tries it out, and publishes it', async () 
   await page.getByRole('table', { name: 'Runs' }).getByRole('link').click();
   await page.getByRole('button', { name: 'End the run' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'End the run' }).click();
-  await page.getByText('cancelled', { exact: true }).waitFor();
+  await page.getByText('Cancelled', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Editor' }).click();
   await page.getByRole('group', { name: /^Add note.*\(add_note\)$/ }).press('Delete');
   await page.getByRole('button', { name: 'Save draft' }).click();

@@ -36,7 +36,7 @@ it('makes a rule with conditions in a group, tries it with tickets, and it does 
   await first.getByLabel('Comparison').selectOption('contains');
   await first.getByLabel('Value').fill('refund');
   await page.getByRole('button', { name: 'Add group' }).first().click();
-  const second = page.getByRole('group', { name: 'condition 2.1', exact: true });
+  const second = page.getByRole('group', { name: 'Condition 2.1', exact: true });
   await second.getByLabel('Comparison').selectOption('is one of');
   await second.getByLabel('Low').check();
   await second.getByLabel('Normal').check();

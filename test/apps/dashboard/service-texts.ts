@@ -10,6 +10,20 @@ import { toLabel } from '../../../apps/dashboard/src/flows/model/fields.ts';
 /** Those that are shown under other names. */
 const NAMED_ELSEWHERE = new Set(['priority', 'status', 'method']);
 
+/** What the steps of a run leave behind, beside their settings. */
+const OUTPUTS = [
+  'ticketId',
+  'ticketNumber',
+  'cannedReplyId',
+  'runId',
+  'itemId',
+  'itemIds',
+  'actual',
+  'answer',
+  'choices',
+  'response',
+];
+
 function* listFieldTexts(name: string, spec: FieldSpec): Generator<string> {
   if (name !== '') yield toLabel(name);
   yield spec.description;
@@ -32,6 +46,7 @@ function* listAll(): Generator<string> {
   yield* Object.values(TEXTS).map(({ description }) => description);
   yield* ERROR_REASONS.map((reason) => `error.${reason}`);
   yield* listKeys(DETAIL_REASONS).map((reason) => `error.detail.${reason}`);
+  yield* OUTPUTS.map(toLabel);
   yield* RUN_STATUSES.map(toLabel);
   yield* ['panel', 'command', 'message', 'api', 'flow'].map(toLabel);
   yield* ['staff', 'user', 'token', 'person', 'automation', 'system'].map(toLabel);

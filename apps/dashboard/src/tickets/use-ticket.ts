@@ -104,6 +104,10 @@ export const useUsers = (owner: Owner, ids: readonly string[]) => {
   });
 };
 
+/** The name of a user; the id while the chat does not name them. */
+export const nameUser = (users: readonly User[] | undefined, id: string): string =>
+  users?.find(({ userId }) => userId === id)?.name ?? id;
+
 /** The name of the person who is signed in, for what was done without an account in the chat. */
 export const usePerson = () => useSession().data?.person ?? null;
 

@@ -15,6 +15,7 @@ import { TraceList } from './trace-list.tsx';
 import type { FlowRunDetail, FlowVersion } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { toFlowsKey, useRun, useVersions } from '../requests/use-flows.ts';
+import { nameUser, useUsers } from '../../tickets/use-ticket.ts';
 import { toLabel } from '../model/fields.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
@@ -49,46 +50,49 @@ const CancelRun = ({ editor, run, onClose }: RunProps & { readonly onClose: () =
 const describeTrigger = ({ trigger: { kind } }: FlowRunDetail): string =>
   kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label;
 
-const Facts = ({ editor, run }: RunProps) => (
-  <dl className="facts">
-    <div>
-      <dt>{t('Started by')}</dt>
-      <dd>{describeTrigger(run)}</dd>
-    </div>
-    <div>
-      <dt>{t('Version')}</dt>
-      <dd className="number">{run.flowVersion}</dd>
-    </div>
-    <div>
-      <dt>{t('Started')}</dt>
-      <dd>
-        <DateTime at={run.startedAt} />
-      </dd>
-    </div>
-    {run.userId && (
+const Facts = ({ editor, run }: RunProps) => {
+  const users = useUsers(editor.owner, run.userId === null ? [] : [run.userId]);
+  return (
+    <dl className="facts">
       <div>
-        <dt>{t('Member')}</dt>
-        <dd className="number">{run.userId}</dd>
+        <dt>{t('Started by')}</dt>
+        <dd>{describeTrigger(run)}</dd>
       </div>
-    )}
-    {run.ticketId && (
       <div>
-        <dt>{t('Ticket')}</dt>
+        <dt>{t('Version')}</dt>
+        <dd className="number">{run.flowVersion}</dd>
+      </div>
+      <div>
+        <dt>{t('Started')}</dt>
         <dd>
-          <Link href={`${toOwnerPath(editor.owner)}/tickets/${run.ticketId}`}>{t('Open the ticket')}</Link>
+          <DateTime at={run.startedAt} />
         </dd>
       </div>
-    )}
-    {run.waitsUntil && (
-      <div>
-        <dt>{t('Continues')}</dt>
-        <dd>
-          <Ago at={run.waitsUntil} />
-        </dd>
-      </div>
-    )}
-  </dl>
-);
+      {run.userId && (
+        <div>
+          <dt>{t('Member')}</dt>
+          <dd>{nameUser(users.data, run.userId)}</dd>
+        </div>
+      )}
+      {run.ticketId && (
+        <div>
+          <dt>{t('Ticket')}</dt>
+          <dd>
+            <Link href={`${toOwnerPath(editor.owner)}/tickets/${run.ticketId}`}>{t('Open the ticket')}</Link>
+          </dd>
+        </div>
+      )}
+      {run.waitsUntil && (
+        <div>
+          <dt>{t('Continues')}</dt>
+          <dd>
+            <Ago at={run.waitsUntil} />
+          </dd>
+        </div>
+      )}
+    </dl>
+  );
+};
 
 const Variables = ({ vars }: Pick<FlowRunDetail, 'vars'>) => {
   const all = Object.entries(vars);
@@ -162,7 +166,7 @@ const Loaded = ({ editor, run }: RunProps) => {
       <div className="flow-workspace">
         {version && <RunGraph editor={editor} run={run} version={version} />}
         <div className="flow-panel">
-          <h3>{t('What it did')}</h3>
+          <h3>{t('What the run did')}</h3>
           {run.trace.length === 0 ? (
             <p className="muted">{t('Nothing yet.')}</p>
           ) : (

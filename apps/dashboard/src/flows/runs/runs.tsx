@@ -10,6 +10,7 @@ import { describeError } from '../../queries.ts';
 import type { FlowRun } from '../model/types.ts';
 import type { Editor } from '../draft/use-editor.ts';
 import { useRuns } from '../requests/use-flows.ts';
+import { nameUser, type User, useUsers } from '../../tickets/use-ticket.ts';
 import { toLabel } from '../model/fields.ts';
 import { RUN_TONES, TRIGGERS } from '../model/words.ts';
 import { t } from '../../texts/texts.ts';
@@ -25,7 +26,7 @@ const FILTERS: readonly { readonly value: Filter; readonly label: string }[] = [
   { value: 'cancelled', label: t('Cancelled') },
 ];
 
-const toColumns = (page: string) => [
+const toColumns = (page: string, users: readonly User[] | undefined) => [
   {
     name: t('Started'),
     cell: ({ id, startedAt }: FlowRun) => (
@@ -39,7 +40,7 @@ const toColumns = (page: string) => [
     name: t('Started by'),
     cell: ({ trigger: { kind } }: FlowRun) => (kind === 'automation' ? t('Automation rule') : TRIGGERS[kind].label),
   },
-  { name: t('Member'), cell: ({ userId }: FlowRun) => <span className="number">{userId ?? t('none')}</span> },
+  { name: t('Member'), cell: ({ userId }: FlowRun) => (userId === null ? t('none') : nameUser(users, userId)) },
   { name: t('Version'), cell: ({ flowVersion }: FlowRun) => <span className="number">{flowVersion}</span> },
   { name: t('Steps'), cell: ({ stepCount }: FlowRun) => <span className="number">{stepCount}</span> },
 ];
@@ -49,6 +50,10 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
   const { base } = editor.state;
   const [status, setStatus] = useState<Filter>('');
   const runs = useRuns(editor.owner, base.id, status);
+  const users = useUsers(
+    editor.owner,
+    runs.items.flatMap(({ userId }) => userId ?? []),
+  );
   const isEmpty = runs.data !== undefined && runs.items.length === 0;
   return (
     <section className="stack" aria-label={t('Runs')}>
@@ -68,7 +73,7 @@ export const Runs = ({ editor }: { readonly editor: Editor }) => {
       {runs.items.length > 0 && (
         <Table
           label={t('Runs')}
-          columns={toColumns(`${toPath(editor.owner)}/flows/${base.id}/runs`)}
+          columns={toColumns(`${toPath(editor.owner)}/flows/${base.id}/runs`, users.data)}
           rows={runs.items}
           keyOf={({ id }) => id}
         />
