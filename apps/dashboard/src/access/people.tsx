@@ -124,7 +124,7 @@ export const People = ({ owner, detail }: PageProps) => {
         {people.error && <Alert kind="error">{describeError(people.error)}</Alert>}
         {people.isPending && <Skeleton rows={5} />}
         {people.data?.length === 0 && (
-          <Empty title={t('No people yet')} action={add}>
+          <Empty title={t('No people yet')}>
             {rich('Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.', {
               kind: translate(owner.kind),
             })}

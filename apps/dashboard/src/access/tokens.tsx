@@ -202,14 +202,14 @@ export const Tokens = ({ owner, detail }: { readonly owner: Owner; readonly deta
       {!detail.hasApiAccess && <NoApiAccess owner={owner} plan={detail.plan} />}
       {tokens.error && <Alert kind="error">{describeError(tokens.error)}</Alert>}
       {tokens.isPending && <Skeleton isSlip />}
-      {tokens.data && active.length > 0 && (
+      {tokens.data && (
         <div className="section-head">
           <Limits detail={detail} activeCount={active.length} />
           {create}
         </div>
       )}
       {tokens.data && active.length === 0 && (
-        <Empty title={t('No active tokens')} action={create}>
+        <Empty title={t('No active tokens')}>
           {t(
             'A token lets a program use the API: a bot, a website, a report. It can do what you choose, and you can revoke it at any time.',
           )}

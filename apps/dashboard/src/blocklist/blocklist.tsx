@@ -100,13 +100,13 @@ export const Blocklist = ({ owner, detail }: PageProps) => {
       <PageHeader
         title={t('Block list')}
         lead={t('Users and roles that may open no tickets, in any way.')}
-        action={blocks.items.length > 0 && add}
+        action={add}
       />
       <div className="stack">
         {blocks.error && <Alert kind="error">{describeError(blocks.error)}</Alert>}
         {blocks.isPending && <Skeleton />}
         {blocks.data && blocks.items.length === 0 && (
-          <Empty title={t('Nobody is blocked')} action={add}>
+          <Empty title={t('Nobody is blocked')}>
             {t('Somebody who is blocked sees the reason when they try to open a ticket.')}
           </Empty>
         )}

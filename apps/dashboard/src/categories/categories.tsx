@@ -72,8 +72,8 @@ const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   </Link>
 );
 
-const NoCategories = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
-  <Empty title={t('No categories yet')} action={canWrite && <CreateLink owner={owner} />}>
+const NoCategories = ({ canWrite }: { readonly canWrite: boolean }) => (
+  <Empty title={t('No categories yet')}>
     {rich('A ticket always has a category. {{value}}', {
       value: canWrite
         ? t('Make the first one, then put it on a panel, so that members can choose it in the chat.')
@@ -94,12 +94,12 @@ const CategoryList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) =>
         lead={t(
           'The kinds of requests that your server takes: who answers them, what is asked first, and which rules their tickets follow.',
         )}
-        action={canWrite && items.length > 0 && <CreateLink owner={owner} />}
+        action={canWrite && <CreateLink owner={owner} />}
       />
       <div className="stack">
         {categories.error && <Alert kind="error">{describeError(categories.error)}</Alert>}
         {categories.isPending && <Skeleton isSlip />}
-        {categories.data && items.length === 0 && <NoCategories owner={owner} canWrite={canWrite} />}
+        {categories.data && items.length === 0 && <NoCategories canWrite={canWrite} />}
         {items.length > 0 && (
           <>
             {canWrite && items.length > 1 && (

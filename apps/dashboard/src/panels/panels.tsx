@@ -73,8 +73,8 @@ const CreateLink = ({ owner }: { readonly owner: Owner }) => (
   </Link>
 );
 
-const NoPanels = ({ owner, canWrite }: { readonly owner: Owner; readonly canWrite: boolean }) => (
-  <Empty title={t('No panels yet')} action={canWrite && <CreateLink owner={owner} />}>
+const NoPanels = ({ canWrite }: { readonly canWrite: boolean }) => (
+  <Empty title={t('No panels yet')}>
     {rich('A panel is a message in a channel with buttons or a menu, by which members open tickets. {{value}}', {
       value: canWrite
         ? t('Make one, see how the chat shows it, and deploy it.')
@@ -97,12 +97,12 @@ const PanelList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
       <PageHeader
         title={t('Panels')}
         lead={t('The messages in the chat by which members open tickets.')}
-        action={canWrite && panels.items.length > 0 && <CreateLink owner={owner} />}
+        action={canWrite && <CreateLink owner={owner} />}
       />
       <div className="stack">
         {panels.error && <Alert kind="error">{describeError(panels.error)}</Alert>}
         {panels.isPending && <Skeleton isSlip />}
-        {panels.data && panels.items.length === 0 && <NoPanels owner={owner} canWrite={canWrite} />}
+        {panels.data && panels.items.length === 0 && <NoPanels canWrite={canWrite} />}
         <ul className="slips">
           {panels.items.map((panel) => (
             <li key={panel.id}>

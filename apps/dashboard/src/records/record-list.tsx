@@ -48,15 +48,14 @@ interface NoRecordsProps {
   readonly kind: Pick<ListedKind<RecordPath>, 'plural'>;
   /** Null where there are some that do not match. */
   readonly purpose: string | null;
-  /** Left out for those who may not make one. */
-  readonly action: ReactNode;
+  readonly canWrite: boolean;
 }
 
-const NoRecords = ({ kind, purpose, action }: NoRecordsProps) => {
+const NoRecords = ({ kind, purpose, canWrite }: NoRecordsProps) => {
   if (purpose === null) return <Empty title={t('Nothing matches')}>{t('Try fewer words, or other filters.')}</Empty>;
   return (
-    <Empty title={t('No {{plural}} yet', { plural: kind.plural })} action={action}>
-      {purpose} {!action && t('Your role does not allow you to make one.')}
+    <Empty title={t('No {{plural}} yet', { plural: kind.plural })}>
+      {purpose} {!canWrite && t('Your role does not allow you to make one.')}
     </Empty>
   );
 };
@@ -79,7 +78,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         action={
           <div className="row">
             {actions}
-            {!hasNone && create}
+            {create}
           </div>
         }
       />
@@ -92,7 +91,7 @@ export const RecordList = <Path extends RecordPath>(props: ListProps<Path>) => {
         )}
         {records.error && <Alert kind="error">{describeError(records.error)}</Alert>}
         {records.isPending && <Skeleton isSlip />}
-        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} action={create} />}
+        {isEmpty && <NoRecords kind={kind} purpose={hasNone ? purpose : null} canWrite={canWrite} />}
         {records.items.length > 0 && children(records.items)}
         {records.hasNextPage && (
           <div>

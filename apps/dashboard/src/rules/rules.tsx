@@ -89,13 +89,13 @@ const RuleList = ({ owner, detail }: Pick<PageProps, 'owner' | 'detail'>) => {
         lead={t(
           'When something happens to a ticket and conditions hold, things are done. Rules are looked at in this order.',
         )}
-        action={items.length > 0 && create}
+        action={create}
       />
       <div className="stack">
         {rules.error && <Alert kind="error">{describeError(rules.error)}</Alert>}
         {rules.isPending && <Skeleton isSlip />}
         {rules.data && items.length === 0 && (
-          <Empty title={t('No rules yet')} action={create}>
+          <Empty title={t('No rules yet')}>
             {t('A rule does by itself what staff would do each time, such as making tickets about refunds urgent.')}{' '}
             {!create && t('Your role does not allow you to make one.')}
           </Empty>

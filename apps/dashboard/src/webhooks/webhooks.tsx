@@ -66,12 +66,12 @@ export const WebhookList = ({ owner, detail, isNew }: ListProps) => {
               ? t('Your own programs learn at once what happens to tickets: each event is sent until it has arrived.')
               : t('The events of all servers of this organization, sent to one address.')}
           </p>
-          {webhooks.items.length > 0 && create}
+          {create}
         </div>
         {webhooks.error && <Alert kind="error">{describeError(webhooks.error)}</Alert>}
         {webhooks.isPending && <Skeleton isSlip />}
         {webhooks.data && webhooks.items.length === 0 && (
-          <Empty title={t('No webhooks yet')} action={create}>
+          <Empty title={t('No webhooks yet')}>
             {t(
               'A webhook sends events to an address of yours as they happen, signed, and repeats what did not arrive.',
             )}

@@ -112,10 +112,10 @@ export const texts = {
   People: 'Personen',
   'Add person': 'Person hinzufügen',
   'Who can open this {{kind}} in the dashboard, and what they may do there.':
-    'Wer hier im Dashboard Zugriff hat ({{kind}}) und was diese Personen dürfen.',
+    'Wer hier Zugriff hat und was diese Personen dürfen.',
   'No people yet': 'Noch keine Personen',
   'Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.':
-    'Füge die Personen hinzu, die Tickets beantworten oder hier verwalten ({{kind}}). Jede bekommt einen Link zum Anmelden.',
+    'Füge die Personen hinzu, die hier Tickets beantworten oder alles verwalten. Jede bekommt einen Link zum Anmelden.',
   'Account in the chat': 'Konto im Chat',
   'With it, what this person does here is shown to others as done by the same member of staff.':
     'Damit erscheint das, was diese Person hier tut, für andere als Handlung desselben Teammitglieds.',
@@ -135,7 +135,7 @@ export const texts = {
   'Remove {{name}}?': '{{name}} entfernen?',
   Remove: 'Entfernen',
   '{{name}} loses access to this {{kind}} at once. What {{name2}} has done stays in the audit log and in the tickets.':
-    '{{name}} verliert sofort den Zugriff ({{kind}}). Was {{name2}} getan hat, bleibt im Änderungsprotokoll und in den Tickets.',
+    '{{name}} verliert sofort den Zugriff. Was {{name2}} getan hat, bleibt im Änderungsprotokoll und in den Tickets.',
   'May do everything, and alone gives or takes the role owner.':
     'Darf alles und vergibt oder entzieht als Einziger die Rolle Inhaber.',
   'May do everything: setup, tokens and people, except for owners.':
@@ -2220,7 +2220,7 @@ export const texts = {
   'The question was answered before.': 'Die Frage wurde bereits beantwortet.',
   owner: 'Inhaber',
   admin: 'Admin',
-  viewer: 'Leser',
+  viewer: 'Betrachter',
   server: 'Server',
   organization: 'Organisation',
   expired: 'abgelaufen',

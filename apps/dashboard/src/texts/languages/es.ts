@@ -113,10 +113,10 @@ export const texts: AllTexts = {
   People: 'Personas',
   'Add person': 'Añadir persona',
   'Who can open this {{kind}} in the dashboard, and what they may do there.':
-    'Quién puede abrir esto ({{kind}}) en el panel de control, y qué puede hacer ahí.',
+    'Quién tiene acceso aquí y qué puede hacer.',
   'No people yet': 'Aún no hay personas',
   'Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.':
-    'Añade a las personas que responden tickets o administran esto ({{kind}}). Cada una recibe un enlace para iniciar sesión.',
+    'Añade a las personas que responden tickets o lo administran todo aquí. Cada una recibe un enlace para iniciar sesión.',
   'Account in the chat': 'Cuenta en el chat',
   'With it, what this person does here is shown to others as done by the same member of staff.':
     'Así, lo que esta persona hace aquí se muestra a los demás como hecho por el mismo miembro del equipo.',
@@ -136,7 +136,7 @@ export const texts: AllTexts = {
   'Remove {{name}}?': '¿Quitar a {{name}}?',
   Remove: 'Quitar',
   '{{name}} loses access to this {{kind}} at once. What {{name2}} has done stays in the audit log and in the tickets.':
-    '{{name}} pierde el acceso ({{kind}}) de inmediato. Lo que {{name2}} ha hecho queda en el registro de auditoría y en los tickets.',
+    '{{name}} pierde el acceso de inmediato. Lo que {{name2}} ha hecho queda en el registro de auditoría y en los tickets.',
   'May do everything, and alone gives or takes the role owner.':
     'Puede hacerlo todo, y solo este rol da o quita el rol de propietario.',
   'May do everything: setup, tokens and people, except for owners.':

@@ -114,10 +114,10 @@ export const texts: AllTexts = {
   People: 'Personnes',
   'Add person': 'Ajouter une personne',
   'Who can open this {{kind}} in the dashboard, and what they may do there.':
-    'Qui peut ouvrir ceci ({{kind}}) dans le tableau de bord, et ce qu’il est permis d’y faire.',
+    'Qui a accès ici, et ce que ces personnes peuvent faire.',
   'No people yet': 'Pas encore de personnes',
   'Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.':
-    'Ajoutez les personnes qui répondent aux tickets ou qui gèrent ceci ({{kind}}). Chacune reçoit un lien de connexion.',
+    'Ajoutez les personnes qui répondent aux tickets ou qui gèrent tout ici. Chacune reçoit un lien de connexion.',
   'Account in the chat': 'Compte dans le chat',
   'With it, what this person does here is shown to others as done by the same member of staff.':
     'Ainsi, ce que cette personne fait ici apparaît aux autres comme venant du même membre de l’équipe.',
@@ -137,7 +137,7 @@ export const texts: AllTexts = {
   'Remove {{name}}?': 'Retirer {{name}} ?',
   Remove: 'Retirer',
   '{{name}} loses access to this {{kind}} at once. What {{name2}} has done stays in the audit log and in the tickets.':
-    '{{name}} perd aussitôt l’accès ({{kind}}). Ce que {{name2}} a fait reste dans le journal d’audit et dans les tickets.',
+    '{{name}} perd aussitôt l’accès. Ce que {{name2}} a fait reste dans le journal d’audit et dans les tickets.',
   'May do everything, and alone gives or takes the role owner.':
     'Peut tout faire, et peut seul donner ou retirer le rôle de propriétaire.',
   'May do everything: setup, tokens and people, except for owners.':

@@ -113,10 +113,10 @@ export const texts: AllTexts = {
   People: 'Pessoas',
   'Add person': 'Adicionar pessoa',
   'Who can open this {{kind}} in the dashboard, and what they may do there.':
-    'Quem tem acesso aqui no painel de controle ({{kind}}) e o que pode fazer.',
+    'Quem tem acesso aqui e o que pode fazer.',
   'No people yet': 'Ainda sem pessoas',
   'Add the people who answer tickets or run this {{kind}}. Each gets a link to sign in.':
-    'Adicione as pessoas que respondem tickets ou administram aqui ({{kind}}). Cada uma recebe um link para entrar.',
+    'Adicione as pessoas que respondem tickets ou administram tudo aqui. Cada uma recebe um link para entrar.',
   'Account in the chat': 'Conta no chat',
   'With it, what this person does here is shown to others as done by the same member of staff.':
     'Com ela, o que esta pessoa faz aqui aparece para os outros como feito pelo mesmo membro da equipe.',
@@ -136,7 +136,7 @@ export const texts: AllTexts = {
   'Remove {{name}}?': 'Remover {{name}}?',
   Remove: 'Remover',
   '{{name}} loses access to this {{kind}} at once. What {{name2}} has done stays in the audit log and in the tickets.':
-    '{{name}} perde o acesso imediatamente ({{kind}}). O que {{name2}} fez continua no registro de alterações e nos tickets.',
+    '{{name}} perde o acesso imediatamente. O que {{name2}} fez continua no registro de alterações e nos tickets.',
   'May do everything, and alone gives or takes the role owner.':
     'Pode fazer tudo, e só ele dá ou tira o papel de proprietário.',
   'May do everything: setup, tokens and people, except for owners.':
@@ -556,7 +556,7 @@ export const texts: AllTexts = {
   'A name, or an id': 'Um nome ou um ID',
   'An id of the chat': 'Um ID do chat',
   '{{value}}The id of {{what}}. In Discord: developer mode on, then “Copy ID” in its menu.':
-    '{{value}}É o ID ({{what}}). No Discord: modo desenvolvedor ligado, depois “Copiar ID” no menu.',
+    '{{value}}O ID é necessário: {{what}}. No Discord: modo desenvolvedor ligado, depois “Copiar ID” no menu.',
   'Unknown: {{place}}': 'Desconhecido: {{place}}',
   'the channel': 'o canal',
   'No group': 'Sem grupo',
@@ -2200,7 +2200,7 @@ export const texts: AllTexts = {
   'The question was answered before.': 'A pergunta já foi respondida.',
   owner: 'proprietário',
   admin: 'admin',
-  viewer: 'leitor',
+  viewer: 'visualizador',
   server: 'servidor',
   organization: 'organização',
   expired: 'expirado',
