@@ -1,11 +1,12 @@
 import type { ChatMessage } from '../chat/index.ts';
-import { FLOW_BUTTON, type FlowRun, type FlowUseCases, type ChoiceInput } from '../flows/index.ts';
+import type { FlowRun, FlowUseCases } from '../flows/index.ts';
 import type { CommandUseCases, UseCommand, UseResult } from '../commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
-import { type PanelUseCases, parsePanelButton } from '../panels/index.ts';
+import type { PanelUseCases } from '../panels/index.ts';
 import { isBuiltIn, type PrivateAnswer, type StaffCommandUseCases, type StaffForm } from '../staff-commands/index.ts';
-import { STAFF_BUTTON, type TicketDetail, type TicketUseCases } from '../tickets/index.ts';
+import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
+import type { ParsedButton } from './parse-button.ts';
 
 export interface ChatEventPorts {
   readonly tickets: TicketUseCases;
@@ -15,13 +16,17 @@ export interface ChatEventPorts {
   readonly staffCommands: StaffCommandUseCases;
 }
 
-export type PressedButton = ChoiceInput & {
+export interface PressedButton {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  readonly button: ParsedButton;
   readonly answers?: Readonly<Partial<Record<string, string>>> | null;
   /** Identifies the press if the platform may report it again. */
   readonly key?: string | null;
   /** Executes the change of the ticket once. */
   readonly request?: IdempotentRequest | null;
-};
+}
 
 export type UsedCommand = UseCommand & Pick<PressedButton, 'request'>;
 
@@ -62,18 +67,31 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
 
 const pressButton =
   (ports: ChatEventPorts) =>
-  async ({ answers = null, key = null, ...pressed }: PressedButton): Promise<PressedResult> => {
-    const { guild, userId, buttonId } = pressed;
-    const option = parsePanelButton(buttonId);
-    if (option) {
-      return { ...NOTHING, ...(await ports.panels.press({ guild, userId, ...option, answers: toList(answers), key })) };
+  async ({ button, answers = null, key = null, ...pressed }: PressedButton): Promise<PressedResult> => {
+    switch (button.kind) {
+      case 'panel_option': {
+        if (!button.option) return pressUnknown(ports, pressed);
+        const { guild, userId } = pressed;
+        const input = { guild, userId, ...button.option, answers: toList(answers), key };
+        return { ...NOTHING, ...(await ports.panels.press(input)) };
+      }
+      case 'flow_choice':
+        return { ...NOTHING, run: await ports.flows.answerByButton({ ...pressed, button }) };
+      case 'staff':
+        return { ...NOTHING, ...(await ports.staffCommands.press({ ...pressed, button, answers })) };
+      default:
+        return { ...NOTHING, ticket: await ports.tickets.pressButton({ ...pressed, button }) };
     }
-    if (buttonId.startsWith(FLOW_BUTTON)) return { ...NOTHING, run: await ports.flows.answerByButton(pressed) };
-    if (buttonId.startsWith(STAFF_BUTTON)) {
-      return { ...NOTHING, ...(await ports.staffCommands.press({ ...pressed, answers })) };
-    }
-    return { ...NOTHING, ticket: await ports.tickets.pressButton(pressed) };
   };
+
+/** @throws what the press of a button of a ticket throws that does not exist */
+const pressUnknown = async (
+  { tickets }: ChatEventPorts,
+  pressed: Omit<PressedButton, 'button' | 'answers' | 'key'>,
+): Promise<PressedResult> => ({
+  ...NOTHING,
+  ticket: await tickets.pressButton({ ...pressed, button: { kind: 'unknown' } }),
+});
 
 export type ChatEventHandlers = ReturnType<typeof chatEventHandlers>;
 

@@ -1,4 +1,3 @@
-import { parsePanelButton } from '../panels/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
@@ -9,6 +8,7 @@ import type { ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import { parseButton } from './parse-button.ts';
 
 /** Null when the action shows by itself. */
 export type InboundEventAnswer = ChatAnswer | null;
@@ -67,13 +67,18 @@ const pressButton = async (
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'button_pressed'> },
 ): Promise<InboundEventAnswer> => {
+  const { userId, buttonId, answers } = event;
+  const button = parseButton(buttonId);
   const { ticket, response } = await handlers.handleButtonPress({
-    ...event,
     guild,
+    channel: event.channel,
+    userId,
+    button,
+    answers,
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });
-  if (!parsePanelButton(event.buttonId)) return response;
+  if (button.kind !== 'panel_option' || !button.option) return response;
   const { write } = await loadServerContext(ports, guild);
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});

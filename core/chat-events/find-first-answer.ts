@@ -1,12 +1,12 @@
 import type { ChatForm } from '../chat/index.ts';
-import { PANEL_BUTTON, parsePanelButton } from '../panels/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
-import { CLOSE_WITH_REASON_BUTTON } from '../tickets/index.ts';
+import type { StaffButton } from '../tickets/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
+import type { ParsedButton } from './parse-button.ts';
 
 /** The platform shows it before the press is handled. Exactly one of the fields is set. */
 export interface FirstAnswer {
@@ -15,18 +15,17 @@ export interface FirstAnswer {
 }
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
-export const mayAskFirst = (buttonId: string): boolean =>
-  buttonId.startsWith(PANEL_BUTTON) || buttonId === CLOSE_WITH_REASON_BUTTON;
+export const mayAskFirst = (button: ParsedButton): boolean => button.kind === 'panel_option' || hasStaffForm(button);
+
+const hasStaffForm = (button: ParsedButton): button is StaffButton =>
+  button.kind === 'staff' && button.name === 'close-with-reason';
 
 /** @returns null when the press can be handled at once */
 export const findFirstAnswer =
   (ports: InboundEventPorts) =>
-  async (pressed: Omit<PressedButton, 'answers' | 'request'>): Promise<FirstAnswer | null> => {
-    const option = parsePanelButton(pressed.buttonId);
+  async (pressed: AskedButton): Promise<FirstAnswer | null> => {
     try {
-      const found = option
-        ? { form: await ports.panels.findForm({ guild: pressed.guild, ...option }), refusal: null }
-        : await getStaffForm(ports, pressed);
+      const found = await loadAnswer(ports, pressed);
       return found.form || found.refusal ? found : null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
@@ -34,12 +33,17 @@ export const findFirstAnswer =
     }
   };
 
-const getStaffForm = async (
-  { staffCommands }: Pick<InboundEventPorts, 'staffCommands'>,
-  pressed: Omit<PressedButton, 'answers' | 'request'>,
+type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
+
+const loadAnswer = async (
+  { panels, staffCommands }: Pick<InboundEventPorts, 'panels' | 'staffCommands'>,
+  { button, ...pressed }: AskedButton,
 ): Promise<FirstAnswer> => {
-  if (pressed.buttonId !== CLOSE_WITH_REASON_BUTTON) return { form: null, refusal: null };
-  const { form, response } = await staffCommands.press({ ...pressed, answers: null });
+  if (button.kind === 'panel_option' && button.option) {
+    return { form: await panels.findForm({ guild: pressed.guild, ...button.option }), refusal: null };
+  }
+  if (!hasStaffForm(button)) return { form: null, refusal: null };
+  const { form, response } = await staffCommands.press({ ...pressed, button, answers: null });
   return { form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };
 };
 

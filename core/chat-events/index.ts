@@ -17,6 +17,7 @@ export type {
 export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayAskFirst } from './find-first-answer.ts';
+export { parseButton, type ParsedButton } from './parse-button.ts';
 
 /** The adapter of a platform calls core only through these. It may report the same event more than once. */
 export const chatEventUseCases = (ports: InboundEventPorts) => {

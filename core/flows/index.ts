@@ -23,7 +23,8 @@ import type { RunPorts } from './model/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
 import type { FlowQuery } from './model/flow-store.ts';
-export { FLOW_BUTTON, type ChoiceInput } from './execution/runs/answer-run.ts';
+export type { ChoiceInput } from './execution/runs/answer-run.ts';
+export { type FlowButton, parseFlowButton } from './model/flow-button.ts';
 export { applyCancellation } from './execution/steps/run-states.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
 export { REDACTED, listEncryptedCredentials } from './definition/credentials.ts';

@@ -27,7 +27,7 @@ export {
   toPanelView,
 } from './panel.ts';
 export { PANEL_LIST, type PanelQuery, type PanelStore } from './panel-store.ts';
-export { PANEL_BUTTON, parsePanelButton } from './panel-button.ts';
+export { type PanelButton, parsePanelButton } from './panel-button.ts';
 export { renderNotice } from './render.ts';
 
 export const panelUseCases = (ports: PanelPorts) => ({

@@ -2,15 +2,23 @@ import { isUuid, type PanelId, toPanelId } from '../shared/ids.ts';
 import type { Panel, PanelOption } from './panel.ts';
 
 /** All button ids of panels start with this prefix. */
-export const PANEL_BUTTON = 'panel:';
+const PREFIX = 'panel:';
+
+/** A button of a panel. The option is null when the id names no panel. */
+export interface PanelButton {
+  readonly kind: 'panel_option';
+  readonly option: { readonly panelId: PanelId; readonly optionId: string } | null;
+}
 
 export const toPanelButtonId = ({ id: panel }: Pick<Panel, 'id'>, { id }: Pick<PanelOption, 'id'>): string =>
-  `${PANEL_BUTTON}${panel}:${id}`;
+  `${PREFIX}${panel}:${id}`;
 
 /** Returns null for other buttons. */
-export const parsePanelButton = (buttonId: string): { readonly panelId: PanelId; readonly optionId: string } | null => {
-  const [prefix, panel = '', ...option] = buttonId.split(':');
-  return `${prefix}:` === PANEL_BUTTON && isUuid(panel)
-    ? { panelId: toPanelId(panel), optionId: option.join(':') }
-    : null;
+export const parsePanelButton = (buttonId: string): PanelButton | null => {
+  if (!buttonId.startsWith(PREFIX)) return null;
+  const [panel = '', ...option] = buttonId.slice(PREFIX.length).split(':');
+  return {
+    kind: 'panel_option',
+    option: isUuid(panel) ? { panelId: toPanelId(panel), optionId: option.join(':') } : null,
+  };
 };

@@ -1,5 +1,4 @@
-import type { TicketDetail } from '../tickets/index.ts';
-import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON } from '../tickets/index.ts';
+import type { StaffButton, TicketDetail } from '../tickets/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import { type PrivateAnswer, explainFailure } from './answer-in-chat.ts';
 import { assertPossible } from './assert-possible.ts';
@@ -14,7 +13,7 @@ import {
 } from './staff-context.ts';
 
 export interface PressStaffButton extends StaffInput {
-  readonly buttonId: string;
+  readonly button: StaffButton;
   /** The answers to the form of the button, by the ids of its questions; null before it was shown. */
   readonly answers: Readonly<Partial<Record<string, string>>> | null;
 }
@@ -55,12 +54,12 @@ export const pressStaffButton =
 const press = async (
   ports: StaffPorts,
   context: StaffContext,
-  { buttonId, answers }: PressStaffButton,
+  { button: { name }, answers }: PressStaffButton,
 ): Promise<StaffPressResult> => {
   const { server, target } = context;
-  if (buttonId === CLAIM_BUTTON) await claim(ports, context, {});
-  else if (buttonId === CLOSE_BUTTON) await close(ports, context, {});
-  else if (buttonId !== CLOSE_WITH_REASON_BUTTON) throw new Refused(server.write('answer.not_possible', {}));
+  if (name === 'claim') await claim(ports, context, {});
+  else if (name === 'close') await close(ports, context, {});
+  else if (name === null) throw new Refused(server.write('answer.not_possible', {}));
   else if (answers === null) {
     assertPossible(context, 'close');
     return { ...NOTHING, form: buildReasonForm(server) };

@@ -53,7 +53,16 @@ export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
-export { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, RATINGS, STAFF_BUTTON } from './model/ticket-notices.ts';
+export {
+  CLAIM_BUTTON,
+  CLOSE_BUTTON,
+  CLOSE_WITH_REASON_BUTTON,
+  parseTicketButton,
+  RATINGS,
+  type RequesterButton,
+  type StaffButton,
+  type StaffButtonName,
+} from './model/ticket-buttons.ts';
 export {
   ACTIONS,
   type AllowedAction,

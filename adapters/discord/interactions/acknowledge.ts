@@ -1,6 +1,13 @@
 import { MessageFlags } from 'discord-api-types/v10';
-import { type InboundEvent, type ChatEvent, type FirstAnswer, mayAskFirst } from '#core/chat-events/index.ts';
-import { toGuildId, toUserId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
+import {
+  type InboundEvent,
+  type ChatEvent,
+  type FirstAnswer,
+  mayAskFirst,
+  parseButton,
+  type ParsedButton,
+} from '#core/chat-events/index.ts';
+import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
@@ -10,15 +17,18 @@ import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
 export interface AcknowledgePorts {
   readonly rest: DiscordRest;
   /** As `findFirstAnswer` of the chat events. */
-  readonly findFirstAnswer: (pressed: {
-    readonly guild: GuildId;
-    readonly channel: ChannelId;
-    readonly userId: UserId;
-    readonly buttonId: string;
-  }) => Promise<FirstAnswer | null>;
+  readonly findFirstAnswer: (pressed: Press) => Promise<FirstAnswer | null>;
   /** The text for a user whose form cannot be shown now, in the language of the user. */
   readonly getBusyText: (locale: string) => string;
   readonly log: { warn(fields: object, message: string): void };
+}
+
+/** A button was pressed, and no form was sent with it. */
+interface Press {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  readonly button: ParsedButton;
 }
 
 /** Discord gives up an interaction that is not acknowledged after three seconds. */
@@ -36,12 +46,15 @@ export const acknowledge =
   async (interaction: ReadInteractionData): Promise<InboundEvent | null> => {
     const read = readInteraction(interaction);
     if (!read) return null;
-    const first = await findFirst(ports, read);
+    const press = findPress(read);
+    const mayAsk = press !== null && mayAskFirst(press.button);
+    const first = mayAsk ? await findFirst(ports, press) : null;
     if (first !== null) {
       await send(ports, () => answerFirst(ports, interaction, read.event, first));
       return null;
     }
-    const kind = isSilent(read) ? 'follow-up' : 'original';
+    // The effect of such a button shows by itself: nobody has to read "thinking…".
+    const kind = press && !mayAsk ? 'follow-up' : 'original';
     await send(ports, () => defer(ports, interaction, kind));
     const { id, token } = interaction;
     return {
@@ -53,20 +66,20 @@ export const acknowledge =
     };
   };
 
-/** A button whose effect shows by itself: nobody has to read "thinking…". */
-const isSilent = ({ event, isForm }: ReadInteraction): boolean =>
-  event.type === 'button_pressed' && !isForm && !mayAskFirst(event.buttonId);
+const findPress = ({ guild, event, isForm }: ReadInteraction): Press | null => {
+  if (isForm || event.type !== 'button_pressed') return null;
+  const { channel, userId, buttonId } = event;
+  return { guild: toGuildId(guild), channel, userId, button: parseButton(buttonId) };
+};
 
 /** The answer was not found in time. */
 type TimedOut = 'timed_out';
 
 const findFirst = async (
   { findFirstAnswer, log }: AcknowledgePorts,
-  { guild, event, isForm }: ReadInteraction,
+  press: Press,
 ): Promise<FirstAnswer | TimedOut | null> => {
-  if (isForm || event.type !== 'button_pressed' || !mayAskFirst(event.buttonId)) return null;
-  const { channel, userId, buttonId } = event;
-  const asked = findFirstAnswer({ guild: toGuildId(guild), channel, userId: toUserId(userId), buttonId });
+  const asked = findFirstAnswer(press);
   const { promise: deadline, resolve } = Promise.withResolvers<TimedOut>();
   const timer = setTimeout(() => {
     resolve('timed_out');

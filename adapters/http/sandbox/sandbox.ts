@@ -3,6 +3,7 @@ import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
+import { parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -150,9 +151,10 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
 const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
-    const pressed = await parseBody(ctx, ButtonBody);
+    const { userId, buttonId, answers } = await parseBody(ctx, ButtonBody);
     const { guild, channel } = parseIds(ctx);
-    const { response, form, ...result } = await inbox.handleButtonPress({ guild, channel, ...pressed });
+    const pressed = { guild, channel, userId, button: parseButton(buttonId), answers };
+    const { response, form, ...result } = await inbox.handleButtonPress(pressed);
     ctx.body = { data: response ?? (form ? { form } : toShown(result)) };
   });
 

@@ -2,7 +2,8 @@ import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
 import type { NewChannel, Post } from '../../chat/index.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
-import { buildStaffButtons, mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import { buildStaffButtons } from '../model/ticket-buttons.ts';
+import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 
 export const buildNewChannel = (

@@ -1,4 +1,4 @@
-import { type ChatEvent, mayAskFirst } from '#core/chat-events/index.ts';
+import { type ChatEvent, mayAskFirst, parseButton } from '#core/chat-events/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, UserId } from '#core/shared/ids.ts';
@@ -120,17 +120,25 @@ describe('the answer', () => {
   it('that is a form has all of its fields', async () => {
     const { channelId } = await helpDesk.open();
     const pressed = { guild: helpDesk.guild, channel: channelId as ChannelId, userId: STAFF };
-    const first = await helpDesk.app.chatEvents.findFirstAnswer({ ...pressed, buttonId: CLOSE_WITH_REASON_BUTTON });
+    const first = await helpDesk.app.chatEvents.findFirstAnswer({
+      ...pressed,
+      button: parseButton(CLOSE_WITH_REASON_BUTTON),
+    });
     const field = { id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 };
     expect(first?.form?.fields).toEqual([
       { ...field, label: expect.any(String), placeholder: null, minLength: null, options: [] },
     ]);
-    expect(await helpDesk.app.chatEvents.findFirstAnswer({ ...pressed, buttonId: CLAIM_BUTTON })).toBeNull();
+    expect(await helpDesk.app.chatEvents.findFirstAnswer({ ...pressed, button: parseButton(CLAIM_BUTTON) })).toBeNull();
   });
 
   it('asks to try again when the failure passes, and is none for a fault of ours', async () => {
     const { app, guild, panel, inMemory } = helpDesk;
-    const pressed = { guild, channel: PANEL_CHANNEL, userId: REQUESTER, buttonId: `panel:${panel.id}:support` };
+    const pressed = {
+      guild,
+      channel: PANEL_CHANNEL,
+      userId: REQUESTER,
+      button: parseButton(`panel:${panel.id}:support`),
+    };
     const panels = inMemory.container.get(port.panelStore);
     panels.find = () => Promise.reject(botUnavailable());
     expect(await app.chatEvents.findFirstAnswer(pressed)).toMatchObject({
@@ -144,9 +152,9 @@ describe('the answer', () => {
 });
 
 it('asks before the press of a panel, and of the button that closes with a reason, only', () => {
-  expect(mayAskFirst('panel:1:support')).toBe(true);
-  expect(mayAskFirst(CLOSE_WITH_REASON_BUTTON)).toBe(true);
-  expect(mayAskFirst(CLAIM_BUTTON)).toBe(false);
+  expect(mayAskFirst(parseButton('panel:1:support'))).toBe(true);
+  expect(mayAskFirst(parseButton(CLOSE_WITH_REASON_BUTTON))).toBe(true);
+  expect(mayAskFirst(parseButton(CLAIM_BUTTON))).toBe(false);
 });
 
 describe('the queue of events', () => {

@@ -1,3 +1,4 @@
+import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
@@ -23,7 +24,7 @@ const FORM = {
 
 describe('an option of a panel that is pressed', () => {
   it('opens one ticket, however often the press is reported, and names its channel', async () => {
-    const { arrive, press, handle, replies, listTickets, app, inMemory } = await setUp();
+    const { arrive, press, handle, replies, listTickets, app, inMemory, panel } = await setUp();
     const inboundEvent = arrive(press(REQUESTER));
     expect(await handle(inboundEvent, inboundEvent)).toBe(1);
     const [ticket] = await listTickets();
@@ -37,6 +38,7 @@ describe('an option of a panel that is pressed', () => {
     await inboundEvents.add([again], '2031-01-01T00:00:00.000Z' as never);
     await app.chatEvents.handleButtonPress({
       ...inboundEvent.event,
+      button: parseButton(`panel:${panel.id}:support`),
       guild: inboundEvent.guildId,
       key: inboundEvent.key,
     } as never);
@@ -45,7 +47,12 @@ describe('an option of a panel that is pressed', () => {
 
   it('asks for the form of its category first, and opens the ticket with the answers', async () => {
     const { app, guild, arrive, press, handle, listTickets, panel } = await setUp({ form: FORM });
-    const pressed = { guild, channel: PANEL_CHANNEL, userId: REQUESTER, buttonId: `panel:${panel.id}:support` };
+    const pressed = {
+      guild,
+      channel: PANEL_CHANNEL,
+      userId: REQUESTER,
+      button: parseButton(`panel:${panel.id}:support`),
+    };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toEqual({
       form: { title: 'Order', fields: FORM.questions },
       refusal: null,
@@ -56,9 +63,14 @@ describe('an option of a panel that is pressed', () => {
 
   it('needs no first answer without a form, and refuses an option that is gone', async () => {
     const { app, guild, panel } = await setUp();
-    const pressed = { guild, channel: PANEL_CHANNEL, userId: REQUESTER, buttonId: `panel:${panel.id}:support` };
+    const pressed = {
+      guild,
+      channel: PANEL_CHANNEL,
+      userId: REQUESTER,
+      button: parseButton(`panel:${panel.id}:support`),
+    };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toBeNull();
-    const gone = await app.chatEvents.findFirstAnswer({ ...pressed, buttonId: `panel:${panel.id}:other` });
+    const gone = await app.chatEvents.findFirstAnswer({ ...pressed, button: parseButton(`panel:${panel.id}:other`) });
     expect(gone).toEqual({ form: null, refusal: { content: 'This is no longer available.', ephemeral: true } });
   });
 
@@ -111,7 +123,7 @@ describe('what staff does in the chat', () => {
   it('asks for a reason first', async () => {
     const { app, guild, open } = await setUp();
     const { channelId } = await open();
-    const pressed = { guild, channel: channelId as ChannelId, buttonId: CLOSE_WITH_REASON_BUTTON };
+    const pressed = { guild, channel: channelId as ChannelId, button: parseButton(CLOSE_WITH_REASON_BUTTON) };
     expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: STAFF })).toMatchObject({
       form: { fields: [{ id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 }] },
       refusal: null,

@@ -1,4 +1,5 @@
 import type { Category } from '#core/categories/index.ts';
+import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, type Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -15,7 +16,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   const ticket = await simulation.open({ message: 'Help' });
   const channel = ticket.channelId as ChannelId;
   const press = (buttonId: string, userId: UserId = STAFF, answers: Record<string, string> | null = null) =>
-    app.chatEvents.handleButtonPress({ guild, channel, userId, buttonId, answers });
+    app.chatEvents.handleButtonPress({ guild, channel, userId, button: parseButton(buttonId), answers });
   const read = () => simulation.read(ticket);
   /** The first message with buttons for staff, and their labels. */
   const opening = async (opened: Ticket = ticket) => {

@@ -4,15 +4,13 @@ import type { UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { listMembers, listStaffActivity, searchWords, type Ticket, toKnownStatus } from '#core/tickets/index.ts';
 import { applyChange, createChange } from '#core/tickets/model/ticket-change.ts';
+import { mentionUser, toMention, toNotice } from '#core/tickets/model/ticket-notices.ts';
 import {
   buildCloseButtons,
   buildStaffButtons,
-  mentionUser,
-  parseRating,
+  parseTicketButton,
   RATING_BUTTONS,
-  toMention,
-  toNotice,
-} from '#core/tickets/model/ticket-notices.ts';
+} from '#core/tickets/model/ticket-buttons.ts';
 import { toPolicy } from '#core/tickets/model/ticket-policy.ts';
 import {
   applyClaim,
@@ -193,8 +191,8 @@ describe('what the bot writes', () => {
 
   it('asks for a rating from one to five', () => {
     const ids = RATING_BUTTONS.map(({ target }) => ('id' in target ? target.id : ''));
-    expect(ids.map(parseRating)).toEqual([1, 2, 3, 4, 5]);
-    expect(['ticket:rate:6', 'ticket:rate:', '5', ''].map(parseRating)).toEqual([null, null, null, null]);
+    expect(ids.map(parseTicketButton)).toEqual([1, 2, 3, 4, 5].map((rating) => ({ kind: 'rating', rating })));
+    expect(['ticket:rate:6', 'ticket:rate:', '5', ''].map(parseTicketButton)).toEqual([null, null, null, null]);
   });
 
   it('asks whether a ticket may be closed', () => {

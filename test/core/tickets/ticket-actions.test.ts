@@ -1,6 +1,7 @@
 import { type TicketId, type UserId, toUserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
+import type { PressButton } from '#core/tickets/actions/press-button.ts';
 import type { TicketFields } from '#core/tickets/actions/update-ticket.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER, STAFF } from '../../support/build.ts';
@@ -135,31 +136,33 @@ describe('a reply', () => {
 });
 
 describe('a button in the channel of a ticket', () => {
-  const press = (ticket: Ticket, buttonId: string, userId: UserId = REQUESTER) =>
-    helpDesk.app.tickets.pressButton({ guild: helpDesk.guild, channel: ticket.channelId!, userId, buttonId });
+  const press = (ticket: Ticket, button: PressButton['button'], userId: UserId = REQUESTER) =>
+    helpDesk.app.tickets.pressButton({ guild: helpDesk.guild, channel: ticket.channelId!, userId, button });
   const ask = (ticket: Ticket) =>
     helpDesk.app.tickets.requestClose({ ...helpDesk.on(ticket), reason: null, autoCloseAt: null });
 
   it('answers the question whether it may be closed', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
-    expect(await press(ticket, 'ticket:close:deny')).toMatchObject({ status: 'open', closeRequest: null });
+    expect(await press(ticket, { kind: 'deny_close' })).toMatchObject({ status: 'open', closeRequest: null });
     await ask(ticket);
-    expect(await press(ticket, 'ticket:close:accept')).toMatchObject({
+    expect(await press(ticket, { kind: 'accept_close' })).toMatchObject({
       ...{ status: 'closed', closeCause: 'close_request', closedBy: { type: 'user', id: REQUESTER } },
     });
-    expect(await press(ticket, 'ticket:rate:4')).toMatchObject({ feedback: { rating: 4, comment: null } });
+    expect(await press(ticket, { kind: 'rating', rating: 4 })).toMatchObject({
+      feedback: { rating: 4, comment: null },
+    });
   });
 
   it('is one that exists, of a ticket, for its requester', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
-    await expect(press(ticket, 'ticket:close:accept', toUserId('77'))).rejects.toMatchObject({
+    await expect(press(ticket, { kind: 'accept_close' }, toUserId('77'))).rejects.toMatchObject({
       ...{ reason: 'role_missing', message: 'Only the requester of this ticket is asked.' },
     });
-    await expect(press(ticket, 'ticket:close:later')).rejects.toMatchObject({ message: 'Button not found.' });
+    await expect(press(ticket, { kind: 'unknown' })).rejects.toMatchObject({ message: 'Button not found.' });
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
-    await expect(press({ ...ticket, channelId: id }, 'ticket:close:accept')).rejects.toMatchObject(NO_TICKET);
+    await expect(press({ ...ticket, channelId: id }, { kind: 'accept_close' })).rejects.toMatchObject(NO_TICKET);
   });
 });
 

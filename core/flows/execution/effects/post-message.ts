@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../../shared/errors.ts';
 import type { ChannelId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
 import type { Choice } from '../../model/effect.ts';
+import { toFlowButtonId } from '../../model/flow-button.ts';
 import type { FlowRun } from '../../model/run.ts';
 import { runOnce, type StepContext, toTicketTarget } from './step-context.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
@@ -23,7 +24,7 @@ export const postMessage = async (
   const buttons = choices.map(({ id, label }): Button => ({
     label,
     emoji: null,
-    target: { id: `flow:${step}:${id}`, style: 'secondary' },
+    target: { id: toFlowButtonId(step, id), style: 'secondary' },
   }));
   if (run.ticketId) {
     await runOnce(ports, context, (alsoWrite) =>

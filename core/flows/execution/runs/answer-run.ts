@@ -4,6 +4,7 @@ import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
 import { advance } from '../steps/advance.ts';
 import { loadGraph, loadSituation, storeStep } from './run-state.ts';
 import type { Choice } from '../../model/effect.ts';
+import type { FlowButton } from '../../model/flow-button.ts';
 import type { Answer } from '../steps/next-move.ts';
 import type { FlowRun } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
@@ -27,14 +28,11 @@ export const answerByMessage =
     }
   };
 
-export const FLOW_BUTTON = 'flow:';
-
 export interface ChoiceInput {
   readonly guild: GuildId;
   readonly channel: ChannelId;
   readonly userId: UserId;
-  /** As the flow's message named it: the step that asks, and the choice. */
-  readonly buttonId: string;
+  readonly button: FlowButton;
 }
 
 /** How long a press waits for the run that shows the button, which is stored a moment after the chat shows it. */
@@ -49,9 +47,7 @@ const LOOK_EVERY_MS = 50;
  */
 export const answerByButton =
   (ports: RunPorts) =>
-  async ({ guild, channel, userId, buttonId }: ChoiceInput): Promise<FlowRun> => {
-    const [, step = '', ...rest] = buttonId.split(':');
-    const choiceId = rest.join(':');
+  async ({ guild, channel, userId, button: { step, choiceId } }: ChoiceInput): Promise<FlowRun> => {
     const run = await getAskingRun(ports, { guild, channel, userId }, step);
     if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
     const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
@@ -62,7 +58,7 @@ export const answerByButton =
 /** The run that has the step, when it does not ask any more or waits for the answer. */
 const getAskingRun = async (
   { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
-  { guild, channel, userId }: Omit<ChoiceInput, 'buttonId'>,
+  { guild, channel, userId }: Omit<ChoiceInput, 'button'>,
   step: string,
 ): Promise<FlowRun> => {
   for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {

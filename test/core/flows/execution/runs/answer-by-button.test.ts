@@ -1,5 +1,5 @@
 import { jest } from '@jest/globals';
-import type { FlowNode, FlowRun } from '#core/flows/index.ts';
+import { type FlowNode, type FlowRun, parseFlowButton } from '#core/flows/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import { toChannelId, toUserId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
@@ -22,8 +22,11 @@ beforeEach(async () => {
   helpDesk = await createEffectDesk();
 });
 
-const press = (buttonId: string, fields = {}) =>
-  helpDesk.app.flows.answerByButton({ guild: helpDesk.guild, channel, userId, buttonId, ...fields });
+const press = (buttonId: string, fields = {}) => {
+  const button = parseFlowButton(buttonId);
+  if (!button) throw new Error(`"${buttonId}" is no button of a flow.`);
+  return helpDesk.app.flows.answerByButton({ guild: helpDesk.guild, channel, userId, button, ...fields });
+};
 const toButton = ({ trace }: FlowRun, choice = 'a', index = -1) => `flow:${trace.at(index)?.id}:${choice}`;
 const addRun = (fields: Partial<FlowRun> = {}) =>
   helpDesk.addRun({ ...waitingRun(CHOICE, choose('which')), channelId: channel, userId, ...fields });
@@ -75,7 +78,7 @@ describe('a button that was not given to the user', () => {
 
   it('is one of an unknown step or choice', async () => {
     const run = await addRun();
-    for (const buttonId of [`flow:${uuidIds.next('flowStep')}:a`, 'flow', toButton(run, 'c'), toButton(run, '')]) {
+    for (const buttonId of [`flow:${uuidIds.next('flowStep')}:a`, 'flow:', toButton(run, 'c'), toButton(run, '')]) {
       await expect(press(buttonId)).rejects.toMatchObject(NO_BUTTON);
     }
     expect(await helpDesk.readRun(run)).toEqual(run);

@@ -1,4 +1,5 @@
 import type { UseCases } from '#core/index.ts';
+import { parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
@@ -85,7 +86,7 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
     const all = (await chat.listMessages(guild, channel)) ?? [];
     const buttons = all.flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
     const target = buttons.find((button) => button.label === label)?.target as { id: string };
-    await app.chatEvents.handleButtonPress({ guild, channel, userId: USER, buttonId: target.id });
+    await app.chatEvents.handleButtonPress({ guild, channel, userId: USER, button: parseButton(target.id) });
     await worked();
   };
   await press('Billing');

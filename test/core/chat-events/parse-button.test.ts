@@ -1,0 +1,85 @@
+import { type ParsedButton, parseButton } from '#core/chat-events/index.ts';
+import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
+
+const PANEL_ID = '0190b5f0-0000-7000-8000-000000000000';
+const STEP = '0190b5f0-0000-7000-8000-000000000001';
+const UNKNOWN = { kind: 'unknown' };
+const NO_OPTION = { kind: 'panel_option', option: null };
+const NO_STAFF_BUTTON = { kind: 'staff', name: null };
+
+describe('the id of a button', () => {
+  it.each([
+    [`panel:${PANEL_ID}:help`, { kind: 'panel_option', option: { panelId: PANEL_ID, optionId: 'help' } }],
+    [`panel:${PANEL_ID}:a:b`, { kind: 'panel_option', option: { panelId: PANEL_ID, optionId: 'a:b' } }],
+    [`flow:${STEP}:yes`, { kind: 'flow_choice', step: STEP, choiceId: 'yes' }],
+    [`flow:${STEP}:a:b`, { kind: 'flow_choice', step: STEP, choiceId: 'a:b' }],
+    ['ticket:staff:claim', { kind: 'staff', name: 'claim' }],
+    ['ticket:staff:close', { kind: 'staff', name: 'close' }],
+    ['ticket:staff:close-with-reason', { kind: 'staff', name: 'close-with-reason' }],
+    ['ticket:close:accept', { kind: 'accept_close' }],
+    ['ticket:close:deny', { kind: 'deny_close' }],
+    ['ticket:rate:1', { kind: 'rating', rating: 1 }],
+    ['ticket:rate:5', { kind: 'rating', rating: 5 }],
+  ] as readonly (readonly [string, ParsedButton])[])('%s says what was pressed', (id, button) => {
+    expect(parseButton(id)).toEqual(button);
+  });
+
+  it('stays the same in messages that were posted before', () => {
+    expect([CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON]).toEqual([
+      'ticket:staff:claim',
+      'ticket:staff:close',
+      'ticket:staff:close-with-reason',
+    ]);
+  });
+});
+
+describe('an id that no button has', () => {
+  it.each([
+    '',
+    ':',
+    'panel',
+    'Panel:',
+    ` panel:${PANEL_ID}:help`,
+    'flow',
+    'FLOW:x:y',
+    'ticket:',
+    'ticket:staff',
+    'ticket:close',
+    'ticket:close:later',
+    'ticket:close:accept ',
+    'ticket:close:accept:',
+    'ticket:rate:',
+    'ticket:rate:0',
+    'ticket:rate:6',
+    'ticket:rate:05',
+    'ticket:rate:1.0',
+    'ticket:rate:NaN',
+    '__proto__',
+    'constructor',
+    'toString',
+    'unknown',
+    '\0panel:',
+    'x'.repeat(10_000),
+  ])('is unknown: %j', (id) => {
+    expect(parseButton(id)).toEqual(UNKNOWN);
+  });
+
+  it.each(['panel:', 'panel::', 'panel:1:help', `panel:${PANEL_ID}x:help`, 'panel:__proto__:help', 'panel:../..:help'])(
+    'but that of a panel names no option: %j',
+    (id) => {
+      expect(parseButton(id)).toEqual(NO_OPTION);
+    },
+  );
+
+  it.each(['', 'dance', 'Claim', 'claim ', 'close-with-reason:', '__proto__', 'constructor', '0'])(
+    'but that of staff names no button: %j',
+    (name) => {
+      expect(parseButton(`ticket:staff:${name}`)).toEqual(NO_STAFF_BUTTON);
+    },
+  );
+
+  it('and that has the parts of a choice only is a choice that no run offers', () => {
+    expect(parseButton('flow:')).toEqual({ kind: 'flow_choice', step: '', choiceId: '' });
+    expect(parseButton('flow:__proto__')).toEqual({ kind: 'flow_choice', step: '__proto__', choiceId: '' });
+  });
+});
