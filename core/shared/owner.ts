@@ -13,9 +13,6 @@ export const isOrganizationId = (owner: OwnerId): owner is OrganizationId => isU
 export const toOwnerFields = (owner: OwnerId): OwnerFields =>
   isOrganizationId(owner) ? { guildId: null, organizationId: owner } : { guildId: owner, organizationId: null };
 
-export const toOwnerCondition = (owner: OwnerId) =>
-  isOrganizationId(owner) ? { organizationId: owner } : { guildId: owner };
-
 export const isOwnedBy = ({ guildId, organizationId }: OwnerFields, owner: OwnerId): boolean =>
   (guildId ?? organizationId) === owner;
 

@@ -1,4 +1,4 @@
-import type { TokenHolder, Token, TokenOwner, TokenStore } from '#core/access/index.ts';
+import { getOwnerId, type TokenHolder, type Token, type TokenOwner, type TokenStore } from '#core/access/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
@@ -17,7 +17,7 @@ export class PostgresTokenStore implements TokenStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#records = recordStore(db, tokens);
+    this.#records = recordStore(db, tokens, { hidden: ['ownerId'] });
     this.#servers = recordStore(db, servers);
     this.#organizations = recordStore(db, organizations);
     this.#findHolder = batchLookUps(async (hashes) => {
@@ -43,8 +43,7 @@ export class PostgresTokenStore implements TokenStore {
   }
 
   async list(owner: TokenOwner): Promise<readonly Token[]> {
-    const where = owner.kind === 'guild' ? { guildId: owner.guildId } : { organizationId: owner.organizationId };
-    return (await this.#records.listAll(where)).map(toToken);
+    return (await this.#records.listAll({ ownerId: getOwnerId(owner) })).map(toToken);
   }
 
   async revoke(id: TokenId, at: Instant): Promise<boolean> {
@@ -66,8 +65,7 @@ export class PostgresTokenStore implements TokenStore {
   }
 
   async #countActive({ owner, createdAt }: Token): Promise<number> {
-    const { guildId, organizationId } = toOwnerColumns(owner);
-    const values = { guildId, organizationId, now: createdAt };
+    const values = { owner: getOwnerId(owner), now: createdAt };
     return (await this.#db.queryOne<{ count: number }>(COUNT_ACTIVE, values))?.count ?? 0;
   }
 }
@@ -86,10 +84,8 @@ const buildHoldersSql = (
     left join organizations o on o.id = t.organization_id
     where t.revoked_at is null`;
 
-/** One of the two ids is null, and equal to nothing. */
 const COUNT_ACTIVE = `select count(*)::int as count from tokens
-    where (guild_id = :guildId or organization_id = :organizationId::uuid)
-      and revoked_at is null and (expires_at is null or expires_at > :now::timestamptz)`;
+    where owner_id = :owner and revoked_at is null and (expires_at is null or expires_at > :now::timestamptz)`;
 
 const REVOKE = `update tokens set revoked_at = coalesce(revoked_at, :at::timestamptz) where id = :id::uuid returning id`;
 
@@ -107,9 +103,11 @@ const toOwner = ({ guildId, organizationId }: Pick<TokenRow, 'guildId' | 'organi
   throw new Error('The token has no owner.');
 };
 
-const toRow = ({ owner, ...token }: Token): TokenRow => ({ ...token, ...toOwnerColumns(owner) });
+type StoredToken = Omit<TokenRow, 'ownerId'>;
 
-const toToken = ({ kind: _, guildId, organizationId, ...row }: TokenRow): Token => ({
+const toRow = ({ owner, ...token }: Token): StoredToken => ({ ...token, ...toOwnerColumns(owner) });
+
+const toToken = ({ kind: _, guildId, organizationId, ...row }: StoredToken): Token => ({
   ...row,
   owner: toOwner({ guildId, organizationId }),
 });

@@ -1,10 +1,12 @@
 import { p } from '@mikro-orm/core';
 import type { Token, TokenOwner } from '#core/access/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
-import { instant, json, table, text } from '../records/table.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
+import { generatedOwner, instant, json, table, text } from '../records/table.ts';
 
-/** A token with its owner in columns: exactly one of the two ids is set. */
+/** A token with its owner in columns: exactly one of the two ids is set, and is the owner's id as well. */
 export interface TokenRow extends Omit<Token, 'owner'> {
+  readonly ownerId: OwnerId;
   readonly kind: TokenOwner['kind'];
   readonly guildId: GuildId | null;
   readonly organizationId: OrganizationId | null;
@@ -14,6 +16,7 @@ export const tokens = table<TokenRow>(
   'tokens',
   {
     id: p.uuid().primary(),
+    ownerId: generatedOwner(),
     kind: text(),
     guildId: text().nullable(),
     organizationId: p.uuid().nullable(),
@@ -26,10 +29,5 @@ export const tokens = table<TokenRow>(
     lastUsedAt: instant().nullable(),
     createdAt: instant(),
   },
-  {
-    indexes: [
-      { name: 'tokens_guild', properties: ['guildId', 'createdAt'] },
-      { name: 'tokens_organization', properties: ['organizationId', 'createdAt'] },
-    ],
-  },
+  { indexes: [{ name: 'tokens_owner', properties: ['ownerId', 'createdAt'] }] },
 );

@@ -1,4 +1,4 @@
-import type { TokenOwner } from '#core/access/index.ts';
+import { getOwnerId, type TokenOwner } from '#core/access/index.ts';
 import { AUDIT_LIST, type AuditEntry, type AuditLog, type AuditQuery } from '#core/audit-log/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
@@ -37,8 +37,7 @@ export class PostgresAuditLog implements AuditLog {
     const { conditions, sorting } = this.#toListing(filters);
     if (createdAfter) conditions.add('r.created_at >= :createdAfter::timestamptz', { createdAfter });
     if (createdBefore) conditions.add('r.created_at <= :createdBefore::timestamptz', { createdBefore });
-    conditions.add('r.owner_id = :owner', { owner: owner.kind === 'guild' ? owner.guildId : owner.organizationId });
-    return this.#records.list({}, page, { conditions, sorting });
+    return this.#records.list({ ownerId: getOwnerId(owner) }, page, { conditions, sorting });
   }
 
   async purge(before: Instant): Promise<number> {

@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/core';
 import type { AuditEntry } from '#core/audit-log/index.ts';
-import { expression, instant, json, table, text } from '../records/table.ts';
+import { expression, generatedOwner, instant, json, table, text } from '../records/table.ts';
 
 /** An entry with its owner: the id of its server or organization. */
 export type AuditEntryRow = AuditEntry & { readonly ownerId: string };
@@ -8,8 +8,7 @@ export type AuditEntryRow = AuditEntry & { readonly ownerId: string };
 export const auditEntries = table<AuditEntryRow>(
   'audit_entries',
   {
-    // Made by the database of the two ids of an owner, one of which is null.
-    ownerId: text().primary().generated('(coalesce(guild_id, organization_id::text)) stored'),
+    ownerId: generatedOwner().primary(),
     id: p.uuid().primary(),
     guildId: text().nullable(),
     organizationId: p.uuid().nullable(),

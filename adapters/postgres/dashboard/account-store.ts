@@ -14,7 +14,7 @@ export class PostgresAccountStore implements AccountStore {
   constructor(db: Database) {
     this.#db = db;
     this.#memberships = recordStore(db, memberships, { sorting: { fields: ['guildId'], direction: 'asc' } });
-    const [person, membership] = [buildColumns(db, people), buildColumns(db, memberships)];
+    const [person, membership] = [buildColumns(db, people, ['ownerId']), buildColumns(db, memberships)];
     this.#sql = {
       save: `insert into dashboard_people as p (${person.names})
         select ${person.values('x')} from ${person.recordset(':record', 'x')}

@@ -1,11 +1,17 @@
 import { p } from '@mikro-orm/core';
 import type { Membership, Person, Session, SignInLink, TicketViewer } from '#core/dashboard/index.ts';
-import { count, instant, table, text } from '../records/table.ts';
+import { count, generatedOwner, instant, table, text } from '../records/table.ts';
 
-export const people = table<Person>(
+/** A person with its owner: the id of a server or of an organization, or `OPERATOR`. An account is its own owner. */
+export type PersonRow = Person & { readonly ownerId: string };
+
+export const OPERATOR = 'operator';
+
+export const people = table<PersonRow>(
   'dashboard_people',
   {
     id: p.uuid().primary(),
+    ownerId: generatedOwner(`case when is_account then id::text else '${OPERATOR}' end`),
     guildId: text().nullable(),
     organizationId: p.uuid().nullable(),
     name: text(),
@@ -20,13 +26,8 @@ export const people = table<Person>(
     createdAt: instant(),
   },
   {
-    // The operator's people have neither id, and unique names all the same.
+    uniques: [{ name: 'dashboard_people_name', properties: ['ownerId', 'name'] }],
     indexes: [
-      {
-        name: 'dashboard_people_name',
-        expression:
-          'create unique index "dashboard_people_name" on dashboard_people (guild_id, organization_id, name) nulls not distinct where not is_account',
-      },
       {
         name: 'dashboard_people_account',
         expression: 'create unique index "dashboard_people_account" on dashboard_people (user_id) where is_account',
@@ -34,7 +35,7 @@ export const people = table<Person>(
       {
         name: 'dashboard_people_chat_account',
         expression:
-          'create unique index "dashboard_people_chat_account" on dashboard_people (guild_id, organization_id, user_id) nulls not distinct where user_id is not null and not is_account',
+          'create unique index "dashboard_people_chat_account" on dashboard_people (owner_id, user_id) where user_id is not null',
       },
       {
         name: 'dashboard_people_user',

@@ -1,11 +1,10 @@
-import type { TokenOwner } from '#core/access/index.ts';
-import { MAX_PEOPLE, type Person, type PersonStore, toPersonOwner } from '#core/dashboard/index.ts';
+import { getOwnerId, type TokenOwner } from '#core/access/index.ts';
+import { MAX_PEOPLE, type Person, type PersonStore } from '#core/dashboard/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import type { PersonId } from '#core/shared/ids.ts';
-import { Conditions } from '../records/conditions.ts';
 import type { Database } from '../database/database.ts';
 import { recordStore } from '../records/record-store.ts';
-import { people } from './dashboard-tables.ts';
+import { OPERATOR, people } from './dashboard-tables.ts';
 
 export class PostgresPersonStore implements PersonStore {
   readonly #db: Database;
@@ -14,6 +13,7 @@ export class PostgresPersonStore implements PersonStore {
   constructor(db: Database) {
     this.#db = db;
     this.#records = recordStore(db, people, {
+      hidden: ['ownerId'],
       label: 'person',
       notSaved: ['lastActiveAt'],
       sorting: { fields: ['name', 'id'], direction: 'asc' },
@@ -30,16 +30,16 @@ export class PostgresPersonStore implements PersonStore {
   }
 
   async list(owner: TokenOwner | null): Promise<readonly Person[]> {
-    const conditions = new Conditions().add(OF_OWNER, toPersonOwner(owner));
-    return (await this.#records.list({}, { limit: MAX_PEOPLE, after: null }, { conditions })).items;
+    const ownerId = owner ? getOwnerId(owner) : OPERATOR;
+    return (await this.#records.list({ ownerId }, { limit: MAX_PEOPLE, after: null })).items;
   }
 
   /** Two additions at once count each other: the second waits for the first. */
   async addWithin(person: Person, max: number): Promise<boolean> {
-    const { guildId, organizationId } = person;
+    const owner = person.guildId ?? person.organizationId ?? OPERATOR;
     return this.#db.transactional(async () => {
-      await this.#db.query(LOCK_OWNER, { owner: guildId ?? organizationId ?? 'operator' });
-      const counted = await this.#db.queryOne<{ count: number }>(COUNT, { guildId, organizationId });
+      await this.#db.query(LOCK_OWNER, { owner });
+      const counted = await this.#db.queryOne<{ count: number }>(COUNT, { owner });
       if ((counted?.count ?? 0) >= max) return false;
       await this.#records.insert(person);
       return true;
@@ -59,8 +59,6 @@ export class PostgresPersonStore implements PersonStore {
   }
 }
 
-const OF_OWNER =
-  'not r.is_account and r.guild_id is not distinct from :guildId::text and r.organization_id is not distinct from :organizationId::uuid';
-const COUNT = `select count(*)::int as count from dashboard_people r where ${OF_OWNER}`;
+const COUNT = 'select count(*)::int as count from dashboard_people where owner_id = :owner';
 /** The seed keeps its key apart from those of other advisory locks. */
 const LOCK_OWNER = 'select pg_advisory_xact_lock(hashtextextended(:owner, 7227243))';

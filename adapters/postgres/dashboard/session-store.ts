@@ -15,7 +15,7 @@ export class PostgresSessionStore implements SessionStore {
   constructor(db: Database) {
     this.#db = db;
     this.#sessions = recordStore(db, sessions);
-    this.#people = recordStore(db, people);
+    this.#people = recordStore(db, people, { hidden: ['ownerId'] });
     const columns = buildColumns(db, sessions).select('s');
     this.#select = (condition) => `select ${columns} from dashboard_sessions s where ${condition} and ${IS_OPEN}`;
   }

@@ -1,4 +1,4 @@
-import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
 import type { LimitedKind, ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { Database } from './database.ts';
 
@@ -22,7 +22,8 @@ export class PostgresResourceCounts implements ResourceCounts {
   }
 
   async count(owner: OwnerId, kind: LimitedKind): Promise<number> {
-    const column = isOrganizationId(owner) ? 'organization_id' : 'guild_id';
+    // Webhooks are all that an organization may own of these.
+    const column = kind === 'webhooks' ? 'owner_id' : 'guild_id';
     const statement = `select count(*)::int as count from ${TABLES[kind]} where ${column} = :owner`;
     return (await this.#db.queryOne<{ count: number }>(statement, { owner }))?.count ?? 0;
   }

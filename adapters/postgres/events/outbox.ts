@@ -25,8 +25,8 @@ export const buildEventParts = (db: Database) => {
       insert into webhook_deliveries (${NEW_DELIVERY})
       select ${deliveryIdExpression('e.id')}, :guild::text, w.id, e.id, e.type, 'event', 'pending', 0, e.at, '[]', e.at
       from events e cross join lateral (
-        select w.id, w.enabled, w.event_types from webhooks w where w.guild_id = :guild
-        union all select w.id, w.enabled, w.event_types from servers s join webhooks w on w.organization_id = s.organization_id
+        select w.id, w.enabled, w.event_types from webhooks w where w.owner_id = :guild
+        union all select w.id, w.enabled, w.event_types from servers s join webhooks w on w.owner_id = s.organization_id::text
         where s.id = :guild) w
       where e.type <> 'webhook.test' and w.enabled and w.event_types ?| array['*', e.type]
       returning webhook_id)`;

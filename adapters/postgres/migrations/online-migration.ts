@@ -46,6 +46,13 @@ export abstract class OnlineMigration extends Migration {
       add constraint "${name}" primary key using index "${table}_new_pkey"`);
   }
 
+  protected async hasColumn(table: string, column: string): Promise<boolean> {
+    const found = await this.execute(
+      `select from pg_attribute where attrelid = '${table}'::regclass and attname = '${column}' and not attisdropped`,
+    );
+    return found.length > 0;
+  }
+
   protected dropIndex(name: string): void {
     this.addSql(`drop index concurrently if exists "${name}"`);
   }

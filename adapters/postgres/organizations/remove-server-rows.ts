@@ -30,7 +30,8 @@ interface RowSource {
 
 const selectOwnedRows = ({ table, key }: Omit<RowSource, 'where'>): RowSource => {
   const placement = getPlacement(table);
-  return { table, key, where: `${placement.kind === 'server' ? placement.key : 'guild_id'} = :guild` };
+  const owner = 'key' in placement ? placement.key : 'guild_id';
+  return { table, key, where: `${owner} = :guild` };
 };
 
 /** Nobody can use the server any more when its tokens and its people are gone. */
@@ -41,7 +42,7 @@ const DEPENDENT_ROWS: readonly RowSource[] = [
   {
     table: 'webhook_endpoints',
     key: ['webhook_id'],
-    where: 'webhook_id in (select id from webhooks where guild_id = :guild)',
+    where: 'webhook_id in (select id from webhooks where owner_id = :guild)',
   },
   {
     table: 'sandbox_messages',

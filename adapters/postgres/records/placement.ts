@@ -14,13 +14,19 @@ export type Placement =
       /** The columns of a new row that the database makes the key of; by default the key itself. */
       readonly madeOf?: readonly string[];
     }
-  | { readonly kind: 'shared' }
+  | {
+      readonly kind: 'shared';
+      /** The column with the owner of a row, in a table of servers and organizations. */
+      readonly key?: string;
+    }
   | { readonly kind: 'process' };
 
 const SERVER: Placement = { kind: 'server', key: 'guild_id' };
 /** Rows of a server or of an organization. */
 const OWNER = { kind: 'server', key: 'owner_id' } as const;
 const SHARED: Placement = { kind: 'shared' };
+/** Rows of a server or of an organization in the directory. */
+const SHARED_OWNER: Placement = { kind: 'shared', key: 'owner_id' };
 const PROCESS: Placement = { kind: 'process' };
 
 const PLACEMENTS: Readonly<Record<string, Placement>> = {
@@ -41,7 +47,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   chat_shard_holders: PROCESS,
   commands: SERVER,
   dashboard_memberships: SHARED,
-  dashboard_people: SHARED,
+  dashboard_people: SHARED_OWNER,
   dashboard_sessions: SHARED,
   dashboard_sign_in_links: SHARED,
   dashboard_ticket_viewers: SERVER,
@@ -82,15 +88,15 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   ticket_word_changes: SERVER,
   ticket_words: SERVER,
   tickets: SERVER,
-  tokens: SHARED,
+  tokens: SHARED_OWNER,
   transcript_messages: SERVER,
   transcripts: SERVER,
   webhook_deliveries: SERVER,
   webhook_endpoints: SHARED,
   webhook_inbox_deliveries: SERVER,
   webhook_inboxes: SHARED,
-  webhook_replays: SHARED,
-  webhooks: SHARED,
+  webhook_replays: SHARED_OWNER,
+  webhooks: SHARED_OWNER,
 };
 
 export const PLACED_TABLES = listKeys(PLACEMENTS);

@@ -2,7 +2,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { EntitySchema } from '@mikro-orm/core';
 import { VersionConflict } from '#core/shared/errors.ts';
 import { type Page, type PageRequest, toPage } from '#core/shared/page.ts';
-import { buildColumns, buildColumnsOf, toJsonText } from './columns.ts';
+import { buildColumns, buildColumnsOf, type Columns, toJsonText } from './columns.ts';
 import type { Database } from '../database/database.ts';
 import { violates } from '../database/errors.ts';
 import type { Listing } from './list-conditions.ts';
@@ -19,10 +19,15 @@ interface Versioned {
   readonly version: number;
 }
 
+interface StoreParts<T, Row> extends Parts<T> {
+  /** The columns of the record and those that are no part of it. */
+  readonly allColumns: Columns<Row>;
+}
+
 /** The statements that depend on a condition and a lock. */
 type Kind = 'find' | 'listAll' | 'lock' | 'remove';
 
-/** Finds, lists, inserts, saves and removes the records of a table. The `hidden` columns are no part of them. */
+/** Finds, lists, inserts, saves and removes the records of a table. The `hidden` columns are no part of them; conditions may name them. */
 export const recordStore = <
   T extends object,
   Hidden extends keyof T & string = never,
@@ -43,36 +48,37 @@ export const recordStore = <
   const placement = getPlacement(tableName);
   const unchangeable = ['id', 'guildId'].filter((field): field is keyof T & string => field in table.meta.properties);
   const serverField = placement.kind === 'server' ? columns.findField(placement.key) : null;
-  return new RecordStore<Omit<T, Hidden>, Omit<T, Hidden> & Readonly<Record<Count, number>> & Joined>(db, {
+  return new RecordStore<Omit<T, Hidden>, Omit<T, Hidden> & Readonly<Record<Count, number>> & Joined, T>(db, {
     ...options,
     sorting,
     table: tableName,
     columns,
+    allColumns: buildColumns(db, table),
     serverField,
     saved: buildColumns(db, table, [...hidden, ...notSaved, ...unchangeable]),
     returned: notSaved.length > 0 ? buildColumnsOf(db, table, notSaved) : null,
   });
 };
 
-export class RecordStore<T extends object, Read extends T = T> {
+export class RecordStore<T extends object, Read extends T = T, Row extends object = T> {
   readonly #db: Database;
-  readonly #parts: Parts<T>;
+  readonly #parts: StoreParts<T, Row>;
   readonly #sql;
   readonly #built = new Map<string, string>();
 
-  constructor(db: Database, parts: Parts<T>) {
+  constructor(db: Database, parts: StoreParts<T, Row>) {
     this.#db = db;
     this.#parts = parts;
     this.#sql = buildStoreStatements(parts);
   }
 
   /** The first of the records, locked if a lock is given. */
-  find(where: Where<T>, lock?: Lock): Promise<Read | null> {
+  find(where: Where<Row>, lock?: Lock): Promise<Read | null> {
     return this.#db.queryOne<Read>(this.#getStatement('find', where, lock), where);
   }
 
   /** A page of the records; with a listing, of those that it asks for and in its order. */
-  async list(where: Where<T>, { limit, after }: PageRequest, listing: Partial<Listing<T>> = {}): Promise<Page<Read>> {
+  async list(where: Where<Row>, { limit, after }: PageRequest, listing: Partial<Listing<T>> = {}): Promise<Page<Read>> {
     const { conditions, sorting = this.#parts.sorting } = listing;
     const condition = [this.#buildCondition(where), conditions?.text ?? 'true'].join(' and ');
     const list = after ? this.#sql.listNext(condition, sorting) : this.#sql.listFirst(condition, sorting);
@@ -83,12 +89,12 @@ export class RecordStore<T extends object, Read extends T = T> {
   }
 
   /** All of the records in the order of lists, locked if a lock is given. There must be few. */
-  listAll(where: Where<T>, lock?: Lock): Promise<readonly Read[]> {
+  listAll(where: Where<Row>, lock?: Lock): Promise<readonly Read[]> {
     return this.#db.query<Read>(this.#getStatement('listAll', where, lock), where);
   }
 
   /** Locks the records without reading them. @returns whether there is one */
-  async lock(where: Where<T>, lock: Lock): Promise<boolean> {
+  async lock(where: Where<Row>, lock: Lock): Promise<boolean> {
     return (await this.#db.query(this.#getStatement('lock', where, lock), where)).length > 0;
   }
 
@@ -112,12 +118,12 @@ export class RecordStore<T extends object, Read extends T = T> {
   }
 
   /** @returns whether there was one */
-  async remove(where: Where<T>): Promise<boolean> {
+  async remove(where: Where<Row>): Promise<boolean> {
     return (await this.#db.query(this.#getStatement('remove', where), where)).length > 0;
   }
 
   /** Builds a statement once for the same fields of the condition. */
-  #getStatement(kind: Kind, where: Where<T>, lock?: Lock): string {
+  #getStatement(kind: Kind, where: Where<Row>, lock?: Lock): string {
     const key = `${kind} ${lock} ${Object.keys(where).join()}`;
     const built = this.#built.get(key);
     if (built !== undefined) return built;
@@ -127,16 +133,16 @@ export class RecordStore<T extends object, Read extends T = T> {
   }
 
   /** @throws Error for records of servers, in a store of one server, without a server */
-  #nameAcrossServers(where: Where<T>): string {
+  #nameAcrossServers(where: Where<Row>): string {
     const { serverField, acrossServers, table } = this.#parts;
     if (acrossServers !== undefined) return `${acrossServers} `;
     if (serverField === null || serverField in where) return '';
     throw new Error(`A statement over ${table} has to name its server.`);
   }
 
-  #buildCondition(where: Where<T>): string {
-    const { columns } = this.#parts;
-    const fields = listKeys<keyof T & string>(where);
+  #buildCondition(where: Where<Row>): string {
+    const { allColumns: columns } = this.#parts;
+    const fields = listKeys<keyof Row & string>(where);
     return fields.map((field) => `${columns.name('r', field)} = ${columns.parameter(field)}`).join(' and ') || 'true';
   }
 

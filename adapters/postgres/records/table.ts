@@ -16,5 +16,11 @@ export const text = () => p.text();
 export const json = () => p.json().columnType('jsonb');
 export const count = () => p.integer();
 
+/** The id of a record's owner, which the database makes of its two columns; of a record with neither, of `otherwise`. */
+export const generatedOwner = (otherwise?: string) => {
+  const owners = ['guild_id', 'organization_id::text', ...(otherwise === undefined ? [] : [otherwise])];
+  return p.text().generated(`(coalesce(${owners.join(', ')})) stored`);
+};
+
 /** An index that MikroORM cannot say by itself. */
 export const expression = (name: string, sql: string) => ({ name, expression: `create index "${name}" on ${sql}` });

@@ -182,9 +182,11 @@ const buildCandidates = <Row, Key>(where: Conditions, search: WordSearch<Row, Ke
     return `(select t.* from ${search.buildOrderedRows(where, limit)} ${order} limit ${limit}) t`;
   }
   const ids = buildIdsQuery(source, where, guilds, plan);
-  const toServerCondition = buildServerCondition(where, guilds);
+  const serverCondition = buildServerCondition(where, guilds)('t.guild_id');
+  // Of two values for one column PostgreSQL looks rows up by either: for one server it has to be the parameter.
+  const matchingCondition =
+    guilds.length === 1 ? 't.id = matching.id' : 't.guild_id = matching.guild_id and t.id = matching.id';
   const { text } = search.addFilters(where);
   return `(select t.* from (${ids}) matching cross join lateral (
-    select t.* from ${source.table} t
-    where ${toServerCondition('t.guild_id')} and t.guild_id = matching.guild_id and t.id = matching.id and ${text} offset 0) t ${order} limit ${limit}) t`;
+    select t.* from ${source.table} t where ${serverCondition} and ${matchingCondition} and ${text} offset 0) t ${order} limit ${limit}) t`;
 };

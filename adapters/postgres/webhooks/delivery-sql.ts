@@ -76,15 +76,15 @@ const PURGE_BY_RETENTION = `/* sweep: retention of events */ with kept as (${bui
     returning 1),
   deliveries as (
     delete from webhook_deliveries where (guild_id, id) in (
-      select k.guild_id, d.id from kept k join webhooks w on w.guild_id = k.guild_id cross join lateral (
-        select id from webhook_deliveries where guild_id = w.guild_id and webhook_id = w.id and created_at < k.before
+      select k.guild_id, d.id from kept k join webhooks w on w.owner_id = k.guild_id cross join lateral (
+        select id from webhook_deliveries where guild_id = k.guild_id and webhook_id = w.id and created_at < k.before
         order by created_at limit ${MAX_PURGED}) d limit ${MAX_PURGED})
     returning 1)
   select ((select count(*) from past) + (select count(*) from deliveries))::int as removed`;
 
 /** The delivery is looked up in each server of the owner by its key. */
 const FIND = `from ${SERVERS_OF_OWNER} g join webhook_deliveries d on d.guild_id = g.id and d.id = :id::uuid
-  join webhooks w on w.id = d.webhook_id and (w.guild_id = :guildId or w.organization_id = :organizationId::uuid)
+  join webhooks w on w.id = d.webhook_id and w.owner_id = :owner
   where d.webhook_id = :webhook::uuid and ${IS_OWNED}`;
 
 const ADD = `insert into webhook_deliveries (${NEW_DELIVERY})

@@ -46,7 +46,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 
   find(owner: OwnerId, webhook: WebhookId, id: DeliveryId): Promise<Delivery | null> {
-    return this.#db.queryOne<Delivery>(this.#sql.find, { ...toOwnerFields(owner), webhook, id });
+    return this.#db.queryOne<Delivery>(this.#sql.find, { ...toOwnerFields(owner), owner, webhook, id });
   }
 
   add(

@@ -11,7 +11,7 @@ export class PostgresReplayStore implements ReplayStore {
   readonly #add: string;
 
   constructor(db: Database) {
-    const row = buildColumns(db, replays, ['reachedAt', 'reachedId', 'turn']);
+    const row = buildColumns(db, replays, ['ownerId', 'reachedAt', 'reachedId', 'turn']);
     this.#db = db;
     this.#add = `insert into webhook_replays (${row.names}, turn) select ${row.values('x')}, ${NEXT_TURN}
       from ${row.recordset(':replay', 'x')}
@@ -51,7 +51,7 @@ const ADVANCE = `/* sweep: replays */ with replay as (
     order by r.turn, r.id limit 1 for update skip locked),
   others as (
     select o.id from replay r join webhook_replays o
-      on (o.guild_id = r.guild_id or o.organization_id = r.organization_id) and o.id <> r.id for update of o skip locked),
+      on o.owner_id = r.owner_id and o.id <> r.id for update of o skip locked),
   served as (update webhook_replays o set turn = ${NEXT_TURN} from others where o.id = others.id),
   batch as (
     select e.* from replay r cross join lateral ${SERVERS} g

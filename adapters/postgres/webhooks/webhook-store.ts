@@ -1,5 +1,5 @@
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
-import { type OwnerId, toOwnerCondition } from '#core/shared/owner.ts';
+import type { OwnerId } from '#core/shared/owner.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import {
   NEW_ENDPOINT,
@@ -27,25 +27,26 @@ export class PostgresWebhookStore implements WebhookStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#webhook = buildColumns(db, webhooks);
+    this.#webhook = buildColumns(db, webhooks, ['ownerId']);
     this.#health = buildHealthColumns(db);
-    this.#toListing = createListing(buildColumns(db, webhooks), WEBHOOK_LIST, { status: STATUS });
+    this.#toListing = createListing(this.#webhook, WEBHOOK_LIST, { status: STATUS });
     this.#records = recordStore(db, webhooks, {
+      hidden: ['ownerId'],
       label: 'webhook',
       joined: { text: 'join webhook_endpoints j on j.webhook_id = r.id', columns: this.#health },
     });
     this.#listByUrlEnd = `select ${this.#webhook.select('w')} from webhooks w
-      where w.guild_id = :guild and right(w.url, length(:ending::text)) = :ending::text order by w.id desc`;
+      where w.owner_id = :guild and right(w.url, length(:ending::text)) = :ending::text order by w.id desc`;
     this.#endpoints = recordStore(db, endpoints, { hidden: LEASE_COLUMNS });
   }
 
   async find(owner: OwnerId, id: WebhookId): Promise<WebhookWithHealth | null> {
-    const row = await this.#records.find({ ...toOwnerCondition(owner), id });
+    const row = await this.#records.find({ ownerId: owner, id });
     return row && this.#toWebhookWithHealth(row);
   }
 
   async list(owner: OwnerId, query: WebhookQuery, page: PageRequest): Promise<Page<WebhookWithHealth>> {
-    const { items, next } = await this.#records.list(toOwnerCondition(owner), page, this.#toListing(query));
+    const { items, next } = await this.#records.list({ ownerId: owner }, page, this.#toListing(query));
     return { items: items.map((row) => this.#toWebhookWithHealth(row)), next };
   }
 
@@ -73,7 +74,7 @@ export class PostgresWebhookStore implements WebhookStore {
   }
 
   async remove(owner: OwnerId, id: WebhookId, limit: number): Promise<boolean> {
-    const found = await this.#records.find({ ...toOwnerCondition(owner), id });
+    const found = await this.#records.find({ ownerId: owner, id });
     if (!found) return true;
     const row = await this.#db.queryOne<{ removed: number }>(REMOVE_DELIVERIES, { id, limit });
     if (row && row.removed >= limit) return false;

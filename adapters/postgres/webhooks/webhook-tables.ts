@@ -1,11 +1,16 @@
 import { p } from '@mikro-orm/core';
+import type { OwnerId } from '#core/shared/owner.ts';
 import type { Delivery, EndpointHealth, Replay, Webhook } from '#core/webhooks/index.ts';
-import { count, expression, instant, json, table, text } from '../records/table.ts';
+import { count, expression, generatedOwner, instant, json, table, text } from '../records/table.ts';
 
-export const webhooks = table<Webhook>(
+/** A webhook with the id of its server or organization. */
+export type WebhookRow = Webhook & { readonly ownerId: OwnerId };
+
+export const webhooks = table<WebhookRow>(
   'webhooks',
   {
     id: p.uuid().primary(),
+    ownerId: generatedOwner(),
     guildId: text().nullable(),
     organizationId: p.uuid().nullable(),
     url: text(),
@@ -19,12 +24,7 @@ export const webhooks = table<Webhook>(
     createdAt: instant(),
     updatedAt: instant(),
   },
-  {
-    indexes: [
-      { name: 'webhooks_guild', properties: ['guildId', 'id'] },
-      { name: 'webhooks_organization', properties: ['organizationId', 'id'] },
-    ],
-  },
+  { indexes: [{ name: 'webhooks_owner', properties: ['ownerId', 'id'] }] },
 );
 
 /** How an endpoint is doing, and who makes its deliveries at present. Apart from the webhook, which its owner changes. */
@@ -86,8 +86,9 @@ export const deliveries = table<Delivery>(
   },
 );
 
-/** A replay with the event it has come to. */
+/** A replay with its owner, and with the event it has come to. */
 export type ReplayRow = Replay & {
+  readonly ownerId: OwnerId;
   readonly reachedAt: string | null;
   readonly reachedId: string | null;
   /** Those of the smallest are taken first; a server that had its turn goes behind all others. */
@@ -96,6 +97,7 @@ export type ReplayRow = Replay & {
 
 export const replays = table<ReplayRow>('webhook_replays', {
   id: p.uuid().primary(),
+  ownerId: generatedOwner(),
   guildId: text().nullable(),
   organizationId: p.uuid().nullable(),
   webhookId: p.uuid(),

@@ -3,7 +3,7 @@ import { getErrorCode, toError } from '#core/shared/caught-errors.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
 import { lazily } from '#core/shared/concurrency/lazily.ts';
 import { overrideMethods } from '#core/shared/values/override-methods.ts';
-import { isOrganizationId, isOwnedBy, toOwnerCondition, toOwnerFields, toOwnerId } from '#core/shared/owner.ts';
+import { isOrganizationId, isOwnedBy, toOwnerFields, toOwnerId } from '#core/shared/owner.ts';
 import { isKeyOf, isOneOf, isRecord, listRecords, readPath } from '#core/shared/values/type-guards.ts';
 
 const foreignError: unknown = runInNewContext('Object.assign(new Error("elsewhere"), { code: "ENOENT" })');
@@ -91,11 +91,6 @@ describe('an owner', () => {
     expect([toOwnerFields(guild), toOwnerFields(organization)]).toEqual([ofGuild, ofOrganization]);
     expect([toOwnerId(ofGuild), toOwnerId(ofOrganization)]).toEqual([guild, organization]);
     expect(() => toOwnerId({ guildId: null, organizationId: null })).toThrow('no server and to no organization');
-  });
-
-  it('becomes the condition that finds its records', () => {
-    expect(toOwnerCondition(guild)).toEqual({ guildId: guild });
-    expect(toOwnerCondition(organization)).toEqual({ organizationId: organization });
   });
 
   it.each([

@@ -3,6 +3,9 @@ import { judgeStatement } from './judge-statement.ts';
 
 const NAME = /^\/\* ([^*]+) \*\//;
 
+/** The name of a statement over several servers; null for another one. */
+export const findStatementName = (text: string): string | null => NAME.exec(text)?.[1] ?? null;
+
 export interface Judged {
   /** The statements that do not name their server and have no name, with what is wrong. */
   readonly complaints: readonly string[];
@@ -18,8 +21,8 @@ export const judgeStatements = async (texts: Iterable<string>): Promise<Judged> 
     const { complaints: found } = await judgeStatement(text, (table) =>
       PLACED_TABLES.includes(table) ? getPlacement(table) : null,
     );
-    const name = NAME.exec(text)?.[1];
-    if (found.length > 0 && name !== undefined) names.add(name);
+    const name = findStatementName(text);
+    if (found.length > 0 && name !== null) names.add(name);
     else if (found.length > 0) {
       complaints.push(`${found.map(({ table, reason }) => `${table}: ${reason}`).join(', ')} in ${text}`);
     }

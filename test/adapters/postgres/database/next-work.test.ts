@@ -47,7 +47,7 @@ const CASES: readonly (readonly [WorkKind, string, Readonly<Record<string, strin
   ['notices', 'ticket_notices', { due_at: at(LATER) }, LATER],
   ['attachments', 'attachments', { due_at: at(LATER) }, LATER],
   ['transcripts', 'transcripts', { sha256: 'null' }, EPOCH],
-  ['replays', 'webhook_replays', {}, EPOCH],
+  ['replays', 'webhook_replays', { guild_id: `'1'` }, EPOCH],
   ['reactions', 'events', { id: `'${firstIdAt(NOW)}'`, transaction: `'7'` }, EPOCH],
   ['reactions', 'event_consumer_offsets', { lease_until: at(LATER) }, LATER],
 ];
@@ -83,7 +83,7 @@ const suite = (open: () => Promise<Database>) => {
   });
 
   it('waits with deliveries for the pause and the lease of their endpoint, and passes over disabled webhooks', async () => {
-    await insert(db, 'webhooks', { id: `'${WEBHOOK}'`, enabled: 'true' });
+    await insert(db, 'webhooks', { id: `'${WEBHOOK}'`, guild_id: `'1'`, enabled: 'true' });
     await insert(db, 'webhook_endpoints', { webhook_id: `'${WEBHOOK}'` });
     await insert(db, 'webhook_deliveries', { webhook_id: `'${WEBHOOK}'`, next_attempt_at: at(NOW) });
     expect(await dueOf(db)).toEqual({ deliveries: NOW });

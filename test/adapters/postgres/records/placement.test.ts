@@ -11,6 +11,15 @@ const LIST_KEYS = `select c.relname as table, i.relname as name, array_agg(a.att
     join pg_attribute a on a.attrelid = c.oid and a.attnum = k.number
   where x.indisunique and c.relnamespace = 'public'::regnamespace group by c.relname, i.relname`;
 
+/** Tables whose rows belong to a server or to an organization, and whether they have the owner in one column. */
+const LIST_OWNED = `select c.table_name as table, coalesce(bool_or(o.is_nullable = 'NO'), false) as "hasOwner"
+  from information_schema.columns c
+  join information_schema.columns g on g.table_schema = c.table_schema and g.table_name = c.table_name
+    and g.column_name = 'guild_id' and g.is_nullable = 'YES'
+  left join information_schema.columns o on o.table_schema = c.table_schema and o.table_name = c.table_name
+    and o.column_name = 'owner_id'
+  where c.table_schema = 'public' and c.column_name = 'organization_id' group by c.table_name`;
+
 /** Named in "on conflict" by processes of the version before migration 0028, which may still run. */
 const PREVIOUS_KEYS = /_previous_key$/;
 
@@ -35,6 +44,15 @@ it('the primary and unique keys of each table of servers begin with the server',
   });
   expect(keys.length).toBeGreaterThan(60);
   expect(wrong).toEqual([]);
+});
+
+it('each table of rows of servers and organizations has the owner in one column', async () => {
+  const owned = await database.query<{ table: string; hasOwner: boolean }>(LIST_OWNED);
+  expect(owned.length).toBeGreaterThan(4);
+  expect(owned.filter(({ hasOwner }) => !hasOwner)).toEqual([]);
+  expect(
+    owned.map(({ table }) => getPlacement(table)).filter((one) => !('key' in one && one.key === 'owner_id')),
+  ).toEqual([]);
 });
 
 it('the list of statements over several servers is that of the code, and no statement uses a row address as a key', async () => {
