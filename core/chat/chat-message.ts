@@ -32,6 +32,8 @@ export interface Post {
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly buttons?: readonly Button[];
+  /** Frames under the text. A post with frames is drawn as a notice with `layout: 'components'`. */
+  readonly embeds?: readonly Embed[];
   /** Who is notified where the text mentions them. Nobody else is, whatever the text says. */
   readonly mentions?: Mentions;
 }
@@ -65,6 +67,14 @@ export interface SelectMenu {
   }[];
 }
 
+/**
+ * How a message with embeds is drawn. With `components` each embed is a frame, and the buttons and the menu are inside the
+ * last one; a platform that has no such frames draws it as `embeds`.
+ */
+export const LAYOUTS = ['embeds', 'components'] as const;
+
+export type Layout = (typeof LAYOUTS)[number];
+
 /** A message that the bot posts, edits and deletes. */
 export interface Notice {
   readonly content: string | null;
@@ -72,12 +82,18 @@ export interface Notice {
   /** A row has at most five buttons. */
   readonly buttonRows: readonly (readonly Button[])[];
   readonly select: SelectMenu | null;
+  /** `embeds` by default. */
+  readonly layout?: Layout;
 }
 
 const BUTTONS_IN_A_ROW = 5;
 
-export const toNotice = ({ buttons }: Post): Notice | null =>
-  buttons ? { content: null, embeds: [], buttonRows: toRows(buttons), select: null } : null;
+/** What a post has besides its text; null for plain text. */
+export const toNotice = ({ buttons, embeds }: Post): Notice | null => {
+  if (!buttons && !embeds) return null;
+  const notice = { content: null, embeds: embeds ?? [], buttonRows: toRows(buttons ?? []), select: null };
+  return embeds ? { ...notice, layout: 'components' } : notice;
+};
 
 export const toRows = (buttons: readonly Button[]): readonly (readonly Button[])[] =>
   Array.from({ length: Math.ceil(buttons.length / BUTTONS_IN_A_ROW) }, (_, row) =>

@@ -88,7 +88,7 @@ export class DiscordChat implements ChatPlatform {
     const { channels, messages, threads } = this.#tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return false;
-      return threads.retryAwake(channel, () => messages.edit(channel, message, draftNotice(notice)));
+      return threads.retryAwake(channel, () => messages.edit({ guild, channel }, message, draftNotice(notice)));
     });
   }
 
@@ -155,7 +155,7 @@ export class DiscordChat implements ChatPlatform {
         const before = await effects.plan(plan);
         if (before?.status === 'done') return schema.parse(before.result);
         const plannedAt = before?.createdAt ?? plan.createdAt;
-        const result = await work({ key, channel: channel ?? '', plannedAt, isRetry: before !== null });
+        const result = await work({ key, guild, channel: channel ?? '', plannedAt, isRetry: before !== null });
         if (result !== null) await effects.complete({ ...plan, result });
         return result;
       }),

@@ -2,16 +2,25 @@ import type { RawFile } from '@discordjs/rest';
 import {
   type APIAllowedMentions,
   AllowedMentionsTypes,
+  MessageFlags,
   type RESTPostAPIChannelMessageJSONBody,
 } from 'discord-api-types/v10';
-import { findName, type Mentions, type Notice, type Post, type ShownUser, toRows } from '#core/chat/index.ts';
+import { findName, type Mentions, type Notice, type Post, type ShownUser, toNotice, toRows } from '#core/chat/index.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import { toComponents, toEmbed } from './components.ts';
+import { toFrames, toPlainEmbed } from './frames.ts';
 import { MAX_CONTENT, splitText } from './split-text.ts';
+
+export type MessageBody = Pick<
+  RESTPostAPIChannelMessageJSONBody,
+  'content' | 'embeds' | 'components' | 'allowed_mentions' | 'flags'
+>;
 
 /** A message as Discord takes it, without what makes it unique. */
 export interface MessageDraft {
-  readonly body: Pick<RESTPostAPIChannelMessageJSONBody, 'content' | 'embeds' | 'components' | 'allowed_mentions'>;
+  readonly body: MessageBody;
+  /** The same without components of version 2, for a platform that refuses these. */
+  readonly plainBody?: MessageBody;
   readonly files: readonly RawFile[];
 }
 
@@ -33,7 +42,7 @@ const NO_MENTIONS: Mentions = { userIds: [], roleIds: [] };
 
 /** Notifies those who are named, and nobody else. */
 const toAllowedMentions = ({ userIds, roleIds }: Mentions): APIAllowedMentions => ({
-  parse: [],
+  parse: [] satisfies AllowedMentionsTypes[],
   users: [...new Set(userIds)].slice(0, MAX_MENTIONS),
   roles: [...new Set(roleIds)].slice(0, MAX_MENTIONS),
 });
@@ -78,8 +87,19 @@ const toDrafts = ({ text, mentions, buttons = [], files }: DraftInput): readonly
 /** The messages of one post. */
 export const draftPost = (post: LoadedPost, users: readonly ShownUser[]): readonly MessageDraft[] => {
   const { buttons, files, mentions = NO_MENTIONS } = post;
+  if (post.embeds) return draftFramedPost(post, users);
   return toDrafts({ text: toText(post, users), mentions, buttons, files });
 };
+
+/** Files are in messages of their own, since those of a message with components would have to be named in it. */
+const draftFramedPost = (post: LoadedPost, users: readonly ShownUser[]): readonly MessageDraft[] => {
+  const { files, mentions = NO_MENTIONS } = post;
+  const notice = { ...(toNotice(post) ?? EMPTY_NOTICE), content: toText(post, users) };
+  const others = files.length > 0 ? toDrafts({ text: '', mentions: NO_MENTIONS, buttons: [], files }) : [];
+  return [toNoticeDraft(notice, mentions), ...others];
+};
+
+const EMPTY_NOTICE: Notice = { content: null, embeds: [], buttonRows: [], select: null };
 
 interface Group {
   readonly posts: readonly LoadedPost[];
@@ -89,7 +109,9 @@ interface Group {
 /** Whether a post can stand in the same message as those before it: what a user says begins a message of its own. */
 const isJoinable = (group: Group, post: LoadedPost, text: string): boolean =>
   post.onBehalfOf === null &&
+  !post.embeds &&
   group.text.length + text.length + 2 <= MAX_CONTENT &&
+  group.posts.every(({ embeds }) => !embeds) &&
   group.posts.every(({ buttons = [] }) => buttons.length === 0 || (post.buttons ?? []).length === 0);
 
 const groupPosts = (posts: readonly LoadedPost[], users: readonly ShownUser[]): readonly Group[] =>
@@ -100,8 +122,10 @@ const groupPosts = (posts: readonly LoadedPost[], users: readonly ShownUser[]): 
     return [...groups.slice(0, -1), { posts: [...last.posts, post], text: `${last.text}\n\n${text}` }];
   }, []);
 
-const draftGroup = ({ posts, text }: Group): readonly MessageDraft[] =>
-  toDrafts({
+const draftGroup = ({ posts, text }: Group, users: readonly ShownUser[]): readonly MessageDraft[] => {
+  const [first] = posts;
+  if (first?.embeds) return draftFramedPost(first, users);
+  return toDrafts({
     text,
     mentions: {
       userIds: posts.flatMap(({ mentions }) => mentions?.userIds ?? []),
@@ -110,24 +134,33 @@ const draftGroup = ({ posts, text }: Group): readonly MessageDraft[] =>
     buttons: posts.flatMap(({ buttons = [] }) => buttons),
     files: posts.flatMap(({ files }) => files),
   });
+};
 
 /** The messages of the first posts of a channel, joined where they fit, because Discord limits messages by channel and time. */
 export const draftPosts = (posts: readonly LoadedPost[], users: readonly ShownUser[]): JoinedDrafts =>
   groupPosts(posts, users).reduce<JoinedDrafts>(
     ({ drafts, firstDrafts }, group) => ({
-      drafts: [...drafts, ...draftGroup(group)],
+      drafts: [...drafts, ...draftGroup(group, users)],
       firstDrafts: [...firstDrafts, ...group.posts.map(() => drafts.length)],
     }),
     { drafts: [], firstDrafts: [] },
   );
 
-/** The message of a notice; a text that is too long is cut. */
-export const draftNotice = (notice: Notice): MessageDraft => ({
-  body: {
-    content: truncate(notice.content ?? '', MAX_CONTENT),
-    embeds: notice.embeds.map(toEmbed),
-    components: toComponents(notice),
-    allowed_mentions: { parse: [] satisfies AllowedMentionsTypes[] },
-  },
-  files: [],
+/** The message of a notice; a text that is too long is cut. Nobody is notified. */
+export const draftNotice = (notice: Notice): MessageDraft => toNoticeDraft(notice, NO_MENTIONS);
+
+const toNoticeDraft = (notice: Notice, mentions: Mentions): MessageDraft => {
+  const allowed = { allowed_mentions: toAllowedMentions(mentions) };
+  if (notice.layout !== 'components') return { body: { ...toPlainBody(notice), ...allowed }, files: [] };
+  return {
+    body: { flags: MessageFlags.IsComponentsV2, components: toFrames(notice), ...allowed },
+    plainBody: { ...toPlainBody({ ...notice, embeds: notice.embeds.map(toPlainEmbed) }), ...allowed },
+    files: [],
+  };
+};
+
+const toPlainBody = (notice: Notice): MessageBody => ({
+  content: truncate(notice.content ?? '', MAX_CONTENT),
+  embeds: notice.embeds.map(toEmbed),
+  components: toComponents(notice),
 });

@@ -1,12 +1,13 @@
 import { createHash } from 'node:crypto';
-import type { APIEmbed, APIMessage } from 'discord-api-types/v10';
+import { type APIEmbed, type APIMessage, MessageFlags } from 'discord-api-types/v10';
 import type { Clock } from '#core/shared/clock.ts';
-import { type ChannelId, type ChatMessageId, toChatMessageId } from '#core/shared/ids.ts';
+import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { canSettleNow, isRefusedFor } from '../rest/failures.ts';
+import { TtlCache } from '../rest/ttl-cache.ts';
 import { nameUnknownEmoji } from './unknown-emoji.ts';
-import type { MessageDraft } from './message-drafts.ts';
+import type { MessageBody, MessageDraft } from './message-drafts.ts';
 
 /** Discord remembers nonces for some minutes; until then a repetition is answered with the first message. */
 const NONCE_KEPT_MS = 60_000;
@@ -14,10 +15,13 @@ const NONCE_KEPT_MS = 60_000;
 const CLOCK_SKEW_MS = 60_000;
 const READ_BACK = 100;
 const NONCE_LENGTH = 25;
+/** After this time a server whose platform refused components is tried again. */
+const PLAIN_KEPT_MS = 60 * 60_000;
 
 /** Where messages are sent, under which key, and since when that was planned. */
 export interface Delivery {
   readonly key: string;
+  readonly guild: GuildId;
   readonly channel: string;
   readonly plannedAt: Instant;
   /** Whether an earlier attempt may have sent some of them. */
@@ -36,10 +40,13 @@ const toContext = (channel: string) => ({
 export class DiscordMessages {
   readonly #rest: DiscordRest;
   readonly #clock: Clock;
+  /** Servers where messages are sent without components of version 2. */
+  readonly #plainServers: TtlCache<true>;
 
   constructor(rest: DiscordRest, clock: Clock) {
     this.#rest = rest;
     this.#clock = clock;
+    this.#plainServers = new TtlCache(clock, PLAIN_KEPT_MS);
   }
 
   /** Sends messages in their order; those that an earlier attempt has sent are not sent again. */
@@ -51,20 +58,29 @@ export class DiscordMessages {
       const known = written.find(
         (message) => !ids.includes(toChatMessageId(message.id)) && isSame(message, draft, nonce),
       );
-      ids.push(toChatMessageId(known?.id ?? (await this.#create(delivery.channel, draft, nonce)).id));
+      ids.push(toChatMessageId(known?.id ?? (await this.#create(delivery, draft, nonce)).id));
     }
     return ids;
   }
 
   /** @returns false when the message is gone */
-  async edit(channel: ChannelId, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
-    return this.#ignoreUnknownMessage(() =>
+  async edit(
+    { guild, channel }: { readonly guild: GuildId; readonly channel: ChannelId },
+    message: ChatMessageId,
+    draft: MessageDraft,
+  ): Promise<boolean> {
+    const edit = (body: MessageBody) =>
       nameUnknownEmoji(body, () =>
         this.#rest.call(toContext(channel), ({ channels }, options) =>
-          channels.editMessage(channel, message, body, options),
+          channels.editMessage(
+            channel,
+            message,
+            hasFrames(body) ? { content: null, embeds: [], ...body } : body,
+            options,
+          ),
         ),
-      ),
-    );
+      );
+    return this.#ignoreUnknownMessage(() => this.#withFallback(guild, draft, edit));
   }
 
   /** Does nothing when the message is gone. */
@@ -89,19 +105,40 @@ export class DiscordMessages {
    * A message whose answer was lost is sent again at once: under the same nonce Discord answers with the first one. After a long
    * wait it is left to the caller, who has waited for as long as a request may take.
    */
-  async #create(channel: string, { body, files }: MessageDraft, nonce: string): Promise<APIMessage> {
-    const message = { ...body, nonce, enforce_nonce: true, ...(files.length > 0 && { files: [...files] }) };
+  async #create({ guild, channel }: Delivery, draft: MessageDraft, nonce: string): Promise<APIMessage> {
+    const { files } = draft;
     const create = () =>
-      nameUnknownEmoji(body, () =>
-        this.#rest.call(toContext(channel), ({ channels }, options) =>
-          channels.createMessage(channel, message, options),
-        ),
+      this.#withFallback(guild, draft, (body) =>
+        nameUnknownEmoji(body, () => {
+          const message = { ...body, nonce, enforce_nonce: true, ...(files.length > 0 && { files: [...files] }) };
+          return this.#rest.call(toContext(channel), ({ channels }, options) =>
+            channels.createMessage(channel, message, options),
+          );
+        }),
       );
     try {
       return await create();
     } catch (error) {
       if (!canSettleNow(error)) throw error;
       return create();
+    }
+  }
+
+  /** Sends the body with components; without them where the platform refuses the form, and then for an hour in that server. */
+  async #withFallback<T>(
+    guild: GuildId,
+    { body, plainBody }: MessageDraft,
+    send: (body: MessageBody) => Promise<T>,
+  ): Promise<T> {
+    if (!plainBody) return send(body);
+    if (this.#plainServers.get(guild)) return send(plainBody);
+    try {
+      return await send(body);
+    } catch (error) {
+      if (!isRefusedFor(error, 'invalidForm', 'emptyMessage')) throw error;
+      const sent = await send(plainBody);
+      this.#plainServers.set(guild, true);
+      return sent;
     }
   }
 
@@ -116,11 +153,29 @@ export class DiscordMessages {
   }
 }
 
-/** Discord shows the nonce to some readers only; without it the text and the embeds decide. */
-const isSame = (message: APIMessage, { body }: MessageDraft, nonce: string): boolean => {
+const hasFrames = ({ flags }: MessageBody): boolean => ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+
+/** Discord shows the nonce to some readers only; without it the texts and the embeds decide. */
+const isSame = (message: APIMessage, { body, plainBody }: MessageDraft, nonce: string): boolean => {
   if (message.nonce !== undefined) return message.nonce === nonce;
+  return [body, ...(plainBody ? [plainBody] : [])].some((sent) => hasSameTexts(message, sent));
+};
+
+const hasSameTexts = (message: APIMessage, body: MessageBody): boolean => {
+  if (hasFrames(body)) {
+    return String(listTexts(message.components ?? [])) === String(listTexts(body.components ?? []));
+  }
   return message.content === (body.content ?? '').trim() && toTexts(message.embeds) === toTexts(body.embeds ?? []);
 };
+
+/** The texts of components and of those inside them. */
+const listTexts = (components: readonly object[]): readonly string[] =>
+  components.flatMap((component) => [
+    ...('content' in component && typeof component.content === 'string' ? [component.content] : []),
+    ...('components' in component && Array.isArray(component.components)
+      ? listTexts(component.components as readonly object[])
+      : []),
+  ]);
 
 const toTexts = (embeds: readonly APIEmbed[]): string =>
   JSON.stringify(embeds.map(({ title = '', description = '' }) => [title.trim(), description.trim()]));

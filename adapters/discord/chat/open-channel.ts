@@ -33,6 +33,7 @@ export const openChannel = async (tools: CreationTools, key: string, channel: Ne
   const users = await tools.people.showUsers(channel.guild, channel.memberIds);
   const messageIds = await sendPosts(tools, channel, users, {
     key,
+    guild: channel.guild,
     channel: channelId,
     plannedAt: before?.createdAt ?? plan.createdAt,
     isRetry: before !== null,

@@ -84,6 +84,7 @@ export const CODES = {
   overloadedNetwork: 40_333,
   noAccess: 50_001,
   takesNoMessages: 50_007,
+  emptyMessage: 50_006,
   noPermission: 50_013,
   invalidRecipient: 50_033,
   invalidWebhookToken: 50_027,

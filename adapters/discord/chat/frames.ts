@@ -1,0 +1,86 @@
+import {
+  type APIContainerComponent,
+  type APIMediaGalleryComponent,
+  type APIMessageTopLevelComponent,
+  type APITextDisplayComponent,
+  ComponentType,
+} from 'discord-api-types/v10';
+import type { Embed, Notice } from '#core/chat/index.ts';
+import { truncate } from '#core/shared/values/text.ts';
+import { toComponents } from './components.ts';
+
+/** All texts of a message with components together, in characters. */
+const MAX_TEXTS = 4_000;
+
+type ContainerPart = APIContainerComponent['components'][number];
+
+/**
+ * A notice as components of Discord (version 2): its text, and each embed as a frame in its colour, the last one with the
+ * buttons and the menu. Texts that are too long together are cut from the end.
+ * https://docs.discord.com/developers/components/reference
+ */
+export const toFrames = (notice: Notice): APIMessageTopLevelComponent[] => {
+  const budget = { left: MAX_TEXTS };
+  const content = toText(notice.content, budget);
+  const rows = toComponents(notice);
+  const frames = notice.embeds.map((embed, index): APIContainerComponent => {
+    const isLast = index === notice.embeds.length - 1;
+    return {
+      type: ComponentType.Container,
+      ...(embed.color !== null && { accent_color: embed.color }),
+      components: [...toParts(embed, budget), ...(isLast ? rows : [])],
+    };
+  });
+  return [...content, ...frames, ...(notice.embeds.length === 0 ? rows : [])];
+};
+
+interface Budget {
+  left: number;
+}
+
+const toParts = (embed: Embed, budget: Budget): readonly ContainerPart[] => [
+  ...toText(toTitle(embed), budget),
+  ...toText(embed.description, budget),
+  ...toText(toFieldText(embed.fields), budget),
+  ...toPictures(embed),
+  ...toText(embed.footer && `-# ${embed.footer}`, budget),
+];
+
+const toTitle = ({ title, url }: Embed): string | null => {
+  if (title === null) return null;
+  return url === null ? `### ${title}` : `### [${title}](${url})`;
+};
+
+const toFieldText = (fields: Embed['fields']): string =>
+  fields.map(({ name, value }) => `**${name}**\n${value}`).join('\n');
+
+const toText = (text: string | null, budget: Budget): readonly APITextDisplayComponent[] => {
+  const content = truncate(text ?? '', budget.left).trim();
+  budget.left -= content.length;
+  return content === '' ? [] : [{ type: ComponentType.TextDisplay, content }];
+};
+
+const toPictures = ({ imageUrl, thumbnailUrl }: Embed): readonly APIMediaGalleryComponent[] => {
+  const urls = [imageUrl, thumbnailUrl].filter((url) => url !== null);
+  return urls.length > 0 ? [{ type: ComponentType.MediaGallery, items: urls.map((url) => ({ media: { url } })) }] : [];
+};
+
+const MAX_TITLE = 256;
+const MAX_DESCRIPTION = 3_000;
+const MAX_NAME = 256;
+const MAX_VALUE = 500;
+const MAX_FIELDS = 5;
+
+/** The same for a platform without frames. A footer of an embed shows no dates and mentions, so it ends the description. */
+export const toPlainEmbed = (embed: Embed): Embed => ({
+  ...embed,
+  title: embed.title && truncate(embed.title, MAX_TITLE),
+  description: truncate(
+    [embed.description, embed.footer && `-# ${embed.footer}`].filter(Boolean).join('\n'),
+    MAX_DESCRIPTION,
+  ),
+  fields: embed.fields
+    .slice(0, MAX_FIELDS)
+    .map(({ name, value, inline }) => ({ name: truncate(name, MAX_NAME), value: truncate(value, MAX_VALUE), inline })),
+  footer: null,
+});
