@@ -1,51 +1,52 @@
-import { ApplicationCommandOptionType, InteractionContextType } from 'discord-api-types/v10';
-import { type BuiltInCommand, BUILT_IN_COMMANDS } from '#core/staff-commands/index.ts';
+import { ApplicationCommandOptionType, InteractionContextType, Locale } from 'discord-api-types/v10';
+import type { CommandTextKey, Locale as TextLocale, Translator } from '#core/settings/index.ts';
+import { BUILT_IN_COMMANDS, type CommandOption } from '#core/staff-commands/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
-import { PRIORITIES } from '#core/tickets/index.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
 import type { Repeat } from './repeat.ts';
 
-const DESCRIPTIONS: Readonly<Record<BuiltInCommand, string>> = {
-  claim: 'Claim this ticket',
-  unclaim: 'Give this ticket back to the team',
-  close: 'Close this ticket',
-  'close-request': 'Ask the requester whether this ticket can be closed',
-  add: 'Add somebody to this ticket',
-  remove: 'Remove somebody from this ticket',
-  transfer: 'Hand this ticket over to a colleague',
-  move: 'Move this ticket to another category',
-  priority: 'Set the priority of this ticket',
-  tag: 'Add or remove a tag of this ticket',
-  note: 'Write a note that only staff sees',
-  reopen: 'Reopen this ticket',
-  canned: 'Send a canned reply',
-};
+/** What Discord calls the languages beside English, in which a description is without a translation. */
+const DISCORD_LOCALES = {
+  de: Locale.German,
+  fr: Locale.French,
+  es: Locale.SpanishES,
+  'pt-BR': Locale.PortugueseBR,
+} as const satisfies Readonly<Record<Exclude<TextLocale, 'en'>, Locale>>;
 
-type OptionName = (typeof BUILT_IN_COMMANDS)[BuiltInCommand][number];
+type Texts = Pick<Translator, 'getTemplate'>;
+
+const describe = (texts: Texts, key: CommandTextKey) => ({
+  description: texts.getTemplate('en', key),
+  description_localizations: Object.fromEntries(
+    listKeys(DISCORD_LOCALES).map((locale) => [DISCORD_LOCALES[locale], texts.getTemplate(locale, key)]),
+  ),
+});
 
 const { String: Text, User } = ApplicationCommandOptionType;
 
-const toChoices = (values: readonly string[]) => values.map((value) => ({ name: value, value }));
+const toOption = (texts: Texts, name: string, option: CommandOption) => {
+  const shown = { name, ...describe(texts, option.description), required: option.isRequired };
+  if (option.kind === 'user') return { ...shown, type: User } as const;
+  const { maxLength, choices } = option;
+  return {
+    ...shown,
+    type: Text,
+    ...(maxLength !== undefined && { max_length: maxLength }),
+    ...(choices && { choices: choices.map((value) => ({ name: value, value })) }),
+  } as const;
+};
 
-const OPTIONS = {
-  reason: { type: Text, description: 'Why', required: false, max_length: 1_000 },
-  user: { type: User, description: 'Who', required: true },
-  category: { type: Text, description: 'The name of the category', required: true },
-  level: { type: Text, description: 'The priority', required: true, choices: toChoices(PRIORITIES) },
-  action: { type: Text, description: 'What to do', required: true, choices: toChoices(['add', 'remove']) },
-  tag: { type: Text, description: 'The tag', required: true, max_length: 50 },
-  text: { type: Text, description: 'The note', required: true, max_length: 4_000 },
-  shortcut: { type: Text, description: 'The shortcut of the canned reply', required: true },
-} as const satisfies Readonly<Record<OptionName, object>>;
-
-/** The built-in commands as Discord takes them. */
-export const describeBuiltInCommands = () =>
-  listKeys(BUILT_IN_COMMANDS).map((name) => ({
-    name,
-    description: DESCRIPTIONS[name],
-    contexts: [InteractionContextType.Guild],
-    options: BUILT_IN_COMMANDS[name].map((option) => ({ name: option, ...OPTIONS[option] })),
-  }));
+/** The built-in commands as Discord takes them. Their names are the same in all languages, as those in the docs. */
+export const describeBuiltInCommands = (texts: Texts) =>
+  listKeys(BUILT_IN_COMMANDS).map((name) => {
+    const { description, options } = BUILT_IN_COMMANDS[name];
+    return {
+      name,
+      ...describe(texts, description),
+      contexts: [InteractionContextType.Guild],
+      options: Object.entries(options).map(([option, spec]) => toOption(texts, option, spec)),
+    };
+  });
 
 /**
  * Makes these the commands of the bot in all servers, instead of those that it had, as soon as Discord can be reached. A repetition
@@ -53,11 +54,16 @@ export const describeBuiltInCommands = () =>
  *
  * @throws DiscordRefusal; what passes, when the repetition has ended
  */
-export const offerBuiltInCommands = (rest: DiscordRest, applicationId: string, repeat: Repeat): Promise<void> => {
+export const offerBuiltInCommands = (
+  rest: DiscordRest,
+  applicationId: string,
+  texts: Texts,
+  repeat: Repeat,
+): Promise<void> => {
   const context = { needs: 'the scope applications.commands', place: 'Discord' };
   return repeat(async () => {
     await rest.call(context, ({ applicationCommands }, options) =>
-      applicationCommands.bulkOverwriteGlobalCommands(applicationId, describeBuiltInCommands(), options),
+      applicationCommands.bulkOverwriteGlobalCommands(applicationId, describeBuiltInCommands(texts), options),
     );
   });
 };

@@ -1,4 +1,4 @@
-import type { TextKey } from '#core/settings/index.ts';
+import type { CatalogueKey } from '#core/settings/index.ts';
 
 /** The forms of a text by the plural category of its `count`, as Unicode names them; `other` is needed. */
 export interface PluralForms {
@@ -8,4 +8,4 @@ export interface PluralForms {
 }
 
 /** All texts in one language. */
-export type Catalogue = Readonly<Record<TextKey, string | PluralForms>>;
+export type Catalogue = Readonly<Record<CatalogueKey, string | PluralForms>>;

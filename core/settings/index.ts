@@ -4,6 +4,7 @@ import { previewSettings, type PreviewPorts } from './preview-settings.ts';
 import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { updateSettings } from './update-settings.ts';
 
+export { COMMAND_TEXT_KEYS, type CommandTextKey, MAX_COMMAND_TEXT } from './command-texts.ts';
 export { LOCALES, type Locale } from './locale.ts';
 export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type RetentionLimits } from './retention.ts';
 export * from './server-settings.ts';
@@ -16,7 +17,7 @@ export {
   type WriteText,
 } from './server-context.ts';
 export type { SettingsStore } from './settings-store.ts';
-export { findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
+export { type CatalogueKey, findText, TEXT_KEYS, type TextKey, TEXTS } from './text-catalogue.ts';
 export type { TextVariables, Translator } from './translator.ts';
 
 export type SettingsPorts = ServerContextPorts & PreviewPorts;

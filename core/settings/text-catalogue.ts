@@ -1,14 +1,19 @@
 import { isKeyOf } from '../shared/values/type-guards.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
+import type { CommandTextKey } from './command-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
+/** The texts that a server may replace by its own. */
 export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
+
+/** All texts that are translated. */
+export type CatalogueKey = TextKey | CommandTextKey;
 
 /** Returns null for an unknown key. */
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);

@@ -1,14 +1,14 @@
 import type { Instant } from '../shared/instant.ts';
 import type { Locale } from './locale.ts';
-import type { TextKey } from './text-catalogue.ts';
+import type { CatalogueKey } from './text-catalogue.ts';
 
 export type TextVariables = Readonly<Record<string, string | number>>;
 
 export interface Translator {
   /** A variable named `count` selects the plural form. Values are inserted as plain text. */
-  translate(locale: Locale, key: TextKey, variables: TextVariables): string;
+  translate(locale: Locale, key: CatalogueKey, variables: TextVariables): string;
   /** For a text with plural forms, returns the general one. */
-  getTemplate(locale: Locale, key: TextKey): string;
+  getTemplate(locale: Locale, key: CatalogueKey): string;
   /** Uses the format of the language, with the name of the time zone. */
   formatTime(locale: Locale, timezone: string, at: Instant): string;
 }

@@ -29,7 +29,7 @@ export const assertClaimable = ({ server, ticket: { claimedById }, userId }: Sta
   throw new Refused(server.write('answer.claimed_by_other', { staff: `<@${claimedById}>` }));
 };
 
-const MAX_REASON = 1_000;
+export const MAX_REASON = 1_000;
 
 /** The reason as it is stored. @throws Refused when the category asks for one and there is none, or it is too long */
 export const parseReason = ({ server, policy }: StaffContext, given: string | undefined): string | null => {

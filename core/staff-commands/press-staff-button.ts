@@ -1,8 +1,9 @@
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
-import type { ServerContext } from '../settings/index.ts';
 import { type PrivateAnswer, explainFailure } from './answer-in-chat.ts';
 import { assertPossible } from './assert-possible.ts';
-import { claim, close } from './command-handlers.ts';
+import { executeCommand } from './built-in-command.ts';
+import { STAFF_BUTTONS } from './buttons/staff-buttons.ts';
+import type { StaffAnswers, StaffButtonSpec, StaffForm } from './staff-button.ts';
 import {
   loadServer,
   openStaffContext,
@@ -14,19 +15,8 @@ import {
 
 export interface PressStaffButton extends StaffInput {
   readonly button: StaffButton;
-  /** The answers to the form of the button, by the ids of its questions; null before it was shown. */
-  readonly answers: Readonly<Partial<Record<string, string>>> | null;
-}
-
-/** A form that the platform shows, whose answers come with the same button. */
-export interface StaffForm {
-  readonly title: string;
-  readonly questions: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly required: boolean;
-    readonly maxLength: number;
-  }[];
+  /** Null before the form of the button was shown. */
+  readonly answers: StaffAnswers | null;
 }
 
 /** Exactly one of the three: the ticket after the action, an answer for the user alone, or a form to be shown. */
@@ -45,38 +35,33 @@ export const pressStaffButton =
     const server = await loadServer(ports, input);
     try {
       const context = await openStaffContext(ports, server, input);
-      return await press(ports, context, input);
+      const form = await press(ports, context, input);
+      if (form) return { ...NOTHING, form };
+      return { ...NOTHING, ticket: await ports.ticketActions.get(context.target.guild, context.target.ticket) };
     } catch (error) {
       return { ...NOTHING, response: explainFailure(server, error) };
     }
   };
 
+/** @returns the form that has to be answered first; null when the command was executed @throws Refused */
 const press = async (
   ports: StaffPorts,
   context: StaffContext,
   { button: { name }, answers }: PressStaffButton,
-): Promise<StaffPressResult> => {
-  const { server, target } = context;
-  if (name === 'claim') await claim(ports, context, {});
-  else if (name === 'close') await close(ports, context, {});
-  else if (name === null) throw new Refused(server.write('answer.not_possible', {}));
-  else if (answers === null) {
-    assertPossible(context, 'close');
-    return { ...NOTHING, form: buildReasonForm(server) };
-  } else await closeWithReason(ports, context, answers);
-  return { ...NOTHING, ticket: await ports.ticketActions.get(target.guild, target.ticket) };
+): Promise<StaffForm | null> => {
+  if (name === null) throw new Refused(context.server.write('answer.not_possible', {}));
+  const spec = STAFF_BUTTONS[name];
+  if (spec.buildForm && answers === null) {
+    if (spec.command.action !== null) assertPossible(context, spec.command.action);
+    return spec.buildForm(context.server);
+  }
+  await executeButton(ports, context, spec, answers ?? {});
+  return null;
 };
 
-const closeWithReason = (
+const executeButton = (
   ports: StaffPorts,
   context: StaffContext,
-  { reason = '' }: Partial<Record<string, string>>,
-) => {
-  if (reason.trim() === '') throw new Refused(context.server.write('answer.reason_needed', {}));
-  return close(ports, context, { reason });
-};
-
-const buildReasonForm = ({ write }: ServerContext): StaffForm => ({
-  title: write('form.close_title', {}),
-  questions: [{ id: 'reason', label: write('form.close_reason', {}), required: true, maxLength: 1_000 }],
-});
+  { command, toOptions }: StaffButtonSpec,
+  answers: StaffAnswers,
+): Promise<string> => executeCommand(command, ports, context, toOptions(context, answers));

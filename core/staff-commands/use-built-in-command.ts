@@ -1,11 +1,10 @@
 import { type PrivateAnswer, explainFailure, toAnswer } from './answer-in-chat.ts';
-import type { BuiltInCommand } from './built-in-commands.ts';
-import type { CommandOptions } from './command-handler.ts';
-import { COMMAND_HANDLERS } from './command-handlers.ts';
+import { type CommandOptions, executeCommand } from './built-in-command.ts';
+import { BUILT_IN_COMMANDS, type BuiltInName } from './commands/built-in-commands.ts';
 import { loadServer, openStaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
 export interface UseBuiltInCommand extends StaffInput {
-  readonly name: BuiltInCommand;
+  readonly name: BuiltInName;
   readonly options: CommandOptions;
 }
 
@@ -16,7 +15,7 @@ export const useBuiltInCommand =
     const server = await loadServer(ports, input);
     try {
       const context = await openStaffContext(ports, server, input);
-      return toAnswer(await COMMAND_HANDLERS[input.name](ports, context, input.options));
+      return toAnswer(await executeCommand(BUILT_IN_COMMANDS[input.name], ports, context, input.options));
     } catch (error) {
       return explainFailure(server, error);
     }

@@ -210,7 +210,10 @@ const Using = z.strictObject({
   options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
 });
 
-const BUILT_IN_LIST = listKeys(BUILT_IN_COMMANDS).map((name) => ({ name, options: BUILT_IN_COMMANDS[name] }));
+const BUILT_IN_LIST = listKeys(BUILT_IN_COMMANDS).map((name) => ({
+  name,
+  options: Object.keys(BUILT_IN_COMMANDS[name].options),
+}));
 
 const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get('/built-in-commands', (ctx) => {

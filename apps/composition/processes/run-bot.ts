@@ -56,7 +56,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     label: 'state',
     read: () => Promise.resolve({ ...bot.getShardCounts() }),
   });
-  const stopOffering = keepOffering(rest, config, log);
+  const stopOffering = keepOffering(rest, config, translator, log);
   return () => {
     stopOffering();
     return bot.stop();
@@ -71,10 +71,15 @@ const reportRejected =
   };
 
 /** Offers the built-in commands. @returns a function that ends that */
-const keepOffering = (rest: DiscordRest, { applicationId }: DiscordConfig, log: Reporting['log']): (() => void) => {
+const keepOffering = (
+  rest: DiscordRest,
+  { applicationId }: DiscordConfig,
+  translator: Service['translator'],
+  log: Reporting['log'],
+): (() => void) => {
   const stopping = new AbortController();
   const repeat = createRepeat({ wait: waitFor, signal: stopping.signal, maxAttempts: Infinity });
-  offerBuiltInCommands(rest, applicationId, repeat).catch((error: unknown) => {
+  offerBuiltInCommands(rest, applicationId, translator, repeat).catch((error: unknown) => {
     log.warn({ err: error }, 'The built-in commands could not be offered; they are offered at the next start.');
   });
   return () => {

@@ -1,5 +1,5 @@
 import { CATALOGUES, createTranslator } from '#adapters/texts/translator.ts';
-import { LOCALES, TEXT_KEYS, type TextKey, TEXTS } from '#core/settings/index.ts';
+import { COMMAND_TEXT_KEYS, LOCALES, MAX_COMMAND_TEXT, TEXT_KEYS, type TextKey, TEXTS } from '#core/settings/index.ts';
 import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
 
@@ -18,7 +18,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   const catalogue = CATALOGUES[locale];
 
   it('are all there, and no others', () => {
-    expect(Object.keys(catalogue).sort()).toEqual([...TEXT_KEYS].sort());
+    expect(Object.keys(catalogue).sort()).toEqual([...TEXT_KEYS, ...COMMAND_TEXT_KEYS].sort());
   });
 
   it('name exactly the variables that they have', () => {
@@ -36,6 +36,13 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
       listTemplates(catalogue[key]).some((template) => template.length > TEXTS[key].maxLength),
     );
     expect(tooLong).toEqual([]);
+  });
+
+  it('describe the commands shortly, without variables', () => {
+    const wrong = COMMAND_TEXT_KEYS.map((key) => translator.getTemplate(locale, key)).filter(
+      (text) => text === '' || text.length > MAX_COMMAND_TEXT || listVariables(text).length > 0,
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('have a form for every plural category of the language', () => {
@@ -58,7 +65,7 @@ it('inserts what users write as it is', () => {
 });
 
 it('translates more than single words: no text is the same in every language', () => {
-  const same = TEXT_KEYS.filter(
+  const same = [...TEXT_KEYS, ...COMMAND_TEXT_KEYS].filter(
     (key) => new Set(LOCALES.map((locale) => translator.getTemplate(locale, key))).size < 2,
   );
   expect(same).toEqual([]);

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describeBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
+import { createTranslator } from '#adapters/texts/translator.ts';
 import type { Json } from '../../support/spec-helpers.ts';
 import type { Interaction } from '../../support/discord/interactions.ts';
 import { PUBLIC_COMMAND } from './server.ts';
@@ -78,7 +79,7 @@ export const catchUp: PrepareTask = async (server) => {
 /** A bot starts where a command is not offered yet, and another one has ended without a word. */
 export const startBot: PrepareTask = ({ discord, processes }) => {
   const names = () => discord.commands.list(null).map(({ name }) => name);
-  const commands = describeBuiltInCommands();
+  const commands = describeBuiltInCommands(createTranslator());
   const expected = commands.map(({ name }) => name);
   return Promise.resolve({
     name: 'start the bot',

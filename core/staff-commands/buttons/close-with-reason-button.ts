@@ -1,0 +1,16 @@
+import { MAX_REASON } from '../assert-possible.ts';
+import { close } from '../commands/close.ts';
+import type { StaffButtonSpec } from '../staff-button.ts';
+import { Refused } from '../staff-context.ts';
+
+export const closeWithReasonButton: StaffButtonSpec = {
+  command: close,
+  buildForm: ({ write }) => ({
+    title: write('form.close_title', {}),
+    questions: [{ id: 'reason', label: write('form.close_reason', {}), required: true, maxLength: MAX_REASON }],
+  }),
+  toOptions: ({ server }, { reason = '' }) => {
+    if (reason.trim() === '') throw new Refused(server.write('answer.reason_needed', {}));
+    return { reason };
+  },
+};

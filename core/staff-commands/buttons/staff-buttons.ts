@@ -1,0 +1,11 @@
+import type { StaffButtonName } from '../../tickets/index.ts';
+import type { StaffButtonSpec } from '../staff-button.ts';
+import { claimButton } from './claim-button.ts';
+import { closeButton } from './close-button.ts';
+import { closeWithReasonButton } from './close-with-reason-button.ts';
+
+export const STAFF_BUTTONS: Readonly<Record<StaffButtonName, StaffButtonSpec>> = {
+  claim: claimButton,
+  close: closeButton,
+  'close-with-reason': closeWithReasonButton,
+};

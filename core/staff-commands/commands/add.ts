@@ -1,0 +1,19 @@
+import { listMembers } from '../../tickets/index.ts';
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { Refused } from '../staff-context.ts';
+import { USER } from './options.ts';
+import { mentionUser, parseUser } from './users.ts';
+
+export const add: BuiltInCommand = {
+  description: 'command.add',
+  options: { user: USER },
+  action: 'add_participant',
+  execute: async ({ ticketActions }, context, { user }) => {
+    const { server, target, ticket } = context;
+    const userId = parseUser(context, user);
+    const isMember = listMembers(ticket).includes(userId);
+    if (isMember) throw new Refused(server.write('answer.already_member', { user: mentionUser(userId) }));
+    await ticketActions.addParticipant({ ...target, userId });
+    return server.write('answer.done', {});
+  },
+};

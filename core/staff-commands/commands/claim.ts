@@ -1,0 +1,13 @@
+import { assertClaimable } from '../assert-possible.ts';
+import type { BuiltInCommand } from '../built-in-command.ts';
+
+export const claim: BuiltInCommand = {
+  description: 'command.claim',
+  options: {},
+  action: 'claim',
+  execute: async ({ ticketActions }, context) => {
+    assertClaimable(context);
+    await ticketActions.claim({ ...context.target, staffId: context.userId, force: false });
+    return context.server.write('answer.done', {});
+  },
+};

@@ -1,0 +1,13 @@
+import { parseReason } from '../assert-possible.ts';
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { REASON } from './options.ts';
+
+export const close: BuiltInCommand = {
+  description: 'command.close',
+  options: { reason: REASON },
+  action: 'close',
+  execute: async ({ ticketActions }, context, { reason }) => {
+    await ticketActions.close({ ...context.target, reason: parseReason(context, reason) });
+    return context.server.write('answer.done', {});
+  },
+};

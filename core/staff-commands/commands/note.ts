@@ -1,0 +1,17 @@
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { Refused } from '../staff-context.ts';
+
+const MAX_NOTE = 4_000;
+
+export const note: BuiltInCommand = {
+  description: 'command.note',
+  options: { text: { kind: 'text', description: 'option.text', isRequired: true, maxLength: MAX_NOTE } },
+  action: null,
+  execute: async ({ ticketActions }, { server, target }, { text = '' }) => {
+    const content = text.trim();
+    if (content === '') throw new Refused(server.write('answer.text_needed', {}));
+    if (content.length > MAX_NOTE) throw new Refused(server.write('answer.too_long', { max: MAX_NOTE }));
+    await ticketActions.addNote({ ...target, content });
+    return server.write('answer.note_added', {});
+  },
+};

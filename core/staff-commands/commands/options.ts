@@ -1,0 +1,12 @@
+import { MAX_REASON } from '../assert-possible.ts';
+import type { CommandOption } from '../built-in-command.ts';
+
+/** Options that several commands have. */
+export const REASON: CommandOption = {
+  kind: 'text',
+  description: 'option.reason',
+  isRequired: false,
+  maxLength: MAX_REASON,
+};
+
+export const USER: CommandOption = { kind: 'user', description: 'option.user', isRequired: true };

@@ -1,0 +1,27 @@
+import { PRIORITIES, type Priority } from '../../tickets/index.ts';
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { Refused, type StaffContext } from '../staff-context.ts';
+
+export const priority: BuiltInCommand = {
+  description: 'command.priority',
+  options: { level: { kind: 'text', description: 'option.level', isRequired: true, choices: PRIORITIES } },
+  action: null,
+  execute: async ({ ticketActions }, context, { level = '' }) => {
+    const { server, target } = context;
+    const found = findPriority(context, level);
+    if (!found) {
+      const priorities = PRIORITIES.map((name) => namePriority(context, name)).join(', ');
+      throw new Refused(server.write('answer.priority_needed', { priorities }));
+    }
+    await ticketActions.update({ ...target, fields: { priority: found } });
+    return server.write('answer.priority_set', { priority: namePriority(context, found) });
+  },
+};
+
+const namePriority = ({ server }: StaffContext, name: Priority): string => server.write(`priority.${name}`, {});
+
+/** By its word in the API, or as the server calls it. */
+const findPriority = (context: StaffContext, level: string): Priority | undefined => {
+  const input = level.trim().toLowerCase();
+  return PRIORITIES.find((name) => name === input || namePriority(context, name).toLowerCase() === input);
+};

@@ -1,0 +1,21 @@
+import { listMembers } from '../../tickets/index.ts';
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { Refused } from '../staff-context.ts';
+import { USER } from './options.ts';
+import { mentionUser, parseUser } from './users.ts';
+
+export const remove: BuiltInCommand = {
+  description: 'command.remove',
+  options: { user: USER },
+  action: 'remove_participant',
+  execute: async ({ ticketActions }, context, { user }) => {
+    const { server, target, ticket } = context;
+    const userId = parseUser(context, user);
+    const isMember = listMembers(ticket).includes(userId);
+    if (!isMember) throw new Refused(server.write('answer.not_member', { user: mentionUser(userId) }));
+    const isBound = userId === ticket.requesterId || userId === ticket.claimedById;
+    if (isBound) throw new Refused(server.write('answer.cannot_remove', { user: mentionUser(userId) }));
+    await ticketActions.removeParticipant({ ...target, userId });
+    return server.write('answer.done', {});
+  },
+};

@@ -1,0 +1,18 @@
+import type { BuiltInCommand } from '../built-in-command.ts';
+import { Refused } from '../staff-context.ts';
+import { USER } from './options.ts';
+import { mentionUser, parseUser } from './users.ts';
+
+export const transfer: BuiltInCommand = {
+  description: 'command.transfer',
+  options: { user: USER },
+  action: 'transfer',
+  execute: async ({ ticketActions }, context, { user }) => {
+    const { server, target, ticket } = context;
+    const toStaffId = parseUser(context, user);
+    const isSame = toStaffId === ticket.claimedById;
+    if (isSame) throw new Refused(server.write('answer.claimed_by_other', { staff: mentionUser(toStaffId) }));
+    await ticketActions.transfer({ ...target, toStaffId });
+    return server.write('answer.done', {});
+  },
+};

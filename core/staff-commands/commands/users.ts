@@ -1,0 +1,11 @@
+import { isChatId, toUserId, type UserId } from '../../shared/ids.ts';
+import { Refused, type StaffContext } from '../staff-context.ts';
+
+export const mentionUser = (user: UserId): string => `<@${user}>`;
+
+/** A mention or an id. @throws Refused for anything else */
+export const parseUser = ({ server }: StaffContext, given: string | undefined): UserId => {
+  const id = /^(?:<@!?)?(\d+)>?$/.exec(given?.trim() ?? '')?.[1] ?? '';
+  if (!isChatId(id)) throw new Refused(server.write('answer.user_needed', {}));
+  return toUserId(id);
+};
