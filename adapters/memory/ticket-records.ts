@@ -13,6 +13,7 @@ import {
   type TranscriptOrder,
 } from '#core/tickets/index.ts';
 import { markUnshown } from './attachment-store.ts';
+import { addProjection } from './ticket-projections.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
 
@@ -55,12 +56,13 @@ export class TicketRecords {
 
   /** @throws conflict when the server already uses the external id */
   write(change: TicketChange): void {
-    const { after, messages, timeline, events, transcriptOrder } = change;
+    const { after, messages, timeline, events, transcriptOrder, projectionOrder } = change;
     if (this.hasExternalId(after.guildId, after.externalId, after.id)) throw createExternalIdConflict(after.externalId);
     this.tickets.set(after.id, after);
     for (const message of messages) this.messages.set(message.id, message);
     for (const entry of timeline) this.timeline.set(entry.id, entry);
     if (transcriptOrder) this.#orders.set(transcriptOrder.id, transcriptOrder);
+    if (projectionOrder) addProjection(this.#state, projectionOrder);
     this.#note(change);
     this.#recorder.record(events);
   }

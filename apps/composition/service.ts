@@ -3,8 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Container, ContainerModule } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
 import { RequestClock } from '#adapters/node/request-clock.ts';
-import { createAttachmentLinkSigner } from '#adapters/node/attachment-link-signer.ts';
-import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
+import { createAttachmentLinkSigner, createTranscriptLinkSigner } from '#adapters/node/link-signers.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
@@ -30,6 +29,7 @@ import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
 import { ServiceOwnAddress } from './service-own-address.ts';
+import { TRANSCRIPT_PAGES } from '#adapters/http/transcripts/transcript-pages.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
@@ -129,6 +129,11 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
+/** Without an address of its own the service cannot lead anybody to a transcript. */
+const bindAddresses = ({ publicUrl }: Config, container: Container): void => {
+  container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
+};
+
 /** Binds where requests that others ask us to make may go, and what makes them. */
 const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {
   const dispatcher = createEgressDispatcher({ allow: egressAllow });
@@ -162,6 +167,7 @@ export const openService = async (
   container.bind(port.secretBox).toConstantValue(box);
   bindObservers(log, queue, observer, container);
   const { ownAddress, destroyDispatchers } = bindEgress(config, container);
+  bindAddresses(config, container);
   container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {

@@ -80,7 +80,7 @@ const pressButton =
       case 'staff':
         return { ...NOTHING, ...(await ports.staffCommands.press({ ...pressed, button, answers })) };
       default:
-        return { ...NOTHING, ticket: await ports.tickets.pressButton({ ...pressed, button }) };
+        return { ...NOTHING, ticket: await ports.tickets.pressButton({ ...pressed, button, answers }) };
     }
   };
 

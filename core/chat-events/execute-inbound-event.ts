@@ -78,8 +78,9 @@ const pressButton = async (
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });
-  if (button.kind !== 'panel_option' || !button.option) return response;
   const { write } = await loadServerContext(ports, guild);
+  if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
+  if (button.kind !== 'panel_option' || !button.option) return response;
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
   return { content, ephemeral: true };

@@ -15,7 +15,8 @@ export interface FirstAnswer {
 }
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
-export const mayAskFirst = (button: ParsedButton): boolean => button.kind === 'panel_option' || hasStaffForm(button);
+export const mayAskFirst = (button: ParsedButton): boolean =>
+  button.kind === 'panel_option' || button.kind === 'rating' || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
   button.kind === 'staff' && button.name === 'close-with-reason';
@@ -36,12 +37,13 @@ export const findFirstAnswer =
 type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
 
 const loadAnswer = async (
-  { panels, staffCommands }: Pick<InboundEventPorts, 'panels' | 'staffCommands'>,
+  { panels, staffCommands, tickets }: Pick<InboundEventPorts, 'panels' | 'staffCommands' | 'tickets'>,
   { button, ...pressed }: AskedButton,
 ): Promise<FirstAnswer> => {
   if (button.kind === 'panel_option' && button.option) {
     return { form: await panels.findForm({ guild: pressed.guild, ...button.option }), refusal: null };
   }
+  if (button.kind === 'rating') return { form: await tickets.findRatingForm(pressed), refusal: null };
   if (!hasStaffForm(button)) return { form: null, refusal: null };
   const { form, response } = await staffCommands.press({ ...pressed, button, answers: null });
   return { form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };

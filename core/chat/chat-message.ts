@@ -86,6 +86,16 @@ export interface Notice {
   readonly layout?: Layout;
 }
 
+/** A notice as a message of a channel that is opened or changed, with who is notified. */
+export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Mentions): Post => ({
+  onBehalfOf: null,
+  content: content ?? '',
+  attachments: [],
+  embeds,
+  buttons: buttonRows.flat(),
+  ...(mentions && { mentions }),
+});
+
 const BUTTONS_IN_A_ROW = 5;
 
 /** What a post has besides its text; null for plain text. */

@@ -1,6 +1,7 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import { executeInBulk } from './actions/execute-in-bulk.ts';
 import { purgeClosedTickets } from './actions/purge-closed-tickets.ts';
+import { type ProjectionPorts, projectMessages } from './chat-messages/project-messages.ts';
 import { type NoticePorts, postNotices } from './notices/post-notices.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { readAvailability } from './creation/availability.ts';
@@ -17,7 +18,7 @@ import { getTicket, listMessages, listNotes, listTimeline } from './actions/read
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
-import { pressButton } from './actions/press-button.ts';
+import { findRatingForm, pressButton } from './actions/press-button.ts';
 import {
   editMessage,
   deleteMessage,
@@ -43,6 +44,7 @@ import { indexWords, type WordPorts } from './words/index-words.ts';
 
 export { listMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
+export { MAX_COMMENT } from './actions/give-feedback.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
@@ -51,6 +53,8 @@ export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicke
 export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
+export type { TranscriptAddresses } from './chat-messages/project-messages.ts';
+export type { DueProjection, TicketProjections } from './chat-messages/ticket-projections.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
 export {
@@ -82,6 +86,7 @@ export {
   type ReportedFields,
   type TicketChange,
   type TimelineEntry,
+  type ProjectionOrder,
   type TranscriptOrder,
 } from './model/ticket-change.ts';
 export {
@@ -125,6 +130,7 @@ export type TicketPorts = ReceivePorts &
   DeletePorts &
   ReplyPorts &
   NoticePorts &
+  ProjectionPorts &
   WordPorts;
 
 export const ticketUseCases = (ports: TicketPorts) => ({
@@ -133,6 +139,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildChatEvents(ports),
   runTimers: runTimers(ports),
   postNotices: postNotices(ports),
+  projectMessages: projectMessages(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
   purgeClosedTickets: purgeClosedTickets(ports),
@@ -190,6 +197,7 @@ const buildChatEvents = (ports: TicketPorts) => ({
   editMessage: editMessage(ports),
   deleteMessage: deleteMessage(ports),
   pressButton: pressButton(ports),
+  findRatingForm: findRatingForm(ports),
   handleMemberLeft: handleMemberLeft(ports),
   handleChannelDeleted: handleChannelDeleted(ports),
 });

@@ -22,6 +22,7 @@ export type {
   TranscriptLinkSigner,
   TranscriptToken,
 } from './link-transcript.ts';
+export { type AddressPorts, createTranscriptAddresses } from './transcript-addresses.ts';
 export { type MakerPorts, createTranscriptMaker, makeTranscripts } from './make-transcripts.ts';
 export {
   type FullTranscript,

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TranscriptId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import type { LinkSigner } from '../shared/link-signer.ts';
 import { getTranscript } from './get-transcript.ts';
 import type { FullTranscript, Transcript } from './transcript.ts';
 import type { MergedTranscriptPorts } from './list-merged.ts';
@@ -14,13 +15,7 @@ export interface TranscriptLink {
   readonly expiresAt: Instant;
 }
 
-/** Links are signed, not stored. */
-export interface TranscriptLinkSigner {
-  /** The text fits in a URL path. */
-  sign(link: TranscriptLink): string;
-  /** Returns null for a text that `sign` has not returned. */
-  verify(token: string): TranscriptLink | null;
-}
+export type TranscriptLinkSigner = LinkSigner<TranscriptLink>;
 
 /** People may pass this link on. */
 export interface CreatedTranscriptLink {
@@ -58,7 +53,7 @@ export const createTranscriptLink =
   (ports: LinkPorts) =>
   async ({ guild, id, expiresInHours }: CreateTranscriptLink): Promise<TranscriptToken> => {
     const transcript = await getStored(ports, guild, id);
-    const link = sign(ports, transcript, expiresInHours * HOUR_MS);
+    const link = signLink(ports, transcript, expiresInHours * HOUR_MS);
     await ports.recordLink({ transcript, expiresAt: link.expiresAt });
     return link;
   };
@@ -67,7 +62,7 @@ export const createTranscriptLink =
 export const viewTranscript =
   (ports: LinkPorts) =>
   async (guild: GuildId, id: TranscriptId): Promise<TranscriptToken> =>
-    sign(ports, await getStored(ports, guild, id), VIEW_MS);
+    signLink(ports, await getStored(ports, guild, id), VIEW_MS);
 
 /** Ends all links of a server. @returns the time until which created links are invalid */
 export const endTranscriptLinks =
@@ -86,7 +81,11 @@ const getStored = async ({ transcripts }: LinkPorts, guild: GuildId, id: Transcr
   return transcript;
 };
 
-const sign = ({ links, clock }: LinkPorts, { guildId, id }: Transcript, forMs: number): TranscriptToken => {
+export const signLink = (
+  { links, clock }: Pick<LinkPorts, 'links' | 'clock'>,
+  { guildId, id }: Transcript,
+  forMs: number,
+): TranscriptToken => {
   const createdAt = clock.now();
   const expiresAt = plusMs(createdAt, forMs);
   return { token: links.sign({ guildId, transcriptId: id, createdAt, expiresAt }), expiresAt };

@@ -37,6 +37,7 @@ import { PostgresPanelStore } from '#adapters/postgres/panels/panel-store.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
 import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
+import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
@@ -75,6 +76,7 @@ export const storesOver = (db: Database): Stores => {
     creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
+    projections: new PostgresTicketProjections(db),
     members: new PostgresMemberStore(db),
     staffWork: new PostgresStaffWorkStore(db),
     histories: new PostgresUserHistoryStore(db),

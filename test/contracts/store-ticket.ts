@@ -10,7 +10,15 @@ export const keepTicket = async (
   messages: readonly Message[] = [],
   dueAt: Instant | null = null,
 ): Promise<Ticket> => {
-  const change = { before: null, after: ticket, messages, timeline: [], events: [], transcriptOrder: null };
+  const change = {
+    before: null,
+    after: ticket,
+    messages,
+    timeline: [],
+    events: [],
+    transcriptOrder: null,
+    projectionOrder: null,
+  };
   await creations.reserveNumber(openingOf(ticket));
   await creations.commit({ change, key: null, answer: toTicketDetail(ticket, NO_POLICY), dueAt });
   return ticket;

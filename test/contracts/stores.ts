@@ -30,7 +30,14 @@ import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
-import type { NoteStore, NoticeStore, TicketCreations, TicketStore, TicketWords } from '#core/tickets/index.ts';
+import type {
+  NoteStore,
+  NoticeStore,
+  TicketCreations,
+  TicketProjections,
+  TicketStore,
+  TicketWords,
+} from '#core/tickets/index.ts';
 import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliveryStore, ReplayStore, WebhookInboxStore, WebhookStore } from '#core/webhooks/index.ts';
@@ -57,6 +64,7 @@ export interface Stores {
   readonly members: MemberStore;
   readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
+  readonly projections: TicketProjections;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;
   readonly cannedReplies: CannedReplyStore;

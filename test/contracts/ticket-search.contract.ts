@@ -44,7 +44,15 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     const holder = uuidIds.next('holder');
     await stores().tickets.acquireLease(ticket.guildId, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
     const after = { ...ticket, version: ticket.version + 1 };
-    const change = { before: ticket, after, messages: [], timeline: [], events: [], transcriptOrder: null };
+    const change = {
+      before: ticket,
+      after,
+      messages: [],
+      timeline: [],
+      events: [],
+      transcriptOrder: null,
+      projectionOrder: null,
+    };
     await stores().tickets.remove(change, holder);
   };
 
@@ -189,7 +197,15 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     const holder = uuidIds.next('holder');
     await stores().tickets.acquireLease(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
     const after = { ...ticket, subject: 'New flamingo', version: ticket.version + 1 };
-    const change = { before: ticket, after, messages: [], timeline: [], events: [], transcriptOrder: null };
+    const change = {
+      before: ticket,
+      after,
+      messages: [],
+      timeline: [],
+      events: [],
+      transcriptOrder: null,
+      projectionOrder: null,
+    };
     await stores().tickets.commit(change, { holder, dueAt: null });
     for (const index of [() => Promise.resolve(), indexAll]) {
       await index();

@@ -20,8 +20,13 @@ const listMessages = (channelId: string): Promise<Json[]> =>
 describe('opening a ticket', () => {
   it('gives it what was asked for', async () => {
     const fields = {
-      ...{ subject: 'Cannot log in', priority: 'high', tags: ['vip', 'login'], claimedById: STAFF },
-      ...{ participantIds: ['7', '8'], externalId: 'crm-1', metadata: { order: '4711' } },
+      subject: 'Cannot log in',
+      priority: 'high',
+      tags: ['vip', 'login'],
+      claimedById: STAFF,
+      participantIds: ['7', '8'],
+      externalId: 'crm-1',
+      metadata: { order: '4711' },
     };
     const ticket = await openTicket(as, server, { ...fields, message: 'It says no.' });
     expect(ticket).toMatchObject({ ...fields, categoryId: server.categoryId, requesterId: REQUESTER });
@@ -54,19 +59,27 @@ describe('opening a ticket', () => {
 
   it('opens a channel for its requester, claimer, participants and the staff of the category', async () => {
     const { id: categoryId } = await createCategory(as, {
-      ...{ channelNamePattern: 'help-{number}', staffRoleIds: ['55'], chatParentId: '66', openingMessage: 'Welcome' },
+      channelNamePattern: 'help-{number}',
+      staffRoleIds: ['55'],
+      chatParentId: '66',
+      openingMessage: 'Welcome',
     });
     const { channelId } = await openTicket(as, server, {
-      ...{ categoryId, claimedById: STAFF, participantIds: ['7'], message: 'Help' },
+      categoryId,
+      claimedById: STAFF,
+      participantIds: ['7'],
+      message: 'Help',
     });
     const [channel] = await channels();
     expect(channel).toMatchObject({ id: channelId, name: 'help-1', parentId: '66', roleIds: ['55'], archived: false });
     expect(channel.memberIds.sort()).toEqual([REQUESTER, STAFF, '7'].sort());
-    const spoken = (await listMessages(channelId as string)).map(({ authorId, content }) => [authorId, content]);
-    expect(spoken).toEqual([
-      [null, 'Welcome'],
-      [REQUESTER, 'Help'],
-    ]);
+    const spoken = await listMessages(channelId as string);
+    expect(spoken.map(({ authorId }) => authorId)).toEqual([null, REQUESTER]);
+    expect(spoken[0]).toMatchObject({
+      content: `<@${REQUESTER}>`,
+      notice: { embeds: [{ description: '**Cannot log in**\nWelcome' }] },
+    });
+    expect(spoken[1]).toMatchObject({ content: 'Help', notice: null });
   });
 
   it('counts the numbers of a server up from 1, and each server for itself', async () => {

@@ -104,6 +104,8 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   eventCount: 1,
   lastActivityAt: NOON,
   channelRetiredAt: null,
+  openingMessageId: null,
+  closingMessageId: null,
   warnedAt: null,
   ...overrides,
 });

@@ -1,5 +1,4 @@
-/** The messages of a ticket's channel without the one with which the bot greets its requester. */
+/** The messages of a ticket's channel without the opening message, which mentions its requester. */
 export const withoutGreeting = <Message extends { readonly content: string }>(
   messages: readonly Message[],
-): Message[] =>
-  messages.filter(({ content }) => !/, this is ticket #\d+\. Staff will answer you here\.$/.test(content));
+): Message[] => messages.filter(({ content }) => !/^<@\d+>( <@&\d+>)*$/.test(content));

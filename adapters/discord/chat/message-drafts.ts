@@ -5,7 +5,16 @@ import {
   MessageFlags,
   type RESTPostAPIChannelMessageJSONBody,
 } from 'discord-api-types/v10';
-import { findName, type Mentions, type Notice, type Post, type ShownUser, toNotice, toRows } from '#core/chat/index.ts';
+import {
+  escapeMarkdown,
+  findName,
+  type Mentions,
+  type Notice,
+  type Post,
+  type ShownUser,
+  toNotice,
+  toRows,
+} from '#core/chat/index.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import { toComponents, toEmbed } from './components.ts';
 import { toFrames, toPlainEmbed } from './frames.ts';
@@ -46,9 +55,6 @@ const toAllowedMentions = ({ userIds, roleIds }: Mentions): APIAllowedMentions =
   users: [...new Set(userIds)].slice(0, MAX_MENTIONS),
   roles: [...new Set(roleIds)].slice(0, MAX_MENTIONS),
 });
-
-/** Shows a name as it is, whatever characters it has. */
-const escapeMarkdown = (name: string): string => name.replaceAll(/[\\*_~`|<>#[\]()]/g, '\\$&');
 
 /** The text of a post: who it is from, if it is not from the bot, what it says, and addresses of files. */
 const toText = ({ onBehalfOf, content, attachments }: Post, users: readonly ShownUser[]): string => {

@@ -149,13 +149,26 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   });
 };
 
+type Press = Parameters<ChatEvents['handleButtonPress']>[0];
+
+/** The form for the comment on a rating, or why it cannot be given. The forms of other buttons are found by their presses. */
+const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
+  if (pressed.button.kind !== 'rating' || pressed.answers) return null;
+  const asked = await inbox.findFirstAnswer(pressed);
+  return asked?.form ? { form: { title: asked.form.title, questions: asked.form.fields } } : (asked?.refusal ?? null);
+};
+
+const press = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
+  const { response, form, ...result } = await inbox.handleButtonPress(pressed);
+  return response ?? (form ? { form } : toShown(result));
+};
+
 const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
     const { userId, buttonId, answers } = await parseBody(ctx, ButtonBody);
     const { guild, channel } = parseIds(ctx);
     const pressed = { guild, channel, userId, button: parseButton(buttonId), answers };
-    const { response, form, ...result } = await inbox.handleButtonPress(pressed);
-    ctx.body = { data: response ?? (form ? { form } : toShown(result)) };
+    ctx.body = { data: (await askFirst(inbox, pressed)) ?? (await press(inbox, pressed)) };
   });
 
   router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CategoryId, TicketId } from '#core/shared/ids.ts';
-import { RATINGS } from '#core/tickets/index.ts';
+import { MAX_COMMENT, RATINGS } from '#core/tickets/index.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 import { idField, InstantIn, UserIdField, nonEmptyText } from '../pipeline/codecs.ts';
 import { actionRoute, postActionRoute } from './ticket-action.ts';
@@ -108,7 +108,7 @@ const CLOSE = [
     summary: 'Rate the support in a closed ticket',
     body: z.strictObject({
       rating: z.int().min(1).max(RATINGS.length).describe('1 is worst, 5 is best.'),
-      comment: nonEmptyText(1000).nullable().default(null).describe('In the words of the requester.'),
+      comment: nonEmptyText(MAX_COMMENT).nullable().default(null).describe('In the words of the requester.'),
       userId: UserIdField.nullable().default(null).describe('Who rates; a user who takes part in the ticket.'),
       staffId,
     }),

@@ -31,6 +31,7 @@ import { SandboxRoles } from './0029-sandbox-roles.ts';
 import { WebhookInboxes } from './0030-webhook-inboxes.ts';
 import { RequestLog } from './0031-request-log.ts';
 import { Profiles } from './0032-profiles.ts';
+import { TicketProjections } from './0034-ticket-projections.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -70,4 +71,5 @@ export const migrations: MigrationList = [
   { name: '0031-request-log', class: RequestLog },
   { name: '0032-profiles', class: Profiles },
   { name: '0033-owner-ids', class: OwnerIds },
+  { name: '0034-ticket-projections', class: TicketProjections },
 ];

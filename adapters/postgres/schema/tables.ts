@@ -28,6 +28,7 @@ import {
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
+import { projections } from '../tickets/projection-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
 import { ticketWordChanges, ticketWords } from '../tickets/ticket-word-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
@@ -56,6 +57,7 @@ export const ALL_TABLES = [
   ticketWords,
   ticketWordChanges,
   notices,
+  projections,
   events,
   ticketCreations,
   bufferedMessages,

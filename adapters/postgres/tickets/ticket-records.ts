@@ -35,6 +35,13 @@ export const buildRecordStatements = (db: Database) => {
     timeline: part('timeline', timeline),
     /** Orders, which are transcripts that are not made yet. */
     transcripts: part('transcripts', transcripts, MADE_COLUMNS),
+    /** Orders; of several before the messages of a ticket are edited, the first keeps its time and counts the others. */
+    projections: (parameter: string) => `projections as (
+      insert into ticket_projections (guild_id, ticket_id, revision, due_at, created_at)
+      select :guild::text, r."ticketId", 1, r."dueAt", r."createdAt"
+      from jsonb_to_recordset(${parameter}::jsonb) as r("ticketId" uuid, "dueAt" timestamptz(3), "createdAt" timestamptz(3))
+      where ${IF_WRITTEN}
+      on conflict (guild_id, ticket_id) do update set revision = ticket_projections.revision + 1)`,
     /** With the deliveries of the events; `WOKEN_WEBHOOKS` can then be selected. */
     events: (parameter: string) => recording(parameter, IF_WRITTEN),
   };

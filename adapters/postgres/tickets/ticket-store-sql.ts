@@ -27,7 +27,7 @@ export const buildTicketStatements = (db: Database) => {
         where t.guild_id = :guild and t.id = x.id and t.version = x.version - 1 and t.lease_holder = :holder::uuid
         returning t.id, t.version),
       ${records.changes}, ${records.activity(':activity')},
-      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}${more}
+      ${records.messages(':messages')}, ${records.timeline(':timeline')}, ${records.events(':events')}, ${records.transcripts(':transcripts')}, ${records.projections(':projections')}${more}
       select count(*)::int as written, ${WOKEN_WEBHOOKS} from written`;
   return {
     acquireLease: `${FIND_FREE},

@@ -146,7 +146,7 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
   }
 
   async commit(change: TicketChange, { holder, dueAt }: CommitTerms): Promise<void> {
-    const { before, after, transcriptOrder } = change;
+    const { before, after, transcriptOrder, projectionOrder } = change;
     const hasOtherTexts = before !== null && before.subject !== after.subject;
     await this.#write(after, hasOtherTexts ? this.#sql.commitTexts : this.#sql.commit, {
       guild: after.guildId,
@@ -158,6 +158,7 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
       events: toJsonText(change.events),
       activity: toJsonText(listStaffActivity(change)),
       transcripts: toJsonText(transcriptOrder ? [transcriptOrder] : []),
+      projections: toJsonText(projectionOrder ? [projectionOrder] : []),
     });
   }
 

@@ -73,6 +73,8 @@ export const tickets = table<TicketRow>(
     lastActivityAt: instant(),
     warnedAt: instant().nullable(),
     channelRetiredAt: instant().nullable(),
+    openingMessageId: text().nullable(),
+    closingMessageId: text().nullable(),
     leaseHolder: p.uuid().nullable(),
     leaseUntil: instant().nullable(),
     dueAt: instant().nullable(),

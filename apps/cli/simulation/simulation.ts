@@ -4,6 +4,7 @@ import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
@@ -96,6 +97,8 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     creations: new InMemoryTicketCreations(state, recorder),
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
+    projections: new InMemoryTicketProjections(state),
+    transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },
     notes: new InMemoryNoteStore(state),
     files: new InMemoryAttachmentStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),

@@ -5,6 +5,7 @@ import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts'
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
 import { PostgresTicketWords } from '#adapters/postgres/tickets/ticket-words.ts';
 import { defineFeature } from '../define-feature.ts';
@@ -20,6 +21,8 @@ export const tickets = defineFeature({
       categories: port.categoryStore,
       notes: port.noteStore,
       notices: port.noticeStore,
+      projections: port.ticketProjections,
+      transcriptAddresses: port.transcriptAddresses,
       words: port.ticketWords,
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,
@@ -37,6 +40,7 @@ export const tickets = defineFeature({
     );
     provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
+    provide(port.ticketProjections, ({ db }) => new PostgresTicketProjections(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
   },
 });

@@ -1,5 +1,5 @@
 import { auditTranscriptLinks } from '#core/audit-log/index.ts';
-import { createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
+import { createTranscriptAddresses, createTranscriptMaker, transcriptUseCases } from '#core/transcripts/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDIT, DATABASE, EVENTS } from '../port-lists.ts';
@@ -21,6 +21,12 @@ export const transcripts = defineFeature({
   useCases: (provide) => {
     provide(port.transcriptLinkRecorder, auditTranscriptLinks, AUDIT);
     provide(port.transcriptMaker, createTranscriptMaker, MAKER_PORTS);
+    provide(port.transcriptAddresses, createTranscriptAddresses, {
+      transcripts: port.transcriptStore,
+      links: port.transcriptLinks,
+      clock: port.clock,
+      transcriptPages: port.transcriptPages,
+    });
     provide(feature.transcripts, transcriptUseCases, {
       ...MAKER_PORTS,
       categories: port.categoryStore,

@@ -1,13 +1,10 @@
 import { SYSTEM } from '../../shared/actor.ts';
-import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Position } from '../../shared/page.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import { type ActionPorts, loseChannel } from './commit-change.ts';
-import { closeChannelChange } from './close-ticket.ts';
-import { applyChange } from '../model/ticket-change.ts';
-import { applyClose } from '../model/ticket-steps.ts';
+import { planClosing } from './plan-closing.ts';
 
 const toSystemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
   guild,
@@ -33,15 +30,9 @@ export const handleMemberLeft =
   };
 
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
-  executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', async (ticket, at, policy) => {
+  executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
-    const fields = applyClose(at, { by: SYSTEM, reason: null, cause: 'member_left' });
-    const server = await loadServerContext(ports, guild);
-    const why = server.write('ticket.closed_member_left', {});
-    return {
-      channel: closeChannelChange(server, ticket, { ...policy, feedbackEnabled: false }, why),
-      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
-    };
+    return planClosing(ports, ticket, at, policy, { by: SYSTEM, reason: null, cause: 'member_left' });
   });
 
 /** Another request closed or deleted the ticket first. */

@@ -60,7 +60,11 @@ const mergeLeased = (
         { action: 'merge', request },
         { post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })), allow: joining },
       );
-      const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
+      const fields = {
+        ...applyClose(at, { by: actor, reason: null, cause: 'merged' }),
+        mergedIntoId: into.id,
+        closingMessageId: null,
+      };
       return {
         channel: {
           post: toNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),

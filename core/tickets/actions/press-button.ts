@@ -1,16 +1,25 @@
+import type { ChatForm } from '../../chat/index.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
+import type { ActionPorts } from './commit-change.ts';
 import type { TicketTarget } from './execute-action.ts';
-import { type FeedbackPorts, giveFeedback } from './give-feedback.ts';
-import type { TicketDetail } from '../model/lifecycle.ts';
+import { type FeedbackPorts, giveFeedback, MAX_COMMENT } from './give-feedback.ts';
+import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
+import type { TicketWithPolicy } from '../model/ticket-store.ts';
 import { acceptClose, denyClose } from './request-close.ts';
 
-export interface PressButton {
+interface Pressed {
   readonly guild: GuildId;
   readonly channel: ChannelId;
   readonly userId: UserId;
+}
+
+export interface PressButton extends Pressed {
+  /** Of the form of the button; null without one. */
+  readonly answers?: Readonly<Partial<Record<string, string>>> | null;
   readonly button: RequesterButton | { readonly kind: 'unknown' };
   readonly request?: IdempotentRequest | null;
 }
@@ -18,35 +27,63 @@ export interface PressButton {
 /** @throws not_found for the ticket or button; conflict for anybody but the requester, and for a second answer */
 export const pressButton =
   (ports: FeedbackPorts) =>
-  async ({ guild, channel, userId, button, request = null }: PressButton): Promise<TicketDetail> => {
-    const id = await ports.tickets.findByChannel(guild, channel);
-    const found = id && (await ports.tickets.find(guild, id));
-    if (!found) throw notFound('Ticket');
-    if (found.ticket.requesterId !== userId)
-      throw conflict('role_missing', 'Only the requester of this ticket is asked.');
+  async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
+    const { ticket } = await findAsked(ports, pressed);
+    const { guild, userId } = pressed;
     const target: TicketTarget = {
       guild,
-      ticket: found.ticket.id,
+      ticket: ticket.id,
       actor: { type: 'user', id: userId },
       ifVersion: null,
       request,
     };
-    return executePress(ports, { ...target, userId }, button);
+    switch (button.kind) {
+      case 'rating':
+        return giveFeedback(ports)({
+          ...target,
+          userId,
+          rating: button.rating,
+          comment: answers?.[COMMENT]?.trim() || null,
+        });
+      case 'accept_close':
+        return acceptClose(ports)(target);
+      case 'deny_close':
+        return denyClose(ports)(target);
+      case 'unknown':
+        throw notFound('Button');
+    }
   };
 
-const executePress = (
-  ports: FeedbackPorts,
-  target: TicketTarget & Pick<PressButton, 'userId'>,
-  button: PressButton['button'],
-): Promise<TicketDetail> => {
-  switch (button.kind) {
-    case 'rating':
-      return giveFeedback(ports)({ ...target, rating: button.rating, comment: null });
-    case 'accept_close':
-      return acceptClose(ports)(target);
-    case 'deny_close':
-      return denyClose(ports)(target);
-    case 'unknown':
-      throw notFound('Button');
-  }
+/** The form that asks for a comment before a rating is given. @throws as `pressButton` */
+export const findRatingForm =
+  (ports: ActionPorts) =>
+  async (pressed: Pressed): Promise<ChatForm> => {
+    const { ticket, policy } = await findAsked(ports, pressed);
+    assertAllowed('give_feedback', ticket, policy);
+    const { write } = await loadServerContext(ports, pressed.guild);
+    return {
+      title: write('form.rating_title', {}),
+      fields: [{ ...COMMENT_FIELD, label: write('form.rating_comment', {}) }],
+    };
+  };
+
+const COMMENT = 'comment';
+const COMMENT_FIELD = {
+  id: COMMENT,
+  type: 'paragraph',
+  placeholder: null,
+  required: false,
+  minLength: null,
+  maxLength: MAX_COMMENT,
+  options: [],
+} as const;
+
+/** @throws not_found; conflict for anybody but the requester */
+const findAsked = async ({ tickets }: ActionPorts, { guild, channel, userId }: Pressed): Promise<TicketWithPolicy> => {
+  const id = await tickets.findByChannel(guild, channel);
+  const found = id && (await tickets.find(guild, id));
+  if (!found) throw notFound('Ticket');
+  if (found.ticket.requesterId !== userId)
+    throw conflict('role_missing', 'Only the requester of this ticket is asked.');
+  return found;
 };

@@ -1,11 +1,11 @@
 import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
-import type { ChannelChange } from '../../chat/index.ts';
+import { type ChannelChange, toPost } from '../../chat/index.ts';
+import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
-import { buildStaffButtons } from '../model/ticket-buttons.ts';
 import { toNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
@@ -25,9 +25,9 @@ export const reopenTicket =
         const { guildId, categoryId, requesterId } = ticket;
         const facts = await ports.creations.readFacts(guildId, categoryId, requesterId);
         const category = assertCounts(facts, ticket);
-        const channelId = await reopenChannel(ports, { ...input, ticket }, category);
-        inChat.push({ ...ticket, channelId });
-        const fields = { ...applyReopen(ticket, at), channelId };
+        const place = await reopenChannel(ports, { ...input, ticket }, category);
+        inChat.push({ ...ticket, ...place });
+        const fields = { ...applyReopen(ticket, at), ...place };
         return {
           channel: null,
           change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
@@ -69,7 +69,12 @@ const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields
 
 type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
 
-const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening, category: Category) => {
+/** @returns where the ticket is in the chat from then on; a new channel has a new opening message */
+const reopenChannel = async (
+  ports: ReopenPorts,
+  { ticket, request }: Reopening,
+  category: Category,
+): Promise<Pick<Ticket, 'channelId'> & Partial<Pick<Ticket, 'openingMessageId' | 'closingMessageId'>>> => {
   const { chat } = ports;
   const server = await loadServerContext(ports, ticket.guildId);
   const { settings, write } = server;
@@ -77,13 +82,16 @@ const reopenChannel = async (ports: ReopenPorts, { ticket, request }: Reopening,
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category) };
-  if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return channelId;
+  if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
     ...buildPlace(ticket, category, settings),
-    posts: [{ ...post, buttons: buildStaffButtons(server) }],
+    posts: [
+      toPost(renderOpeningMessage(server, { ...ticket, ...applyReopen(ticket, ticket.createdAt) }, category)),
+      post,
+    ],
   });
-  return rebuilt.channelId;
+  return { channelId: rebuilt.channelId, openingMessageId: rebuilt.messageIds[0] ?? null, closingMessageId: null };
 };
 
 /** Unarchives the channel, and moves it back to its category if it was moved. */

@@ -3,13 +3,13 @@ import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { closeChannelChange, requireReason } from './close-ticket.ts';
+import { requireReason } from './close-ticket.ts';
+import { planClosing } from './plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons } from '../model/ticket-buttons.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyClose } from '../model/ticket-steps.ts';
 
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
@@ -47,16 +47,9 @@ const toCloseQuestion = (
 
 /** Closes the ticket with the reason of the request. @throws conflict when no request is pending */
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
-  executeTicketAction(ports)(input, 'accept_close', async (ticket, at, policy) => {
-    const { actor } = input;
+  executeTicketAction(ports)(input, 'accept_close', (ticket, at, policy) => {
     const reason = ticket.closeRequest?.reason ?? null;
-    const fields = applyClose(at, { by: actor, reason, cause: 'close_request' });
-    const server = await loadServerContext(ports, input.guild);
-    const why = server.write('ticket.closed_as_requested', {});
-    return {
-      channel: closeChannelChange(server, ticket, policy, why),
-      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor, at }),
-    };
+    return planClosing(ports, ticket, at, policy, { by: input.actor, reason, cause: 'close_request' });
   });
 
 const endCloseRequest =

@@ -36,15 +36,16 @@ interface NewTicketInput {
 }
 
 export const createTicketChange = (ids: Ids, { input, draft, category, channel }: NewTicketInput): TicketChange => {
-  const messages = listOpeningPosts(input, category).map(({ author, post }, index): Message => ({
+  const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
+  const messages = listOpeningMessages(input, category).map(({ author, isOpening, content }): Message => ({
     id: ids.next('message'),
     guildId: draft.guildId,
     ticketId: draft.id,
-    chatMessageId: channel.messageIds[index] ?? null,
+    chatMessageId: isOpening ? openingMessageId : requestMessageId,
     author,
-    ...toAuthorFields(channel.users, post.onBehalfOf),
-    content: post.content,
-    attachments: post.attachments,
+    ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
+    content,
+    attachments: [],
     createdAt: draft.createdAt,
     editedAt: null,
     deletedAt: null,
@@ -52,6 +53,7 @@ export const createTicketChange = (ids: Ids, { input, draft, category, channel }
   const ticket: Ticket = {
     ...draft,
     channelId: channel.channelId,
+    openingMessageId,
     requesterName: findName(channel.users, draft.requesterId),
     claimedByName: findName(channel.users, draft.claimedById),
     messageCount: messages.length,
@@ -67,15 +69,25 @@ export const createTicketChange = (ids: Ids, { input, draft, category, channel }
   });
 };
 
-export const listOpeningPosts = (
+/** What stands in the channel after the opening message. */
+export const listOpeningPosts = ({ message, requesterId }: OpenTicketInput): readonly Post[] =>
+  message ? [{ onBehalfOf: requesterId, content: message, attachments: [] }] : [];
+
+interface OpeningMessage {
+  readonly author: Actor;
+  /** Whether it is the opening message of the category, and not what the requester wrote. */
+  readonly isOpening: boolean;
+  readonly content: string;
+}
+
+/** What the conversation of a ticket begins with. */
+const listOpeningMessages = (
   { message, requesterId }: OpenTicketInput,
   { openingMessage }: Category,
-): { author: Actor; post: Post }[] => [
-  ...(openingMessage ? [{ author: SYSTEM, post: post(null, openingMessage) }] : []),
-  ...(message ? [{ author: { type: 'user' as const, id: requesterId }, post: post(requesterId, message) }] : []),
+): readonly OpeningMessage[] => [
+  ...(openingMessage ? [{ author: SYSTEM, isOpening: true, content: openingMessage }] : []),
+  ...(message ? [{ author: { type: 'user' as const, id: requesterId }, isOpening: false, content: message }] : []),
 ];
-
-const post = (onBehalfOf: UserId | null, content: string): Post => ({ onBehalfOf, content, attachments: [] });
 
 const INITIAL_FIELDS = {
   closeRequest: null,
@@ -128,6 +140,8 @@ export const draftTicket = (
   lastActivityAt: now,
   warnedAt: null,
   channelRetiredAt: null,
+  openingMessageId: null,
+  closingMessageId: null,
 });
 
 const withLabel = (

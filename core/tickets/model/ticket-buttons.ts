@@ -1,5 +1,5 @@
 import type { Button, ButtonStyle } from '../../chat/index.ts';
-import type { ServerContext } from '../../settings/index.ts';
+import type { ServerContext, TextKey } from '../../settings/index.ts';
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
@@ -15,7 +15,7 @@ const RATE = 'ticket:rate:';
 
 /** All button ids for staff start with this prefix. */
 const STAFF_PREFIX = 'ticket:staff:';
-const STAFF_BUTTON_NAMES = ['claim', 'close', 'close-with-reason'] as const;
+const STAFF_BUTTON_NAMES = ['claim', 'unclaim', 'close', 'close-with-reason', 'reopen'] as const;
 export type StaffButtonName = (typeof STAFF_BUTTON_NAMES)[number];
 
 const toStaffButtonId = (name: StaffButtonName): string => `${STAFF_PREFIX}${name}`;
@@ -35,18 +35,24 @@ export interface StaffButton {
   readonly name: StaffButtonName | null;
 }
 
-export const buildStaffButtons = ({ write }: ServerContext): readonly Button[] => [
-  toButton(CLAIM_BUTTON, write('button.claim', {}), 'primary'),
-  toButton(CLOSE_BUTTON, write('button.close', {}), 'secondary'),
-  toButton(CLOSE_WITH_REASON_BUTTON, write('button.close_with_reason', {}), 'secondary'),
-];
+const STAFF_BUTTONS = {
+  claim: { text: 'button.claim', style: 'primary' },
+  unclaim: { text: 'button.unclaim', style: 'secondary' },
+  close: { text: 'button.close', style: 'secondary' },
+  'close-with-reason': { text: 'button.close_with_reason', style: 'secondary' },
+  reopen: { text: 'button.reopen', style: 'secondary' },
+} as const satisfies Readonly<Record<StaffButtonName, { readonly text: TextKey; readonly style: ButtonStyle }>>;
+
+export const buildStaffButtons = ({ write }: ServerContext, names: readonly StaffButtonName[]): readonly Button[] =>
+  names.map((name) => toButton(toStaffButtonId(name), write(STAFF_BUTTONS[name].text, {}), STAFF_BUTTONS[name].style));
 
 export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] => [
   toButton(ACCEPT_CLOSE, write('button.accept_close', {}), 'success'),
   toButton(DENY_CLOSE, write('button.deny_close', {}), 'secondary'),
 ];
 
-export const RATING_BUTTONS = RATINGS.map((rating) => toButton(`${RATE}${rating}`, String(rating), 'secondary'));
+export const buildRatingButtons = (): readonly Button[] =>
+  RATINGS.map((rating) => ({ ...toButton(`${RATE}${rating}`, String(rating), 'secondary'), emoji: '⭐' }));
 
 /** Returns null for other buttons. */
 export const parseTicketButton = (buttonId: string): RequesterButton | StaffButton | null => {

@@ -1,7 +1,7 @@
 import type { Actor } from '../../shared/actor.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
-import type { Instant } from '../../shared/instant.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
 /** `recordFacts` stores the ticket in the data of the event. */
@@ -30,6 +30,14 @@ export interface TranscriptOrder {
   readonly closedAt: Instant;
 }
 
+/** The messages of the ticket in the chat are to show its state; the order of a ticket that has one already counts with it. */
+export interface ProjectionOrder {
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  readonly dueAt: Instant;
+  readonly createdAt: Instant;
+}
+
 /** One step writes all of this in one transaction. */
 export interface TicketChange {
   readonly before: Ticket | null;
@@ -38,6 +46,7 @@ export interface TicketChange {
   readonly timeline: readonly TimelineEntry[];
   readonly events: readonly DomainEvent[];
   readonly transcriptOrder: TranscriptOrder | null;
+  readonly projectionOrder: ProjectionOrder | null;
 }
 
 export interface EventContext {
@@ -78,11 +87,39 @@ const REPORTED_FIELDS = [
   'metadata',
 ];
 
+/** What the messages of a ticket in the chat show of it. */
+const SHOWN_FIELDS = [
+  'subject',
+  'status',
+  'priority',
+  'categoryId',
+  'claimedById',
+  'closedAt',
+  'feedback',
+  'closingMessageId',
+] as const satisfies readonly (keyof Ticket)[];
+
+/** Changes within this time cost one edit of each message. */
+export const PROJECTION_DELAY_MS = 2_000;
+
+const orderProjection = (before: Ticket, after: Ticket, at: Instant): ProjectionOrder | null => {
+  if (after.openingMessageId === null && after.closingMessageId === null) return null;
+  if (after.channelId === null || SHOWN_FIELDS.every((field) => before[field] === after[field])) return null;
+  return { guildId: after.guildId, ticketId: after.id, dueAt: plusMs(at, PROJECTION_DELAY_MS), createdAt: at };
+};
+
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});
   const after: Ticket = { ...ticket, eventCount: facts.length };
   const { messages = [] } = context;
-  return { before: null, after, messages, transcriptOrder: null, ...recordFacts(ids, after, facts, context) };
+  return {
+    before: null,
+    after,
+    messages,
+    transcriptOrder: null,
+    projectionOrder: null,
+    ...recordFacts(ids, after, facts, context),
+  };
 };
 
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
@@ -97,7 +134,14 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
   };
   const { messages = [] } = context;
   const transcript = before.closedAt === null ? orderTranscript(ids, after) : null;
-  return { before, after, messages, transcriptOrder: transcript, ...recordFacts(ids, after, facts, context) };
+  return {
+    before,
+    after,
+    messages,
+    transcriptOrder: transcript,
+    projectionOrder: orderProjection(before, after, context.at),
+    ...recordFacts(ids, after, facts, context),
+  };
 };
 
 const orderTranscript = (ids: Ids, after: Ticket): TranscriptOrder | null => {

@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import { omit } from '../../shared/values/omit.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
 
@@ -98,17 +99,24 @@ export interface Ticket {
   readonly warnedAt: Instant | null;
   /** The channel was moved or deleted then; null again after a reopening. */
   readonly channelRetiredAt: Instant | null;
+  /** The first message of its channel, which follows the state of the ticket. Null for tickets of older versions. */
+  readonly openingMessageId: ChatMessageId | null;
+  /** The message that says how it was closed; the one of the last closing. */
+  readonly closingMessageId: ChatMessageId | null;
 }
 
-export type TicketSnapshot = Omit<Ticket, 'eventCount' | 'lastActivityAt' | 'warnedAt' | 'channelRetiredAt'>;
+const INTERNAL_FIELDS = [
+  'eventCount',
+  'lastActivityAt',
+  'warnedAt',
+  'channelRetiredAt',
+  'openingMessageId',
+  'closingMessageId',
+] as const satisfies readonly (keyof Ticket)[];
 
-export const toSnapshot = ({
-  eventCount: _,
-  lastActivityAt: __,
-  warnedAt: ___,
-  channelRetiredAt: ____,
-  ...ticket
-}: Ticket): TicketSnapshot => ticket;
+export type TicketSnapshot = Omit<Ticket, (typeof INTERNAL_FIELDS)[number]>;
+
+export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(ticket, INTERNAL_FIELDS);
 
 const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   id: true,

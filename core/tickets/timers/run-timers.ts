@@ -4,12 +4,11 @@ import { AppError } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { executeOnLeased, type PlanStep, withLease, type TicketRef } from '../actions/execute-action.ts';
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
-import { closeChannelChange } from '../actions/close-ticket.ts';
+import { planClosing } from '../actions/plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { nextTimer, type Timer } from '../model/next-timer.ts';
-import { applyClose } from '../model/ticket-steps.ts';
 
 const BATCH = 100;
 /** A timer that cannot run, for example while the bot is unavailable, is retried after this time. */
@@ -55,16 +54,11 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
 };
 
 const buildClosingStep =
-  (cause: 'close_request' | 'inactivity', why: 'ticket.closed_unanswered' | 'ticket.closed_inactive') =>
+  (cause: 'close_request' | 'inactivity') =>
   (ports: ActionPorts): PlanStep =>
-  async (ticket, at, policy) => {
+  (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
-    const fields = applyClose(at, { by: SYSTEM, reason, cause });
-    const server = await loadServerContext(ports, ticket.guildId);
-    return {
-      channel: closeChannelChange(server, ticket, policy, server.write(why, {})),
-      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.closed', actor: SYSTEM, at }),
-    };
+    return planClosing(ports, ticket, at, policy, { by: SYSTEM, reason, cause });
   };
 
 const planRetirement =
@@ -89,9 +83,9 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
         change: () => applyChange(ids, ticket, fields, { type: 'ticket.updated', actor: SYSTEM, at }),
       };
     },
-  accept_close: buildClosingStep('close_request', 'ticket.closed_unanswered'),
+  accept_close: buildClosingStep('close_request'),
   retire_channel: planRetirement,
-  auto_close: buildClosingStep('inactivity', 'ticket.closed_inactive'),
+  auto_close: buildClosingStep('inactivity'),
   warn_of_closing: (ports) => async (ticket, at, policy) => {
     const { write, formatTime } = await loadServerContext(ports, ticket.guildId);
     const closesAt = nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at;

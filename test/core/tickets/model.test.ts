@@ -7,9 +7,9 @@ import { applyChange, createChange } from '#core/tickets/model/ticket-change.ts'
 import { mentionUser, toMention, toNotice } from '#core/tickets/model/ticket-notices.ts';
 import {
   buildCloseButtons,
+  buildRatingButtons,
   buildStaffButtons,
   parseTicketButton,
-  RATING_BUTTONS,
 } from '#core/tickets/model/ticket-buttons.ts';
 import { toPolicy } from '#core/tickets/model/ticket-policy.ts';
 import {
@@ -31,7 +31,10 @@ describe('a step of a ticket', () => {
   it('makes a participant the claimer', () => {
     const ticket = aTicket({ participantIds: [OTHER, STAFF] });
     expect(applyClaim(ticket, { staffId: STAFF, name: 'Kim', at: LATER })).toEqual({
-      ...{ claimedById: STAFF, claimedByName: 'Kim', claimedAt: LATER, participantIds: [OTHER] },
+      claimedById: STAFF,
+      claimedByName: 'Kim',
+      claimedAt: LATER,
+      participantIds: [OTHER],
     });
   });
 
@@ -47,10 +50,16 @@ describe('a step of a ticket', () => {
     const ticket = aTicket({ messageCount: 4, holdUntil: LATER, warnedAt: NOON });
     const counted = { lastMessageAt: LATER, messageCount: 5, lastActivityAt: LATER, warnedAt: null };
     expect(applyMessageFields(ticket, LATER, { status: 'pending', author: BY_STAFF })).toEqual({
-      ...{ ...counted, status: 'pending', holdUntil: null, firstResponseAt: LATER },
+      ...counted,
+      status: 'pending',
+      holdUntil: null,
+      firstResponseAt: LATER,
     });
     expect(applyMessageFields(ticket, LATER, { status: 'on_hold', author: BY_USER })).toEqual({
-      ...{ ...counted, status: 'on_hold', holdUntil: LATER, firstResponseAt: null },
+      ...counted,
+      status: 'on_hold',
+      holdUntil: LATER,
+      firstResponseAt: null,
     });
     const isResponse = (fields: Partial<Ticket>, author: typeof BY_STAFF | typeof BY_USER = BY_STAFF) =>
       applyMessageFields(aTicket(fields), LATER, { status: 'open', author }).firstResponseAt;
@@ -67,18 +76,31 @@ describe('a step of a ticket', () => {
     ]);
     expect([names(OTHER, 'Alex'), names(REQUESTER, null), names(STAFF, null)]).toEqual([{}, {}, {}]);
     expect(applyNames(aTicket({ claimedById: REQUESTER }), { authorId: REQUESTER, authorName: 'Sam' })).toEqual({
-      ...{ requesterName: 'Sam', claimedByName: 'Sam' },
+      requesterName: 'Sam',
+      claimedByName: 'Sam',
     });
   });
 
   it('closes it for a cause, and opens it again without one', () => {
     expect(applyClose(LATER, { by: BY_STAFF, reason: 'Solved', cause: 'manual' })).toEqual({
-      ...{ status: 'closed', closedAt: LATER, closedBy: BY_STAFF, closeReason: 'Solved', closeCause: 'manual' },
-      ...{ closeRequest: null, holdUntil: null },
+      status: 'closed',
+      closedAt: LATER,
+      closedBy: BY_STAFF,
+      closeReason: 'Solved',
+      closeCause: 'manual',
+      closeRequest: null,
+      holdUntil: null,
     });
     expect(applyReopen(aTicket({ reopenCount: 2 }), LATER)).toEqual({
-      ...{ status: 'open', closedAt: null, closedBy: null, closeReason: null, closeCause: null, reopenCount: 3 },
-      ...{ lastActivityAt: LATER, warnedAt: null, channelRetiredAt: null },
+      status: 'open',
+      closedAt: null,
+      closedBy: null,
+      closeReason: null,
+      closeCause: null,
+      reopenCount: 3,
+      lastActivityAt: LATER,
+      warnedAt: null,
+      channelRetiredAt: null,
     });
   });
 });
@@ -89,7 +111,7 @@ describe('a change of a ticket', () => {
     const context = { type: 'ticket.updated', actor: BY_STAFF, at: LATER, extra: { why: 'Known' } } as const;
     const { after, messages, timeline, events, ...rest } = applyChange(uuidIds, before, { priority: 'high' }, context);
     expect(after).toEqual({ ...before, priority: 'high', version: 6, updatedAt: LATER, eventCount: 4 });
-    expect([rest, messages]).toEqual([{ before, transcriptOrder: null }, []]);
+    expect([rest, messages]).toEqual([{ before, transcriptOrder: null, projectionOrder: null }, []]);
     const { guildId, id: ticketId } = before;
     const entry = { guildId, ticketId, type: 'ticket.updated', actor: BY_STAFF, at: LATER };
     expect(timeline).toEqual([
@@ -98,7 +120,11 @@ describe('a change of a ticket', () => {
     const { eventCount: _, lastActivityAt: __, warnedAt: ___, channelRetiredAt: ____, ...ticket } = after;
     expect(events).toEqual([
       {
-        ...{ id: expect.any(String), guildId, type: 'ticket.updated', at: LATER, actor: BY_STAFF },
+        id: expect.any(String),
+        guildId,
+        type: 'ticket.updated',
+        at: LATER,
+        actor: BY_STAFF,
         sequence: { ticketId, number: 4 },
         data: { ticket, why: 'Known', changes: { priority: { from: 'normal', to: 'high' } } },
       },
@@ -118,9 +144,7 @@ describe('a change of a ticket', () => {
     const count = { messageCount: { from: 0, to: 1 } };
     const response = { firstResponseAt: { from: null, to: LATER } };
     const listEvents = (type: Parameters<typeof write>[0]) =>
-      write(type).events.map(({ sequence, data, type: name }) => [
-        ...[name, sequence?.number, data.changes, data.message],
-      ]);
+      write(type).events.map(({ sequence, data, type: name }) => [name, sequence?.number, data.changes, data.message]);
     expect(listEvents('ticket.message_created')).toEqual([
       ['ticket.message_created', 4, count, message],
       ['ticket.first_response', 5, response, undefined],
@@ -144,7 +168,10 @@ describe('a change of a ticket', () => {
       );
     const { after, transcriptOrder } = close(aTicket());
     expect(transcriptOrder).toMatchObject({
-      ...{ guildId: after.guildId, ticketId: after.id, closedAt: LATER, ticket: { status: 'closed' } },
+      guildId: after.guildId,
+      ticketId: after.id,
+      closedAt: LATER,
+      ticket: { status: 'closed' },
     });
     expect(close(aTicket({ closedAt: NOON })).transcriptOrder).toBeNull();
   });
@@ -153,7 +180,9 @@ describe('a change of a ticket', () => {
     const ticket = aTicket({ eventCount: 0 });
     const message = aMessage(ticket);
     const change = createChange(uuidIds, ticket, {
-      ...{ type: 'ticket.created', actor: BY_USER, at: NOON },
+      type: 'ticket.created',
+      actor: BY_USER,
+      at: NOON,
       messages: [message],
     });
     expect(change).toMatchObject({ before: null, transcriptOrder: null, messages: [message] });
@@ -186,11 +215,12 @@ describe('what the bot writes', () => {
   it('has buttons only where some are given', () => {
     const plain = { onBehalfOf: null, content: 'Hello', attachments: [] };
     expect(toNotice('Hello')).toEqual(plain);
-    expect(toNotice('Hello', RATING_BUTTONS)).toEqual({ ...plain, buttons: RATING_BUTTONS });
+    const buttons = buildRatingButtons();
+    expect(toNotice('Hello', buttons)).toEqual({ ...plain, buttons });
   });
 
   it('asks for a rating from one to five', () => {
-    const ids = RATING_BUTTONS.map(({ target }) => ('id' in target ? target.id : ''));
+    const ids = buildRatingButtons().map(({ target }) => ('id' in target ? target.id : ''));
     expect(ids.map(parseTicketButton)).toEqual([1, 2, 3, 4, 5].map((rating) => ({ kind: 'rating', rating })));
     expect(['ticket:rate:6', 'ticket:rate:', '5', ''].map(parseTicketButton)).toEqual([null, null, null, null]);
   });
@@ -204,12 +234,15 @@ describe('what the bot writes', () => {
   });
 });
 
-it('staff claims and closes a ticket by buttons, and a user is mentioned by name', () => {
+it('staff claims, closes and reopens a ticket by buttons, and a user is mentioned by name', () => {
   const button = (label: string, id: string, style: string) => ({ label, emoji: null, target: { id, style } });
-  expect(buildStaffButtons({ write: (key: string) => key } as never)).toEqual([
+  const names = ['claim', 'unclaim', 'close', 'close-with-reason', 'reopen'] as const;
+  expect(buildStaffButtons({ write: (key: string) => key } as never, names)).toEqual([
     button('button.claim', 'ticket:staff:claim', 'primary'),
+    button('button.unclaim', 'ticket:staff:unclaim', 'secondary'),
     button('button.close', 'ticket:staff:close', 'secondary'),
     button('button.close_with_reason', 'ticket:staff:close-with-reason', 'secondary'),
+    button('button.reopen', 'ticket:staff:reopen', 'secondary'),
   ]);
   expect([toMention(STAFF), mentionUser(STAFF)]).toEqual([`<@${STAFF}>`, { userIds: [STAFF], roleIds: [] }]);
 });

@@ -4,6 +4,7 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
@@ -37,7 +38,21 @@ const setUp = async (limits: Partial<Category> = {}) => {
   const server = { settings: new InMemorySettingsStore(state), translator: createTranslator() };
   const notices = new InMemoryNoticeStore(state);
   const files = new InMemoryAttachmentStore(state);
-  const stores = { ...server, files, notices, tickets, creations, categories, notes, transcripts, cannedTexts };
+  const projections = new InMemoryTicketProjections(state);
+  const transcriptAddresses = { isKnown: false, find: () => Promise.resolve(null) };
+  const stores = {
+    ...server,
+    files,
+    notices,
+    projections,
+    transcriptAddresses,
+    tickets,
+    creations,
+    categories,
+    notes,
+    transcripts,
+    cannedTexts,
+  };
   const useCases = ticketUseCases({ ...stores, words: new InMemoryTicketWords(), chat, work, clock, ids: uuidIds });
   const input = (overrides: Partial<OpenTicketInput> = {}): OpenTicketInput => ({
     guild: category.guildId,

@@ -15,7 +15,7 @@ const GUEST = '901';
 
 /** What users of the chat were answered. */
 const answered: string[] = [];
-const api = useApi({ replies: collectReplies(answered) });
+const api = useApi({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' }, replies: collectReplies(answered) });
 const { as, server } = useServer(api);
 const translator = createTranslator();
 
@@ -36,6 +36,13 @@ const use = async (ticket: Json, name: string, options: object = {}, userId: str
 };
 const press = (ticket: Json, buttonId: string, answers: object | null = null) =>
   done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), { userId: STAFF, buttonId, answers }));
+/** Until the messages of tickets show their state. */
+const project = async () => {
+  api.clock.advance(3_000);
+  await api.work();
+  api.clock.advance(6_000);
+  await api.work();
+};
 const open = (fields: object = {}) => openTicket(as, server, fields);
 const openIn = async (category: object, fields: object = {}) =>
   open({ categoryId: (await createCategory(as, category)).id, ...fields });
@@ -73,9 +80,14 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     await act(ticket, 'close-request');
     await done(as.send('DELETE', `/v1/tickets/${ticket.id}/close-request`));
     await act(ticket, 'close', { reason: 'Paid' });
+    const closed = await readChannel(ticket.channelId);
+    expectText(closed, 'ticket.closed_with_reason', { reason: 'Paid' });
     await act(ticket, 'reopen');
+    api.clock.advance(3_000);
+    await api.work();
+    expectText(await readChannel(ticket.channelId), 'closing.reopened');
     await act(ticket, 'close');
-    const read = await readChannel(ticket.channelId);
+    const read = [...closed, ...(await readChannel(ticket.channelId))];
     expectText(read, 'ticket.opened', { requester: mention(REQUESTER), number: 1 });
     for (const key of ['button.claim', 'button.close', 'button.close_with_reason'] as const) expectText(read, key);
     expectText(read, 'ticket.claimed', { staff: mention(STAFF) });
@@ -89,9 +101,32 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     for (const key of ['ticket.stays_open', 'ticket.close_withdrawn', 'ticket.reopened'] as const) {
       expectText(read, key);
     }
-    expectText(read, 'ticket.closed_with_reason', { reason: 'Paid' });
     expectText(read, 'ticket.closed');
     expectText(read, 'ticket.feedback_question');
+  });
+
+  it('in the messages that follow the state of a ticket', async () => {
+    const ticket = await open();
+    const relative = (at: string) => `<t:${Math.floor(Date.parse(at) / 1_000)}:R>`;
+    const priority = translator.translate(locale, 'priority.normal', {});
+    const opened = await readChannel(ticket.channelId);
+    expectText(opened, 'opening.opened', { time: relative(ticket.createdAt) });
+    expectText(opened, 'opening.priority', { priority });
+    await act(ticket, 'claim', { staffId: STAFF });
+    await project();
+    const claimed = await readChannel(ticket.channelId);
+    expectText(claimed, 'opening.claimed', { staff: mention(STAFF) });
+    expectText(claimed, 'button.unclaim');
+    const { closedAt } = await act(ticket, 'close', { staffId: STAFF });
+    await act(ticket, 'feedback', { rating: 4 });
+    await project();
+    const closed = await readChannel(ticket.channelId);
+    expectText(closed, 'opening.closed', { time: relative(closedAt) });
+    expectText(closed, 'closing.by', { user: mention(STAFF) });
+    expectText(closed, 'closing.messages', { count: 0 });
+    expectText(closed, 'closing.rated', { stars: '★★★★☆' });
+    expectText(closed, 'button.reopen');
+    expectText(closed, 'button.transcript');
   });
 
   it('in tickets that are merged, or close by themselves', async () => {
@@ -284,7 +319,11 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     expectText(await report(help), 'answer.blocked');
     expectText(await report(`panel:${panel.id}:gone`), 'answer.not_available');
     await act(ticket, 'close');
-    await report('ticket:rate:5', ticket.channelId);
+    const body = { userId: REQUESTER, buttonId: 'ticket:rate:5' };
+    const { form } = await done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), body));
+    expectText([form.title], 'form.rating_title');
+    expectText([form.questions[0].label], 'form.rating_comment');
+    expectText(await report('ticket:rate:5', ticket.channelId), 'answer.rated');
     expectText(await report('ticket:rate:5', ticket.channelId), 'answer.already_done');
   });
 

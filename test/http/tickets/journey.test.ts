@@ -73,7 +73,10 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
     const answers = { os: 'Linux', what: 'It crashes' };
     const opened = await chat('POST', `/panels/${panel.id}/press`, { userId: REQUESTER, optionId: 'bug', answers });
     expect(opened).toMatchObject({
-      ...{ status: 'open', source: 'panel', panelId: panel.id, requesterId: REQUESTER },
+      status: 'open',
+      source: 'panel',
+      panelId: panel.id,
+      requesterId: REQUESTER,
       formAnswers: [
         { questionId: 'os', label: 'Which system?', value: 'Linux' },
         { questionId: 'what', label: 'What happened?', value: 'It crashes' },
@@ -95,7 +98,9 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
     const [accept] = question.notice.buttonRows[0];
     const closed = await chat('POST', `${channel}/press`, { userId: REQUESTER, buttonId: accept.target.id });
     expect(closed).toMatchObject({
-      ...{ status: 'closed', closeCause: 'close_request', closeReason: 'Fixed' },
+      status: 'closed',
+      closeCause: 'close_request',
+      closeReason: 'Fixed',
       closedBy: { type: 'user', id: REQUESTER },
     });
 
@@ -126,16 +131,26 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
 
     const farewell = (await chat('GET', `${channel}/messages`)).at(-1);
     const best = farewell.notice.buttonRows[0].at(-1);
-    expect(await chat('POST', `${channel}/press`, { userId: REQUESTER, buttonId: best.target.id })).toMatchObject({
+    expect(
+      await chat('POST', `${channel}/press`, { userId: REQUESTER, buttonId: best.target.id, answers: {} }),
+    ).toMatchObject({
       feedback: { rating: 5, comment: null },
     });
     expect(await done(as.post(`${ticket}/reopen`))).toMatchObject({ status: 'open', reopenCount: 1 });
 
     const timeline: Json[] = await done(as.get(`${ticket}/timeline`));
     expect(timeline.map(({ type }) => type).reverse()).toEqual([
-      ...['ticket.created', 'ticket.message_created', 'ticket.message_created', 'ticket.message_created'],
-      ...['ticket.first_response', 'ticket.message_created', 'ticket.note_created', 'ticket.close_requested'],
-      ...['ticket.closed', 'ticket.feedback_received', 'ticket.reopened'],
+      'ticket.created',
+      'ticket.message_created',
+      'ticket.message_created',
+      'ticket.message_created',
+      'ticket.first_response',
+      'ticket.message_created',
+      'ticket.note_created',
+      'ticket.close_requested',
+      'ticket.closed',
+      'ticket.feedback_received',
+      'ticket.reopened',
     ]);
   });
 });
@@ -151,8 +166,12 @@ describe('the buttons under a notice', () => {
       }),
     );
     await done(scene.as.post(`/v1/tickets/${id}/close-request`));
-    const press = (userId: string, buttonId: string) =>
-      api.anonymous.post(`/sandbox/api/guilds/${scene.server.id}/channels/${channelId}/press`, { userId, buttonId });
+    const press = (userId: string, buttonId: string, answers?: object) =>
+      api.anonymous.post(`/sandbox/api/guilds/${scene.server.id}/channels/${channelId}/press`, {
+        userId,
+        buttonId,
+        ...(answers && { answers }),
+      });
     return { ...scene, id, press };
   };
 
@@ -170,17 +189,26 @@ describe('the buttons under a notice', () => {
 
   it('rate a closed ticket once', async () => {
     const { press, as, id } = await withQuestion();
-    expect((await press(REQUESTER, 'ticket:rate:3')).status).toBe(409);
+    expect((await press(REQUESTER, 'ticket:rate:3', {})).status).toBe(409);
     await done(as.post(`/v1/tickets/${id}/close`));
-    expect((await press(REQUESTER, 'ticket:rate:3')).body.data).toMatchObject({ feedback: { rating: 3 } });
-    expect((await press(REQUESTER, 'ticket:rate:4')).status).toBe(409);
+    const { form } = (await press(REQUESTER, 'ticket:rate:3')).body.data;
+    expect(form.questions).toMatchObject([{ id: 'comment', required: false, maxLength: 1_000 }]);
+    expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ feedback: null });
+    const rated = await press(REQUESTER, 'ticket:rate:3', { comment: ' Quick ' });
+    expect(rated.body.data).toMatchObject({ feedback: { rating: 3, comment: 'Quick' } });
+    expect((await press(REQUESTER, 'ticket:rate:4', {})).status).toBe(409);
+    expect((await press(REQUESTER, 'ticket:rate:4')).body.data).toMatchObject({ ephemeral: true });
   });
 
   it('that nobody knows are not found', async () => {
     const { press, server } = await withQuestion();
     for (const buttonId of ['ticket:rate:6', 'nonsense']) expect((await press(REQUESTER, buttonId)).status).toBe(404);
     const elsewhere = `/sandbox/api/guilds/${server.id}/channels/1/press`;
-    const pressed = await api.anonymous.post(elsewhere, { userId: REQUESTER, buttonId: 'ticket:rate:5' });
+    const pressed = await api.anonymous.post(elsewhere, {
+      userId: REQUESTER,
+      buttonId: 'ticket:rate:5',
+      answers: {},
+    });
     expect(pressed.status).toBe(404);
   });
 });

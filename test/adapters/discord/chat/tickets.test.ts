@@ -51,7 +51,7 @@ it('a ticket is opened, claimed, answered, transferred, closed, opened again and
   const ticket = await open();
   const channelId = ticket.channelId!;
   expect(ticket).toMatchObject({ requesterName: 'Rita' });
-  expect(texts(channelId)[0]).toContain('**Rita**\nIt is broken');
+  expect(texts(channelId)[1]).toContain('**Rita**\nIt is broken');
   const next = toUserId(discord.addUser({ username: 'kim' }).joins(guild.id).id);
   expect(await app.tickets.claim({ ...on(ticket), staffId, force: false })).toMatchObject({ claimedByName: 'Sam' });
   const { message } = await app.tickets.reply({

@@ -1,0 +1,39 @@
+import type { Instant } from '#core/shared/instant.ts';
+import type { DueProjection, ProjectionOrder, TicketProjections } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+type Waiting = DueProjection & { readonly dueAt: Instant };
+
+const getTable = (state: MemoryState): Map<string, Waiting> => state.table('ticket-projections');
+
+/** Of several orders of a ticket the first keeps its time and counts the others. */
+export const addProjection = (state: MemoryState, order: ProjectionOrder): void => {
+  const waiting = getTable(state).get(order.ticketId) ?? { ...order, revision: 0 };
+  getTable(state).set(order.ticketId, { ...waiting, revision: waiting.revision + 1 });
+};
+
+export class InMemoryTicketProjections implements TicketProjections {
+  readonly #waiting: Map<string, Waiting>;
+
+  constructor(state: MemoryState) {
+    this.#waiting = getTable(state);
+  }
+
+  async listDue(now: Instant, limit: number): Promise<readonly DueProjection[]> {
+    return [...this.#waiting.values()]
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((a, b) => (`${a.dueAt} ${a.ticketId}` < `${b.dueAt} ${b.ticketId}` ? -1 : 1))
+      .slice(0, limit)
+      .map(({ dueAt: _, ...due }) => due);
+  }
+
+  async postpone({ ticketId }: DueProjection, dueAt: Instant): Promise<void> {
+    const waiting = this.#waiting.get(ticketId);
+    if (waiting) this.#waiting.set(ticketId, { ...waiting, dueAt });
+  }
+
+  async complete(due: DueProjection, dueAt: Instant): Promise<void> {
+    if (this.#waiting.get(due.ticketId)?.revision === due.revision) this.#waiting.delete(due.ticketId);
+    else await this.postpone(due, dueAt);
+  }
+}

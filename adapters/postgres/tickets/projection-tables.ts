@@ -1,0 +1,17 @@
+import { p } from '@mikro-orm/core';
+import type { DueProjection } from '#core/tickets/index.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { count, instant, table, text } from '../records/table.ts';
+
+/** Tickets whose messages in the chat do not show their state yet. */
+export const projections = table<DueProjection & { readonly dueAt: Instant }>(
+  'ticket_projections',
+  {
+    guildId: text().primary(),
+    ticketId: p.uuid().primary(),
+    revision: count(),
+    dueAt: instant(),
+    createdAt: instant(),
+  },
+  { indexes: [{ name: 'ticket_projections_due', properties: ['dueAt'] }] },
+);

@@ -1,0 +1,42 @@
+import { toPost } from '../../chat/index.ts';
+import { loadServerContext } from '../../settings/index.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { renderClosingMessage } from '../chat-messages/closing-message.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import type { CategoryPolicy } from '../model/ticket-policy.ts';
+import { applyClose } from '../model/ticket-steps.ts';
+import type { CloseCause, Ticket } from '../model/ticket.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { ActionStep } from './execute-action.ts';
+
+interface Closing {
+  readonly by: Actor;
+  readonly reason: string | null;
+  readonly cause: CloseCause;
+}
+
+/** A closed channel says how it was closed, asks the requester for a rating, and is archived. */
+export const planClosing = async (
+  ports: ActionPorts,
+  ticket: Ticket,
+  at: Instant,
+  policy: CategoryPolicy,
+  closing: Closing,
+): Promise<ActionStep> => {
+  const fields = applyClose(at, closing);
+  const server = await loadServerContext(ports, ticket.guildId);
+  const message = renderClosingMessage(server, { ...ticket, ...fields }, { policy, transcriptUrl: null });
+  return {
+    channel: {
+      post: toPost(message),
+      archived: true,
+      // A message of the requester opens the ticket again.
+      ...(policy.followUp === 'reopen' && { writerIds: [ticket.requesterId] }),
+    },
+    change: ({ messageIds }) => {
+      const closed = { ...fields, closingMessageId: messageIds.at(-1) ?? null };
+      return applyChange(ports.ids, ticket, closed, { type: 'ticket.closed', actor: closing.by, at });
+    },
+  };
+};

@@ -1,0 +1,85 @@
+import { type Button, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import { toUserId } from '../../shared/ids.ts';
+import type { CategoryPolicy } from '../model/ticket-policy.ts';
+import { buildRatingButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
+import { toMention } from '../model/ticket-notices.ts';
+import type { Ticket } from '../model/ticket.ts';
+
+interface ClosingContext {
+  readonly policy: Pick<CategoryPolicy, 'feedbackEnabled'>;
+  /** Where the transcript can be read; null where it cannot. */
+  readonly transcriptUrl: string | null;
+}
+
+/** The message that says how a ticket was closed; after a reopening it only says that it was. */
+export const renderClosingMessage = (server: ServerContext, ticket: Ticket, context: ClosingContext): Notice => {
+  const isClosed = ticket.status === 'closed';
+  return {
+    content: null,
+    embeds: [
+      {
+        title: null,
+        description: isClosed ? describeClosing(server, ticket, context) : server.write('closing.reopened', {}),
+        url: null,
+        color: server.settings.color,
+        imageUrl: null,
+        thumbnailUrl: null,
+        footer: isClosed ? describeFacts(server, ticket) : null,
+        fields: [],
+      },
+    ],
+    buttonRows: isClosed ? listButtonRows(server, ticket, context) : [],
+    select: null,
+    layout: 'components',
+  };
+};
+
+const describeClosing = (server: ServerContext, ticket: Ticket, context: ClosingContext): string =>
+  [
+    describeCause(server, ticket),
+    ...(mayRate(ticket, context) ? [server.write('ticket.feedback_question', {})] : []),
+    ...(ticket.feedback ? [server.write('closing.rated', { stars: toStars(ticket.feedback.rating) })] : []),
+  ].join('\n');
+
+const describeCause = ({ write }: ServerContext, { closeCause, closeReason, closedBy }: Ticket): string => {
+  switch (closeCause) {
+    case 'close_request':
+      return write(closedBy?.type === 'system' ? 'ticket.closed_unanswered' : 'ticket.closed_as_requested', {});
+    case 'inactivity':
+      return write('ticket.closed_inactive', {});
+    case 'member_left':
+      return write('ticket.closed_member_left', {});
+    default:
+      return closeReason ? write('ticket.closed_with_reason', { reason: closeReason }) : write('ticket.closed', {});
+  }
+};
+
+const describeFacts = ({ write }: ServerContext, { createdAt, closedBy, messageCount }: Ticket): string =>
+  [
+    ...(closedBy?.type === 'staff' || closedBy?.type === 'user'
+      ? [write('closing.by', { user: toMention(toUserId(closedBy.id)) })]
+      : []),
+    write('opening.opened', { time: toRelativeTime(createdAt) }),
+    write('closing.messages', { count: messageCount }),
+  ].join(' · ');
+
+const MAX_RATING = 5;
+
+const toStars = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating);
+
+/** Somebody who has left cannot rate. */
+const mayRate = ({ feedback, closeCause }: Ticket, { policy }: ClosingContext): boolean =>
+  policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
+
+const listButtonRows = (
+  server: ServerContext,
+  ticket: Ticket,
+  context: ClosingContext,
+): readonly (readonly Button[])[] => [
+  ...(mayRate(ticket, context) ? toRows(buildRatingButtons()) : []),
+  [...buildStaffButtons(server, ['reopen']), ...buildTranscriptButtons(server, context)],
+];
+
+const buildTranscriptButtons = ({ write }: ServerContext, { transcriptUrl: url }: ClosingContext): readonly Button[] =>
+  url === null ? [] : [{ label: write('button.transcript', {}), emoji: null, target: { url } }];

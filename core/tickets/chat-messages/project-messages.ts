@@ -1,0 +1,101 @@
+import type { CategoryStore } from '../../categories/index.ts';
+import type { ChatPlatform } from '../../chat/index.ts';
+import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { GuildId, TicketId } from '../../shared/ids.ts';
+import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
+import { PROJECTION_DELAY_MS } from '../model/ticket-change.ts';
+import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
+import { renderClosingMessage } from './closing-message.ts';
+import { renderOpeningMessage } from './opening-message.ts';
+import type { DueProjection, TicketProjections } from './ticket-projections.ts';
+
+/** Where people read the transcript of a closed ticket. */
+export interface TranscriptAddresses {
+  /** Whether there can be one: the service knows its own address. */
+  readonly isKnown: boolean;
+  /** Null while the transcript is not made yet, and when it was removed. */
+  find(guild: GuildId, ticket: TicketId): Promise<string | null>;
+}
+
+export interface ProjectionPorts extends ServerContextPorts {
+  readonly projections: TicketProjections;
+  readonly tickets: TicketStore;
+  readonly categories: CategoryStore;
+  readonly transcriptAddresses: TranscriptAddresses;
+  readonly chat: ChatPlatform;
+  readonly clock: Clock;
+}
+
+const BATCH = 50;
+const FIRST_RETRY_MS = 2_000;
+const MAX_RETRY_MS = 60_000;
+/** After this time a message that could not be edited stays as it is. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** A transcript is made within this time; until then the message of the closing waits for its address. */
+const TRANSCRIPT_WAIT_MS = 60_000;
+const TRANSCRIPT_POLL_MS = 5_000;
+
+/**
+ * Edits the messages of tickets that show an older state. However often a ticket has changed, they show the newest state,
+ * and are edited at most once in two seconds. A message that is gone is passed over.
+ *
+ * @returns how many tickets were looked at
+ */
+export const projectMessages = (ports: ProjectionPorts) => async (): Promise<number> => {
+  let count = 0;
+  for (;;) {
+    const due = await ports.projections.listDue(ports.clock.now(), BATCH);
+    for (const one of due) await projectTicket(ports, one);
+    count += due.length;
+    if (due.length < BATCH) return count;
+  }
+};
+
+const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promise<void> => {
+  const { projections, tickets, clock } = ports;
+  try {
+    const found = await tickets.find(due.guildId, due.ticketId);
+    const isComplete = found === null || (await editMessages(ports, found, due));
+    const now = clock.now();
+    if (isComplete) await projections.complete(due, plusMs(now, PROJECTION_DELAY_MS));
+    else await projections.postpone(due, plusMs(now, TRANSCRIPT_POLL_MS));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    const now = clock.now();
+    if (now >= plusMs(due.createdAt, GIVE_UP_MS)) await projections.complete(due, now);
+    else await projections.postpone(due, plusMs(now, getDelayMs(due, now)));
+  }
+};
+
+/** As long as it has waited: the time between two attempts doubles. */
+const getDelayMs = ({ createdAt }: DueProjection, now: Instant): number =>
+  Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
+
+/** @returns false while the address of the transcript is awaited */
+const editMessages = async (
+  ports: ProjectionPorts,
+  { ticket, policy }: TicketWithPolicy,
+  due: DueProjection,
+): Promise<boolean> => {
+  const { chat, categories, transcriptAddresses, clock } = ports;
+  const { guildId, id, channelId, categoryId, openingMessageId, closingMessageId } = ticket;
+  if (channelId === null) return true;
+  const server = await loadServerContext(ports, guildId);
+  if (openingMessageId !== null) {
+    const category = await categories.find(guildId, categoryId);
+    await chat.editMessage(guildId, channelId, openingMessageId, renderOpeningMessage(server, ticket, category));
+  }
+  if (closingMessageId === null) return true;
+  const isClosed = ticket.status === 'closed';
+  const transcriptUrl = isClosed ? await transcriptAddresses.find(guildId, id) : null;
+  await chat.editMessage(
+    guildId,
+    channelId,
+    closingMessageId,
+    renderClosingMessage(server, ticket, { policy, transcriptUrl }),
+  );
+  const mayCome = isClosed && transcriptAddresses.isKnown && clock.now() < plusMs(due.createdAt, TRANSCRIPT_WAIT_MS);
+  return transcriptUrl !== null || !mayCome;
+};

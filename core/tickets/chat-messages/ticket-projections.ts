@@ -1,0 +1,21 @@
+import type { GuildId, TicketId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+
+/** A ticket whose messages in the chat do not show its state yet. */
+export interface DueProjection {
+  readonly guildId: GuildId;
+  readonly ticketId: TicketId;
+  /** Counts the changes since the first of them. */
+  readonly revision: number;
+  /** The first of the changes was then. */
+  readonly createdAt: Instant;
+}
+
+/** Where tickets wait for that; they are added with the changes of tickets. */
+export interface TicketProjections {
+  /** Of any server, longest due first. */
+  listDue(now: Instant, limit: number): Promise<readonly DueProjection[]>;
+  postpone(due: DueProjection, dueAt: Instant): Promise<void>;
+  /** Ends the wait. A ticket that has changed since `due` was read waits on, until `dueAt`. */
+  complete(due: DueProjection, dueAt: Instant): Promise<void>;
+}

@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { uuidIds } from '#adapters/node/ids.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Ticket } from '#core/tickets/index.ts';
+import { applyChange } from '#core/tickets/model/ticket-change.ts';
+import { toChannelId, toChatMessageId } from '#core/shared/ids.ts';
+import { aCategory, aServer, aTicket, NOON } from '../support/build.ts';
+import { keepTicket } from './store-ticket.ts';
+import type { Stores } from './stores.ts';
+
+/** Tickets whose messages in the chat do not show their state yet. They are added with the changes of tickets. */
+export const ticketProjectionsContract = (stores: () => Stores): void => {
+  const open = async (overrides: Partial<Ticket> = {}): Promise<Ticket> => {
+    const server = aServer();
+    const category = aCategory(server.id);
+    await stores().organizations.addServer(server);
+    await stores().categories.add(category);
+    const place = { guildId: server.id, categoryId: category.id, channelId: toChannelId('41') };
+    return keepTicket(stores(), aTicket({ ...place, openingMessageId: toChatMessageId('42'), ...overrides }));
+  };
+  const change = async (before: Ticket, fields: Partial<Ticket>, at: Instant): Promise<Ticket> => {
+    const { tickets } = stores();
+    const holder = randomUUID();
+    await tickets.acquireLease(before.guildId, before.id, { holder, until: plusMs(at, 1_000) }, at);
+    const written = applyChange(uuidIds, before, fields, { type: 'ticket.updated', actor: SYSTEM, at });
+    await tickets.commit(written, { holder, dueAt: null });
+    return written.after;
+  };
+  const listDue = (now: Instant, limit = 100) => stores().projections.listDue(now, limit);
+
+  afterEach(async () => {
+    const end = plusMs(NOON, 1_000_000);
+    for (const due of await listDue(end)) await stores().projections.complete(due, end);
+  });
+
+  it('has a ticket two seconds after a change that its messages show, and no ticket for other changes', async () => {
+    const [shown, other] = [await open(), await open()];
+    await change(shown, { priority: 'urgent' }, NOON);
+    await change(other, { tags: ['vip'], messageCount: 3 }, NOON);
+    await change(await open({ openingMessageId: null }), { priority: 'urgent' }, NOON);
+    await change(await open({ channelId: null }), { priority: 'urgent' }, NOON);
+    expect(await listDue(plusMs(NOON, 1_999))).toEqual([]);
+    const due = { guildId: shown.guildId, ticketId: shown.id, revision: 1, createdAt: NOON };
+    expect(await listDue(plusMs(NOON, 2_000))).toEqual([due]);
+  });
+
+  it('counts later changes, which do not put it off', async () => {
+    const ticket = await open();
+    const changed = await change(ticket, { priority: 'urgent' }, NOON);
+    await change(changed, { priority: 'low' }, plusMs(NOON, 1_500));
+    expect(await listDue(plusMs(NOON, 2_000))).toMatchObject([{ ticketId: ticket.id, revision: 2, createdAt: NOON }]);
+  });
+
+  it('lists the longest due first', async () => {
+    const [second, first] = [await open(), await open()];
+    await change(second, { priority: 'urgent' }, plusMs(NOON, 10));
+    await change(first, { priority: 'urgent' }, NOON);
+    const listed = await listDue(plusMs(NOON, 5_000));
+    expect(listed.map(({ ticketId }) => ticketId)).toEqual([first.id, second.id]);
+  });
+
+  it('ends the wait of a ticket that has not changed since, and keeps that of one that has', async () => {
+    const [same, other] = [await open(), await open()];
+    await change(same, { priority: 'urgent' }, NOON);
+    const changed = await change(other, { priority: 'urgent' }, NOON);
+    const seen = await listDue(plusMs(NOON, 2_000));
+    await change(changed, { priority: 'low' }, plusMs(NOON, 2_100));
+    for (const due of seen) await stores().projections.complete(due, plusMs(NOON, 4_000));
+    expect(await listDue(plusMs(NOON, 3_999))).toEqual([]);
+    expect(await listDue(plusMs(NOON, 4_000))).toMatchObject([{ ticketId: other.id, revision: 2 }]);
+  });
+
+  it('lists as many as are asked for', async () => {
+    const ticket = await open();
+    await change(ticket, { priority: 'urgent' }, NOON);
+    expect(await listDue(plusMs(NOON, 5_000), 1)).toMatchObject([{ ticketId: ticket.id }]);
+    expect(await listDue(plusMs(NOON, 5_000), 0)).toEqual([]);
+  });
+
+  it('postpones one', async () => {
+    await change(await open(), { priority: 'urgent' }, NOON);
+    const [due] = await listDue(plusMs(NOON, 2_000));
+    if (!due) throw new Error('No ticket is due.');
+    await stores().projections.postpone(due, plusMs(NOON, 9_000));
+    expect(await listDue(plusMs(NOON, 8_999))).toEqual([]);
+    expect(await listDue(plusMs(NOON, 9_000))).toEqual([due]);
+  });
+};
