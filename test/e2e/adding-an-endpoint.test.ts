@@ -1,77 +1,19 @@
-import { execFile } from 'node:child_process';
-import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join, relative } from 'node:path';
-import { promisify } from 'node:util';
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createGuideCopy, type GuideCopy, readGuide, readOriginal } from '../support/guide-copy.ts';
+import { createPartialTypeCheck } from '../support/partial-type-check.ts';
 import { ROOT } from '../support/process.ts';
 
-/** A copy of the sources, in which the guide is followed. */
-let folder: string;
+let copy: GuideCopy;
+beforeAll(async () => {
+  copy = await createGuideCopy();
+});
+afterAll(() => copy.remove());
 
-const COPIED = ['adapters', 'apps', 'core', 'docs', 'test', 'jest.config.ts', 'package.json', 'tsconfig.json'];
-const isSource = (path: string) => !relative(ROOT, path).startsWith(join('apps', 'dashboard', 'dist'));
+const listFiles = () => [...new Set(copy.edits.map(({ file }) => file))].sort();
 
-/** A code block of the guide: the edit of a file. */
-interface Edit {
-  readonly kind: 'diff' | 'ts';
-  readonly file: string;
-  readonly text: string;
-}
-
-const BLOCK = /^```(diff|ts) (\S+)\n(.*?)^```$/gms;
-
-const readEdits = async (): Promise<readonly Edit[]> => {
-  const guide = await readFile(join(ROOT, 'docs/adding-an-endpoint.md'), 'utf8');
-  return [...guide.matchAll(BLOCK)].map(([, kind, file = '', text = '']) => ({
-    kind: kind === 'diff' ? 'diff' : 'ts',
-    file,
-    text,
-  }));
-};
-
-/** The lines of a diff before or after it. */
-const getSide = (text: string, marks: string): string =>
-  text
-    .split('\n')
-    .filter((line) => line !== '' && marks.includes(line.charAt(0)))
-    .map((line) => `${line.slice(1)}\n`)
-    .join('');
-
-/** @throws when the lines that an edit starts from do not stand in the file exactly once */
-const applyEdit = async ({ kind, file, text }: Edit): Promise<void> => {
-  const path = join(folder, file);
-  if (kind === 'ts') return writeFile(path, text, { flag: 'wx' });
-  const [before, after] = [getSide(text, ' -'), getSide(text, ' +')];
-  const parts = (await readFile(path, 'utf8')).split(before);
-  if (parts.length !== 2) throw new Error(`${file} has these lines ${parts.length - 1} times:\n${before}`);
-  return writeFile(path, parts.join(after));
-};
-
-/** Runs a command in the copy. @throws with what it printed when it fails */
-const run = async (script: string, ...options: readonly string[]): Promise<string> => {
-  const { GUILDESK_TEST_FIXTURE: _, JEST_WORKER_ID: __, ...env } = process.env;
-  const running = promisify(execFile)(process.execPath, [script, ...options], {
-    cwd: folder,
-    env: { ...env, CI: 'true' },
-    maxBuffer: 50_000_000,
-  });
-  const { stdout } = await running.catch((error: unknown) => {
-    const { stdout: printed, stderr } = error as { readonly stdout: string; readonly stderr: string };
-    throw new Error(`${script} ${options.join(' ')}:\n${printed}\n${stderr}`, { cause: error });
-  });
-  return stdout;
-};
-
-const bin = (path: string) => join('node_modules', path);
 const checkTypes = (project: string, ...options: readonly string[]) =>
-  run(bin('typescript/bin/tsc'), '-p', project, ...options);
-
-interface Suites {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
-  }[];
-}
+  copy.run(join('node_modules', 'typescript/bin/tsc'), '-p', project, ...options);
 
 /** The suites of all endpoints and of all actions on tickets. */
 const SUITES = [
@@ -84,37 +26,9 @@ const SUITES = [
   'test/spec/versioning.test.ts',
 ];
 
-const runSuites = async (...options: readonly string[]): Promise<Suites> => {
-  const file = join(folder, 'results.json');
-  await run(
-    '--experimental-vm-modules',
-    bin('jest/bin/jest.js'),
-    '--no-color',
-    '--json',
-    '--outputFile',
-    file,
-    ...options,
-  );
-  return JSON.parse(await readFile(file, 'utf8')) as Suites;
-};
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'guildesk-guide-'));
-  await Promise.all(
-    COPIED.map((name) => cp(join(ROOT, name), join(folder, name), { recursive: true, filter: isSource })),
-  );
-  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'));
-  for (const edit of await readEdits()) await applyEdit(edit);
-  await run('apps/cli/openapi.ts');
-  await run('apps/dashboard/generate-types.ts');
-});
-afterAll(() => rm(folder, { recursive: true, force: true }));
-
 it('names as many files as it says', async () => {
-  const files = new Set((await readEdits()).map(({ file }) => file));
-  const guide = await readFile(join(ROOT, 'docs/adding-an-endpoint.md'), 'utf8');
-  expect(guide).toContain('It takes six files.');
-  expect(files.size).toBe(6);
+  expect(await readGuide()).toContain('It takes six files.');
+  expect(listFiles()).toHaveLength(6);
 });
 
 it('passes the type checks', async () => {
@@ -126,20 +40,86 @@ it('passes the type checks', async () => {
 });
 
 it('is in the OpenAPI document', async () => {
-  await run('apps/cli/openapi.ts', '--check');
-  expect(await readFile(join(folder, 'docs/openapi.json'), 'utf8')).toContain('"/tickets/{id}/snooze"');
+  await copy.run('apps/cli/openapi.ts', '--check');
+  expect(await readFile(join(copy.folder, 'docs/openapi.json'), 'utf8')).toContain('"/tickets/{id}/snooze"');
 });
 
 it('passes the suites of all endpoints, which test it without knowing of it', async () => {
   const cases = 'every|knows|has |snooze|declares|names|wraps';
-  const { testResults } = await runSuites('--testNamePattern', cases, ...SUITES);
-  const passed = testResults.flatMap(({ assertionResults }) =>
-    assertionResults.filter(({ status }) => status === 'passed').map(({ fullName }) => fullName),
-  );
+  const { passed, failed } = await copy.runSuites(cases, ...SUITES);
+  expect(failed).toEqual([]);
   for (const name of [
     'tickets.snooze under an Idempotency-Key',
     'snooze succeeds from pending',
     '/tickets/{id}/snooze',
   ])
     expect(passed).toContainEqual(expect.stringContaining(name));
+});
+
+/** What fails when the edits of a file are left out: the types of another file of the guide, or a test. */
+const TYPES_THAT_FAIL = {
+  'core/tickets/model/lifecycle.ts': 'core/tickets/actions/snooze-ticket.ts',
+  'core/shared/events.ts': 'core/tickets/actions/snooze-ticket.ts',
+  'core/tickets/actions/snooze-ticket.ts': 'core/tickets/index.ts',
+  'core/tickets/index.ts': 'adapters/http/tickets/ticket-life.ts',
+};
+const TESTS_THAT_FAIL = {
+  'adapters/http/tickets/ticket-life.ts': {
+    suite: 'test/spec/ticket-states.test.ts',
+    name: 'snooze succeeds from pending',
+  },
+  'test/support/endpoints/ticket-actions.ts': {
+    suite: 'test/http/pipeline/catalogue.test.ts',
+    name: 'post /tickets/{id}/snooze asks a read scope to read and a write scope to write',
+  },
+};
+
+describe('a file of the guide that is left out', () => {
+  /** @throws for a file that the guide does not edit */
+  const readWithout = (file: string): Promise<string | null> => {
+    const edit = copy.edits.find((one) => one.file === file);
+    if (!edit) throw new Error(`The guide does not edit ${file}.`);
+    return readOriginal(edit);
+  };
+
+  /** Does something while a file of the copy has another text. */
+  const whileReplaced = async (file: string, text: string, act: () => Promise<void>): Promise<void> => {
+    const path = join(copy.folder, file);
+    const before = await readFile(path, 'utf8');
+    await writeFile(path, text);
+    try {
+      await act();
+    } finally {
+      await writeFile(path, before);
+    }
+  };
+
+  it('is one of those for which the failure is known', () => {
+    expect([...Object.keys(TYPES_THAT_FAIL), ...Object.keys(TESTS_THAT_FAIL)].sort()).toEqual(listFiles());
+  });
+
+  it('makes the type check fail', async () => {
+    const checkPart = createPartialTypeCheck(copy.folder, listFiles());
+    expect(checkPart(null)).toEqual([]);
+    for (const [file, failing] of Object.entries(TYPES_THAT_FAIL)) {
+      const failed = checkPart({ file, text: await readWithout(file) });
+      expect([file, failed]).toEqual([file, expect.arrayContaining([failing])]);
+    }
+  });
+
+  it.each(Object.entries(TESTS_THAT_FAIL))('%s makes a test fail', async (file, { suite, name }) => {
+    await whileReplaced(file, (await readWithout(file)) ?? '', async () => {
+      const { failed } = await copy.runSuites(name.replaceAll(/\W/g, '.'), suite);
+      expect(failed).toContainEqual(expect.stringContaining(name));
+    });
+  });
+
+  it('makes the check of the document fail when that is not written again', async () => {
+    const document = 'docs/openapi.json';
+    await whileReplaced(document, await readFile(join(ROOT, document), 'utf8'), async () => {
+      await expect(copy.run('apps/cli/openapi.ts', '--check')).rejects.toThrow(
+        'docs/openapi.json is not what the code says',
+      );
+    });
+  });
 });
