@@ -3,7 +3,7 @@ import type { WebhookId } from '#core/shared/ids.ts';
 import { openWorker } from './bullmq.ts';
 import { abandonWorker } from './bullmq-patches.ts';
 import type { Technology } from './technology.ts';
-import { withTimeout } from './with-timeout.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 const CHECK_MS = 2_000;
 const CHECKS_TO_REPLACE = 3;
@@ -49,7 +49,7 @@ export class Consumer<C> {
   async close(): Promise<void> {
     this.#closing.abort();
     const { close, abandon } = this.#worker;
-    const end = await withTimeout(ANSWER_MS, this.#options.countWaiting()).then(
+    const end = await waitForAnswer(ANSWER_MS, this.#options.countWaiting()).then(
       () => close,
       () => abandon,
     );
@@ -78,7 +78,7 @@ export class Consumer<C> {
   }
 
   async #cut({ disconnect }: OpenWorker, closed: Promise<void>): Promise<void> {
-    await withTimeout(CLOSE_MS, closed).catch(this.#options.onTrouble);
+    await waitForAnswer(CLOSE_MS, closed).catch(this.#options.onTrouble);
     disconnect();
   }
 

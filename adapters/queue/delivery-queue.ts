@@ -5,7 +5,7 @@ import { Consumer } from './consumer.ts';
 import { reportOutages } from './outages.ts';
 import type { OpenTechnology } from './technology.ts';
 import { WakeBatches } from './wake-batches.ts';
-import { withTimeout } from './with-timeout.ts';
+import { waitForAnswer } from './wait-for-answer.ts';
 
 /** Carries wake-ups to the workers of all processes. */
 export interface DeliveryQueue extends DeliverySignal {
@@ -39,8 +39,8 @@ export const openDeliveryQueue = async <C>(
   let consumer: Consumer<C> | null = null;
   let closed: Promise<void> | null = null;
   const close = async () => {
-    await Promise.all([withTimeout(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
-    await withTimeout(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
+    await Promise.all([waitForAnswer(ANSWER_MS, wakes.close()).catch(onTrouble), consumer?.close()]);
+    await waitForAnswer(ANSWER_MS, queue.close().then(technology.close)).catch(onTrouble);
   };
   return {
     wake: (webhooks) => wakes.wake(webhooks),
@@ -48,11 +48,11 @@ export const openDeliveryQueue = async <C>(
       consumer = new Consumer({ technology, countWaiting, handle, concurrency, onError, onTrouble });
     },
     degraded: () =>
-      withTimeout(ANSWER_MS, Promise.all([technology.warnings(), countWaiting()])).then(
+      waitForAnswer(ANSWER_MS, Promise.all([technology.warnings(), countWaiting()])).then(
         ([warnings]) => warnings,
         () => [OUT_OF_REACH],
       ),
-    countWaiting: () => withTimeout(ANSWER_MS, countWaiting()),
+    countWaiting: () => waitForAnswer(ANSWER_MS, countWaiting()),
     close: () => (closed ??= close()),
   };
 };

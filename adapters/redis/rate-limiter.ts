@@ -1,5 +1,6 @@
 import { gcra, type LocalRateLimiter, type RateLimit, type RateLimiter, WINDOW_MS } from '#core/access/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import type { RedisConnection } from './connect.ts';
 
@@ -56,15 +57,14 @@ export class RedisRateLimiter implements RateLimiter {
   }
 
   async #run(subject: string, perMinute: number): Promise<[string, string]> {
-    const late = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      late.reject(new Error('Redis did not answer in time.'));
-    }, PATIENCE_MS);
-    try {
-      const script = this.#redis.client.eval(TAKE, 1, `${this.#redis.prefix}rate:${subject}`, WINDOW_MS, perMinute);
-      return (await Promise.race([script, late.promise])) as [string, string];
-    } finally {
-      clearTimeout(timer);
-    }
+    const script = this.#redis.client.eval(TAKE, 1, `${this.#redis.prefix}rate:${subject}`, WINDOW_MS, perMinute);
+    const answer = await withTimeout(script, {
+      ms: PATIENCE_MS,
+      timers: globalThis,
+      onTimeout: (): never => {
+        throw new Error('Redis did not answer in time.');
+      },
+    });
+    return answer as [string, string];
   }
 }

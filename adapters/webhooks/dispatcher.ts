@@ -3,7 +3,7 @@ import { isIP, type LookupFunction } from 'node:net';
 import { Agent, buildConnector } from 'undici';
 import { type Egress, EgressFailure, isAllowed, parseLiteral, type Lookup } from './egress.ts';
 import { createDnsLookup } from './resolver.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-deadline.ts';
 
 const CONNECT_MS = 5000;
 const IDLE_MS = 4000;
@@ -17,7 +17,7 @@ const createUnresolvedError = (cause: unknown) => new EgressFailure('The name co
 /** Resolves names to addresses that were all found allowed: these, and no others, are connected to. */
 const createAllowedLookup = (lookup: Lookup, isAllowed: AddressCheck): LookupFunction => {
   const resolveAllowed = async (hostname: string) => {
-    const addresses = await withTimeout(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
+    const addresses = await withDeadline(CONNECT_MS, () => lookup(hostname)).catch((error: unknown) => {
       throw createUnresolvedError(error);
     });
     // Node does not survive an empty list.

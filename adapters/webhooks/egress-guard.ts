@@ -3,7 +3,7 @@ import { invalid } from '#core/shared/errors.ts';
 import { type EgressGuard, isInboxUrl } from '#core/webhooks/index.ts';
 import { type Egress, isAllowed, parseLiteral } from './egress.ts';
 import { createDnsLookup } from './resolver.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-deadline.ts';
 
 const LOOKUP_MS = 1000;
 
@@ -42,7 +42,7 @@ export const createEgressGuard = ({
 }: EgressGuardOptions): EgressGuard => {
   const resolveAddresses = async (hostname: string): Promise<readonly string[]> => {
     const literal = parseLiteral(hostname);
-    return literal ? [literal] : withTimeout(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
+    return literal ? [literal] : withDeadline(LOOKUP_MS, () => lookup(hostname)).catch(() => []);
   };
   return {
     requireAllowed: async (text) => {

@@ -1,7 +1,7 @@
 import type { Dispatcher } from 'undici';
 import type { FetchedFile, FileFetcher, FileRequest } from '#core/attachments/index.ts';
 import { describeFailure } from './failure.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface FileFetcherOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */
@@ -20,7 +20,7 @@ export const createFileFetcher = ({ dispatcher, version }: FileFetcherOptions): 
   fetch: async (input) => {
     if (!URL.canParse(input.url)) return refuse('The address is not a URL.');
     try {
-      return await withTimeout(input.timeoutMs, (signal) => readFile(dispatcher, version, input, signal));
+      return await withDeadline(input.timeoutMs, (signal) => readFile(dispatcher, version, input, signal));
     } catch (error) {
       return { bytes: null, error: describeFailure(error), isFinal: false };
     }

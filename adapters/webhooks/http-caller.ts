@@ -3,7 +3,7 @@ import type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from '#core/fl
 import { READ_BYTES, readText } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createRedactor } from './redact.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-deadline.ts';
 
 export interface HttpCallerOptions {
   /** Decides where to may be sent: `createEgressDispatcher`. */
@@ -17,7 +17,7 @@ export const createHttpCaller = ({ dispatcher, version }: HttpCallerOptions): Ht
   call: async (input) => {
     const redact = createRedactor(listSecrets(input.credentials));
     try {
-      const answer = await withTimeout(input.timeoutMs, (signal) => sendRequest(dispatcher, version, input, signal));
+      const answer = await withDeadline(input.timeoutMs, (signal) => sendRequest(dispatcher, version, input, signal));
       return { ...answer, body: redact(answer.body) };
     } catch (error) {
       return { status: null, error: redact(describeFailure(error)) };

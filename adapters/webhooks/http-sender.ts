@@ -3,7 +3,7 @@ import { type Exchange, isInboxUrl, type WebhookRequest, type WebhookSender } fr
 import { readBeginning, parseRetryAfter } from './answer.ts';
 import { describeFailure } from './failure.ts';
 import { createSignatureHeaders } from './sign.ts';
-import { withTimeout } from './with-timeout.ts';
+import { withDeadline } from './with-deadline.ts';
 
 const DEADLINE_MS = 15_000;
 
@@ -48,7 +48,7 @@ export class HttpWebhookSender implements WebhookSender {
 
   async send(sending: WebhookRequest): Promise<Exchange> {
     const startedAt = performance.now();
-    const outcome = await withTimeout(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(toNoAnswer);
+    const outcome = await withDeadline(this.#deadlineMs, (signal) => this.#post(sending, signal)).catch(toNoAnswer);
     return { ...outcome, durationMs: Math.round(performance.now() - startedAt) };
   }
 

@@ -1,6 +1,7 @@
 import type { Clock } from '../shared/clock.ts';
 import type { AttachmentId, GuildId, Ids } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { LinkSigner } from '../shared/link-signer.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
 import type { FileFacts } from './attachment.ts';
 import type { AttachmentStore } from './attachment-store.ts';
@@ -33,13 +34,7 @@ export interface AttachmentLink {
   readonly expiresAt: Instant;
 }
 
-/** Links are signed, not stored. */
-export interface AttachmentLinkSigner {
-  /** The text fits in a URL path. */
-  sign(link: AttachmentLink): string;
-  /** Returns null for a text that `sign` has not returned. */
-  verify(token: string): AttachmentLink | null;
-}
+export type AttachmentLinkSigner = LinkSigner<AttachmentLink>;
 
 export interface AttachmentPorts {
   readonly files: AttachmentStore;

@@ -3,6 +3,7 @@ import type { Clock } from '../shared/clock.ts';
 import { notFound } from '../shared/errors.ts';
 import type { GuildId, TranscriptId } from '../shared/ids.ts';
 import { type Instant, plusMs } from '../shared/instant.ts';
+import type { LinkSigner } from '../shared/link-signer.ts';
 import { getTranscript } from './get-transcript.ts';
 import type { FullTranscript, Transcript } from './transcript.ts';
 import type { MergedTranscriptPorts } from './list-merged.ts';
@@ -14,13 +15,7 @@ export interface TranscriptLink {
   readonly expiresAt: Instant;
 }
 
-/** Links are signed, not stored. */
-export interface TranscriptLinkSigner {
-  /** The text fits in a URL path. */
-  sign(link: TranscriptLink): string;
-  /** Returns null for a text that `sign` has not returned. */
-  verify(token: string): TranscriptLink | null;
-}
+export type TranscriptLinkSigner = LinkSigner<TranscriptLink>;
 
 /** People may pass this link on. */
 export interface CreatedTranscriptLink {

@@ -7,6 +7,7 @@ import {
   parseButton,
   type ParsedButton,
 } from '#core/chat-events/index.ts';
+import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
@@ -79,19 +80,15 @@ const findFirst = async (
   { findFirstAnswer, log }: AcknowledgePorts,
   press: Press,
 ): Promise<FirstAnswer | TimedOut | null> => {
-  const asked = findFirstAnswer(press);
-  const { promise: deadline, resolve } = Promise.withResolvers<TimedOut>();
-  const timer = setTimeout(() => {
-    resolve('timed_out');
-  }, FORM_DEADLINE_MS);
   try {
-    return await Promise.race([asked, deadline]);
+    return await withTimeout(findFirstAnswer(press), {
+      ms: FORM_DEADLINE_MS,
+      timers: globalThis,
+      onTimeout: (): TimedOut => 'timed_out',
+    });
   } catch (error) {
     log.warn({ err: error }, 'The form of a button could not be read.');
     return 'timed_out';
-  } finally {
-    clearTimeout(timer);
-    asked.catch(() => undefined);
   }
 };
 

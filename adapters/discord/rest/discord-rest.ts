@@ -2,6 +2,7 @@ import { API } from '@discordjs/core/http-only';
 import { DiscordAPIError, HTTPError, type RateLimitData, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, botUnavailable } from '#core/shared/errors.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { withRateLimitMemory } from './rate-limit-memory.ts';
 import { withUserAgent } from './user-agent.ts';
 import { fetchAnswer } from './answers.ts';
@@ -90,20 +91,22 @@ export class DiscordRest {
     const refusal = this.#isStopped ? botUnavailable() : this.#refusals.find(context);
     if (refusal) throw refusal;
     const abort = new AbortController();
-    const { promise: deadline, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      reject(new UnknownOutcome({ isLate: true }));
-      // A request that still waits for its turn is not sent any more.
-      abort.abort();
-    }, this.#deadlineMs);
     try {
-      return await Promise.race([request(this.#api, { signal: abort.signal }), deadline]);
+      return await withTimeout(request(this.#api, { signal: abort.signal }), {
+        ms: this.#deadlineMs,
+        timers: globalThis,
+        onTimeout: (): never => {
+          throw new UnknownOutcome({ isLate: true });
+        },
+        // A request that still waits for its turn is not sent any more.
+        stop: () => {
+          abort.abort();
+        },
+      });
     } catch (error) {
       const failure = this.#toFailure(error, context);
       this.#refusals.remember(failure);
       throw failure;
-    } finally {
-      clearTimeout(timer);
     }
   }
 

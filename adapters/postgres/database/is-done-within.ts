@@ -1,10 +1,10 @@
+import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
+
 /** Whether the work succeeds within so many milliseconds. */
-export const isDoneWithin = async (ms: number, work: Promise<unknown>): Promise<boolean> => {
-  const late = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => late.resolve(false), ms);
+export const isDoneWithin = (ms: number, work: Promise<unknown>): Promise<boolean> => {
   const done = work.then(
     () => true,
     () => false,
   );
-  return Promise.race([done, late.promise]).finally(() => clearTimeout(timer));
+  return withTimeout(done, { ms, timers: globalThis, onTimeout: () => false });
 };

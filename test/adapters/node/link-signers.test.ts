@@ -1,5 +1,6 @@
 import { createTextSigner } from '#adapters/node/signed-text.ts';
-import { createTranscriptLinkSigner } from '#adapters/node/transcript-link-signer.ts';
+import { createAttachmentLinkSigner, createTranscriptLinkSigner } from '#adapters/node/link-signers.ts';
+import type { AttachmentLink } from '#core/attachments/index.ts';
 import type { TranscriptLink } from '#core/transcripts/index.ts';
 
 const LINK = {
@@ -42,3 +43,12 @@ it.each(['', 'x', `${token}=`, `${token}A`, ` ${token}`, `${token}\n`, 'A'.repea
     expect(signer.verify(text)).toBeNull();
   },
 );
+
+it('signs the link of a file in the same way, under a key of its own', () => {
+  const { guildId, expiresAt } = LINK;
+  const link = { guildId, attachmentId: LINK.transcriptId as string, expiresAt } as AttachmentLink;
+  const files = createAttachmentLinkSigner('key');
+  expect(files.verify(files.sign(link))).toEqual(link);
+  expect(files.verify(token)).toBeNull();
+  expect(signer.verify(files.sign(link))).toBeNull();
+});

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type DeliveryQueue, openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openRedisQueue } from '#adapters/queue/redis.ts';
-import { withTimeout } from '#adapters/queue/with-timeout.ts';
+import { waitForAnswer } from '#adapters/queue/wait-for-answer.ts';
 import { anEndpoint, watched } from '../../contracts/delivery-queue.contract.ts';
 import { hasRedisServer, redisServer, type RedisServer } from '../../support/redis-server.ts';
 
@@ -34,7 +34,7 @@ const RECOVERY_MS = 10_000;
 
   const recovers = async () => {
     const before = calls.length;
-    await withTimeout(
+    await waitForAnswer(
       RECOVERY_MS,
       until(() => calls.length > before + 20),
     );
@@ -88,7 +88,7 @@ const RECOVERY_MS = 10_000;
   it('closes while Redis is gone', async () => {
     await server.kill();
     clearInterval(load);
-    await withTimeout(5_000, queue.close());
+    await waitForAnswer(5_000, queue.close());
     operator.disconnect();
   });
 });

@@ -1,0 +1,51 @@
+import type { AttachmentLink } from '#core/attachments/index.ts';
+import { toAttachmentId, toGuildId, toTranscriptId } from '#core/shared/ids.ts';
+import { toInstant } from '#core/shared/instant.ts';
+import type { LinkSigner } from '#core/shared/link-signer.ts';
+import type { TranscriptLink } from '#core/transcripts/index.ts';
+import { createTextSigner } from './signed-text.ts';
+
+type Words = readonly (string | number)[];
+
+/** Signs links of one kind as the words that their fields are written in. */
+const createLinkSigner = <Link>(
+  serviceKey: string,
+  purpose: string,
+  { toWords, readWords }: { toWords: (link: Link) => Words; readWords: (words: readonly string[]) => Link },
+): LinkSigner<Link> => {
+  const signer = createTextSigner(serviceKey, purpose);
+  return {
+    sign: (link) => signer.sign(toWords(link)),
+    verify: (token) => {
+      const words = signer.verify(token);
+      return words && readWords(words);
+    },
+  };
+};
+
+export const createAttachmentLinkSigner = (serviceKey: string): LinkSigner<AttachmentLink> =>
+  createLinkSigner(serviceKey, 'attachment links', {
+    toWords: ({ guildId, attachmentId, expiresAt }) => [guildId, attachmentId, Date.parse(expiresAt)],
+    readWords: ([guildId = '', attachmentId = '', expiresMs]) => ({
+      guildId: toGuildId(guildId),
+      attachmentId: toAttachmentId(attachmentId),
+      expiresAt: toInstant(Number(expiresMs)),
+    }),
+  });
+
+export const createTranscriptLinkSigner = (serviceKey: string): LinkSigner<TranscriptLink> =>
+  createLinkSigner(serviceKey, 'transcript links', {
+    toWords: ({ guildId, transcriptId, createdAt, expiresAt }) => [
+      guildId,
+      transcriptId,
+      Date.parse(expiresAt),
+      Date.parse(createdAt),
+    ],
+    // Links of earlier versions do not say when they were created: they count as older than all others.
+    readWords: ([guildId = '', transcriptId = '', expiresMs, createdMs = 0]) => ({
+      guildId: toGuildId(guildId),
+      transcriptId: toTranscriptId(transcriptId),
+      createdAt: toInstant(Number(createdMs)),
+      expiresAt: toInstant(Number(expiresMs)),
+    }),
+  });
