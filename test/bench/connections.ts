@@ -33,7 +33,11 @@ export const measureConnections = async (options: Options, cleanup: Cleanup): Pr
       const at = percentilesOf(latenciesMs);
       const used = [after.service - before.service, after.database - before.database];
       lines.push([
-        ...[name, String(connections), requestsPerSecond.toFixed(0), at(0.5).toFixed(2), at(0.95).toFixed(2)],
+        name,
+        String(connections),
+        requestsPerSecond.toFixed(0),
+        at(0.5).toFixed(2),
+        at(0.95).toFixed(2),
         ...used.map((seconds) => ((seconds * 1_000) / latenciesMs.length).toFixed(3)),
         String(refused),
       ]);

@@ -27,7 +27,8 @@ export const measureBesideHostile = async (
   if (!victim || !hostile) throw new Error('There are no servers.');
   // Under the limits of the plan, unlike the other measurements.
   const service = await startService(databaseUrl, cleanup, {
-    ...{ RATE_LIMIT_PER_MINUTE: '', EGRESS_ALLOW: '127.0.0.0/8' },
+    RATE_LIMIT_PER_MINUTE: '',
+    EGRESS_ALLOW: '127.0.0.0/8',
   });
   const arrivals = new Map<string, number>();
   const hook = await listenOn(cleanup, arrivalsInto(arrivals));

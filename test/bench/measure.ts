@@ -54,7 +54,9 @@ export const combineRuns = (runs: readonly (readonly Measurement[])[]): readonly
       ...first,
       rounds: all.flatMap(({ rounds }) => rounds),
       refused: all.reduce((sum, { refused }) => sum + refused, 0),
-      ...{ p50Ms: medianOf('p50Ms'), p95Ms: medianOf('p95Ms'), p99Ms: medianOf('p99Ms') },
+      p50Ms: medianOf('p50Ms'),
+      p95Ms: medianOf('p95Ms'),
+      p99Ms: medianOf('p99Ms'),
     };
   });
 

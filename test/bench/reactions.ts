@@ -57,7 +57,10 @@ export const measureBacklog = async ({ postgres }: Options, cleanup: Cleanup): P
     withClient(databaseUrl, async (client) => {
       await openTickets(service, server);
       await service.app.automations.create(server.guildId, {
-        ...{ name: 'Note', position: 0, trigger: 'ticket.updated', conditions: null },
+        name: 'Note',
+        position: 0,
+        trigger: 'ticket.updated',
+        conditions: null,
         actions: [{ type: 'add_note', data: { content: 'It was changed.' } }],
       });
       await service.app.reactions.react();
@@ -119,9 +122,23 @@ const prepare = async (service: Service, server: BenchServer): Promise<void> => 
 const openTickets = async ({ app }: Service, { guildId, categoryId }: BenchServer): Promise<void> => {
   for (let place = 0; place < TICKETS; place += 1) {
     await app.tickets.open({
-      ...{ guild: guildId, actor: SYSTEM, source: 'api', panelId: null, key: null, categoryId: categoryId as never },
-      ...{ requesterId: '1' as never, subject: `Subject ${place}`, message: null, priority: null, tags: null },
-      ...{ formAnswers: [], claimedById: null, participantIds: [], externalId: null, metadata: {}, bypassLimits: true },
+      guild: guildId,
+      actor: SYSTEM,
+      source: 'api',
+      panelId: null,
+      key: null,
+      categoryId: categoryId as never,
+      requesterId: '1' as never,
+      subject: `Subject ${place}`,
+      message: null,
+      priority: null,
+      tags: null,
+      formAnswers: [],
+      claimedById: null,
+      participantIds: [],
+      externalId: null,
+      metadata: {},
+      bypassLimits: true,
     });
   }
 };

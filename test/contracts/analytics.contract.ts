@@ -69,8 +69,11 @@ const agrees = async ({ app, guilds }: Scene, all: readonly Past[], asked: Repor
       expected.staff,
     );
     seriesAgree(expected, [
-      ...[await app.volume(guild, q), await app.responseTimes(guild, q), await app.resolutionTimes(guild, q)],
-      ...[await app.backlog(guild, q), await app.feedback(guild, q)],
+      await app.volume(guild, q),
+      await app.responseTimes(guild, q),
+      await app.resolutionTimes(guild, q),
+      await app.backlog(guild, q),
+      await app.feedback(guild, q),
     ]);
     const categories = await readAllPages((page) => app.categories(guild, { ...q, categoryId: undefined }, page), 1);
     for (const { categoryId, period: _, ...metrics } of categories) {

@@ -48,8 +48,15 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
       causeId: 'ticket:1:2026-01-01T00:00:00.000Z',
       trace: [
         {
-          ...{ id: stepId, nodeId: 'a', type: 'end', startedAt: NOON, endedAt: null, attempts: 2 },
-          ...{ handle: null, output: { list: [1, null, 'x'] }, error: 'Why' },
+          id: stepId,
+          nodeId: 'a',
+          type: 'end',
+          startedAt: NOON,
+          endedAt: null,
+          attempts: 2,
+          handle: null,
+          output: { list: [1, null, 'x'] },
+          error: 'Why',
         },
       ],
       error: { nodeId: 'a', message: 'Broken' },
@@ -207,7 +214,11 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const has = (message: string, channel = HERE, user = REQUESTER, inGuild = guild) =>
       store().hasAnswered(inGuild, channel, user, message as ChatMessageId);
     expect(await Promise.all(['98', '99', '100', '1000', '1001'].map((id) => has(id)))).toEqual([
-      ...[true, true, true, true, false],
+      true,
+      true,
+      true,
+      true,
+      false,
     ]);
     expect(await has('99', ELSEWHERE)).toBe(false);
     expect(await has('99', HERE, STAFF)).toBe(false);

@@ -24,7 +24,9 @@ export const flowStoreContract = (stores: () => Stores): void => {
       trigger: { kind: 'panel_option', config: { panelId: 'p' } },
       nodes: [
         {
-          ...{ id: 'a', type: 'api_request', position: { x: 1.5, y: -2 } },
+          id: 'a',
+          type: 'api_request',
+          position: { x: 1.5, y: -2 },
           data: { method: 'GET', headers: { accept: 'text/plain' } },
           sealed: { 'headers.x-api-key': { sealed: 'sealed', name: 'X-Api-Key' } },
         },

@@ -8,7 +8,12 @@ const [KIM, SAM] = ['1000', '200'] as [UserId, UserId];
 const [EARLIER, LATER] = ['2031-01-01T00:00:00.000Z', '2031-01-01T00:00:01.000Z'] as [Instant, Instant];
 
 const aMember = (guildId: GuildId, fields: Partial<SeenMember> = {}): SeenMember => ({
-  ...{ guildId, userId: KIM, name: 'Kim', avatarUrl: null, roleIds: ['7'], seenAt: EARLIER },
+  guildId,
+  userId: KIM,
+  name: 'Kim',
+  avatarUrl: null,
+  roleIds: ['7'],
+  seenAt: EARLIER,
   ...fields,
 });
 

@@ -16,9 +16,22 @@ const STAFF = ['31', '32', '33'] as const;
 const MINUTE = 60_000;
 
 const ACTIONS = [
-  ...(['answer', 'answer', 'close', 'close', 'reopen', 'hold', 'claim', 'claim', 'move'] as const),
-  ...(['rate', 'merge', 'delete', 'count', 'include', 'speak'] as const),
-];
+  'answer',
+  'answer',
+  'close',
+  'close',
+  'reopen',
+  'hold',
+  'claim',
+  'claim',
+  'move',
+  'rate',
+  'merge',
+  'delete',
+  'count',
+  'include',
+  'speak',
+] as const;
 
 /** An action on a ticket, some time after the one before. */
 const anAction = fc.record({

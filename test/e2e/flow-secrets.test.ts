@@ -18,8 +18,16 @@ const canary = (position: string): string => {
   return text;
 };
 const HEADERS = [
-  ...['Authorization', 'Proxy-Authorization', 'Cookie', 'X-Api-Key', 'ApiKey', 'X-Token', 'X-Secret', 'X-Password'],
-  ...['X-Signature', 'X-Auth'],
+  'Authorization',
+  'Proxy-Authorization',
+  'Cookie',
+  'X-Api-Key',
+  'ApiKey',
+  'X-Token',
+  'X-Secret',
+  'X-Password',
+  'X-Signature',
+  'X-Auth',
 ];
 /** A header takes no other characters. */
 const headerCanary = (name: string): string => {
@@ -31,8 +39,12 @@ const headerCanary = (name: string): string => {
 /** In the forms in which a credential may come to light: as it is, as JSON in JSON, in a URL, in base64. */
 const inJson = (text: string): string => JSON.stringify(text).slice(1, -1);
 const formsOf = (text: string): string[] => [
-  ...[text, inJson(text), inJson(inJson(text)), inJson(inJson(inJson(text)))],
-  ...[encodeURIComponent(text), Buffer.from(text).toString('base64')],
+  text,
+  inJson(text),
+  inJson(inJson(text)),
+  inJson(inJson(inJson(text))),
+  encodeURIComponent(text),
+  Buffer.from(text).toString('base64'),
 ];
 
 let echo: Server;
@@ -92,12 +104,20 @@ const nodes = (categoryId: string) => [
   { id: 'fail', type: 'send_canned_reply', data: { cannedReplyId: '019b0000-0000-7000-8000-00000000dead' } },
 ];
 const edge = (source: string, target: string, sourceHandle: string | null) => ({
-  ...{ id: `${source}-${target}`, source, sourceHandle, target },
+  id: `${source}-${target}`,
+  source,
+  sourceHandle,
+  target,
 });
 const EDGES = [
-  ...[edge('bearer', 'basic', 'success'), edge('basic', 'header', 'success'), edge('header', 'dead', 'success')],
-  ...[edge('dead', 'hook', 'error'), edge('hook', 'open', 'success'), edge('open', 'note', null)],
-  ...[edge('note', 'say', null), edge('say', 'fail', null)],
+  edge('bearer', 'basic', 'success'),
+  edge('basic', 'header', 'success'),
+  edge('header', 'dead', 'success'),
+  edge('dead', 'hook', 'error'),
+  edge('hook', 'open', 'success'),
+  edge('open', 'note', null),
+  edge('note', 'say', null),
+  edge('say', 'fail', null),
 ];
 
 const ended = async (run: string): Promise<Json> => {
@@ -152,7 +172,15 @@ it('lets no credential of a flow come to light: not in answers, events, webhooks
   // It did what it should: the canaries went where they belong, and everything they passed through exists.
   expect(run).toMatchObject({ status: 'failed', error: { nodeId: 'fail' } });
   expect(run.trace.map(({ nodeId }: Json) => nodeId)).toEqual([
-    ...['bearer', 'basic', 'header', 'dead', 'hook', 'open', 'note', 'say', 'fail'],
+    'bearer',
+    'basic',
+    'header',
+    'dead',
+    'hook',
+    'open',
+    'note',
+    'say',
+    'fail',
   ]);
   expect(run.trace[0].output.answer).toContain('***');
   expect(run.vars.bearer).toContain('***');

@@ -20,8 +20,16 @@ const { values } = parseArgs({
 });
 
 const HEADER = [
-  ...['fault', 'acknowledged', 'events', 'delivered', 'duplicates'],
-  ...['first 2xx after ms', 'first delivery after ms', 'slowest request ms', 'promises', 'note'],
+  'fault',
+  'acknowledged',
+  'events',
+  'delivered',
+  'duplicates',
+  'first 2xx after ms',
+  'first delivery after ms',
+  'slowest request ms',
+  'promises',
+  'note',
 ];
 
 const rowOf = ({ name }: Fault, outcome: Outcome): string[] => [

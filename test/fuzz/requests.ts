@@ -19,8 +19,19 @@ export type Mode =
   | 'odd-token';
 
 const MODES: readonly Mode[] = [
-  ...(['valid', 'valid', 'valid', 'edge', 'odd-body', 'odd-body', 'odd-body', 'broken-body'] as const),
-  ...(['odd-query', 'odd-query', 'odd-path', 'odd-headers', 'odd-token'] as const),
+  'valid',
+  'valid',
+  'valid',
+  'edge',
+  'odd-body',
+  'odd-body',
+  'odd-body',
+  'broken-body',
+  'odd-query',
+  'odd-query',
+  'odd-path',
+  'odd-headers',
+  'odd-token',
 ];
 
 /** A request with what it is made of. */

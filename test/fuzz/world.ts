@@ -29,8 +29,14 @@ const MAX_KEPT = 60;
 
 /** Fields by the resource that they name. */
 const RESOURCE_OF: Readonly<Record<string, string>> = {
-  ...{ categoryId: 'categories', flowId: 'flows', panelId: 'panels', ticketId: 'tickets', targetId: 'tickets' },
-  ...{ cannedReplyId: 'canned-replies', itemId: 'knowledgebase', categoryIds: 'categories' },
+  categoryId: 'categories',
+  flowId: 'flows',
+  panelId: 'panels',
+  ticketId: 'tickets',
+  targetId: 'tickets',
+  cannedReplyId: 'canned-replies',
+  itemId: 'knowledgebase',
+  categoryIds: 'categories',
 };
 const IS_USER = /^(requester|user|staff|claimedBy|author|requestedBy|participant|toStaff)Ids?$/;
 const IS_CHANNEL = /^(channel|chatParent|parent|logChannel)Id$/;

@@ -143,13 +143,22 @@ describe('GET /v1/me', () => {
     const mine = await api.server('pro');
     const { token, secret: own } = await api.service.app.access.createToken({
       owner: toOwner(mine),
-      ...{ name: 'Mine', scopes, expiresAt: '2100-01-01T00:00:00.000Z' as never },
+      name: 'Mine',
+      scopes,
+      expiresAt: '2100-01-01T00:00:00.000Z' as never,
     });
     expect((await client(api.url, own).get('/v1/me')).body).toEqual({
       data: {
-        ...{ tokenId: token.id, kind: 'guild', name: 'Mine', prefix: own.slice(0, 12), scopes },
-        ...{ server: { id: mine.id, name: 'A server' }, organization: null, plan: 'pro' },
-        ...{ expiresAt: '2100-01-01T00:00:00.000Z', limits: { requestsPerMinute: IN_FORCE, activeTokens: 10 } },
+        tokenId: token.id,
+        kind: 'guild',
+        name: 'Mine',
+        prefix: own.slice(0, 12),
+        scopes,
+        server: { id: mine.id, name: 'A server' },
+        organization: null,
+        plan: 'pro',
+        expiresAt: '2100-01-01T00:00:00.000Z',
+        limits: { requestsPerMinute: IN_FORCE, activeTokens: 10 },
       },
     });
   });
@@ -158,7 +167,11 @@ describe('GET /v1/me', () => {
     const organizationId = await api.organization('enterprise', []);
     const as = client(api.url, await api.token({ kind: 'organization', organizationId }, ['org:servers:read']));
     expect(await done(as.get('/v1/me'))).toMatchObject({
-      ...{ kind: 'organization', scopes: ['org:servers:read'], server: null, plan: 'enterprise', expiresAt: null },
+      kind: 'organization',
+      scopes: ['org:servers:read'],
+      server: null,
+      plan: 'enterprise',
+      expiresAt: null,
       organization: { id: organizationId, name: 'An organization' },
       limits: { requestsPerMinute: IN_FORCE, activeTokens: null },
     });

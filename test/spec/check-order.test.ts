@@ -29,7 +29,9 @@ describe('401 comes before 429:', () => {
     const mine = await strict.server();
     const { token, secret } = await strict.service.app.access.createToken({
       owner: toOwner(mine),
-      ...{ name: 'Used up', scopes: ['tickets:read'], expiresAt: null },
+      name: 'Used up',
+      scopes: ['tickets:read'],
+      expiresAt: null,
     });
     const revoked = client(strict.url, secret);
     for (let i = 0; i < 2; i += 1) await revoked.get('/v1/me');

@@ -162,18 +162,20 @@ describe('a token can be given', () => {
   });
 
   it.each([
-    ...['automations:read', 'automations:write', 'commands:read', 'commands:write', 'canned-replies:read'],
-    ...[
-      'canned-replies:write',
-      'analytics:write',
-      'tickets:*',
-      '*',
-      'all',
-      'tickets',
-      'TICKETS:READ',
-      '',
-      'org:servers:write',
-    ],
+    'automations:read',
+    'automations:write',
+    'commands:read',
+    'commands:write',
+    'canned-replies:read',
+    'canned-replies:write',
+    'analytics:write',
+    'tickets:*',
+    '*',
+    'all',
+    'tickets',
+    'TICKETS:READ',
+    '',
+    'org:servers:write',
   ])('no scope named "%s", because there is none', async (scope) => {
     for (const kind of ['guild', 'organization'] as const)
       await expect(making(kind, [scope])).rejects.toMatchObject({ code: 'validation_error' });

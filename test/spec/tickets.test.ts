@@ -20,8 +20,13 @@ const listMessages = (channelId: string): Promise<Json[]> =>
 describe('opening a ticket', () => {
   it('gives it what was asked for', async () => {
     const fields = {
-      ...{ subject: 'Cannot log in', priority: 'high', tags: ['vip', 'login'], claimedById: STAFF },
-      ...{ participantIds: ['7', '8'], externalId: 'crm-1', metadata: { order: '4711' } },
+      subject: 'Cannot log in',
+      priority: 'high',
+      tags: ['vip', 'login'],
+      claimedById: STAFF,
+      participantIds: ['7', '8'],
+      externalId: 'crm-1',
+      metadata: { order: '4711' },
     };
     const ticket = await openTicket(as, server, { ...fields, message: 'It says no.' });
     expect(ticket).toMatchObject({ ...fields, categoryId: server.categoryId, requesterId: REQUESTER });
@@ -54,10 +59,16 @@ describe('opening a ticket', () => {
 
   it('opens a channel for its requester, claimer, participants and the staff of the category', async () => {
     const { id: categoryId } = await createCategory(as, {
-      ...{ channelNamePattern: 'help-{number}', staffRoleIds: ['55'], chatParentId: '66', openingMessage: 'Welcome' },
+      channelNamePattern: 'help-{number}',
+      staffRoleIds: ['55'],
+      chatParentId: '66',
+      openingMessage: 'Welcome',
     });
     const { channelId } = await openTicket(as, server, {
-      ...{ categoryId, claimedById: STAFF, participantIds: ['7'], message: 'Help' },
+      categoryId,
+      claimedById: STAFF,
+      participantIds: ['7'],
+      message: 'Help',
     });
     const [channel] = await channels();
     expect(channel).toMatchObject({ id: channelId, name: 'help-1', parentId: '66', roleIds: ['55'], archived: false });

@@ -86,7 +86,10 @@ export const useFlows = (): FlowFixture => {
     return api.anonymous.post(sandbox(`/channels/${channel}/press`), { userId, buttonId: target.id });
   };
   const tools = {
-    ...{ draft, published, press, sandbox },
+    draft,
+    published,
+    press,
+    sandbox,
     run: ({ id }: Json, fields = {}) => getData(as.post(`/v1/flows/${id}/run`, fields)),
     read: ({ id }: Json) => getData(as.get(`/v1/flow-runs/${id}`)),
     runs: ({ id }: Json) => getData(as.get(`/v1/flows/${id}/runs`)),

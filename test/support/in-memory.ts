@@ -30,21 +30,28 @@ export const createInMemory = (clock: Clock = new FakeClock()): InMemory => {
 
 /** The ports that all processes of a service share: those that store. */
 const SHARED: readonly ServiceIdentifier[] = [
-  ...[memory.state, port.sandboxChat, port.secretBox, memory.addresses, port.clock],
+  memory.state,
+  port.sandboxChat,
+  port.secretBox,
+  memory.addresses,
+  port.clock,
 ];
 
 /** The ports whose calls change something. */
 const CALLED: readonly ServiceIdentifier[] = [
-  ...[port.flowStore, port.flowRunStore, port.ticketStore, port.ticketCreations, port.noteStore, port.cannedReplyStore],
-  ...[
-    port.knowledgeStore,
-    port.chatPlatform,
-    port.httpCaller,
-    port.unitOfWork,
-    port.categoryStore,
-    port.eventLog,
-    port.idempotentRequests,
-  ],
+  port.flowStore,
+  port.flowRunStore,
+  port.ticketStore,
+  port.ticketCreations,
+  port.noteStore,
+  port.cannedReplyStore,
+  port.knowledgeStore,
+  port.chatPlatform,
+  port.httpCaller,
+  port.unitOfWork,
+  port.categoryStore,
+  port.eventLog,
+  port.idempotentRequests,
 ];
 
 /** Another process over the same memory, which dies at one of its calls. */

@@ -81,7 +81,9 @@ export const toReported = (values: readonly number[]) => {
   return {
     count: sorted.length,
     mean: sorted.length === 0 ? null : Math.round((sum * 10) / sorted.length) / 10,
-    ...{ p50: percentile(50), p90: percentile(90), p95: percentile(95) },
+    p50: percentile(50),
+    p90: percentile(90),
+    p95: percentile(95),
   };
 };
 
@@ -167,8 +169,13 @@ const deedsOf = (past: Past) => {
 /** The hour, day, Monday or month that the clocks of the zone show, with what tells an hour from its repetition. */
 const localKey = (at: string, interval: ReportQuery['interval'], timeZone: string): string => {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...({ timeZone, hourCycle: 'h23', timeZoneName: 'longOffset' } as const),
-    ...({ year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit' } as const),
+    timeZone,
+    hourCycle: 'h23',
+    timeZoneName: 'longOffset',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
   }).formatToParts(ms(at));
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   const day = `${of('year')}-${of('month')}-${of('day')}`;

@@ -94,8 +94,18 @@ export const whileOffline = async <T>(api: TestApi, work: () => Promise<T>): Pro
 };
 
 const KEPT = [
-  ...['tickets', 'ticket_messages', 'ticket_notes', 'ticket_timeline', 'events', 'categories', 'idempotency_keys'],
-  ...['panels', 'blocks', 'canned_replies', 'transcripts', 'transcript_messages'],
+  'tickets',
+  'ticket_messages',
+  'ticket_notes',
+  'ticket_timeline',
+  'events',
+  'categories',
+  'idempotency_keys',
+  'panels',
+  'blocks',
+  'canned_replies',
+  'transcripts',
+  'transcript_messages',
 ];
 const CHAT = {
   sandbox_channels: 'select to_jsonb(x) as row from sandbox_channels x where guild_id = :guild order by 1',

@@ -24,7 +24,11 @@ const aDayAtTheDesk = async () => {
   const closed = (ticket: Ticket, staff: UserId) => app.tickets.close({ ...on(ticket), ...by(staff), reason: null });
   const input = (ticket: Ticket, actor: { type: 'staff' | 'token'; id: string }) =>
     app.tickets.reply({
-      ...{ ...on(ticket), actor, content: 'Hello', attachments: [], setStatus: null },
+      ...on(ticket),
+      actor,
+      content: 'Hello',
+      attachments: [],
+      setStatus: null,
       staffId: actor.type === 'staff' ? (actor.id as UserId) : null,
     });
 
@@ -91,14 +95,22 @@ it('gives the credit to the first responder, and to the member of the staff who 
   const { items } = await simulation.app.analytics.staff(simulation.guild, DAY, { limit: 10, after: null });
   expect(items).toMatchObject([
     {
-      ...{ userId: STAFF, replied: 3, claimed: 1, closed: 1 },
+      userId: STAFF,
+      replied: 3,
+      claimed: 1,
+      closed: 1,
       responseTimes: { count: 3, mean: 1_200 },
       resolutionTimes: { count: 1, mean: 7_200 },
       feedback: { count: 1, mean: 5 },
     },
     {
-      ...{ userId: OTHER, replied: 0, claimed: 0, closed: 2 },
-      ...{ responseTimes: { count: 0 }, resolutionTimes: { count: 0 }, feedback: { count: 0 } },
+      userId: OTHER,
+      replied: 0,
+      claimed: 0,
+      closed: 2,
+      responseTimes: { count: 0 },
+      resolutionTimes: { count: 0 },
+      feedback: { count: 0 },
     },
   ]);
 });

@@ -20,7 +20,7 @@ const work = async (guild: GuildId, staff: UserId, times = 1) => {
   for (let i = 0; i < times; i += 1) {
     const { ticket } = await helpDesk.app.tickets.open({ ...TICKET_INPUT, guild, categoryId });
     const actor = { type: 'staff', id: staff } as const;
-    await helpDesk.app.tickets.close({ ...{ guild, ticket: ticket.id, actor, ifVersion: null }, reason: null });
+    await helpDesk.app.tickets.close({ guild, ticket: ticket.id, actor, ifVersion: null, reason: null });
   }
 };
 
@@ -56,8 +56,11 @@ it('shows the member servers side by side, by their ids, page by page', async ()
   const first = await reports().servers(organization, DAY, { limit: 1, after: null });
   expect(first.items).toMatchObject([
     {
-      ...{ guildId: servers[0], name: 'Server 0', period: { ...DAY, isComplete: true } },
-      ...{ tickets: { created: 2, closed: 2 }, backlog: { total: 0 } },
+      guildId: servers[0],
+      name: 'Server 0',
+      period: { ...DAY, isComplete: true },
+      tickets: { created: 2, closed: 2 },
+      backlog: { total: 0 },
     },
   ]);
   const second = await reports().servers(organization, DAY, { limit: 1, after: first.next });
@@ -108,8 +111,14 @@ it('counts all that a member did in the servers, and takes back what is gone', a
   };
   const before = { ...NOTHING, userId: OTHER, closed: 1 };
   expect(await find()).toEqual({
-    ...{ userId: OTHER, replied: 1, claimed: 1, closed: 2 },
-    ...{ responses: 1, resolutions: 1, ratings: 1, ratingSum: 4 },
+    userId: OTHER,
+    replied: 1,
+    claimed: 1,
+    closed: 2,
+    responses: 1,
+    resolutions: 1,
+    ratings: 1,
+    ratingSum: 4,
   });
   await app.tickets.delete(on);
   expect(await find()).toEqual(before);

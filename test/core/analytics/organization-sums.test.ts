@@ -14,8 +14,12 @@ const YEARS: ReportInput = { from: NOON, to: plusMs(NOON, 900 * DAY_MS), interva
 /** Whole months from the one of NOON on. */
 const RUNS: readonly RollupRun[] = [
   {
-    ...{ span: 'month', from: '2026-01-01T00:00:00.000Z' as Instant, to: '2030-01-01T00:00:00.000Z' as Instant },
-    ...{ fromQuarter: 0, toQuarter: 0, measures: ['steps'] },
+    span: 'month',
+    from: '2026-01-01T00:00:00.000Z' as Instant,
+    to: '2030-01-01T00:00:00.000Z' as Instant,
+    fromQuarter: 0,
+    toQuarter: 0,
+    measures: ['steps'],
   },
 ];
 
@@ -93,13 +97,11 @@ it('adds what is counted later', async () => {
 
 describe('rows of a server', () => {
   const aRow = (start: string, fields: Partial<Rollup> = {}): Rollup => ({
-    ...{
-      dimension: 'all',
-      measure: 'steps',
-      span: 'month',
-      start: start as Instant,
-      subjects: subjectsOf([0, 0, 1]),
-    },
+    dimension: 'all',
+    measure: 'steps',
+    span: 'month',
+    start: start as Instant,
+    subjects: subjectsOf([0, 0, 1]),
     ...fields,
   });
   const january = aRow('2026-01-01T00:00:00.000Z');

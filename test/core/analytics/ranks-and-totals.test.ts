@@ -18,7 +18,11 @@ const rank = (rows: readonly Rank[], limit = 9, after: readonly string[] | null 
 
 describe('a page of ranked rows', () => {
   const ROWS: readonly Rank[] = [
-    ...[[1, 5, 'c'] as const, [2, 0, 'b'] as const, [1, 7, 'd'] as const, [1, 5, 'a'] as const, [1, 5, 'b'] as const],
+    [1, 5, 'c'] as const,
+    [2, 0, 'b'] as const,
+    [1, 7, 'd'] as const,
+    [1, 5, 'a'] as const,
+    [1, 5, 'b'] as const,
   ];
   const SORTED = [ROWS[1], ROWS[2], ROWS[3], ROWS[4], ROWS[0]];
 
@@ -76,7 +80,14 @@ it('the totals of a staff member in two servers are summed up', () => {
   const one = { ...createStaffTotals(guildId, STAFF), replied: 1, claimed: 2, closed: 3, ratings: 1, ratingSum: 5 };
   const other = { ...createStaffTotals(aGuildId(), STAFF), replied: 10, responses: 4, resolutions: 6 };
   expect(sumStaffTotals(one, other)).toEqual({
-    ...{ guildId, userId: STAFF, replied: 11, claimed: 2, closed: 3 },
-    ...{ responses: 4, resolutions: 6, ratings: 1, ratingSum: 5 },
+    guildId,
+    userId: STAFF,
+    replied: 11,
+    claimed: 2,
+    closed: 3,
+    responses: 4,
+    resolutions: 6,
+    ratings: 1,
+    ratingSum: 5,
   });
 });

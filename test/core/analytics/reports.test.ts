@@ -162,8 +162,14 @@ describe('the report of staff', () => {
     const period = { ...MONTHS, isComplete: true };
     expect(await app.analytics.staffMember(guild, MONTHS, STAFF)).toMatchObject({ userId: STAFF, closed: 1, period });
     const nothing = {
-      ...{ userId: OTHER, replied: 0, claimed: 0, closed: 0, period },
-      ...{ responseTimes: NO_DURATIONS, resolutionTimes: NO_DURATIONS, feedback: { count: 0, mean: null } },
+      userId: OTHER,
+      replied: 0,
+      claimed: 0,
+      closed: 0,
+      period,
+      responseTimes: NO_DURATIONS,
+      resolutionTimes: NO_DURATIONS,
+      feedback: { count: 0, mean: null },
     };
     expect(await app.analytics.staffMember(guild, MONTHS, OTHER)).toMatchObject(nothing);
     const other = await app.categories.create(guild, SYSTEM, { name: 'Refunds' });

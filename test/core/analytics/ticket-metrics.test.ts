@@ -10,7 +10,11 @@ const by = (id: string, type: 'staff' | 'user' = 'staff') => ({ type, id }) as c
 
 type Entry = TicketHistory['timeline'][number];
 const entry = (seconds: number, fields: Partial<Entry>): Entry => ({
-  ...{ type: 'ticket.updated', actor: by(STAFF), from: {}, to: {}, at: at(seconds) },
+  type: 'ticket.updated',
+  actor: by(STAFF),
+  from: {},
+  to: {},
+  at: at(seconds),
   ...fields,
 });
 const move = (seconds: number, from: Ticket['status'], to: Ticket['status']): Entry =>
@@ -40,7 +44,12 @@ describe('the steps of a ticket', () => {
     expect(toMetrics({ ticket: aTicket({ categoryId }), timeline: [] })).toEqual({
       categoryId,
       metrics: [STEPS.created, STEPS.open].map((value) => ({
-        ...{ measure: 'steps', value, at: NOON, staff: null, count: 1, seconds: 0 },
+        measure: 'steps',
+        value,
+        at: NOON,
+        staff: null,
+        count: 1,
+        seconds: 0,
       })),
     });
   });
@@ -144,7 +153,9 @@ describe('the rating of a ticket', () => {
 describe('what staff did with a ticket', () => {
   const listActions = (timeline: readonly Entry[], fields: Partial<Ticket> = {}) =>
     pick('actions', metricsOf(fields, timeline)).map(({ value, staff, at: when }) => [
-      ...[['replied', 'claimed', 'closed'][value], staff, (Date.parse(when) - Date.parse(NOON)) / 1_000],
+      ['replied', 'claimed', 'closed'][value],
+      staff,
+      (Date.parse(when) - Date.parse(NOON)) / 1_000,
     ]);
   const wrote = (seconds: number, actor: Entry['actor']) => entry(seconds, { type: 'ticket.message_created', actor });
 

@@ -32,9 +32,17 @@ describe('the files of a message', () => {
     const { copies } = await attach(LINK);
     expect(copies).toEqual([
       {
-        ...{ id: expect.any(String), guildId: ticket.guildId, ticketId: ticket.id, status: 'pending' },
-        ...{ filename: 'b.txt', sourceUrl: LINK.url, facts: null, error: null, attempts: 0 },
-        ...{ dueAt: NOON, createdAt: NOON },
+        id: expect.any(String),
+        guildId: ticket.guildId,
+        ticketId: ticket.id,
+        status: 'pending',
+        filename: 'b.txt',
+        sourceUrl: LINK.url,
+        facts: null,
+        error: null,
+        attempts: 0,
+        dueAt: NOON,
+        createdAt: NOON,
       },
     ]);
   });
@@ -55,7 +63,8 @@ describe('the files of a message', () => {
     await expect(attach(...given)).rejects.toMatchObject({
       code: 'validation_error',
       details: [1, 3].map((place) => ({
-        ...{ field: `attachments.${place}.attachmentId`, reason: 'unknown_reference' },
+        field: `attachments.${place}.attachmentId`,
+        reason: 'unknown_reference',
         message: 'there is no such unused upload',
       })),
     });

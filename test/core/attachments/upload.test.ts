@@ -16,7 +16,10 @@ const BYTES = new Uint8Array([1, 2, 3]);
 const setUp = (now: Instant = NOON) => {
   const [attachments, guild] = [createAttachments(now), aGuildId()];
   const toInput = (fields: Partial<Parameters<typeof attachments.app.upload>[0]> = {}) => ({
-    ...{ guild, filename: 'a.png', bytes: BYTES, request: null },
+    guild,
+    filename: 'a.png',
+    bytes: BYTES,
+    request: null,
     ...fields,
   });
   const upload = (fields: Parameters<typeof toInput>[0] = {}) =>
@@ -29,9 +32,17 @@ describe('an upload', () => {
     const { upload, files, blobs, guild } = setUp();
     const kept = await upload({ filename: '../x.png' });
     expect(kept).toEqual({
-      ...{ id: expect.any(String), guildId: guild, ticketId: null, status: 'kept', filename: 'x.png' },
-      ...{ sourceUrl: null, facts: FACTS, error: null, attempts: 0 },
-      ...{ dueAt: plusMs(NOON, UNUSED_MS), createdAt: NOON },
+      id: expect.any(String),
+      guildId: guild,
+      ticketId: null,
+      status: 'kept',
+      filename: 'x.png',
+      sourceUrl: null,
+      facts: FACTS,
+      error: null,
+      attempts: 0,
+      dueAt: plusMs(NOON, UNUSED_MS),
+      createdAt: NOON,
     });
     expect(await files.find(guild, kept.id)).toEqual(kept);
     expect(await blobs.get(kept)).toMatchObject({ size: 3 });
@@ -98,7 +109,8 @@ describe('the limits of uploads', () => {
     const { upload } = withUnused(MAX_UNUSED_FILES - 1, 1);
     await upload();
     await expect(upload()).rejects.toMatchObject({
-      ...{ code: 'conflict', reason: 'limit_reached' },
+      code: 'conflict',
+      reason: 'limit_reached',
       message:
         'A server can have 100 unused uploads of 256 MiB together. Use them in replies; each expires after a day.',
     });
@@ -116,7 +128,8 @@ describe('the limits of uploads', () => {
     await files.addUsage({ guildId: guild, day: '2026-01-31', bytes: MAX_BYTES_PER_DAY - 4 }, MAX_BYTES_PER_DAY);
     await upload();
     await expect(upload()).rejects.toMatchObject({
-      ...{ code: 'conflict', reason: 'limit_reached' },
+      code: 'conflict',
+      reason: 'limit_reached',
       message: 'A server can store 2048 MiB of files a day. Try again tomorrow.',
     });
     await clock.advance(1_000);

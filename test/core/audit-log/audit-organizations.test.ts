@@ -20,12 +20,24 @@ it('records that a server and an organization are added, each in its own log', a
   });
   expect(entries()).toMatchObject([
     {
-      ...{ action: 'server.created', resource: 'server', resourceId: server.id, resourceName: 'Club' },
-      ...{ guildId: server.id, organizationId: null, before: null, after: { name: 'Club', plan: 'pro' } },
+      action: 'server.created',
+      resource: 'server',
+      resourceId: server.id,
+      resourceName: 'Club',
+      guildId: server.id,
+      organizationId: null,
+      before: null,
+      after: { name: 'Club', plan: 'pro' },
     },
     {
-      ...{ action: 'organization.created', resource: 'organization', resourceId: one.id, resourceName: 'Group' },
-      ...{ guildId: null, organizationId: one.id, before: null, after: { name: 'Group', plan: one.plan } },
+      action: 'organization.created',
+      resource: 'organization',
+      resourceId: one.id,
+      resourceName: 'Group',
+      guildId: null,
+      organizationId: one.id,
+      before: null,
+      after: { name: 'Group', plan: one.plan },
     },
   ]);
   expect(await audited.findServer(server.id)).toEqual(server);
@@ -50,8 +62,12 @@ describe('a membership', () => {
     const { act, entries, audited, server, one } = await setUp();
     expect(await act(() => audited.join(server.id, one.id))).toBe(true);
     const entry = {
-      ...{ action: 'server.joined_organization', resource: 'server', resourceId: server.id, resourceName: 'Shop' },
-      ...{ before: { organizationId: null }, after: { organizationId: one.id } },
+      action: 'server.joined_organization',
+      resource: 'server',
+      resourceId: server.id,
+      resourceName: 'Shop',
+      before: { organizationId: null },
+      after: { organizationId: one.id },
     };
     expect(entries()).toMatchObject([
       { ...entry, guildId: server.id, organizationId: null },

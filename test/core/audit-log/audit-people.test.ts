@@ -84,8 +84,13 @@ describe('a sign-in link', () => {
     await act(() => sessions.addLink(link(person)));
     expect(entries()).toMatchObject([
       {
-        ...{ guildId: GUILD, action: 'person.sign_in_link_created', resource: 'person', resourceId: person.id },
-        ...{ resourceName: 'Sam', before: null, after: { expiresAt: plusMs(NOON, 60_000) } },
+        guildId: GUILD,
+        action: 'person.sign_in_link_created',
+        resource: 'person',
+        resourceId: person.id,
+        resourceName: 'Sam',
+        before: null,
+        after: { expiresAt: plusMs(NOON, 60_000) },
       },
     ]);
     expect(JSON.stringify(entries())).not.toContain('the-hash');

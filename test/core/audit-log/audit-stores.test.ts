@@ -118,8 +118,13 @@ describe('commands', () => {
     await act(() => commands.markSynced(GUILD, ['hours', 'prices'], NOON));
     expect(entries()).toMatchObject([
       {
-        ...{ guildId: GUILD, action: 'command.synced', resource: 'command', resourceId: null, resourceName: null },
-        ...{ before: { names: ['hours'] }, after: { names: ['hours', 'prices'] } },
+        guildId: GUILD,
+        action: 'command.synced',
+        resource: 'command',
+        resourceId: null,
+        resourceName: null,
+        before: { names: ['hours'] },
+        after: { names: ['hours', 'prices'] },
       },
     ]);
     const { items } = await commands.list(GUILD, {}, ALL);

@@ -135,7 +135,10 @@ describe('what is no part of the configuration', () => {
 
 it('shows of a flow no credential, only that one has changed', async () => {
   const toNode = (sealed: string): StoredNode => ({
-    ...{ id: 'n', type: 'send_webhook', position: { x: 0, y: 0 }, data: { url: 'https://example.com' } },
+    id: 'n',
+    type: 'send_webhook',
+    position: { x: 0, y: 0 },
+    data: { url: 'https://example.com' },
     sealed: { authToken: { sealed, name: 'authToken' } },
   });
   const flow = aFlow(GUILD, { nodes: [toNode('ciphertext 1')] });

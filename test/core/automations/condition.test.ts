@@ -10,7 +10,10 @@ const FACTS: Facts = {
   },
   values: {
     ticket: {
-      ...{ priority: 'high', tags: ['vip'], createdAt: '2026-01-01T11:00:00.000Z', claimedById: null },
+      priority: 'high',
+      tags: ['vip'],
+      createdAt: '2026-01-01T11:00:00.000Z',
+      claimedById: null,
       feedback: { rating: 5, comment: 'x' },
       metadata: { toString: 'own' },
     },

@@ -33,7 +33,10 @@ const createBot = (servers: number) => {
     ids: uuidIds,
   } as unknown as BotHealthPorts;
   return {
-    ...{ guilds, asked, appended, check: botHealthUseCases(ports).check },
+    guilds,
+    asked,
+    appended,
+    check: botHealthUseCases(ports).check,
     setOnline: (isNowOnline: boolean) => {
       isOnline = isNowOnline;
     },
@@ -50,8 +53,13 @@ describe('a check of the bot', () => {
     bot.setOnline(true);
     expect(await bot.check()).toEqual({ isReachable: true, hasChanged: true });
     const event = (type: string) => (guildId: GuildId) => ({
-      ...{ id: expect.any(String), guildId, type, at: NOON },
-      ...{ actor: SYSTEM, sequence: null, data: { changes: {} } },
+      id: expect.any(String),
+      guildId,
+      type,
+      at: NOON,
+      actor: SYSTEM,
+      sequence: null,
+      data: { changes: {} },
     });
     expect(bot.appended).toEqual([bot.guilds.map(event('bot.unavailable')), bot.guilds.map(event('bot.recovered'))]);
   });

@@ -17,7 +17,9 @@ beforeEach(async () => {
 const create = (fields: Partial<Parameters<HelpDesk['app']['cannedReplies']['create']>[1]> = {}) =>
   fixture.app.cannedReplies.create(fixture.guild, { name: 'Greeting', content: 'Hello', ...fields });
 const refer = ({ id }: Pick<CannedReply, 'id'>, ifVersion: number | null = null) => ({
-  ...{ guild: fixture.guild, id, ifVersion },
+  guild: fixture.guild,
+  id,
+  ifVersion,
 });
 const stored = ({ id }: Pick<CannedReply, 'id'>) => fixture.app.cannedReplies.get(fixture.guild, id);
 const update = (reply: CannedReply, fields: Partial<CannedReply>, ifVersion: number | null = null) =>
@@ -68,8 +70,11 @@ describe('a change of a canned reply', () => {
     await fixture.clock.advance(1_000);
     const changed = await update(reply, { folder: 'Start', categoryIds: [fixture.category.id] }, 1);
     expect(changed).toEqual({
-      ...{ ...reply, folder: 'Start', categoryIds: [fixture.category.id] },
-      ...{ version: 2, updatedAt: fixture.clock.now() },
+      ...reply,
+      folder: 'Start',
+      categoryIds: [fixture.category.id],
+      version: 2,
+      updatedAt: fixture.clock.now(),
     });
     expect(await stored(reply)).toEqual(changed);
   });

@@ -48,9 +48,20 @@ it.each([
 });
 
 it.each([
-  ...['ticket.id', 'ticket.number', 'ticket.subject', 'ticket.status', 'ticket.priority', 'category.name'],
-  ...['requester.id', 'requester.name', 'requester.mention', 'claimer.name', 'claimer.mention', 'staff.mention'],
-  ...['answer.order', 'vars.refund'],
+  'ticket.id',
+  'ticket.number',
+  'ticket.subject',
+  'ticket.status',
+  'ticket.priority',
+  'category.name',
+  'requester.id',
+  'requester.name',
+  'requester.mention',
+  'claimer.name',
+  'claimer.mention',
+  'staff.mention',
+  'answer.order',
+  'vars.refund',
 ])('{{%s}} stands for nothing where nothing is known', (name) => {
   expect(listVariables(NOTHING)(name)).toBeNull();
 });
@@ -73,16 +84,20 @@ it('has no value for a question that was left empty, but takes an empty text of 
 });
 
 it.each([
-  ...[
-    '__proto__',
-    '__proto__.x',
-    'vars.__proto__',
-    'vars.constructor',
-    'answer.toString',
-    'ticket',
-    'ticket.__proto__',
-  ],
-  ...['ticket.metadata', 'ticket.eventCount', 'vars', 'TICKET.ID', 'ticket.id.length', 'requester', ''],
+  '__proto__',
+  '__proto__.x',
+  'vars.__proto__',
+  'vars.constructor',
+  'answer.toString',
+  'ticket',
+  'ticket.__proto__',
+  'ticket.metadata',
+  'ticket.eventCount',
+  'vars',
+  'TICKET.ID',
+  'ticket.id.length',
+  'requester',
+  '',
 ])('knows nothing else: %j', (name) => {
   expect(listVariables(full)(name)).toBeNull();
 });

@@ -6,7 +6,10 @@ const BEFORE = '2026-01-01T11:59:59.999Z' as Instant;
 const LATER = '2026-01-01T12:00:30.000Z' as Instant;
 
 const aHolder = (holder: string, shards: readonly number[], fields: Partial<ShardHolder> = {}): ShardHolder => ({
-  ...{ holder, shards, shardCount: 4, until: LATER },
+  holder,
+  shards,
+  shardCount: 4,
+  until: LATER,
   ...fields,
 });
 

@@ -65,7 +65,12 @@ describe('the name that the simulated chat server makes up', () => {
 
   it('stays the same for a user in each version of the service', () => {
     expect(['1', '2', '12', '21', '200000000000000001', '999999999999999999'].map(makeUpName)).toEqual([
-      ...['Kira Garcia', 'Liam Hansen', 'Ines Costa', 'Grace Garcia', 'Grace Ito', 'Olga Lopez'],
+      'Kira Garcia',
+      'Liam Hansen',
+      'Ines Costa',
+      'Grace Garcia',
+      'Grace Ito',
+      'Olga Lopez',
     ]);
   });
 

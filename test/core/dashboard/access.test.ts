@@ -34,11 +34,17 @@ describe('a person of a server', () => {
     const session = await open(person);
     expect(await dashboard.app.findServerAccess(session, member.id)).toEqual({
       identity: {
-        ...{ kind: 'person', id: person.id, sessionId: session.session.id },
-        ...{ name: 'Bo', userId: ADA, role: 'staff' },
+        kind: 'person',
+        id: person.id,
+        sessionId: session.session.id,
+        name: 'Bo',
+        userId: ADA,
+        role: 'staff',
       },
       owner: { kind: 'guild', guildId: member.id },
-      ...{ ownerName: 'Member', plan: 'pro', scopes: listRoleScopes('staff', 'guild') },
+      ownerName: 'Member',
+      plan: 'pro',
+      scopes: listRoleScopes('staff', 'guild'),
       requestsPerMinute: SESSION_REQUESTS_PER_MINUTE,
     });
   });
@@ -65,7 +71,9 @@ describe('a person of an organization', () => {
     expect(await inOrganization(person, organization)).toMatchObject({
       identity: { role: 'viewer', userId: null },
       owner: { kind: 'organization', organizationId: organization.id },
-      ...{ ownerName: 'Acme', plan: organization.plan, scopes: listRoleScopes('viewer', 'organization') },
+      ownerName: 'Acme',
+      plan: organization.plan,
+      scopes: listRoleScopes('viewer', 'organization'),
     });
     expect(readRole(await inServer(person, member))).toMatchObject({ role: 'viewer' });
   });

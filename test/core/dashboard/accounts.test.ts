@@ -32,8 +32,18 @@ describe('signing in with an account of the chat', () => {
     const { session, person, secret } = await dashboard.signInAsAda();
     expect(person).toEqual({
       id: person.id,
-      ...{ guildId: null, organizationId: null, name: 'Ada', userId: ADA, role: 'staff', isAccount: true },
-      ...{ accessChangedAt: now, lastActiveAt: null, language: null, timezone: null, version: 1, createdAt: now },
+      guildId: null,
+      organizationId: null,
+      name: 'Ada',
+      userId: ADA,
+      role: 'staff',
+      isAccount: true,
+      accessChangedAt: now,
+      lastActiveAt: null,
+      language: null,
+      timezone: null,
+      version: 1,
+      createdAt: now,
     });
     await dashboard.clock.advance(1);
     expect(await dashboard.app.continueSession(secret)).toMatchObject({ session: { id: session.id } });

@@ -120,12 +120,19 @@ export const createDashboard = (): DashboardDesk => {
   const ports = {
     ...createStores(state),
     ...STAFF_ROLES,
-    ...{ clock, chat: members, accountProvider, secrets: createSecrets() },
+    clock,
+    chat: members,
+    accountProvider,
+    secrets: createSecrets(),
     ids: createUuids(() => Date.parse(clock.now())),
   } as unknown as DashboardPorts;
   const app = dashboardUseCases(ports);
   return {
-    ...{ app, ports, state, clock, members },
+    app,
+    ports,
+    state,
+    clock,
+    members,
     addServer: async (fields) => {
       const server = aServer(fields);
       await ports.organizations.addServer(server);

@@ -24,8 +24,18 @@ describe('a new person', () => {
     const person = await dashboard.app.addPerson({ owner: SERVER, by: 'admin', input: { name: 'Bo', role: 'staff' } });
     expect(person).toEqual({
       id: person.id,
-      ...{ guildId, organizationId: null, name: 'Bo', role: 'staff', userId: null, isAccount: false },
-      ...{ accessChangedAt: NOON, lastActiveAt: null, language: null, timezone: null, version: 1, createdAt: NOON },
+      guildId,
+      organizationId: null,
+      name: 'Bo',
+      role: 'staff',
+      userId: null,
+      isAccount: false,
+      accessChangedAt: NOON,
+      lastActiveAt: null,
+      language: null,
+      timezone: null,
+      version: 1,
+      createdAt: NOON,
     });
     expect(await dashboard.app.listPeople(SERVER)).toEqual([person]);
   });

@@ -38,8 +38,14 @@ describe('a sign-in link', () => {
     expect(signedIn).toEqual(person);
     expect(session).toEqual({
       id: session.id,
-      ...{ personId: person.id, hash: `hash of ${secret}`, previousHash: null, previousUntil: null },
-      ...{ issuedAt: now, usedAt: now, expiresAt: plusMs(now, SESSION_MS), createdAt: now },
+      personId: person.id,
+      hash: `hash of ${secret}`,
+      previousHash: null,
+      previousUntil: null,
+      issuedAt: now,
+      usedAt: now,
+      expiresAt: plusMs(now, SESSION_MS),
+      createdAt: now,
     });
     expect(await proceed(secret)).toMatchObject({ session, newSecret: null });
     expect(await dashboard.ports.people.find(person.id)).toEqual({ ...person, lastActiveAt: now });

@@ -10,14 +10,18 @@ export const UNKNOWN = '00000000-0000-7000-8000-000000000000';
 export const ACTOR = { type: 'staff', id: STAFF } as const;
 
 export const node = (type: NodeTypeName, data: FlowNode['data'] = {}, id = 'it'): FlowNode => ({
-  ...{ id, type, data },
+  id,
+  type,
+  data,
   position: { x: 0, y: 0 },
 });
 
 /** A node with a credential. */
 export const CALL = node('api_request', {
-  ...{ method: 'GET', url: 'https://example.com/' },
-  ...{ authType: 'bearer', authToken: 's3cret' },
+  method: 'GET',
+  url: 'https://example.com/',
+  authType: 'bearer',
+  authToken: 's3cret',
 });
 
 export const say = (id: string, content = 'Hello') => node('send_message', { content }, id);

@@ -28,7 +28,10 @@ beforeEach(() => {
 const create = (fields: Partial<Parameters<UseCases['knowledge']['create']>[1]> = {}) =>
   app.knowledge.create(guild, { title: 'Reset a password', content: 'Press the button.', ...fields });
 const refer = ({ id }: Pick<KnowledgeItem, 'id'>, ifVersion: number | null = null): ItemRef => ({
-  ...{ guild, id, actor: SYSTEM, ifVersion },
+  guild,
+  id,
+  actor: SYSTEM,
+  ifVersion,
 });
 const stored = ({ id }: Pick<KnowledgeItem, 'id'>) => app.knowledge.get(guild, id);
 const lastEvent = async () => (await app.webhooks.listEvents(guild, {}, ALL)).items.at(-1);
@@ -201,11 +204,15 @@ describe('a suggestion', () => {
     await give(item.id, {});
     await give(item.id, { helpful: false });
     expect(await give(item.id, { suggestionId })).toMatchObject({
-      ...{ helpfulCount: 2, notHelpfulCount: 1, deflectedCount: 0 },
+      helpfulCount: 2,
+      notHelpfulCount: 1,
+      deflectedCount: 0,
     });
     await give(item.id, { suggestionId, deflected: true });
     expect(await give(item.id, { suggestionId, deflected: true })).toMatchObject({
-      ...{ helpfulCount: 4, notHelpfulCount: 1, deflectedCount: 1 },
+      helpfulCount: 4,
+      notHelpfulCount: 1,
+      deflectedCount: 1,
     });
   });
 

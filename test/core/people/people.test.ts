@@ -30,14 +30,21 @@ describe('the staff of a server', () => {
     await addMember(REQUESTER, 'Cy', '9');
     const ticket = await helpDesk.open();
     await helpDesk.app.tickets.claim({
-      ...{ ...helpDesk.on(ticket), actor: { type: 'staff', id: STAFF }, staffId: STAFF, force: false },
+      ...helpDesk.on(ticket),
+      actor: { type: 'staff', id: STAFF },
+      staffId: STAFF,
+      force: false,
     });
     const { items, next } = await helpDesk.app.people.listStaff(helpDesk.guild, EVERYBODY, ALL);
     const picture = (name: string) => `https://example.com/${name}.png`;
     expect(items).toEqual([
       {
-        ...{ userId: STAFF, name: 'Al', avatarUrl: picture('Al'), roleIds: ['8', '9'] },
-        ...{ openClaims: 1, lastActivityAt: expect.any(String) },
+        userId: STAFF,
+        name: 'Al',
+        avatarUrl: picture('Al'),
+        roleIds: ['8', '9'],
+        openClaims: 1,
+        lastActivityAt: expect.any(String),
       },
       { userId: OTHER, name: 'bo', avatarUrl: picture('bo'), roleIds: ['7'], openClaims: 0, lastActivityAt: null },
     ]);

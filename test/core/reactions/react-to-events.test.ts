@@ -70,7 +70,8 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
     },
     flows: { startByEvent: (event: DomainEvent) => reactTo('flows', event, given.started) },
     requests: { isRecent: () => given.hasRequests ?? true },
-    ...{ clock, ids: uuidIds },
+    clock,
+    ids: uuidIds,
   } as unknown as ReactionPorts;
   const reactAgain = reactToEvents(ports);
   let count: unknown = 0;

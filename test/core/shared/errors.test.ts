@@ -53,7 +53,9 @@ describe('an error', () => {
     expect(invalid('a.b', 'unknown_field', 'unknown field').message).toBe('unknown field a.b');
     expect(invalid(null, 'required', 'No.').message).toBe('No.');
     expect(unknownReference('panelId', 'panel')).toEqual({
-      ...{ field: 'panelId', reason: 'unknown_reference', message: 'there is no such panel' },
+      field: 'panelId',
+      reason: 'unknown_reference',
+      message: 'there is no such panel',
     });
   });
 

@@ -23,7 +23,8 @@ describe('a record that is read', () => {
   it('is found, or an error names its kind', async () => {
     expect(await getOrThrow(store, 'Panel', guild, 'known')).toBe(record);
     await expect(getOrThrow(store, 'Panel', guild, 'other')).rejects.toMatchObject({
-      ...{ code: 'not_found', message: 'Panel not found.' },
+      code: 'not_found',
+      message: 'Panel not found.',
     });
     await expect(getOrThrow(store, 'Panel', aGuildId(), 'known')).rejects.toMatchObject({ code: 'not_found' });
   });

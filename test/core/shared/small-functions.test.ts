@@ -129,7 +129,11 @@ describe('a value of unknown type', () => {
 
   it('is one of some texts', () => {
     expect(['a', 'b', 'c', null, ['a']].map((value) => isOneOf(['a', 'b'], value))).toEqual([
-      ...[true, true, false, false, false],
+      true,
+      true,
+      false,
+      false,
+      false,
     ]);
   });
 

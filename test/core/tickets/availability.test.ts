@@ -20,8 +20,10 @@ const configure = (change: CategoryChange) => {
 };
 const block = (fields: { readonly roleId?: string; readonly expiresAt?: Instant }) =>
   helpDesk.app.blocklist.add(helpDesk.guild, {
-    ...{ userId: fields.roleId ? null : REQUESTER, roleId: fields.roleId ?? null },
-    ...{ reason: null, expiresAt: fields.expiresAt ?? null },
+    userId: fields.roleId ? null : REQUESTER,
+    roleId: fields.roleId ?? null,
+    reason: null,
+    expiresAt: fields.expiresAt ?? null,
   });
 const FREE = { available: true, reasons: [], retryAt: null };
 

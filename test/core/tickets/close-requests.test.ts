@@ -17,7 +17,9 @@ beforeEach(async () => {
 
 const request = (ticket: Ticket, fields: { readonly reason?: string; readonly inMs?: number } = {}) =>
   fixture.app.tickets.requestClose({
-    ...{ ...fixture.on(ticket), ...BY, reason: fields.reason ?? null },
+    ...fixture.on(ticket),
+    ...BY,
+    reason: fields.reason ?? null,
     autoCloseAt: fields.inMs === undefined ? null : plusMs(fixture.clock.now(), fields.inMs),
   });
 const lastMessage = async ({ channelId }: Ticket) =>
@@ -63,7 +65,10 @@ describe('a request to close', () => {
     const ticket = await fixture.open();
     await request(ticket, { reason: 'Solved' });
     expect(await fixture.app.tickets.acceptClose(fixture.on(ticket))).toMatchObject({
-      ...{ status: 'closed', closeReason: 'Solved', closeCause: 'close_request', closeRequest: null },
+      status: 'closed',
+      closeReason: 'Solved',
+      closeCause: 'close_request',
+      closeRequest: null,
     });
     expect((await fixture.chatOf(ticket)).at(-1)).toContain('This ticket was closed, as requested.');
     expect((await fixture.history(ticket)).at(-1)).toBe('ticket.closed');
@@ -80,7 +85,11 @@ describe('a request to close', () => {
     await fixture.clock.advance(1_000);
     const at = fixture.clock.now();
     expect(await fixture.app.tickets[use](fixture.on(ticket))).toMatchObject({
-      ...{ status: 'open', closeRequest: null, holdUntil: null, lastActivityAt: at, warnedAt: null },
+      status: 'open',
+      closeRequest: null,
+      holdUntil: null,
+      lastActivityAt: at,
+      warnedAt: null,
     });
     expect((await fixture.chatOf(ticket)).slice(1)).toEqual([sentence]);
     expect((await fixture.history(ticket)).at(-1)).toBe('ticket.updated');

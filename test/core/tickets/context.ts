@@ -67,7 +67,13 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
   });
   const ALL = { limit: 100, after: null };
   return {
-    ...{ app, inMemory, chat, clock, guild, category, on },
+    app,
+    inMemory,
+    chat,
+    clock,
+    guild,
+    category,
+    on,
     open: async (input = {}) =>
       (await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id, ...input })).ticket,
     read: ({ id }) => app.tickets.get(guild, id),

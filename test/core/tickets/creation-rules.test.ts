@@ -94,12 +94,18 @@ describe('what keeps a user from opening a ticket', () => {
   it('is named with the most permanent reason first', () => {
     const category = {
       ...limited({ perUser: 1, total: 1, cooldownSeconds: 60 }),
-      ...{ archived: true, requiredRoleIds: ['7'] },
+      archived: true,
+      requiredRoleIds: ['7'],
     };
     const blocks = [aBlock(GUILD, { userId: REQUESTER, roleId: null, expiresAt: null })];
     const about = { blocks, openByRequester: 1, openInCategory: 1, lastOpenedAt: NOON };
     expect(check(category, about).map(({ reason }) => reason)).toEqual([
-      ...['blocked', 'category_archived', 'role_missing', 'limit_reached', 'limit_reached', 'cooldown'],
+      'blocked',
+      'category_archived',
+      'role_missing',
+      'limit_reached',
+      'limit_reached',
+      'cooldown',
     ]);
   });
 });
@@ -186,7 +192,8 @@ describe('a refusal', () => {
 
   it('names the external id that is taken', () => {
     expect(createExternalIdConflict('A-1')).toMatchObject({
-      ...{ reason: 'external_id_taken', message: 'externalId: "A-1" belongs to another ticket.' },
+      reason: 'external_id_taken',
+      message: 'externalId: "A-1" belongs to another ticket.',
     });
   });
 });

@@ -36,9 +36,23 @@ it('knows the actions that wait for the bot', () => {
   expect(chat).toEqual([
     'reply',
     'claim',
-    ...['unclaim', 'transfer', 'move', 'add_participant', 'remove_participant'],
-    ...['request_close', 'accept_close', 'deny_close', 'withdraw_close', 'close', 'merge', 'reopen', 'delete'],
-    ...['post_message', 'warn_of_closing', 'retire_channel', 'auto_close'],
+    'unclaim',
+    'transfer',
+    'move',
+    'add_participant',
+    'remove_participant',
+    'request_close',
+    'accept_close',
+    'deny_close',
+    'withdraw_close',
+    'close',
+    'merge',
+    'reopen',
+    'delete',
+    'post_message',
+    'warn_of_closing',
+    'retire_channel',
+    'auto_close',
   ]);
 });
 
@@ -84,7 +98,13 @@ it('shows with a ticket what may be done now, and why not the rest', () => {
   const { allowedActions } = toTicketDetail(aTicket({ status: 'closed', ticketNumber: 7 }), RELAXED);
   expect(allowedActions.map(({ action }) => action)).toEqual(TICKET_ACTIONS);
   expect(allowedActions.filter(({ allowed }) => allowed).map(({ action }) => action)).toEqual([
-    ...['update', 'add_note', 'update_note', 'remove_note', 'reopen', 'give_feedback', 'delete'],
+    'update',
+    'add_note',
+    'update_note',
+    'remove_note',
+    'reopen',
+    'give_feedback',
+    'delete',
   ]);
   const find = (name: string) => allowedActions.find(({ action }) => action === name);
   expect(find('close')).toMatchObject({ allowed: false, reason: 'Ticket #7 is closed; reopen it first.' });

@@ -31,7 +31,10 @@ describe('a step of a ticket', () => {
   it('makes a participant the claimer', () => {
     const ticket = aTicket({ participantIds: [OTHER, STAFF] });
     expect(applyClaim(ticket, { staffId: STAFF, name: 'Kim', at: LATER })).toEqual({
-      ...{ claimedById: STAFF, claimedByName: 'Kim', claimedAt: LATER, participantIds: [OTHER] },
+      claimedById: STAFF,
+      claimedByName: 'Kim',
+      claimedAt: LATER,
+      participantIds: [OTHER],
     });
   });
 
@@ -47,10 +50,16 @@ describe('a step of a ticket', () => {
     const ticket = aTicket({ messageCount: 4, holdUntil: LATER, warnedAt: NOON });
     const counted = { lastMessageAt: LATER, messageCount: 5, lastActivityAt: LATER, warnedAt: null };
     expect(applyMessageFields(ticket, LATER, { status: 'pending', author: BY_STAFF })).toEqual({
-      ...{ ...counted, status: 'pending', holdUntil: null, firstResponseAt: LATER },
+      ...counted,
+      status: 'pending',
+      holdUntil: null,
+      firstResponseAt: LATER,
     });
     expect(applyMessageFields(ticket, LATER, { status: 'on_hold', author: BY_USER })).toEqual({
-      ...{ ...counted, status: 'on_hold', holdUntil: LATER, firstResponseAt: null },
+      ...counted,
+      status: 'on_hold',
+      holdUntil: LATER,
+      firstResponseAt: null,
     });
     const isResponse = (fields: Partial<Ticket>, author: typeof BY_STAFF | typeof BY_USER = BY_STAFF) =>
       applyMessageFields(aTicket(fields), LATER, { status: 'open', author }).firstResponseAt;
@@ -67,18 +76,31 @@ describe('a step of a ticket', () => {
     ]);
     expect([names(OTHER, 'Alex'), names(REQUESTER, null), names(STAFF, null)]).toEqual([{}, {}, {}]);
     expect(applyNames(aTicket({ claimedById: REQUESTER }), { authorId: REQUESTER, authorName: 'Sam' })).toEqual({
-      ...{ requesterName: 'Sam', claimedByName: 'Sam' },
+      requesterName: 'Sam',
+      claimedByName: 'Sam',
     });
   });
 
   it('closes it for a cause, and opens it again without one', () => {
     expect(applyClose(LATER, { by: BY_STAFF, reason: 'Solved', cause: 'manual' })).toEqual({
-      ...{ status: 'closed', closedAt: LATER, closedBy: BY_STAFF, closeReason: 'Solved', closeCause: 'manual' },
-      ...{ closeRequest: null, holdUntil: null },
+      status: 'closed',
+      closedAt: LATER,
+      closedBy: BY_STAFF,
+      closeReason: 'Solved',
+      closeCause: 'manual',
+      closeRequest: null,
+      holdUntil: null,
     });
     expect(applyReopen(aTicket({ reopenCount: 2 }), LATER)).toEqual({
-      ...{ status: 'open', closedAt: null, closedBy: null, closeReason: null, closeCause: null, reopenCount: 3 },
-      ...{ lastActivityAt: LATER, warnedAt: null, channelRetiredAt: null },
+      status: 'open',
+      closedAt: null,
+      closedBy: null,
+      closeReason: null,
+      closeCause: null,
+      reopenCount: 3,
+      lastActivityAt: LATER,
+      warnedAt: null,
+      channelRetiredAt: null,
     });
   });
 });
@@ -98,7 +120,11 @@ describe('a change of a ticket', () => {
     const { eventCount: _, lastActivityAt: __, warnedAt: ___, channelRetiredAt: ____, ...ticket } = after;
     expect(events).toEqual([
       {
-        ...{ id: expect.any(String), guildId, type: 'ticket.updated', at: LATER, actor: BY_STAFF },
+        id: expect.any(String),
+        guildId,
+        type: 'ticket.updated',
+        at: LATER,
+        actor: BY_STAFF,
         sequence: { ticketId, number: 4 },
         data: { ticket, why: 'Known', changes: { priority: { from: 'normal', to: 'high' } } },
       },
@@ -118,9 +144,7 @@ describe('a change of a ticket', () => {
     const count = { messageCount: { from: 0, to: 1 } };
     const response = { firstResponseAt: { from: null, to: LATER } };
     const listEvents = (type: Parameters<typeof write>[0]) =>
-      write(type).events.map(({ sequence, data, type: name }) => [
-        ...[name, sequence?.number, data.changes, data.message],
-      ]);
+      write(type).events.map(({ sequence, data, type: name }) => [name, sequence?.number, data.changes, data.message]);
     expect(listEvents('ticket.message_created')).toEqual([
       ['ticket.message_created', 4, count, message],
       ['ticket.first_response', 5, response, undefined],
@@ -144,7 +168,10 @@ describe('a change of a ticket', () => {
       );
     const { after, transcriptOrder } = close(aTicket());
     expect(transcriptOrder).toMatchObject({
-      ...{ guildId: after.guildId, ticketId: after.id, closedAt: LATER, ticket: { status: 'closed' } },
+      guildId: after.guildId,
+      ticketId: after.id,
+      closedAt: LATER,
+      ticket: { status: 'closed' },
     });
     expect(close(aTicket({ closedAt: NOON })).transcriptOrder).toBeNull();
   });
@@ -153,7 +180,9 @@ describe('a change of a ticket', () => {
     const ticket = aTicket({ eventCount: 0 });
     const message = aMessage(ticket);
     const change = createChange(uuidIds, ticket, {
-      ...{ type: 'ticket.created', actor: BY_USER, at: NOON },
+      type: 'ticket.created',
+      actor: BY_USER,
+      at: NOON,
       messages: [message],
     });
     expect(change).toMatchObject({ before: null, transcriptOrder: null, messages: [message] });

@@ -42,11 +42,13 @@ describe('a ticket that is moved', () => {
   it('needs another category of the server that takes tickets', async () => {
     const ticket = await fixture.open();
     await expect(move(ticket, fixture.category.id)).rejects.toMatchObject({
-      ...{ reason: 'already_done', message: 'Ticket #1 is in this category already.' },
+      reason: 'already_done',
+      message: 'Ticket #1 is in this category already.',
     });
     await expect(move(ticket, UNKNOWN)).rejects.toMatchObject({ message: 'Category not found.' });
     await expect(move(ticket, (await createCategory({ archived: true })).id)).rejects.toMatchObject({
-      ...{ reason: 'category_archived', message: 'Category "Refunds" is archived and takes no tickets.' },
+      reason: 'category_archived',
+      message: 'Category "Refunds" is archived and takes no tickets.',
     });
     expect(await fixture.read(ticket)).toMatchObject({ categoryId: fixture.category.id, version: 1 });
     expect(await fixture.chatOf(ticket)).toEqual([]);
@@ -70,7 +72,11 @@ describe('a ticket that is merged into another', () => {
     const source = await fixture.open({ participantIds: [OTHER, GUEST], claimedById: STAFF });
     const target = await fixture.open({ participantIds: [GUEST] });
     expect(await merge(source, target)).toMatchObject({
-      ...{ id: source.id, status: 'closed', mergedIntoId: target.id, closeCause: 'merged', closedBy: SYSTEM },
+      id: source.id,
+      status: 'closed',
+      mergedIntoId: target.id,
+      closeCause: 'merged',
+      closedBy: SYSTEM,
     });
     expect(await fixture.read(target)).toMatchObject({ status: 'open', participantIds: [GUEST, OTHER] });
     expect(await channelOf(target)).toMatchObject({ memberIds: [REQUESTER, GUEST, OTHER], archived: false });
@@ -156,12 +162,14 @@ describe('the participants of a ticket', () => {
     const ticket = await fixture.open({ participantIds: people(MAX_PARTICIPANTS - 1), claimedById: STAFF });
     for (const userId of [REQUESTER, STAFF, '900' as UserId]) {
       await expect(fixture.app.tickets.addParticipant(change(ticket, userId))).rejects.toMatchObject({
-        ...{ reason: 'already_done', message: `User ${userId} already takes part in this ticket.` },
+        reason: 'already_done',
+        message: `User ${userId} already takes part in this ticket.`,
       });
     }
     await fixture.app.tickets.addParticipant(change(ticket, GUEST));
     await expect(fixture.app.tickets.addParticipant(change(ticket, OTHER))).rejects.toMatchObject({
-      ...{ reason: 'limit_reached', message: 'A ticket has at most 50 participants. Remove one first.' },
+      reason: 'limit_reached',
+      message: 'A ticket has at most 50 participants. Remove one first.',
     });
   });
 

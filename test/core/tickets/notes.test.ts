@@ -18,7 +18,10 @@ beforeEach(async () => {
 const add = (content = 'Called back') => fixture.app.tickets.addNote({ ...fixture.on(ticket), ...BY, content });
 const list = async () => (await fixture.app.tickets.listNotes(fixture.guild, ticket.id, 'createdAt', ALL)).items;
 const on = ({ id }: Pick<Note, 'id'>, ifVersion: number | null = null) => ({
-  ...{ ...fixture.on(ticket), ...BY, noteId: id, ifVersion },
+  ...fixture.on(ticket),
+  ...BY,
+  noteId: id,
+  ifVersion,
 });
 const listTimeline = async () =>
   (await fixture.app.tickets.listTimeline(fixture.guild, ticket.id, 'createdAt', ALL)).items;
@@ -40,7 +43,10 @@ describe('a note', () => {
     });
     expect(await list()).toEqual([note]);
     expect(await lastEntry()).toMatchObject({
-      ...{ type: 'ticket.note_created', actor: BY.actor, from: { noteId: null }, to: { noteId: note.id } },
+      type: 'ticket.note_created',
+      actor: BY.actor,
+      from: { noteId: null },
+      to: { noteId: note.id },
     });
     const unknown = { ...fixture.on({ id: UNKNOWN as TicketId }), ...BY, content: 'Called back' };
     await expect(fixture.app.tickets.addNote(unknown)).rejects.toMatchObject({ message: 'Ticket not found.' });
@@ -84,7 +90,9 @@ describe('a note', () => {
     await fixture.app.tickets.removeNote(on(note, 1));
     expect(await list()).toEqual([other]);
     expect(await lastEntry()).toMatchObject({
-      ...{ type: 'ticket.updated', from: { noteId: note.id }, to: { noteId: null } },
+      type: 'ticket.updated',
+      from: { noteId: note.id },
+      to: { noteId: null },
     });
     await expect(fixture.app.tickets.removeNote(on(note))).rejects.toMatchObject(NO_NOTE);
   });

@@ -45,7 +45,8 @@ describe('a ticket that is updated', () => {
     });
     await helpDesk.app.tickets.close({ ...helpDesk.on(ticket), reason: null });
     await expect(update(ticket, { status: 'open' })).rejects.toMatchObject({
-      ...{ reason: 'wrong_status', message: 'Ticket #1 is closed; reopen it first.' },
+      reason: 'wrong_status',
+      message: 'Ticket #1 is closed; reopen it first.',
     });
     expect(await update(ticket, { status: 'closed', subject: 'Done' })).toMatchObject({ subject: 'Done' });
   });
@@ -85,7 +86,12 @@ describe('a ticket that is read', () => {
 describe('a reply', () => {
   const reply = (ticket: Ticket, fields: object = {}) =>
     helpDesk.app.tickets.reply({
-      ...{ ...helpDesk.on(ticket), ...BY, content: 'Hi', staffId: STAFF, attachments: [], setStatus: null },
+      ...helpDesk.on(ticket),
+      ...BY,
+      content: 'Hi',
+      staffId: STAFF,
+      attachments: [],
+      setStatus: null,
       ...fields,
     });
 
@@ -147,7 +153,9 @@ describe('a button in the channel of a ticket', () => {
     expect(await press(ticket, { kind: 'deny_close' })).toMatchObject({ status: 'open', closeRequest: null });
     await ask(ticket);
     expect(await press(ticket, { kind: 'accept_close' })).toMatchObject({
-      ...{ status: 'closed', closeCause: 'close_request', closedBy: { type: 'user', id: REQUESTER } },
+      status: 'closed',
+      closeCause: 'close_request',
+      closedBy: { type: 'user', id: REQUESTER },
     });
     expect(await press(ticket, { kind: 'rating', rating: 4 })).toMatchObject({
       feedback: { rating: 4, comment: null },
@@ -158,7 +166,8 @@ describe('a button in the channel of a ticket', () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
     await expect(press(ticket, { kind: 'accept_close' }, toUserId('77'))).rejects.toMatchObject({
-      ...{ reason: 'role_missing', message: 'Only the requester of this ticket is asked.' },
+      reason: 'role_missing',
+      message: 'Only the requester of this ticket is asked.',
     });
     await expect(press(ticket, { kind: 'unknown' })).rejects.toMatchObject({ message: 'Button not found.' });
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');

@@ -26,9 +26,19 @@ const setUp = () => {
   const [settings, organizations] = [new InMemorySettingsStore(state), new InMemoryOrganizationStore(state)];
   const events = new InMemoryEventLog(state, recorder);
   const ports = {
-    ...{ transcripts, notices, settings, organizations, events, links: LINKS, recordLink: () => Promise.resolve() },
-    ...{ tickets: new InMemoryTicketStore(state, recorder), categories: new InMemoryCategoryStore(state) },
-    ...{ work: new InMemoryUnitOfWork(state), digests: nodeDigests, clock: new FakeClock(), ids: uuidIds },
+    transcripts,
+    notices,
+    settings,
+    organizations,
+    events,
+    links: LINKS,
+    recordLink: () => Promise.resolve(),
+    tickets: new InMemoryTicketStore(state, recorder),
+    categories: new InMemoryCategoryStore(state),
+    work: new InMemoryUnitOfWork(state),
+    digests: nodeDigests,
+    clock: new FakeClock(),
+    ids: uuidIds,
   };
   /** A ticket that was closed with so many messages, and to which more were written since. */
   const order = (count = 1, later = 0): { order: TranscriptOrder; messages: readonly Message[] } => {
@@ -87,7 +97,11 @@ describe('a transcript', () => {
     const events = await listEvents();
     expect(events).toMatchObject([
       {
-        ...{ guildId: guild, type: 'transcript.ready', at: NOON, actor: { type: 'system' }, sequence: null },
+        guildId: guild,
+        type: 'transcript.ready',
+        at: NOON,
+        actor: { type: 'system' },
+        sequence: null,
         data: { transcript: { id: ordered.id, ticketId: ordered.ticketId, messageCount: 1 }, changes: {} },
       },
     ]);

@@ -25,10 +25,17 @@ describe('the result of an attempt', () => {
     expect(toResult(delivery('0000', 2), exchange(), NOON)).toEqual({
       id: delivery().id,
       guildId: '1',
-      ...{ status: 'succeeded', lastStatus: 200, nextAttemptAt: null, completedAt: NOON },
+      status: 'succeeded',
+      lastStatus: 200,
+      nextAttemptAt: null,
+      completedAt: NOON,
       attempt: {
-        ...{ number: 3, at: plusMs(NOON, -40) },
-        ...{ status: 200, error: null, responseBody: 'thanks', durationMs: 40 },
+        number: 3,
+        at: plusMs(NOON, -40),
+        status: 200,
+        error: null,
+        responseBody: 'thanks',
+        durationMs: 40,
       },
     });
   });
@@ -78,7 +85,9 @@ describe('the health of an endpoint', () => {
     const paused = { ...NEW_ENDPOINT, consecutiveFailures: 5, pausedUntil: plusMs(NOON, 5_000), failingSince: NOON };
     const later = plusMs(NOON, 1);
     expect(updateHealth(paused, exchange({ status: 503 }), later)).toEqual({
-      ...{ ...paused, lastDeliveryAt: later, lastStatus: 503 },
+      ...paused,
+      lastDeliveryAt: later,
+      lastStatus: 503,
     });
     expect(updateHealth(paused, exchange({ status: 503 }), plusMs(NOON, 5_000))).toMatchObject({
       consecutiveFailures: 6,

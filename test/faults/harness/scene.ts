@@ -79,8 +79,13 @@ export const underLoad = async <L extends Site & { close(): Promise<void> }>(
 
 /** Of what is judged without load and oracle. */
 export const outcomeOf = (broken: readonly string[], note: string): Outcome => ({
-  ...{ acknowledged: 0, events: 0, delivered: 0, duplicates: 0 },
-  ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
+  acknowledged: 0,
+  events: 0,
+  delivered: 0,
+  duplicates: 0,
+  acknowledgedAfterMs: null,
+  deliveredAfterMs: null,
+  slowestRequestMs: null,
   broken,
   note,
 });

@@ -119,7 +119,9 @@ const startClients = (services: readonly Client[], categoryId: string): Watch =>
   };
   const working = Promise.all(Array.from({ length: CLIENTS }, (_, name) => work(name)));
   return {
-    ...{ broken, counts, acknowledged },
+    broken,
+    counts,
+    acknowledged,
     get slowestMs() {
       return Math.round(state.slowestMs);
     },

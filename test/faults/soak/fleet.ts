@@ -56,7 +56,13 @@ export const startFleet = async (): Promise<Fleet> => {
   };
   return {
     guild: GUILD,
-    ...{ postgres, proxy, redis, receiver, secret, clients, processes },
+    postgres,
+    proxy,
+    redis,
+    receiver,
+    secret,
+    clients,
+    processes,
     replace: async (role, index, how) => {
       await processes[role][index]?.[how]();
       processes[role][index] = await start(role, index);

@@ -129,7 +129,9 @@ export const startTicketHistories = async ({ clients, guild }: Fleet): Promise<T
   };
   const working = Promise.all([...Array.from({ length: CLIENTS }, (_, name) => work(name)), read()]);
   return {
-    ...{ histories, surprises, reads },
+    histories,
+    surprises,
+    reads,
     stop: async () => {
       isOver = true;
       await working;

@@ -76,7 +76,7 @@ const commands = listCases('command', '/v1/commands', COMMAND, {
 const cannedReplies = listCases(
   'canned_reply',
   '/v1/canned-replies',
-  { name: 'One', ...{ content: 'Hi' } },
+  { name: 'One', content: 'Hi' },
   {
     sent: { folder: 'Greetings' },
     before: { folder: null },

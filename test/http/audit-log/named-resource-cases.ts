@@ -31,7 +31,7 @@ export const has = (fields: object): unknown => expect.objectContaining(fields);
 export const listCases = (
   resource: 'category' | 'panel' | 'flow' | 'automation' | 'command' | 'canned_reply',
   path: string,
-  body: { readonly name: string },
+  body: { readonly name: string; readonly [field: string]: unknown },
   change: { readonly sent: object; readonly before: object; readonly after: object },
 ) => {
   const create = ({ as }: Scene): Promise<Json> => done(as.post(path, body));

@@ -224,7 +224,8 @@ describe('trying a rule out', () => {
     const { id } = await ticket({ subject: 'Refund' });
     const tested = await done(as.post(at(one, '/test'), { ticketId: id }));
     expect(tested).toMatchObject({
-      ...{ triggerMatches: true, applies: true },
+      triggerMatches: true,
+      applies: true,
       conditions: {
         holds: true,
         any: [

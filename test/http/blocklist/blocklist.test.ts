@@ -34,7 +34,13 @@ describe('a block', () => {
     expect(added.status).toBe(201);
     const { id, createdAt } = added.body.data;
     expect(added.body.data).toEqual({
-      ...{ id, guildId: server.id, userId: '1', roleId: null, reason: 'Spam', expiresAt: LATER, createdAt },
+      id,
+      guildId: server.id,
+      userId: '1',
+      roleId: null,
+      reason: 'Spam',
+      expiresAt: LATER,
+      createdAt,
     });
     expect(await list()).toEqual([added.body.data]);
   });

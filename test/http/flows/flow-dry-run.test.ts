@@ -42,7 +42,13 @@ describe('a dry run', () => {
     const run = await played(nodes, body, { edges });
     expect(run).toMatchObject({ status: 'completed', error: null, vars: { both: 'Because/billing', name: 'Ann' } });
     expect(path(run)).toEqual([
-      ...['hi:next', 'why:answered', 'area:billing', 'set:next', 'is:true', 'pause:next', 'end:null'],
+      'hi:next',
+      'why:answered',
+      'area:billing',
+      'set:next',
+      'is:true',
+      'pause:next',
+      'end:null',
     ]);
     expect(run.trace[0].output).toMatchObject({ content: `Hi <@${USER}>, Ann` });
     expect(run).not.toHaveProperty('id');
@@ -63,7 +69,10 @@ describe('a dry run', () => {
   it('calls no address: it answers as the request says, by default with nothing', async () => {
     const { receiver } = fixture;
     const data = {
-      ...{ method: 'POST', url: `${receiver.url}/{{vars.id}}`, body: '{"a":"{{vars.id}}"}', authToken: 'c4n4ry' },
+      method: 'POST',
+      url: `${receiver.url}/{{vars.id}}`,
+      body: '{"a":"{{vars.id}}"}',
+      authToken: 'c4n4ry',
       responseMapping: [{ path: 'plan', variable: 'plan' }],
     };
     const nodes = [node('call', 'api_request', data), node('tell', 'send_webhook', { url: receiver.url }), END];
@@ -97,7 +106,9 @@ describe('a dry run', () => {
     expect(path(await played(suggest('zebra')))).toEqual(['suggest:nothing_found']);
     expect(await played(suggest('invoice'))).toMatchObject({ status: 'waiting', nodeId: 'suggest' });
     expect(path(await played(suggest('invoice'), { answers: { suggest: '1' } }))).toEqual([
-      ...['suggest:helped', 'glad:next', 'end:null'],
+      'suggest:helped',
+      'glad:next',
+      'end:null',
     ]);
     expect(path(await played(suggest('invoice'), { answers: { suggest: 'none' } }))).toEqual(['suggest:not_helped']);
     expect(await tried(suggest('invoice'), { answers: { suggest: '7' } })).toMatchObject(
@@ -156,7 +167,12 @@ describe('a dry run', () => {
     expect(run).toMatchObject({ status: 'completed', error: null, userId: USER, ticketId: ticket.id });
     const outputs = Object.fromEntries(run.trace.map(({ nodeId, output }: Json) => [nodeId, output.content]));
     expect(outputs).toMatchObject({
-      ...{ hi: 'Real', note: 'A note', reply: `Dear <@${USER}>`, after: 'closed', over: 'Bye', moved: other.name },
+      hi: 'Real',
+      note: 'A note',
+      reply: `Dear <@${USER}>`,
+      after: 'closed',
+      over: 'Bye',
+      moved: other.name,
     });
     expect(await readEverything(api, server)).toEqual(before);
     await api.work();

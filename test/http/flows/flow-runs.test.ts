@@ -88,15 +88,13 @@ describe('a run by API', () => {
     const ticket = await openTicket(as, server, { requesterId: USER });
     const started = await run(flow, { ticketId: ticket.id, input: { plan: 'pro' } });
     expect(started).toMatchObject({
-      ...{
-        status: 'running',
-        userId: USER,
-        ticketId: ticket.id,
-        channelId: ticket.channelId,
-        vars: { plan: 'pro' },
-        depth: 1,
-        error: null,
-      },
+      status: 'running',
+      userId: USER,
+      ticketId: ticket.id,
+      channelId: ticket.channelId,
+      vars: { plan: 'pro' },
+      depth: 1,
+      error: null,
       trigger: { kind: 'api', panelId: null },
     });
     await api.work();

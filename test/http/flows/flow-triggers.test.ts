@@ -185,7 +185,9 @@ describe('a panel starts flows', () => {
   const panel = async (flow: Json) =>
     done(
       fixture.as.post('/v1/panels', {
-        ...{ name: 'Help', channelId: await fixture.channel(), content: 'Help' },
+        name: 'Help',
+        channelId: await fixture.channel(),
+        content: 'Help',
         options: [{ id: 'go', label: 'Go', flowId: flow.id }],
       }),
     );

@@ -8,7 +8,9 @@ const api = useApi();
 const { server, as } = useServer(api);
 
 const call = (data: object = {}, fields: object = {}) => ({
-  ...{ id: 'call', type: 'api_request', ...fields },
+  id: 'call',
+  type: 'api_request',
+  ...fields,
   data: { method: 'GET', url: 'https://example.com/members', ...data },
 });
 const END = { id: 'end', type: 'end' };
@@ -21,11 +23,15 @@ const at = ({ id }: Json, action = '') => `/v1/flows/${id}${action}`;
 
 /** Data with a credential wherever there can be one. */
 const SECRET = {
-  ...{ authToken: CANARY, authUsername: CANARY, authPassword: CANARY },
+  authToken: CANARY,
+  authUsername: CANARY,
+  authPassword: CANARY,
   headers: { Accept: 'application/json', Authorization: `Bearer ${CANARY}`, 'X-Api-Key': CANARY, Cookie: CANARY },
 };
 const MASKED = {
-  ...{ authToken: REDACTED, authUsername: REDACTED, authPassword: REDACTED },
+  authToken: REDACTED,
+  authUsername: REDACTED,
+  authPassword: REDACTED,
   headers: { Accept: 'application/json', Authorization: REDACTED, 'X-Api-Key': REDACTED, Cookie: REDACTED },
 };
 
@@ -161,7 +167,11 @@ describe('credentials in nodes', () => {
       headers: { 'x-api-key': REDACTED },
     });
     expect(cleared.clearedCredentials.map(({ field }: Json) => field).sort()).toEqual([
-      ...['authPassword', 'authToken', 'authUsername', 'headers.authorization', 'headers.cookie'],
+      'authPassword',
+      'authToken',
+      'authUsername',
+      'headers.authorization',
+      'headers.cookie',
     ]);
     expect(await as.patch(at(flow), { nodes: [call({ authToken: REDACTED })] })).toMatchObject(
       refusal(400, 'nodes.call.authToken'),

@@ -103,8 +103,13 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
 
   const ticket = await done(as.get(`/v1/tickets/${ended.ticketId}`));
   expect(ticket).toMatchObject({
-    ...{ subject: 'My "invoice" is wrong', priority: 'urgent', tags: ['vip-billing', 'flow', 'noted'], source: 'flow' },
-    ...{ requesterId: USER, status: 'open', firstResponseAt: null },
+    subject: 'My "invoice" is wrong',
+    priority: 'urgent',
+    tags: ['vip-billing', 'flow', 'noted'],
+    source: 'flow',
+    requesterId: USER,
+    status: 'open',
+    firstResponseAt: null,
   });
   expect(await texts(ticket.channelId)).toEqual([
     'Area: billing',

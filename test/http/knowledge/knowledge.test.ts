@@ -19,8 +19,18 @@ const suggest = (text: string, fields: object = {}): Promise<Json> =>
 describe('an item', () => {
   it('is a draft with defaults, and a slug of its title', async () => {
     expect(await written({ title: 'Où est ma Commande ?' })).toMatchObject({
-      ...{ slug: 'ou-est-ma-commande', status: 'draft', visibility: 'public', language: 'en', publishedAt: null },
-      ...{ views: 0, helpfulCount: 0, notHelpfulCount: 0, deflectedCount: 0, version: 1, tags: [], keywords: [] },
+      slug: 'ou-est-ma-commande',
+      status: 'draft',
+      visibility: 'public',
+      language: 'en',
+      publishedAt: null,
+      views: 0,
+      helpfulCount: 0,
+      notHelpfulCount: 0,
+      deflectedCount: 0,
+      version: 1,
+      tags: [],
+      keywords: [],
     });
   });
 
@@ -52,7 +62,9 @@ describe('an item', () => {
     expect(await done(as.post(at(item, '/publish')))).toMatchObject({ status: 'published', version: 4 });
     const reported = await eventsOf('knowledgebase.published,knowledgebase.updated');
     expect(reported.map(({ type }) => type)).toEqual([
-      ...['knowledgebase.published', 'knowledgebase.updated', 'knowledgebase.published'],
+      'knowledgebase.published',
+      'knowledgebase.updated',
+      'knowledgebase.published',
     ]);
   });
 

@@ -36,7 +36,11 @@ beforeEach(async () => {
   server = createServer(
     createSheddingListener(
       {
-        ...{ routes: CATALOGUE, shedder, identifyCaller: findCaller, rateLimiter, rateLimits },
+        routes: CATALOGUE,
+        shedder,
+        identifyCaller: findCaller,
+        rateLimiter,
+        rateLimits,
         onAccepted,
         onShed,
         report: () => undefined,

@@ -57,7 +57,10 @@ const walkedRows = async (limit: number, between: (page: number) => Promise<unkn
 it('shows the organization, with how many servers it has now', async () => {
   const { data } = (await as.get('/v1/org')).body;
   expect(data).toEqual({
-    ...{ id: expect.any(String), name: 'An organization', plan: 'enterprise', serverCount: 3 },
+    id: expect.any(String),
+    name: 'An organization',
+    plan: 'enterprise',
+    serverCount: 3,
     createdAt: expect.any(String),
   });
   await leave(servers[0]);
@@ -76,14 +79,12 @@ it('lists its servers by id, with their open tickets', async () => {
   for (const server of all) {
     const openTicketCount = server.id === servers[1].id ? 1 : 0;
     expect(server).toEqual({
-      ...{
-        id: server.id,
-        name: 'A server',
-        plan: 'enterprise',
-        openTicketCount,
-        botPresent: true,
-        createdAt: expect.any(String),
-      },
+      id: server.id,
+      name: 'A server',
+      plan: 'enterprise',
+      openTicketCount,
+      botPresent: true,
+      createdAt: expect.any(String),
     });
     expect(await done(as.get(`/v1/org/servers/${server.id}`))).toEqual(server);
   }

@@ -4,7 +4,10 @@ import { done, refusal } from '../../support/spec-helpers.ts';
 const fixture = usePanels();
 
 const question = (id: string, label: string, fields: object = {}) => ({
-  ...{ id, label, type: 'short', required: false },
+  id,
+  label,
+  type: 'short',
+  required: false,
   ...fields,
 });
 const ORDER = question('order', 'Order number', { required: true, minLength: 3, maxLength: 5 });

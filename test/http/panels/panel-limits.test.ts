@@ -149,20 +149,20 @@ describe('a panel', () => {
     const { as, channel, server, messages } = fixture;
     const fields = many(25, () => field({ value: 'x', name: 'x' }));
     const full = {
-      ...{
-        name: chars(100),
-        channelId: await channel(),
-        style: 'select',
-        content: chars(2000),
-        placeholder: chars(150),
-      },
+      name: chars(100),
+      channelId: await channel(),
+      style: 'select',
+      content: chars(2000),
+      placeholder: chars(150),
       embeds: [
         { title: chars(256), description: chars(4096), fields },
         { footer: chars(1598 - 8) },
         ...many(8, () => ({ title: 'x' })),
       ],
       options: many(25, (i) => ({
-        ...{ id: `o${i}`.padEnd(36, '-'), label: chars(80), description: chars(100) },
+        id: `o${i}`.padEnd(36, '-'),
+        label: chars(80),
+        description: chars(100),
         categoryId: server.categoryId,
       })),
     };

@@ -22,8 +22,16 @@ describe('pressing an option of a panel', () => {
     const { status, body } = await press(panel, { userId: '77' });
     expect(status).toBe(201);
     expect(body.data).toMatchObject({
-      ...{ source: 'panel', panelId: panel.id, categoryId: panel.category.id, requesterId: '77', status: 'open' },
-      ...{ priority: 'high', tags: ['vip'], formAnswers: [], participantIds: [], claimedById: null },
+      source: 'panel',
+      panelId: panel.id,
+      categoryId: panel.category.id,
+      requesterId: '77',
+      status: 'open',
+      priority: 'high',
+      tags: ['vip'],
+      formAnswers: [],
+      participantIds: [],
+      claimedById: null,
     });
     expect(await done(as.get(`/v1/tickets/${body.data.id}`))).toEqual(body.data);
   });

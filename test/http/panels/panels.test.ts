@@ -22,9 +22,23 @@ describe('a panel', () => {
     const { id, createdAt } = created.body.data;
     expect(created).toMatchObject({ status: 201 });
     expect(created.body.data).toEqual({
-      ...{ id, guildId: server.id, name: 'Help desk', channelId: null, style: 'buttons', content: null },
-      ...{ embeds: [], placeholder: null, options: [], status: 'draft', messageId: null, deployedAt: null },
-      ...{ deployedVersion: null, openCount: 0, version: 1, createdAt, updatedAt: createdAt },
+      id,
+      guildId: server.id,
+      name: 'Help desk',
+      channelId: null,
+      style: 'buttons',
+      content: null,
+      embeds: [],
+      placeholder: null,
+      options: [],
+      status: 'draft',
+      messageId: null,
+      deployedAt: null,
+      deployedVersion: null,
+      openCount: 0,
+      version: 1,
+      createdAt,
+      updatedAt: createdAt,
     });
   });
 
@@ -32,7 +46,11 @@ describe('a panel', () => {
     const { as, server, channel, category } = fixture;
     const other = await category();
     const fields = {
-      ...{ name: 'Full', channelId: await channel(), style: 'select', content: 'Hello', placeholder: 'Choose' },
+      name: 'Full',
+      channelId: await channel(),
+      style: 'select',
+      content: 'Hello',
+      placeholder: 'Choose',
       embeds: [EMBED, { title: 'Only a title' }],
       options: [
         { id: 'a', label: 'Help', description: 'Anything', emoji: '🛟', categoryId: server.categoryId },
@@ -216,7 +234,9 @@ it('an organization token does the same for a member server, and for no other', 
   const organization = await createOrganizationClient(api, [server]);
   const at = `/v1/org/servers/${server.id}/panels`;
   const fields = {
-    ...{ name: 'From above', channelId: await channel(), content: 'Hello' },
+    name: 'From above',
+    channelId: await channel(),
+    content: 'Hello',
     options: [{ id: OPTION, label: 'Help', categoryId: server.categoryId }],
   };
   const { id, channelId } = await done(organization.post(at, fields));

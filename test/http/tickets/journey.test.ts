@@ -73,7 +73,10 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
     const answers = { os: 'Linux', what: 'It crashes' };
     const opened = await chat('POST', `/panels/${panel.id}/press`, { userId: REQUESTER, optionId: 'bug', answers });
     expect(opened).toMatchObject({
-      ...{ status: 'open', source: 'panel', panelId: panel.id, requesterId: REQUESTER },
+      status: 'open',
+      source: 'panel',
+      panelId: panel.id,
+      requesterId: REQUESTER,
       formAnswers: [
         { questionId: 'os', label: 'Which system?', value: 'Linux' },
         { questionId: 'what', label: 'What happened?', value: 'It crashes' },
@@ -95,7 +98,9 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
     const [accept] = question.notice.buttonRows[0];
     const closed = await chat('POST', `${channel}/press`, { userId: REQUESTER, buttonId: accept.target.id });
     expect(closed).toMatchObject({
-      ...{ status: 'closed', closeCause: 'close_request', closeReason: 'Fixed' },
+      status: 'closed',
+      closeCause: 'close_request',
+      closeReason: 'Fixed',
       closedBy: { type: 'user', id: REQUESTER },
     });
 
@@ -133,9 +138,17 @@ describe.each(['a guild token', 'an organization token'])('with %s and the chat 
 
     const timeline: Json[] = await done(as.get(`${ticket}/timeline`));
     expect(timeline.map(({ type }) => type).reverse()).toEqual([
-      ...['ticket.created', 'ticket.message_created', 'ticket.message_created', 'ticket.message_created'],
-      ...['ticket.first_response', 'ticket.message_created', 'ticket.note_created', 'ticket.close_requested'],
-      ...['ticket.closed', 'ticket.feedback_received', 'ticket.reopened'],
+      'ticket.created',
+      'ticket.message_created',
+      'ticket.message_created',
+      'ticket.message_created',
+      'ticket.first_response',
+      'ticket.message_created',
+      'ticket.note_created',
+      'ticket.close_requested',
+      'ticket.closed',
+      'ticket.feedback_received',
+      'ticket.reopened',
     ]);
   });
 });

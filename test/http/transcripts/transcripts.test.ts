@@ -170,15 +170,19 @@ describe('the list of transcripts', () => {
     });
     const other = await archived();
     const filters = [
-      ...[`categoryId=${categoryId}`, 'requesterId=31', 'tag=vip', 'externalId=e-1', 'priority=urgent', 'q=bicycle'],
-      ...[
-        'participantId=33',
-        `claimedById=${STAFF}`,
-        'unclaimed=false',
-        'q=zeppelin',
-        `closedBefore=${other.closedAt}`,
-      ],
-      ...[`ticketNumber=${one.ticket.ticketNumber}`, `createdBefore=${other.ticket.createdAt}`],
+      `categoryId=${categoryId}`,
+      'requesterId=31',
+      'tag=vip',
+      'externalId=e-1',
+      'priority=urgent',
+      'q=bicycle',
+      'participantId=33',
+      `claimedById=${STAFF}`,
+      'unclaimed=false',
+      'q=zeppelin',
+      `closedBefore=${other.closedAt}`,
+      `ticketNumber=${one.ticket.ticketNumber}`,
+      `createdBefore=${other.ticket.createdAt}`,
     ];
     for (const filter of filters) expect([filter, await ids(filter)]).toEqual([filter, [one.id]]);
     expect(await ids('unclaimed=true')).toEqual([other.id]);

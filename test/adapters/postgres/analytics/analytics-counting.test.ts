@@ -66,8 +66,12 @@ withPostgres('counting on a PostgreSQL server', () => {
       for (const organization of [null, id, null, id]) await organizations.join(scene.guilds[1], organization);
     };
     await Promise.all([
-      ...[scene.app.updateRollups(), scene.app.includeServers(), changeMembership()],
-      ...[scene.app.includeServers(), scene.app.ofOrganization.overview(id, EVER), scene.app.updateRollups()],
+      scene.app.updateRollups(),
+      scene.app.includeServers(),
+      changeMembership(),
+      scene.app.includeServers(),
+      scene.app.ofOrganization.overview(id, EVER),
+      scene.app.updateRollups(),
     ]);
     await scene.app.includeServers();
     const runs = [

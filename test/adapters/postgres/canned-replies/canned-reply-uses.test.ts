@@ -21,7 +21,13 @@ withPostgres('on a PostgreSQL server', () => {
     const open = await Promise.all(opened);
     const reply = (ticket: TicketId) =>
       tickets.reply({
-        ...{ guild, ticket, actor: SYSTEM, ifVersion: null, staffId: null, attachments: [], setStatus: null },
+        guild,
+        ticket,
+        actor: SYSTEM,
+        ifVersion: null,
+        staffId: null,
+        attachments: [],
+        setStatus: null,
         content: { cannedReplyId: id, variables: {} },
       });
     let changes = 0;

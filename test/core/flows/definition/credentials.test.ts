@@ -134,17 +134,6 @@ it('knows which headers bear credentials, in any case', () => {
     expect(isCredentialHeader(name, {})).toBe(false);
 });
 
-it.each([
-  ...['Api-Key-Id', 'api_key_id', 'ApiKeyId', 'Access-Key-Id', 'access_key_id', 'AccessKeyId', 'X-Key'],
-  ...['X-Tokens', 'X-Secret-Id', 'X-Passwd', 'X-Pwd', 'X-Session-Id'],
-])('the header %s bears a credential', (name) => {
-  expect(isCredentialHeader(name, {})).toBe(true);
-});
-
-it.each(['Keyboard', 'X-Keyed-Hash', 'X-Api', 'X-Access', 'X-Pass'])('the header %s bears no credential', (name) => {
-  expect(isCredentialHeader(name, {})).toBe(false);
-});
-
 it('refuses a header given twice in two cases, and the literal anywhere but in a credential', () => {
   expect(() => stored({ headers: { Authorization: 'a', authorization: 'b' } })).toThrow('twice');
   for (const data of [{ body: REDACTED }, { url: `https://x/${REDACTED}` }, { headers: { accept: REDACTED } }]) {
@@ -157,8 +146,11 @@ it.each(['__REDACTED__', '__Redacted__', ` ${REDACTED}`, `${REDACTED} `, `\t${RE
   (written) => {
     const before = stored({ authToken: 'a', headers: { 'X-Api-Key': 'b' } });
     for (const data of [
-      ...[{ authToken: written }, { headers: { 'X-Api-Key': written } }, { body: written }],
-      ...[{ headers: { [written]: 'x' } }, { headers: { [`${written}-Token`]: 'x' } }],
+      { authToken: written },
+      { headers: { 'X-Api-Key': written } },
+      { body: written },
+      { headers: { [written]: 'x' } },
+      { headers: { [`${written}-Token`]: 'x' } },
     ]) {
       expect(() => encryptCredentials(box, FLOW, before, [node(data)])).toThrow(/nodes\.n/);
     }

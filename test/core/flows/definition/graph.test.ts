@@ -6,11 +6,16 @@ import { listDraftProblems, listProblems, listHandles } from '#core/flows/defini
 const UUID = '019b0000-0000-7000-8000-00000000000c';
 
 const node = (id: string, type: NodeTypeName = 'end', data: FlowNode['data'] = {}): FlowNode => ({
-  ...{ id, type, data },
+  id,
+  type,
+  data,
   position: { x: 0, y: 0 },
 });
 const edge = (source: string, target: string, sourceHandle: string | null = null, id?: string): FlowEdge => ({
-  ...{ id: id ?? `${source}-${target}`, source, sourceHandle, target },
+  id: id ?? `${source}-${target}`,
+  source,
+  sourceHandle,
+  target,
 });
 const say = (id: string) => node(id, 'send_message', { content: 'Hello' });
 const choice = (id: string, data: FlowNode['data'] = {}) =>
@@ -61,8 +66,11 @@ describe('a flow that can run', () => {
   it('has no problem', () => {
     const nodes = [choice('ask', { timeoutSeconds: 5 }), say('one'), say('two'), node('end')];
     const edges = [
-      ...[edge('ask', 'one', 'a'), edge('ask', 'two', 'b'), edge('ask', 'end', 'timeout')],
-      ...[edge('one', 'end', 'next'), edge('two', 'end')],
+      edge('ask', 'one', 'a'),
+      edge('ask', 'two', 'b'),
+      edge('ask', 'end', 'timeout'),
+      edge('one', 'end', 'next'),
+      edge('two', 'end'),
     ];
     expect(problems(nodes, edges)).toEqual([]);
   });
@@ -83,14 +91,20 @@ describe('a flow that can run', () => {
 
   it('has unlike ids as a draft has', () => {
     expect(problems([say('a'), say('a')])).toContainEqual({
-      ...{ nodeId: 'a', field: null, reason: 'duplicate', message: 'another node has the same id' },
+      nodeId: 'a',
+      field: null,
+      reason: 'duplicate',
+      message: 'another node has the same id',
     });
   });
 
   it('has what its ways to authenticate need', () => {
     const missing = (authType: string, ...fields: string[]) =>
       fields.map((field) => ({
-        ...{ nodeId: 'call', field, reason: 'required', message: `is needed to authenticate by ${authType}` },
+        nodeId: 'call',
+        field,
+        reason: 'required',
+        message: `is needed to authenticate by ${authType}`,
       }));
     expect(problems([call({ authType: 'none' })])).toEqual([]);
     expect(problems([call({ authType: 'bearer' })])).toEqual(missing('bearer', 'authToken'));
@@ -110,7 +124,9 @@ describe('a flow that can run', () => {
     expect(problems([choice('ask', { options: [] })])).toEqual([empty]);
     expect(problems([choice('ask', { options: 'a' })])).toMatchObject([{ field: 'options', reason: 'wrong_type' }]);
     const duplicate = (id: string) => ({
-      ...{ nodeId: 'ask', field: 'options', reason: 'duplicate' },
+      nodeId: 'ask',
+      field: 'options',
+      reason: 'duplicate',
       message: `another choice has the id ${id}, or it is that of the time-out`,
     });
     const option = (id: string) => ({ id, label: 'Label' });
@@ -129,11 +145,15 @@ describe('an edge', () => {
   it('leads from a node that exists to another', () => {
     expect(problems([say('a')], [edge('gone', 'a'), edge('a', 'lost')])).toEqual([
       {
-        ...{ nodeId: null, field: null, reason: 'unknown_reference' },
+        nodeId: null,
+        field: null,
+        reason: 'unknown_reference',
         message: 'edge gone-a: its source gone does not exist',
       },
       {
-        ...{ nodeId: null, field: null, reason: 'unknown_reference' },
+        nodeId: null,
+        field: null,
+        reason: 'unknown_reference',
         message: 'edge a-lost: its target lost does not exist',
       },
       expect.objectContaining({ reason: 'inconsistent' }),
@@ -164,7 +184,9 @@ describe('the beginning of a flow', () => {
   it('is the one node that nothing leads to', () => {
     expect(problems([say('a'), node('b'), node('c')], [edge('a', 'b')])).toEqual([
       {
-        ...{ nodeId: 'c', field: null, reason: 'inconsistent' },
+        nodeId: 'c',
+        field: null,
+        reason: 'inconsistent',
         message: 'nothing leads to it, and the flow begins elsewhere',
       },
     ]);
@@ -173,7 +195,9 @@ describe('the beginning of a flow', () => {
   it('is missing in a circle', () => {
     expect(problems([say('a'), say('b')], [edge('a', 'b'), edge('b', 'a')])).toEqual([
       {
-        ...{ nodeId: null, field: null, reason: 'inconsistent' },
+        nodeId: null,
+        field: null,
+        reason: 'inconsistent',
         message: 'the flow has no beginning: something leads to every node',
       },
     ]);

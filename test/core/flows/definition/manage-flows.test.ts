@@ -53,7 +53,8 @@ describe('a new flow', () => {
       code: 'validation_error',
       details: [
         {
-          ...{ field: null, reason: 'not_allowed' },
+          field: null,
+          reason: 'not_allowed',
           message: `${REDACTED} is a placeholder for a credential, allowed only in nodes`,
         },
       ],
@@ -115,7 +116,8 @@ describe('a change of a flow', () => {
     expect(
       await helpDesk.app.flows.update(helpDesk.target(flow), { name: flow.name, nodes: flow.nodes }),
     ).toMatchObject({
-      ...{ version: 1, updatedAt: flow.updatedAt },
+      version: 1,
+      updatedAt: flow.updatedAt,
     });
   });
 
@@ -161,7 +163,8 @@ describe('a flow that is deleted', () => {
     await expect(helpDesk.find(flow)).rejects.toMatchObject(NO_FLOW);
     await expect(helpDesk.app.flows.listVersions(helpDesk.guild, flow.id, ALL)).rejects.toMatchObject(NO_FLOW);
     expect(await helpDesk.app.flows.getRun(helpDesk.guild, id)).toMatchObject({
-      ...{ status: 'cancelled', endedAt: helpDesk.clock.now() },
+      status: 'cancelled',
+      endedAt: helpDesk.clock.now(),
       error: { message: 'Its flow was deleted.' },
     });
     await expect(helpDesk.app.flows.getRun(helpDesk.guild, UNKNOWN as FlowRunId)).rejects.toMatchObject({

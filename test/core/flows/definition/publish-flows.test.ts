@@ -85,7 +85,9 @@ describe('a flow that is published', () => {
     const trigger = { kind: 'ticket_created', config: { categoryId: UNKNOWN } } as const;
     const broken = await helpDesk.create({ trigger, nodes, edges });
     const missing = (field: string, what: string) => ({
-      ...{ field, reason: 'unknown_reference', message: `there is no such ${what}` },
+      field,
+      reason: 'unknown_reference',
+      message: `there is no such ${what}`,
     });
     await expect(helpDesk.publish(broken)).rejects.toMatchObject({
       details: [
@@ -129,7 +131,8 @@ describe('a flow that is disabled', () => {
     const flow = await helpDesk.create({ name: 'Refunds' });
     const disable = () => helpDesk.app.flows.disable(helpDesk.target(flow));
     await expect(disable()).rejects.toMatchObject({
-      ...{ reason: 'wrong_status', message: 'Flow "Refunds" was never published.' },
+      reason: 'wrong_status',
+      message: 'Flow "Refunds" was never published.',
     });
     await helpDesk.publish(flow);
     const disabled = await disable();

@@ -3,7 +3,9 @@ import { listRedirectedByChange, listRedirectedByPublishing } from '#core/flows/
 
 const sealedAs = (sealed: string) => ({ sealed, name: 'authToken' });
 const node = (url: unknown, sealed: StoredNode['sealed'] = { authToken: sealedAs('one') }): StoredNode => ({
-  ...{ id: 'call', type: 'api_request', position: { x: 0, y: 0 } },
+  id: 'call',
+  type: 'api_request',
+  position: { x: 0, y: 0 },
   data: { url },
   sealed,
 });

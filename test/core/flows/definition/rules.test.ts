@@ -36,7 +36,7 @@ describe('a trigger', () => {
 
   it('names a category by an id', () => {
     expect(listTriggerProblems(trigger('ticket_created', { categoryId: 'Billing' }))).toEqual([
-      ...[{ nodeId: null, field: 'trigger.config.categoryId', reason: 'invalid_format', message: 'has to be an id' }],
+      { nodeId: null, field: 'trigger.config.categoryId', reason: 'invalid_format', message: 'has to be an id' },
     ]);
   });
 
@@ -116,7 +116,9 @@ describe('a request', () => {
   ])('cannot have the header "%s"', (name) => {
     expect(find({ headers: { [name]: 'x', accept: 'y' } })).toEqual([
       {
-        ...{ nodeId: 'call', field: `headers.${name}`, reason: 'not_allowed' },
+        nodeId: 'call',
+        field: `headers.${name}`,
+        reason: 'not_allowed',
         message: 'is no header that can be sent',
       },
     ]);

@@ -35,7 +35,10 @@ const choice = (id: string) =>
     id,
   );
 const edge = (source: string, sourceHandle: string | null, target: string) => ({
-  ...{ id: `${source}-${sourceHandle}`, source, sourceHandle, target },
+  id: `${source}-${sourceHandle}`,
+  source,
+  sourceHandle,
+  target,
 });
 
 describe('a dry run', () => {
@@ -50,7 +53,12 @@ describe('a dry run', () => {
     const answers = { why: 'Because', which: 'b' };
     const run = await test(nodes, { input: { plan: 'pro' }, userId: USER, answers }, { edges });
     expect(run).toMatchObject({
-      ...{ status: 'completed', userId: USER, ticketId: null, channelId: null, depth: 1, startKey: null },
+      status: 'completed',
+      userId: USER,
+      ticketId: null,
+      channelId: null,
+      depth: 1,
+      startKey: null,
       trigger: { kind: 'api', actor: { type: 'system', id: 'test' }, panelId: null },
       vars: { why: 'Because', which: 'b', plan: 'pro' },
     });
@@ -140,7 +148,9 @@ describe('a ticket in a dry run', () => {
     const change = node('update_ticket', { addTags: ['new'], removeTags: ['old'] }, 'change');
     const edges = [edge('change', null, 'new'), edge('new', 'true', 'old')];
     expect(path(await test([change, is('new'), is('old')], { ticketId }, { edges }))).toEqual([
-      ...['change:next', 'new:true', 'old:false'],
+      'change:next',
+      'new:true',
+      'old:false',
     ]);
   });
 
@@ -156,7 +166,8 @@ describe('a ticket in a dry run', () => {
       { content: `From me high Support ${USER}` },
     ]);
     expect(await test(nodes)).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: 'open', message: 'There is no user to open a ticket for.' } },
+      status: 'failed',
+      error: { nodeId: 'open', message: 'There is no user to open a ticket for.' },
     });
     const gone = node('create_ticket', { ...data, categoryId: UNKNOWN }, 'open');
     expect(await test([gone], { userId: USER })).toMatchObject({ error: { message: 'Category not found.' } });
@@ -171,7 +182,8 @@ describe('a ticket in a dry run', () => {
     ['send_canned_reply', { cannedReplyId: UNKNOWN }],
   ] as const)('is needed by %s', async (type, data) => {
     expect(await test([node(type, data)])).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: 'it', message: 'There is no ticket yet.' } },
+      status: 'failed',
+      error: { nodeId: 'it', message: 'There is no ticket yet.' },
     });
   });
 
@@ -190,7 +202,8 @@ describe('a ticket in a dry run', () => {
     const run = await test([reply], { ticketId, input: { who: 'Sam' } });
     expect(run.trace[0]?.output).toEqual({ content: 'Hi Sam' });
     expect(await test([reply], { ticketId })).toMatchObject({
-      ...{ status: 'failed', error: { message: expect.stringContaining('variables without a value') } },
+      status: 'failed',
+      error: { message: expect.stringContaining('variables without a value') },
     });
     expect(await cannedReplies.get(helpDesk.guild, cannedReplyId)).toMatchObject({ useCount: 0 });
     const texts = helpDesk.inMemory.container.get(port.cannedReplyStore);
@@ -203,7 +216,10 @@ describe('a request in a dry run', () => {
   const call = node(
     'api_request',
     {
-      ...{ method: 'POST', url: 'https://example.com/{{vars.id}}', authType: 'bearer', authToken: 's3cret' },
+      method: 'POST',
+      url: 'https://example.com/{{vars.id}}',
+      authType: 'bearer',
+      authToken: 's3cret',
       responseMapping: [{ path: 'plan', variable: 'plan' }],
     },
     'call',
@@ -218,7 +234,8 @@ describe('a request in a dry run', () => {
     expect(plain.vars).toEqual({ id: 'x', plan: '' });
     expect((await run({ call: { status: 200, body: '{"plan":"vip"}' } })).vars.plan).toBe('vip');
     expect(await run({ call: { status: 503, body: 'down' } })).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: 'call', message: expect.stringContaining('503') } },
+      status: 'failed',
+      error: { nodeId: 'call', message: expect.stringContaining('503') },
     });
     expect(addresses.called).toEqual([]);
     expect(JSON.stringify(plain)).not.toContain('s3cret');

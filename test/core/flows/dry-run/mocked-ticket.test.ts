@@ -42,8 +42,17 @@ describe('the ticket that a dry run would open', () => {
     const opening = ['create_ticket', { categoryId: helpDesk.category.id, subject: 'Hello' }] as const;
     const now = helpDesk.clock.now();
     const expected = {
-      ...{ guildId: helpDesk.guild, subject: 'Hello', source: 'flow', requesterId: USER, status: 'open' },
-      ...{ formAnswers: [], participantIds: [], tags: [], externalId: null, claimedById: null, createdAt: now },
+      guildId: helpDesk.guild,
+      subject: 'Hello',
+      source: 'flow',
+      requesterId: USER,
+      status: 'open',
+      formAnswers: [],
+      participantIds: [],
+      tags: [],
+      externalId: null,
+      claimedById: null,
+      createdAt: now,
     };
     const fields = [...Object.keys(expected), 'id'];
     expect(await readAfter(opening, { userId: USER }, fields)).toEqual({ ...expected, id: expect.any(String) });
@@ -53,8 +62,12 @@ describe('the ticket that a dry run would open', () => {
 describe('the ticket that a dry run would change', () => {
   const fields = ['status', 'priority', 'categoryId', 'claimedById', 'claimedAt', 'requesterId'];
   const unchanged = () => ({
-    ...{ status: 'open', priority: 'normal', categoryId: helpDesk.category.id },
-    ...{ claimedById: null, claimedAt: null, requesterId: REQUESTER },
+    status: 'open',
+    priority: 'normal',
+    categoryId: helpDesk.category.id,
+    claimedById: null,
+    claimedAt: null,
+    requesterId: REQUESTER,
   });
 
   it('keeps what the change leaves out', async () => {
@@ -65,7 +78,8 @@ describe('the ticket that a dry run would change', () => {
     });
     expect(await readAfter(['update_ticket', { claimedById: '42' }], { ticketId }, fields)).toEqual({
       ...unchanged(),
-      ...{ claimedById: '42', claimedAt: helpDesk.clock.now() },
+      claimedById: '42',
+      claimedAt: helpDesk.clock.now(),
     });
   });
 

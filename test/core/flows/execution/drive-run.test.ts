@@ -39,7 +39,11 @@ describe('a run that is due', () => {
   it('goes on until it waits', async () => {
     const until = plusMs(NOON, 60_000);
     expect(await driveNew(runOf(set('a'), wait(), set('b')))).toMatchObject({
-      ...{ status: 'waiting', nodeId: 'it', waiting: { kind: 'time', until }, dueAt: until, vars: { a: 'yes' } },
+      status: 'waiting',
+      nodeId: 'it',
+      waiting: { kind: 'time', until },
+      dueAt: until,
+      vars: { a: 'yes' },
     });
   });
 
@@ -61,7 +65,8 @@ describe('a run that is due', () => {
     };
     const waiting = { kind: 'answer', until: NOON } as const;
     expect(await driveNew({ ...waitingRun(waiting, question), graph })).toMatchObject({
-      ...{ status: 'completed', vars: { late: 'yes' } },
+      status: 'completed',
+      vars: { late: 'yes' },
     });
   });
 
@@ -106,7 +111,8 @@ describe('what a run follows', () => {
     expect(await load({ flowId: null, graph: null })).toEqual({ nodes: [], edges: [] });
     expect(await load({})).toEqual({ nodes: [], edges: [] });
     expect(await driveNew({})).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: 'first', message: 'The flow has no node first.' } },
+      status: 'failed',
+      error: { nodeId: 'first', message: 'The flow has no node first.' },
     });
   });
 });
@@ -120,7 +126,8 @@ describe('the situation of a run', () => {
     await helpDesk.say(ticket, REQUESTER);
     const situation = await load({ ticketId: ticket.id });
     expect(situation).toMatchObject({
-      ...{ at: clock.now(), ticket: { id: ticket.id, messageCount: 1 } },
+      at: clock.now(),
+      ticket: { id: ticket.id, messageCount: 1 },
       category: await app.categories.get(guild, category.id),
     });
     expect((await load({})).stepId).not.toBe(situation.stepId);
@@ -149,7 +156,10 @@ describe('a run that fails', () => {
     const [event, ...others] = await listFailures();
     expect(others).toEqual([]);
     expect(event).toMatchObject({
-      ...{ guildId: helpDesk.guild, at: NOON, actor: { type: 'flow', id: run.id }, sequence: null },
+      guildId: helpDesk.guild,
+      at: NOON,
+      actor: { type: 'flow', id: run.id },
+      sequence: null,
       data: {
         flow: { id: flow.id, name: flow.name },
         run: { id: run.id, flowVersion: 1, ticketId: null, userId: null, error: { nodeId: 'first', message } },

@@ -98,7 +98,9 @@ it('clients read the fields as JSON Schema', () => {
       id: { type: 'string', format: 'uuid', description: 'An id.' },
       json: { description: 'Anything.' },
       map: {
-        ...{ type: 'object', maxProperties: 2, additionalProperties: { type: 'string', maxLength: 3 } },
+        type: 'object',
+        maxProperties: 2,
+        additionalProperties: { type: 'string', maxLength: 3 },
         description: 'Texts.',
       },
       list: { type: 'array', maxItems: 2, items: short, description: 'A list.' },

@@ -46,7 +46,12 @@ describe('a started flow', () => {
     const flow = await helpDesk.createPublished([ask('why')]);
     const start = () =>
       helpDesk.app.flows.startByPanel({
-        ...{ guild: helpDesk.guild, flow: flow.id, userId: USER, channelId: null, panelId: null, vars: {} },
+        guild: helpDesk.guild,
+        flow: flow.id,
+        userId: USER,
+        channelId: null,
+        panelId: null,
+        vars: {},
       });
     const first = await start();
     expect((await start()).id).toBe(first.id);

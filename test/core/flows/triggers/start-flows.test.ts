@@ -1,12 +1,8 @@
 import type { Trigger } from '#core/flows/model/flow.ts';
-import { MAX_DEPTH, type FlowRun } from '#core/flows/index.ts';
-import { addRun, buildRun, startVersion } from '#core/flows/triggers/start-flow.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, FlowId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import { port } from '../../../../apps/composition/tokens.ts';
-import { uuidIds } from '#adapters/node/ids.ts';
-import { NOON, REQUESTER, STAFF } from '../../../support/build.ts';
+import { REQUESTER, STAFF } from '../../../support/build.ts';
 import { ACTOR, ALL, ask, createFlowDesk, type FlowDesk, node, UNKNOWN, wait } from '../flow-server.ts';
 
 const USER = '4711' as UserId;
@@ -66,7 +62,9 @@ describe('a flow that is started by API', () => {
     const ticket = await helpDesk.open();
     const about = { ticketId: ticket.id, channelId: '5' as ChannelId };
     expect(await helpDesk.run(flow, about)).toMatchObject({
-      ...{ userId: REQUESTER, channelId: ticket.channelId, ticketId: ticket.id },
+      userId: REQUESTER,
+      channelId: ticket.channelId,
+      ticketId: ticket.id,
     });
     expect(await helpDesk.run(flow, { ...about, userId: USER })).toMatchObject({ userId: USER });
     expect(await helpDesk.run(flow, { channelId: about.channelId })).toMatchObject({ userId: null, channelId: '5' });
@@ -89,7 +87,12 @@ describe('a flow that is started by API', () => {
 describe('a flow that a user starts', () => {
   const start = (flow: FlowId, fields: { readonly channelId?: ChannelId | null; readonly userId?: UserId } = {}) =>
     helpDesk.app.flows.startByPanel({
-      ...{ guild: helpDesk.guild, flow, userId: USER, channelId: null, panelId: PANEL, vars: { a: 'b' } },
+      guild: helpDesk.guild,
+      flow,
+      userId: USER,
+      channelId: null,
+      panelId: PANEL,
+      vars: { a: 'b' },
       ...fields,
     });
 
@@ -97,7 +100,10 @@ describe('a flow that a user starts', () => {
     const flow = await helpDesk.createPublished([ask('why')]);
     const { id, channelId } = await helpDesk.open();
     expect(await start(flow.id, { channelId })).toMatchObject({
-      ...{ userId: USER, channelId, ticketId: id, vars: { a: 'b' } },
+      userId: USER,
+      channelId,
+      ticketId: id,
+      vars: { a: 'b' },
       trigger: { kind: 'panel_option', actor: { type: 'user', id: USER }, panelId: PANEL },
     });
   });
@@ -129,8 +135,13 @@ describe('a flow that an event starts', () => {
     expect(await helpDesk.listRuns(flow)).toMatchObject([
       {
         trigger: { kind: 'ticket_created', actor: SYSTEM, panelId: null },
-        ...{ userId: REQUESTER, channelId: ticket.channelId, ticketId: ticket.id, vars: {} },
-        ...{ startKey: `${flow.id}:event:${event.id}`, depth: 1, causeId: `ticket:${ticket.id}:${event.at}` },
+        userId: REQUESTER,
+        channelId: ticket.channelId,
+        ticketId: ticket.id,
+        vars: {},
+        startKey: `${flow.id}:event:${event.id}`,
+        depth: 1,
+        causeId: `ticket:${ticket.id}:${event.at}`,
       },
     ]);
     expect(await helpDesk.find(flow)).toMatchObject({ runCount: 1 });
@@ -203,7 +214,11 @@ describe('a flow that a message starts', () => {
     expect(await helpDesk.listRuns(flow)).toMatchObject([
       {
         trigger: { kind: 'message', actor: { type: 'user', id: USER }, panelId: null },
-        ...{ userId: USER, channelId, ticketId: null, vars: { message: 'Help me' }, depth: 1 },
+        userId: USER,
+        channelId,
+        ticketId: null,
+        vars: { message: 'Help me' },
+        depth: 1,
         startKey: `${flow.id}:message:${message.id}`,
       },
     ]);
@@ -225,56 +240,5 @@ describe('a flow that a message starts', () => {
     expect(await helpDesk.listRuns(flow)).toHaveLength(1);
     await write('I need help');
     expect(await helpDesk.listRuns(flow)).toMatchObject([{ vars: { why: 'I need help' }, status: 'completed' }]);
-  });
-});
-
-describe('the loop guard', () => {
-  const ports = () => {
-    const { container } = helpDesk.inMemory;
-    return {
-      ...{ flows: container.get(port.flowStore), runs: container.get(port.flowRunStore) },
-      ...{ events: container.get(port.eventLog), work: container.get(port.unitOfWork) },
-      ...{ clock: helpDesk.clock, ids: uuidIds },
-    };
-  };
-  const start = (depth: number, causeId: string | null) => ({
-    ...({
-      trigger: { kind: 'api', actor: ACTOR, panelId: null },
-      userId: null,
-      channelId: null,
-      ticketId: null,
-    } as const),
-    ...{ vars: {}, lineage: { depth, causeId }, startKey: null },
-  });
-  const stopped = (why: string) => ({
-    ...{ status: 'failed', error: { nodeId: null, message: `Stopped by the loop guard: ${why}.` } },
-  });
-
-  it('stores a run that is one too deep as failed, and reports it', async () => {
-    const flow = await helpDesk.createPublished([wait()]);
-    const version = await ports().flows.findVersion(helpDesk.guild, flow.id, 1);
-    if (!version) throw new Error('The flow has no version.');
-    expect(await startVersion(ports(), version, start(MAX_DEPTH, null))).toMatchObject({ status: 'running' });
-    const run = (await startVersion(ports(), version, start(MAX_DEPTH + 1, null))) as FlowRun;
-    expect(run).toMatchObject({ ...stopped('5 runs have started one another'), endedAt: helpDesk.clock.now() });
-    expect(await findEvent('flow.run_failed')).toMatchObject({
-      ...{ at: run.endedAt, actor: { type: 'flow', id: run.id } },
-      data: {
-        flow: { id: flow.id, name: flow.name },
-        run: { id: run.id, flowVersion: 1, ticketId: null, userId: null, error: run.error },
-      },
-    });
-  });
-
-  it('stores a hundred runs of a cause, ten more as failed, and then none', async () => {
-    const results: (string | null)[] = [];
-    for (let i = 0; i < 112; i += 1) {
-      const run = buildRun(uuidIds.next('flowRun'), helpDesk.guild, NOON, start(1, 'a cause'));
-      const added = await addRun(ports(), run);
-      results.push(added && added.status);
-      if (i === 100) expect(added).toMatchObject(stopped('100 runs were started by one cause'));
-    }
-    const times = (count: number, value: string | null) => Array.from({ length: count }, () => value);
-    expect(results).toEqual([...times(100, 'running'), ...times(10, 'failed'), ...times(2, null)]);
   });
 });

@@ -89,7 +89,9 @@ const rounds = async (context: Stage, count: number): Promise<Outcome> => {
   const verdict = await judge(harness, null);
   return {
     ...verdict,
-    ...{ acknowledgedAfterMs: null, deliveredAfterMs: null, slowestRequestMs: null },
+    acknowledgedAfterMs: null,
+    deliveredAfterMs: null,
+    slowestRequestMs: null,
     acknowledged: acknowledged.size,
     broken: [...verdict.broken, ...broken],
     note: `${count} kills, ${brokenOff} creations broke off, half of them retried, ${swept} removed at the same time`,

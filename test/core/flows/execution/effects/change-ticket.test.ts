@@ -23,8 +23,11 @@ const readTicket = async () => {
 };
 const createCategory = async () => (await helpDesk.app.categories.create(helpDesk.guild, SYSTEM, { name: 'Other' })).id;
 const unchanged = () => ({
-  ...{ status: 'open', priority: 'normal', tags: ['old'] },
-  ...{ categoryId: helpDesk.category.id, claimedById: null },
+  status: 'open',
+  priority: 'normal',
+  tags: ['old'],
+  categoryId: helpDesk.category.id,
+  claimedById: null,
 });
 
 describe('a change of a ticket', () => {
@@ -51,7 +54,8 @@ describe('a change of a ticket', () => {
     await change({ categoryId, claimedById: STAFF });
     expect(await readTicket()).toEqual({ ...unchanged(), categoryId, claimedById: STAFF });
     const { items } = await helpDesk.app.tickets.listTimeline(helpDesk.guild, ticket.id, 'createdAt', {
-      ...{ limit: 10, after: null },
+      limit: 10,
+      after: null,
     });
     expect(items.slice(1)).toMatchObject([
       { type: 'ticket.moved', actor: FLOW },

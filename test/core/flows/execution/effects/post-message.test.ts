@@ -13,7 +13,8 @@ const CHOICES = [
 ];
 const say = (content: string, choices: typeof CHOICES = []): Effect => ({ kind: 'say', content, choices });
 const toButton = (step: string, { id, label }: { readonly id: string; readonly label: string }) => ({
-  ...{ label, emoji: null },
+  label,
+  emoji: null,
   target: { id: `flow:${step}:${id}`, style: 'secondary' },
 });
 
@@ -37,7 +38,8 @@ describe('a message about a ticket', () => {
     const run = await helpDesk.addRun({ ticketId: ticket.id, channelId: ticket.channelId });
     await helpDesk.perform(say('Which?', CHOICES), run, { step });
     expect((await helpDesk.listPosts(ticket.channelId)).at(-1)).toMatchObject({
-      ...{ content: 'Which?', notice: { buttonRows: [CHOICES.map((choice) => toButton(step, choice))] } },
+      content: 'Which?',
+      notice: { buttonRows: [CHOICES.map((choice) => toButton(step, choice))] },
     });
   });
 

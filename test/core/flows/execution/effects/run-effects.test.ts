@@ -49,7 +49,8 @@ describe('a suggestion of a run', () => {
       { id: 'none', label: 'None of them', itemId: null },
     ];
     expect(outcome).toEqual({
-      ...{ ok: true, output: { query: 'invoices may', itemIds: items.map(({ id }) => id) } },
+      ok: true,
+      output: { query: 'invoices may', itemIds: items.map(({ id }) => id) },
       suggested: { id: expect.any(String), choices },
     });
     const [message] = await helpDesk.listPosts(channelId);
@@ -72,8 +73,10 @@ describe('a suggestion of a run', () => {
     const outcome = await helpDesk.perform(suggest('invoices'), await helpDesk.addRun({ userId: USER }));
     const [channel] = await helpDesk.chat.listChannels(helpDesk.guild);
     expect(outcome).toEqual({
-      ...{ ok: true, channelId: channel?.id },
-      ...{ output: expect.anything(), suggested: expect.anything() },
+      ok: true,
+      channelId: channel?.id,
+      output: expect.anything(),
+      suggested: expect.anything(),
     });
   });
 
@@ -81,7 +84,8 @@ describe('a suggestion of a run', () => {
     const channelId = await addChannel();
     const query = 'x'.repeat(600);
     expect(await helpDesk.perform(suggest(query), await helpDesk.addRun({ channelId }))).toEqual({
-      ...{ ok: true, output: { query: 'x'.repeat(500), itemIds: [] } },
+      ok: true,
+      output: { query: 'x'.repeat(500), itemIds: [] },
     });
     expect(await helpDesk.listPosts(channelId)).toEqual([]);
   });
@@ -92,7 +96,10 @@ describe('an item that helped', () => {
     const { id: itemId } = await publishItem('Invoices');
     const { guild, app } = helpDesk;
     const { suggestionId: suggestion } = await app.knowledge.suggestItems({
-      ...{ guild, text: 'invoices', language: null, limit: 1 },
+      guild,
+      text: 'invoices',
+      language: null,
+      limit: 1,
     });
     const [run, step] = [await helpDesk.addRun(), aStepId()];
     const effect: Effect = { kind: 'note_helped', itemId, suggestion };
@@ -101,7 +108,9 @@ describe('an item that helped', () => {
     expect(stored.performedStep).toBe(step);
     expect(await helpDesk.perform(effect, stored, { step })).toEqual({ ok: true, output: { itemId } });
     expect(await app.knowledge.get(guild, itemId)).toMatchObject({
-      ...{ helpfulCount: 1, notHelpfulCount: 0, deflectedCount: 1 },
+      helpfulCount: 1,
+      notHelpfulCount: 0,
+      deflectedCount: 1,
     });
   });
 
@@ -109,14 +118,20 @@ describe('an item that helped', () => {
     const run = await helpDesk.addRun();
     const unknown = { itemId: uuidIds.next('knowledgeItem'), suggestion: uuidIds.next('suggestion') };
     expect(await helpDesk.perform({ kind: 'note_helped', ...unknown }, run)).toEqual({
-      ...{ ok: false, error: 'Knowledge base item not found.', output: {} },
+      ok: false,
+      error: 'Knowledge base item not found.',
+      output: {},
     });
     expect(await helpDesk.readRun(run)).toEqual(run);
   });
 });
 
 const REQUEST = {
-  ...{ method: 'GET', url: 'https://example.com/', headers: {}, body: null, timeoutMs: 1_000 },
+  method: 'GET',
+  url: 'https://example.com/',
+  headers: {},
+  body: null,
+  timeoutMs: 1_000,
   mapping: [{ path: 'plan', variable: 'plan' }],
 };
 
@@ -131,7 +146,8 @@ describe('a request of a run', () => {
     expect(outcome).toMatchObject({ ok: true, output: { method: 'GET', status: 200 }, vars: { plan: 'pro' } });
     expect(addresses.called).toMatchObject([
       {
-        ...{ url: REQUEST.url, headers: { 'idempotency-key': step } },
+        url: REQUEST.url,
+        headers: { 'idempotency-key': step },
         credentials: { authorization: { type: 'bearer', token: 'token of call' } },
       },
     ]);
@@ -150,7 +166,12 @@ describe('a flow that a run starts', () => {
     const [started] = await helpDesk.listRuns(flow);
     expect(outcome).toEqual({ ok: true, output: { flowId: flow.id, runId: started?.id } });
     expect(started).toMatchObject({
-      ...{ userId: USER, ticketId, channelId, vars: { a: 'b' }, depth: 3, causeId: run.causeId },
+      userId: USER,
+      ticketId,
+      channelId,
+      vars: { a: 'b' },
+      depth: 3,
+      causeId: run.causeId,
       trigger: { kind: 'panel_option', actor: { type: 'flow', id: run.id }, panelId: null },
       startKey: `${flow.id}:step:${step}`,
     });

@@ -36,8 +36,12 @@ const performTwice = async (effect: Effect, run: FlowRun) => {
 
 describe('a ticket that a run opens', () => {
   const opening = (categoryId = helpDesk.category.id): Effect => ({
-    ...{ kind: 'open_ticket', categoryId, subject: 'Invoice', message: 'It is wrong.' },
-    ...{ priority: 'high', tags: ['money'] },
+    kind: 'open_ticket',
+    categoryId,
+    subject: 'Invoice',
+    message: 'It is wrong.',
+    priority: 'high',
+    tags: ['money'],
   });
   const listTickets = async () => (await helpDesk.app.tickets.list(helpDesk.guild, { sort: '-createdAt' }, ALL)).items;
   const trigger = { kind: 'panel_option', actor: ACTOR, panelId: toPanelId(UNKNOWN) } as const;
@@ -48,9 +52,18 @@ describe('a ticket that a run opens', () => {
     const [ticket] = await listTickets();
     if (!ticket) throw new Error('No ticket was opened.');
     expect(ticket).toMatchObject({
-      ...{ requesterId: USER, source: 'flow', panelId: UNKNOWN, categoryId: helpDesk.category.id, subject: 'Invoice' },
-      ...{ priority: 'high', tags: ['money'], formAnswers: [], claimedById: null, participantIds: [] },
-      ...{ externalId: null, metadata: {} },
+      requesterId: USER,
+      source: 'flow',
+      panelId: UNKNOWN,
+      categoryId: helpDesk.category.id,
+      subject: 'Invoice',
+      priority: 'high',
+      tags: ['money'],
+      formAnswers: [],
+      claimedById: null,
+      participantIds: [],
+      externalId: null,
+      metadata: {},
     });
     const { id, channelId, ticketNumber } = ticket;
     expect(outcome).toEqual({ ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } });
@@ -81,7 +94,8 @@ describe('a ticket that a run opens', () => {
     const effect = opening(categoryId);
     expect(await helpDesk.perform(effect, run)).toMatchObject({ ok: true });
     expect(await helpDesk.perform(effect, run)).toEqual({
-      ...{ ok: false, output: {} },
+      ok: false,
+      output: {},
       error: 'The requester has as many open tickets in category "Limited" as its limit allows: 1.',
     });
   });
@@ -131,7 +145,8 @@ describe('a canned reply of a run', () => {
     expect(await helpDesk.chatOf(ticket)).toEqual([content]);
     expect((await helpDesk.listPosts(ticket.channelId)).at(-1)).toMatchObject({ authorId: null, notice: null });
     expect(await helpDesk.app.cannedReplies.get(helpDesk.guild, id)).toMatchObject({
-      ...{ useCount: 1, lastUsedAt: helpDesk.clock.now() },
+      useCount: 1,
+      lastUsedAt: helpDesk.clock.now(),
     });
   });
 
@@ -139,7 +154,9 @@ describe('a canned reply of a run', () => {
     const run = await helpDesk.addRun({ ticketId: toTicketId(UNKNOWN) });
     const { id } = await createReply('Hello');
     expect(await helpDesk.perform({ kind: 'send_canned_reply', cannedReplyId: id }, run)).toEqual({
-      ...{ ok: false, error: 'Ticket not found.', output: {} },
+      ok: false,
+      error: 'Ticket not found.',
+      output: {},
     });
   });
 });
@@ -150,7 +167,9 @@ describe('a ticket that a run closes', () => {
     const outcome = await performTwice({ kind: 'close_ticket', reason: 'Solved' }, run);
     expect(outcome).toEqual({ ok: true, output: { reason: 'Solved' } });
     expect(await helpDesk.read(ticket)).toMatchObject({
-      ...{ status: 'closed', closeReason: 'Solved', closedBy: { type: 'flow', id: run.id } },
+      status: 'closed',
+      closeReason: 'Solved',
+      closedBy: { type: 'flow', id: run.id },
     });
   });
 

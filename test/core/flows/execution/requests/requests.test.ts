@@ -98,7 +98,12 @@ describe('a value stays one value', () => {
 describe('a request', () => {
   it('has defaults, and no body where there is none', () => {
     expect(requestOf({ method: 'GET' })).toEqual({
-      ...{ method: 'GET', url: URL_OF, headers: {}, body: null, timeoutMs: 10_000, mapping: [] },
+      method: 'GET',
+      url: URL_OF,
+      headers: {},
+      body: null,
+      timeoutMs: 10_000,
+      mapping: [],
     });
     expect(requestOf({ body: '', timeoutMs: 500 })).toMatchObject({ body: null, timeoutMs: 500 });
   });
@@ -124,8 +129,12 @@ describe('a request', () => {
     const { method, body } = requestOf({}, ODD, 'send_webhook');
     expect(method).toBe('POST');
     expect(JSON.parse(body ?? '')).toEqual({
-      ...{ runId: expect.any(String), flowId: expect.any(String), guildId: expect.any(String) },
-      ...{ userId: '4711', ticketId: null, vars: ODD },
+      runId: expect.any(String),
+      flowId: expect.any(String),
+      guildId: expect.any(String),
+      userId: '4711',
+      ticketId: null,
+      vars: ODD,
     });
     expect(requestOf({ payload: '{"a":"{{vars.odd}}"}' }, ODD, 'send_webhook').body).toBe(
       JSON.stringify({ a: ODD.odd }),
@@ -136,13 +145,16 @@ describe('a request', () => {
     const scene = startRun(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
     getFirstEffect(scene);
     expect(scene.outcome({ vars: { plan: 'vip' }, output: { status: 200 } }).run).toMatchObject({
-      ...{ nodeId: 'after-success', vars: { plan: 'vip' } },
+      nodeId: 'after-success',
+      vars: { plan: 'vip' },
       trace: [{ handle: 'success', output: { status: 200 }, error: null }],
     });
     const failing = startRun(graphOf('api_request', { method: 'GET', url: URL_OF }, ['success', 'error']));
     getFirstEffect(failing);
     expect(failing.failure('It is down.', { status: 500 }).run).toMatchObject({
-      ...{ status: 'running', nodeId: 'after-error', error: null },
+      status: 'running',
+      nodeId: 'after-error',
+      error: null,
       trace: [{ handle: 'error', output: { status: 500 }, error: 'It is down.' }],
     });
   });
@@ -151,7 +163,8 @@ describe('a request', () => {
     const scene = startRun(graphOf(type, { method: 'GET', url: URL_OF }, ['success']));
     getFirstEffect(scene);
     expect(scene.failure('It is down.', { status: 500 }).run).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: 'it', message: 'It is down.' } },
+      status: 'failed',
+      error: { nodeId: 'it', message: 'It is down.' },
       trace: [{ output: { status: 500 }, error: 'It is down.' }],
     });
   });

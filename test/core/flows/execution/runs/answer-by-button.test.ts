@@ -44,7 +44,12 @@ describe('a button that answers a question', () => {
     const answered = await press(toButton(run, 'b:c'));
     expect(answered).toEqual({
       ...run,
-      ...{ status: 'running', waiting: null, nodeId: 'after', vars: { which: 'b:c' }, dueAt: at, revision: 2 },
+      status: 'running',
+      waiting: null,
+      nodeId: 'after',
+      vars: { which: 'b:c' },
+      dueAt: at,
+      revision: 2,
       trace: run.trace.map((step) => ({ ...step, endedAt: at, handle: 'b:c' })),
     });
     expect(await helpDesk.readRun(run)).toEqual(answered);
@@ -61,7 +66,9 @@ describe('a button that answers a question', () => {
     const { id: flowId } = await helpDesk.createPublished([wait()]);
     const run = await addRun({ flowId, graph: null });
     expect(await press(toButton(run))).toMatchObject({
-      ...{ id: run.id, status: 'failed', error: { nodeId: 'which', message: 'The flow has no node which.' } },
+      id: run.id,
+      status: 'failed',
+      error: { nodeId: 'which', message: 'The flow has no node which.' },
     });
     expect(await helpDesk.readRun(run)).toMatchObject({ status: 'failed', revision: 2 });
   });

@@ -20,8 +20,16 @@ beforeEach(async () => {
 });
 
 const aMessage = (id: string, authorId: UserId | null = USER): ChatMessage => ({
-  ...{ id: toChatMessageId(id), channelId: CHANNEL, authorId, authorName: null, authorAvatarUrl: null },
-  ...{ content: 'Because', attachments: [], notice: null, createdAt: NOON, editedAt: null },
+  id: toChatMessageId(id),
+  channelId: CHANNEL,
+  authorId,
+  authorName: null,
+  authorAvatarUrl: null,
+  content: 'Because',
+  attachments: [],
+  notice: null,
+  createdAt: NOON,
+  editedAt: null,
 });
 const receive = (message: ChatMessage) => answerByMessage(helpDesk.ports)(helpDesk.guild, message);
 const addAsking = (fields: Partial<FlowRun> = {}) =>
@@ -35,9 +43,14 @@ describe('a message that answers a question', () => {
     expect(await receive(aMessage('7'))).toBe(true);
     expect(await helpDesk.readRun(run)).toEqual({
       ...run,
-      ...{ status: 'running', waiting: null, nodeId: 'thanks', vars: { why: 'Because' }, lastMessageId: '7' },
+      status: 'running',
+      waiting: null,
+      nodeId: 'thanks',
+      vars: { why: 'Because' },
+      lastMessageId: '7',
       trace: run.trace.map((step) => ({ ...step, endedAt: at, handle: 'answered', output: { answer: 'Because' } })),
-      ...{ dueAt: at, revision: 2 },
+      dueAt: at,
+      revision: 2,
     });
   });
 

@@ -8,14 +8,23 @@ export const rowOf = (...nodes: readonly FlowNode[]): RunGraph => ({ nodes, edge
 
 /** A step that has begun and not ended. */
 export const aStep = ({ id: nodeId, type }: FlowNode, fields: Partial<TraceStep> = {}): TraceStep => ({
-  ...{ id: aStepId(), nodeId, type, startedAt: NOON, endedAt: null },
-  ...{ attempts: 0, handle: null, output: {}, error: null },
+  id: aStepId(),
+  nodeId,
+  type,
+  startedAt: NOON,
+  endedAt: null,
+  attempts: 0,
+  handle: null,
+  output: {},
+  error: null,
   ...fields,
 });
 
 /** Fields of a run without a flow that stands at the first of these nodes, and has not begun its step. */
 export const runOf = (...nodes: readonly FlowNode[]): Partial<FlowRun> => ({
-  ...{ flowId: null, graph: rowOf(...nodes), nodeId: nodes[0]?.id ?? null },
+  flowId: null,
+  graph: rowOf(...nodes),
+  nodeId: nodes[0]?.id ?? null,
 });
 
 /** Fields of a run without a flow that waits at the first of these nodes. */
@@ -25,5 +34,7 @@ export const waitingRun = (
   ...others: readonly FlowNode[]
 ): Partial<FlowRun> & { readonly trace: readonly [TraceStep] } => ({
   ...runOf(first, ...others),
-  ...{ status: 'waiting', waiting, trace: [aStep(first)] },
+  status: 'waiting',
+  waiting,
+  trace: [aStep(first)],
 });

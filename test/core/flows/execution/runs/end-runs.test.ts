@@ -33,8 +33,11 @@ describe('runs in a channel that was deleted', () => {
     expect(await helpDesk.readRun(run)).toEqual({
       ...run,
       ...cancelled,
-      ...{ ownChannelId: null, dueAt: null, revision: 2 },
-      ...{ error: { nodeId: 'first', message }, trace: [{ ...step, endedAt: LATER }] },
+      ownChannelId: null,
+      dueAt: null,
+      revision: 2,
+      error: { nodeId: 'first', message },
+      trace: [{ ...step, endedAt: LATER }],
     });
   });
 
@@ -74,7 +77,9 @@ describe('runs of a user who left the server', () => {
     expect(await helpDesk.readRun(run)).toEqual({
       ...run,
       ...cancelled,
-      ...{ ownChannelId: CHANNEL, dueAt: LATER, revision: 2 },
+      ownChannelId: CHANNEL,
+      dueAt: LATER,
+      revision: 2,
       error: { nodeId: 'first', message: 'Its user left the server.' },
     });
     expect(await helpDesk.readRun(other)).toEqual(other);
@@ -100,14 +105,16 @@ describe('a run that is cancelled', () => {
   it.each(['completed', 'failed', 'cancelled'] as const)('cannot be one that is %s', async (status) => {
     const run = await helpDesk.addRun(anEndedRun(helpDesk.guild, { status }));
     await expect(cancel(run.id)).rejects.toMatchObject({
-      ...{ reason: 'wrong_status', message: `The run has ended already: it is ${status}.` },
+      reason: 'wrong_status',
+      message: `The run has ended already: it is ${status}.`,
     });
     expect(await helpDesk.readRun(run)).toEqual(run);
   });
 
   it('must exist', async () => {
     await expect(cancel(UNKNOWN)).rejects.toMatchObject({
-      ...{ reason: 'unknown_resource', message: 'Flow run not found.' },
+      reason: 'unknown_resource',
+      message: 'Flow run not found.',
     });
   });
 });

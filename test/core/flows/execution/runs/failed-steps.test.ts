@@ -47,7 +47,7 @@ describe('a step that cannot be done now', () => {
 
   it('is tried again however often it could not be done', async () => {
     const run = await addCalling({
-      ...{ performing: { kind: 'request', nodeId: CALL.id, request: REQUEST } },
+      performing: { kind: 'request', nodeId: CALL.id, request: REQUEST },
       trace: [aStep(CALL, { attempts: 100 })],
     });
     failNext(botUnavailable());
@@ -57,7 +57,12 @@ describe('a step that cannot be done now', () => {
 });
 
 const REQUEST = {
-  ...{ method: 'GET', url: 'https://example.com/', headers: {}, body: null, timeoutMs: 1_000, mapping: [] },
+  method: 'GET',
+  url: 'https://example.com/',
+  headers: {},
+  body: null,
+  timeoutMs: 1_000,
+  mapping: [],
 };
 
 describe('a step that another worker does at the same time', () => {
@@ -89,7 +94,8 @@ describe('a step with an unexpected error', () => {
     await work();
     const message = 'The service itself failed at this step, again and again.';
     expect(await helpDesk.readRun(run)).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: CALL.id, message } },
+      status: 'failed',
+      error: { nodeId: CALL.id, message },
       trace: [{ attempts: 5, error: message, output: {} }],
     });
   });
@@ -124,7 +130,8 @@ describe('the credentials of a step', () => {
     const run = await helpDesk.addRun({ ...runOf(CALL), dueAt: NOON });
     await work();
     expect(await helpDesk.readRun(run)).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: CALL.id, message: 'Node not found.' } },
+      status: 'failed',
+      error: { nodeId: CALL.id, message: 'Node not found.' },
     });
     expect(helpDesk.inMemory.addresses.called).toEqual([]);
   });
@@ -137,7 +144,8 @@ describe('the credentials of a step', () => {
     await work();
     const message = 'The credentials of node it cannot be decrypted. Set them again.';
     expect(await helpDesk.readRun(run)).toMatchObject({
-      ...{ status: 'failed', error: { nodeId: CALL.id, message } },
+      status: 'failed',
+      error: { nodeId: CALL.id, message },
     });
     expect(helpDesk.inMemory.addresses.called).toEqual([]);
   });

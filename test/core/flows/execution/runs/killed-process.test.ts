@@ -49,7 +49,11 @@ const world = (dies: { atCall: number; isDone: boolean }): World & { isDead: () 
     }
   };
   return {
-    ...{ memory, clock, guild, runs, isDead: mortal.isDead },
+    memory,
+    clock,
+    guild,
+    runs,
+    isDead: mortal.isDead,
     settle: () => until(app.flows, () => false),
     work: () => until(mortal.app.flows, mortal.isDead),
   };
@@ -106,7 +110,12 @@ const endOf = async ({ app, container, addresses }: InMemory, guild: GuildId, ru
     run: { status: run?.status, error: run?.error, vars: run?.vars },
     nodes: run?.trace.map(({ nodeId, handle }) => [nodeId, handle]),
     tickets: tickets.map(({ subject, priority, tags, status, messageCount, ticketNumber }) => ({
-      ...{ subject, priority, tags, status, messageCount, ticketNumber },
+      subject,
+      priority,
+      tags,
+      status,
+      messageCount,
+      ticketNumber,
     })),
     messages: posted.map((messages) => messages?.map(({ content }) => content)),
     channels: channels.map(({ archived }) => archived),

@@ -54,7 +54,8 @@ describe('the actor of a run', () => {
     const run = aRun(aGuildId());
     expect(toActor(run)).toEqual({ type: 'flow', id: run.id });
     expect(toActor({ ...run, flowId: null, automationId: uuidIds.next('automation') })).toEqual({
-      ...{ type: 'automation', id: run.id },
+      type: 'automation',
+      id: run.id,
     });
   });
 });

@@ -57,7 +57,10 @@ describe('the channel that was opened for a run', () => {
     const [, opened] = await helpDesk.chat.listChannels(helpDesk.guild);
     expect(opened).toMatchObject({ name: 'chat', archived: true });
     expect(await helpDesk.readRun(run)).toMatchObject({
-      ...{ status: 'completed', channelId: opened?.id, ownChannelId: null, dueAt: null },
+      status: 'completed',
+      channelId: opened?.id,
+      ownChannelId: null,
+      dueAt: null,
     });
   });
 

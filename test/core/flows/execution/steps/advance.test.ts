@@ -41,7 +41,12 @@ describe('a step', () => {
   it('ends the run where no edge leads on', () => {
     const scene = startRun(graphOf('set_variable', { variable: 'a', value: 'b' }, []));
     expect(scene.turn().run).toMatchObject({
-      ...{ status: 'completed', nodeId: null, endedAt: NOON, dueAt: null, error: null, vars: { a: 'b' } },
+      status: 'completed',
+      nodeId: null,
+      endedAt: NOON,
+      dueAt: null,
+      error: null,
+      vars: { a: 'b' },
       trace: [{ handle: 'next' }],
     });
   });
@@ -56,7 +61,9 @@ describe('a step', () => {
     getFirstEffect(scene);
     expect(scene.failure('The channel is gone.').run).toMatchObject({
       status: 'failed',
-      ...{ nodeId: null, performing: null, endedAt: NOON },
+      nodeId: null,
+      performing: null,
+      endedAt: NOON,
       error: { nodeId: 'it', message: 'The channel is gone.' },
       trace: [{ error: 'The channel is gone.', endedAt: NOON }],
     });
@@ -82,7 +89,9 @@ describe('a step', () => {
     getFirstEffect(scene);
     const id = uuidIds.next('ticket');
     expect(scene.outcome({ ticket: { id, channelId: '2' as ChannelId } }).run).toMatchObject({
-      ...{ ticketId: id, channelId: '2', ownChannelId: null },
+      ticketId: id,
+      channelId: '2',
+      ownChannelId: null,
     });
   });
 
@@ -120,7 +129,10 @@ describe('a question', () => {
     const scene = asking();
     expect(scene.run()).toMatchObject({ status: 'waiting', waiting: { kind: 'answer', until: null }, dueAt: null });
     expect(scene.answer({ kind: 'text', text: 'Because' }).run).toMatchObject({
-      ...{ status: 'running', nodeId: 'after-answered', waiting: null, vars: { why: 'Because' } },
+      status: 'running',
+      nodeId: 'after-answered',
+      waiting: null,
+      vars: { why: 'Because' },
       trace: [{ handle: 'answered', output: { answer: 'Because' } }],
     });
   });
@@ -229,7 +241,11 @@ it('is cancelled where it stands, with the step that it stood at', () => {
   scene.turn();
   const at = plusMs(NOON, 5);
   expect(applyCancellation(scene.run(), { at })).toMatchObject({
-    ...{ status: 'cancelled', nodeId: null, waiting: null, endedAt: at, dueAt: at },
+    status: 'cancelled',
+    nodeId: null,
+    waiting: null,
+    endedAt: at,
+    dueAt: at,
     trace: [{ nodeId: 'it', endedAt: at, handle: null }],
   });
 });

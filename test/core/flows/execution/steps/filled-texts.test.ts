@@ -40,8 +40,13 @@ describe('the changes of a ticket', () => {
   it('are those that the node names', () => {
     const data = { status: 'pending', priority: 'high', tags: ['a', ' {{x}} ', ''], categoryId: ID };
     expect(toTicketChanges(data, () => 'b')).toEqual({
-      ...{ status: 'pending', priority: 'high', tags: ['a', 'b'], categoryId: ID },
-      ...{ addTags: undefined, removeTags: undefined, claimedById: undefined },
+      status: 'pending',
+      priority: 'high',
+      tags: ['a', 'b'],
+      categoryId: ID,
+      addTags: undefined,
+      removeTags: undefined,
+      claimedById: undefined,
     });
     expect(toTicketChanges({}, NOTHING)).toEqual({});
   });
