@@ -60,7 +60,7 @@ export const es: Catalogue = {
   'opening.claimed': 'Asumido por {{staff}}',
   'opening.closed': 'Cerrado {{time}}',
   'closing.by': 'Cerrado por {{user}}',
-  'closing.messages': { one: '{{count}} mensaje', other: '{{count}} mensajes' },
+  'closing.messages': { one: '{{count}} mensaje', many: '{{count}} de mensajes', other: '{{count}} mensajes' },
   'closing.rated': 'Valoración: {{stars}}',
   'closing.reopened': 'Este ticket se cerró y después se volvió a abrir.',
   'button.unclaim': 'Devolver',

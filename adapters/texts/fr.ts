@@ -60,7 +60,7 @@ export const fr: Catalogue = {
   'opening.claimed': 'Pris en charge par {{staff}}',
   'opening.closed': 'Fermé {{time}}',
   'closing.by': 'Fermé par {{user}}',
-  'closing.messages': { one: '{{count}} message', other: '{{count}} messages' },
+  'closing.messages': { one: '{{count}} message', many: '{{count}} de messages', other: '{{count}} messages' },
   'closing.rated': 'Note : {{stars}}',
   'closing.reopened': 'Ce ticket avait été fermé, puis il a été rouvert.',
   'button.unclaim': 'Rendre',

@@ -60,7 +60,7 @@ export const ptBr: Catalogue = {
   'opening.claimed': 'Assumido por {{staff}}',
   'opening.closed': 'Fechado {{time}}',
   'closing.by': 'Fechado por {{user}}',
-  'closing.messages': { one: '{{count}} mensagem', other: '{{count}} mensagens' },
+  'closing.messages': { one: '{{count}} mensagem', many: '{{count}} de mensagens', other: '{{count}} mensagens' },
   'closing.rated': 'Avaliação: {{stars}}',
   'closing.reopened': 'Este ticket foi fechado e reaberto depois.',
   'button.unclaim': 'Devolver',

@@ -77,7 +77,7 @@ describe('opening a ticket', () => {
     expect(spoken.map(({ authorId }) => authorId)).toEqual([null, REQUESTER]);
     expect(spoken[0]).toMatchObject({
       content: `<@${REQUESTER}>`,
-      notice: { embeds: [{ description: '**Cannot log in**\nWelcome' }] },
+      notice: { embeds: [{ description: 'Welcome' }] },
     });
     expect(spoken[1]).toMatchObject({ content: 'Help', notice: null });
   });

@@ -87,10 +87,9 @@ const REPORTED_FIELDS = [
   'metadata',
 ];
 
-/** What the messages of a ticket in the chat show of it. */
+/** What the messages of a ticket in the chat show of it. Of the status they show whether the ticket is closed. */
 const SHOWN_FIELDS = [
   'subject',
-  'status',
   'priority',
   'categoryId',
   'claimedById',

@@ -24,7 +24,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
     const found = messages.find(({ notice }) => (notice?.buttonRows.length ?? 0) > 0);
     const buttons = found?.notice?.buttonRows.flat() ?? [];
     return {
-      content: found?.content,
+      content: found?.notice?.embeds[0]?.description,
       labels: buttons.map(({ label }) => label),
       ids: buttons.map(({ target }) => 'id' in target && target.id),
     };
@@ -45,7 +45,8 @@ describe('the opening message', () => {
   it('is that of the category where it has one, and counts as before', async () => {
     const { opening, chat, guild, channel, read } = await setUp({ openingMessage: 'Welcome' });
     expect(await opening()).toMatchObject({ content: 'Welcome', ids: BUTTONS });
-    expect((await chat.listMessages(guild, channel))?.map(({ content }) => content)).toEqual(['Welcome', 'Help']);
+    const written = (await chat.listMessages(guild, channel))?.map(({ content }) => content);
+    expect(written).toEqual([`<@${REQUESTER}>`, 'Help']);
     expect(await read()).toMatchObject({ messageCount: 2 });
   });
 
@@ -64,7 +65,9 @@ describe('the opening message', () => {
     await app.tickets.close({ ...on(ticket), reason: null });
     await chat.removeChannel(guild, channel);
     const reopened = await app.tickets.reopen(on(ticket));
-    expect(await opening(reopened)).toMatchObject({ content: 'This ticket was reopened.', ids: BUTTONS });
+    expect(await opening(reopened)).toMatchObject({ content: expect.stringContaining('ticket #1'), ids: BUTTONS });
+    const written = await chat.listMessages(guild, reopened.channelId as ChannelId);
+    expect(written?.at(-1)?.content).toBe('This ticket was reopened.');
   });
 });
 

@@ -25,7 +25,7 @@ export interface HelpDesk {
   readonly say: (ticket: Ticket, author: UserId, content?: string) => Promise<void>;
   /** Moves the clock, and does once what a worker does. */
   readonly later: (ms: number) => Promise<void>;
-  /** What the bot and the users have written in the ticket's channel, but for the greeting with the buttons for staff. */
+  /** What the bot and the users have written in the ticket's channel, but for the opening message. */
   readonly chatOf: (ticket: Ticket) => Promise<readonly string[]>;
   /** The types of what has happened to the ticket, oldest first. */
   readonly history: (ticket: Pick<Ticket, 'id'>) => Promise<readonly string[]>;
@@ -49,8 +49,8 @@ export const TICKET_INPUT = {
   bypassLimits: false,
 } as const;
 
-const isGreeting = ({ content, notice }: ChatMessage): boolean =>
-  /ticket #\d/i.test(content) && (notice?.buttonRows.length ?? 0) > 0;
+const isOpening = ({ content, notice }: ChatMessage): boolean =>
+  /^<@\d+>( <@&\d+>)*$/.test(content) && notice?.layout === 'components';
 
 export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<HelpDesk> => {
   const clock = new SteadyClock();
@@ -90,8 +90,8 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
     },
     chatOf: async ({ channelId }) =>
       ((await chat.listMessages(guild, channelId as ChannelId)) ?? [])
-        .filter((message) => !isGreeting(message))
-        .map(({ content }) => content),
+        .filter((message) => !isOpening(message))
+        .map(({ content, notice }) => content || (notice?.embeds[0]?.description ?? '')),
     history: async ({ id }) =>
       (await app.tickets.listTimeline(guild, id, '-createdAt', ALL)).items.map(({ type }) => type).reverse(),
   };

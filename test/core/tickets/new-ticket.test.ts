@@ -15,7 +15,7 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
   const input: OpenTicketInput = { ...TICKET_INPUT, guild, categoryId: category.id, ...fields };
   const draft = draftTicket(input, { guild, ticketId: uuidIds.next('ticket'), now: NOON }, category, 7);
   const server = buildServerContext(createTranslator(), buildDefaultSettings(guild));
-  const channel = { channelId: '5' as ChannelId, messageIds: ['11' as ChatMessageId], users: [] };
+  const channel = { channelId: '5' as ChannelId, messageIds: ['11', '12'] as ChatMessageId[], users: [] };
   return {
     channel: buildNewChannel(input, draft, category, server),
     change: createTicketChange(uuidIds, { input, draft, category, channel }),
@@ -23,27 +23,25 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
 };
 
 describe('the channel of a new ticket', () => {
-  it('has the buttons for staff under the opening message, and nowhere else', () => {
-    const { channel } = create({ message: 'Help' }, { openingMessage: 'Welcome' });
-    expect(channel.posts.map(({ content, buttons }) => [content, (buttons ?? []).length > 0])).toEqual([
-      ['Welcome', true],
-      ['Help', false],
-    ]);
-  });
-
-  it('has the buttons under a greeting where the category has no opening message', () => {
-    const { channel } = create({ message: 'Help' });
-    expect(channel.posts.map(({ buttons }) => (buttons ?? []).length > 0)).toEqual([false, true]);
-    expect(channel.posts[1]).toMatchObject({ mentions: { userIds: [REQUESTER] } });
-  });
-
-  it('shows the answers of the form, then calls the roles that the category names', () => {
+  it('begins with the opening message, with the answers of the form and the buttons for staff', () => {
     const { channel } = create(
-      { formAnswers: [{ questionId: 'os', label: 'Which system?', value: 'BeOS' }] },
+      { message: 'Help', formAnswers: [{ questionId: 'os', label: 'Which system?', value: 'BeOS' }] },
       { openingMessage: 'Welcome', pingRoleIds: ['8', '9'] },
     );
-    expect(channel.posts.map(({ content }) => content)).toEqual(['Welcome', 'Which system?\nBeOS', '<@&8> <@&9>']);
-    expect(channel.posts.at(-1)).toMatchObject({ mentions: { userIds: [], roleIds: ['8', '9'] } });
+    const [opening, request, ...others] = channel.posts;
+    expect(opening).toMatchObject({
+      content: `<@${REQUESTER}> <@&8> <@&9>`,
+      mentions: { userIds: [REQUESTER], roleIds: ['8', '9'] },
+      embeds: [{ description: 'Welcome', fields: [{ name: 'Which system?', value: 'BeOS' }] }],
+    });
+    expect(opening?.buttons).toHaveLength(3);
+    expect([request, others]).toEqual([{ onBehalfOf: REQUESTER, content: 'Help', attachments: [] }, []]);
+  });
+
+  it('greets the requester where the category has no opening message', () => {
+    const [opening] = create().channel.posts;
+    expect(opening?.embeds?.[0]?.description).toContain('this is ticket #7');
+    expect(opening?.mentions).toEqual({ userIds: [REQUESTER], roleIds: [] });
   });
 });
 
@@ -52,9 +50,10 @@ describe('the change of a new ticket', () => {
     const { change } = create({ message: 'Help' }, { openingMessage: 'Welcome' });
     expect(change.messages).toMatchObject([
       { content: 'Welcome', author: { type: 'system' }, chatMessageId: '11', attachments: [] },
-      { content: 'Help', author: { type: 'user', id: REQUESTER }, chatMessageId: null, attachments: [] },
+      { content: 'Help', author: { type: 'user', id: REQUESTER }, chatMessageId: '12', attachments: [] },
     ]);
-    expect(change.after).toMatchObject({ messageCount: 2, lastMessageAt: NOON, channelId: '5' });
+    const opened = { messageCount: 2, lastMessageAt: NOON, channelId: '5', openingMessageId: '11' };
+    expect(change.after).toMatchObject(opened);
   });
 
   it('has no time of a last message without a message', () => {

@@ -287,5 +287,5 @@ it('a ticket is closed with a reason where its category asks for one', async () 
   expect((await helpDesk.chatOf(ticket)).join()).toContain('Solved');
   expect(
     (await helpDesk.chat.listMessages(helpDesk.guild, ticket.channelId!))?.at(-1)?.notice?.buttonRows,
-  ).toHaveLength(1);
+  ).toHaveLength(2);
 });

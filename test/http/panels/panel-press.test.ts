@@ -84,8 +84,7 @@ describe('pressing an option of a panel', () => {
     });
     const { id, channelId, messageCount, ticketNumber } = (await press(panel)).body.data;
     expect(await messages(channelId)).toMatchObject([
-      { authorId: null, content: 'Welcome!' },
-      { authorId: null, content: '<@&41> <@&42>' },
+      { authorId: null, content: '<@1> <@&41> <@&42>', notice: { embeds: [{ description: 'Welcome!' }] } },
     ]);
     expect(messageCount).toBe(1);
     expect(await done(as.get(`/v1/tickets/${id}/messages`))).toMatchObject([{ content: 'Welcome!' }]);

@@ -1,5 +1,5 @@
 import { listTexts } from '../../support/chat-texts.ts';
-import { done } from '../../support/spec-helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
@@ -149,7 +149,9 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
       participantIds: [],
     });
     expect(await done(as.get(`/v1/tickets/${opened.id}/notes`))).toMatchObject([{ content: 'Paid twice' }]);
-    const written = (await messages()).slice(1).map(({ content }: { content: string }) => content);
+    const written = (await messages())
+      .slice(1)
+      .map(({ content, notice }: Json) => content || notice.embeds[0].description);
     expect(written).toEqual(day.channel);
   });
 });

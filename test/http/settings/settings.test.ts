@@ -1,3 +1,4 @@
+import { listTexts } from '../../support/chat-texts.ts';
 import { createOrganizationClient, done, openTicket, refusal } from '../../support/spec-helpers.ts';
 import { STAFF } from '../../support/build.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -111,11 +112,12 @@ describe('the texts of a server', () => {
     await done(fixture.as.post(`${at}/close`));
     await done(fixture.as.post(`${at}/reopen`));
     const channel = `/sandbox/api/guilds/${fixture.server.id}/channels/${ticket.channelId}/messages`;
-    const written = (await done(api.anonymous.get(channel))).map(({ content }: { content: string }) => content);
+    const written = (await done(api.anonymous.get(channel))).flatMap(listTexts);
     expect(written).toEqual(
       expect.arrayContaining([
         `<@${STAFF}> se encarga de este ticket.`,
-        'Este ticket se ha cerrado.\n¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
+        'Este ticket se ha cerrado.',
+        '¿Qué tal ha sido la atención? 1 es la peor nota y 5 la mejor.',
         'Hola otra vez',
       ]),
     );

@@ -81,6 +81,12 @@ const requireComponents = ({ components, flags }: MessageBody): void => {
   }
 };
 
+const requireNoFrames = ({ flags }: MessageBody): void => {
+  if (((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0) {
+    throw refuseField('flags', 'INVALID_FLAGS', 'This platform does not know the flag.');
+  }
+};
+
 const toAttachment = (world: World, file: UploadedFile, given?: Partial<RESTAPIAttachment>): AttachmentRecord => ({
   id: world.newId(),
   filename: given?.filename ?? file.filename,
@@ -121,6 +127,7 @@ export const readMessageBody = (
   known: readonly AttachmentRecord[] = [],
 ): Partial<MessageContent> => {
   requireLengths(body);
+  if (!world.knowsFrames) requireNoFrames(body);
   requireComponents(body);
   const { content, embeds, components, flags } = body;
   const allowedMentions = body.allowed_mentions ?? null;

@@ -29,6 +29,8 @@ export class World {
   filesUrl = '';
   /** True: the addresses of files do not work any more, as those of Discord after a day. */
   areFilesExpired = false;
+  /** False: a platform that does not know components of version 2, as some that speak Discord's protocol. */
+  knowsFrames = true;
   readonly #listeners: ((event: WorldEvent) => void)[] = [];
   #sequence = 0;
 

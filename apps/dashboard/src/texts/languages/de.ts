@@ -2450,6 +2450,28 @@ export const texts = {
   'Item ids': 'Artikel-IDs',
   Actual: 'Wert',
   Response: 'Antwort',
+  'In the first and the last message of a ticket: when it was opened.':
+    'In der ersten und der letzten Nachricht eines Tickets: wann es geöffnet wurde.',
+  'In the first message of a ticket: its priority.': 'In der ersten Nachricht eines Tickets: seine Priorität.',
+  'In the first message of a ticket: who has claimed it.':
+    'In der ersten Nachricht eines Tickets: wer es übernommen hat.',
+  'In the first message of a ticket: when it was closed.':
+    'In der ersten Nachricht eines Tickets: wann es geschlossen wurde.',
+  'In the message of the closing: who closed the ticket.':
+    'In der Nachricht zum Schließen: wer das Ticket geschlossen hat.',
+  'In the message of the closing: how many messages the ticket has.':
+    'In der Nachricht zum Schließen: wie viele Nachrichten das Ticket hat.',
+  'In the message of the closing: how the requester rated the support.':
+    'In der Nachricht zum Schließen: wie der Anfragende die Hilfe bewertet hat.',
+  'In place of the message of the closing, when the ticket was reopened.':
+    'Anstelle der Nachricht zum Schließen, wenn das Ticket wieder geöffnet wurde.',
+  'Gives the ticket back.': 'Gibt das Ticket ab.',
+  'Reopens the ticket.': 'Öffnet das Ticket wieder.',
+  'Leads to the transcript of the ticket.': 'Führt zur Mitschrift des Tickets.',
+  'Title of the form that asks for a comment on a rating.':
+    'Titel des Formulars, das nach einem Kommentar zur Bewertung fragt.',
+  'The question for the comment; it may be left empty.': 'Die Frage nach dem Kommentar; er darf leer bleiben.',
+  'A rating was saved.': 'Eine Bewertung wurde gespeichert.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2431,6 +2431,25 @@ export const texts: AllTexts = {
   'Item ids': 'IDs de los artículos',
   Actual: 'Valor',
   Response: 'Respuesta',
+  'In the first and the last message of a ticket: when it was opened.':
+    'En el primer y el último mensaje de un ticket: cuándo se abrió.',
+  'In the first message of a ticket: its priority.': 'En el primer mensaje de un ticket: su prioridad.',
+  'In the first message of a ticket: who has claimed it.': 'En el primer mensaje de un ticket: quién lo ha asumido.',
+  'In the first message of a ticket: when it was closed.': 'En el primer mensaje de un ticket: cuándo se cerró.',
+  'In the message of the closing: who closed the ticket.': 'En el mensaje de cierre: quién cerró el ticket.',
+  'In the message of the closing: how many messages the ticket has.':
+    'En el mensaje de cierre: cuántos mensajes tiene el ticket.',
+  'In the message of the closing: how the requester rated the support.':
+    'En el mensaje de cierre: cómo valoró el solicitante la ayuda.',
+  'In place of the message of the closing, when the ticket was reopened.':
+    'En lugar del mensaje de cierre, cuando el ticket se reabrió.',
+  'Gives the ticket back.': 'Devuelve el ticket.',
+  'Reopens the ticket.': 'Reabre el ticket.',
+  'Leads to the transcript of the ticket.': 'Lleva a la transcripción del ticket.',
+  'Title of the form that asks for a comment on a rating.':
+    'Título del formulario que pide un comentario sobre la valoración.',
+  'The question for the comment; it may be left empty.': 'La pregunta para el comentario; puede quedar vacía.',
+  'A rating was saved.': 'Se guardó una valoración.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2450,6 +2450,27 @@ export const texts: AllTexts = {
   'Item ids': 'Identifiants des articles',
   Actual: 'Valeur',
   Response: 'Réponse',
+  'In the first and the last message of a ticket: when it was opened.':
+    'Dans le premier et le dernier message d’un ticket : quand il a été ouvert.',
+  'In the first message of a ticket: its priority.': 'Dans le premier message d’un ticket : sa priorité.',
+  'In the first message of a ticket: who has claimed it.':
+    'Dans le premier message d’un ticket : qui l’a pris en charge.',
+  'In the first message of a ticket: when it was closed.':
+    'Dans le premier message d’un ticket : quand il a été fermé.',
+  'In the message of the closing: who closed the ticket.': 'Dans le message de fermeture : qui a fermé le ticket.',
+  'In the message of the closing: how many messages the ticket has.':
+    'Dans le message de fermeture : combien de messages a le ticket.',
+  'In the message of the closing: how the requester rated the support.':
+    'Dans le message de fermeture : la note donnée par le demandeur.',
+  'In place of the message of the closing, when the ticket was reopened.':
+    'À la place du message de fermeture, quand le ticket a été rouvert.',
+  'Gives the ticket back.': 'Rend le ticket.',
+  'Reopens the ticket.': 'Rouvre le ticket.',
+  'Leads to the transcript of the ticket.': 'Mène à la transcription du ticket.',
+  'Title of the form that asks for a comment on a rating.':
+    'Titre du formulaire qui demande un commentaire sur la note.',
+  'The question for the comment; it may be left empty.': 'La question pour le commentaire ; elle peut rester vide.',
+  'A rating was saved.': 'Une note a été enregistrée.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2426,6 +2426,25 @@ export const texts: AllTexts = {
   'Item ids': 'IDs dos artigos',
   Actual: 'Valor',
   Response: 'Resposta',
+  'In the first and the last message of a ticket: when it was opened.':
+    'Na primeira e na última mensagem de um ticket: quando foi aberto.',
+  'In the first message of a ticket: its priority.': 'Na primeira mensagem de um ticket: sua prioridade.',
+  'In the first message of a ticket: who has claimed it.': 'Na primeira mensagem de um ticket: quem o assumiu.',
+  'In the first message of a ticket: when it was closed.': 'Na primeira mensagem de um ticket: quando foi fechado.',
+  'In the message of the closing: who closed the ticket.': 'Na mensagem de fechamento: quem fechou o ticket.',
+  'In the message of the closing: how many messages the ticket has.':
+    'Na mensagem de fechamento: quantas mensagens o ticket tem.',
+  'In the message of the closing: how the requester rated the support.':
+    'Na mensagem de fechamento: como o solicitante avaliou a ajuda.',
+  'In place of the message of the closing, when the ticket was reopened.':
+    'No lugar da mensagem de fechamento, quando o ticket foi reaberto.',
+  'Gives the ticket back.': 'Devolve o ticket.',
+  'Reopens the ticket.': 'Reabre o ticket.',
+  'Leads to the transcript of the ticket.': 'Leva à transcrição do ticket.',
+  'Title of the form that asks for a comment on a rating.':
+    'Título do formulário que pede um comentário sobre a avaliação.',
+  'The question for the comment; it may be left empty.': 'A pergunta para o comentário; pode ficar vazia.',
+  'A rating was saved.': 'Uma avaliação foi salva.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import { ComponentType, MessageFlags } from 'discord-api-types/v10';
+import type { Embed, Notice } from '#core/chat/index.ts';
+import { toPost } from '#core/chat/index.ts';
+import { useDiscord } from '../../../support/discord/discord.ts';
+import { notice, openServer } from './fixture.ts';
+
+const discord = useDiscord();
+
+const button = (id: string) => ({ label: id, emoji: null, target: { id, style: 'primary' as const } });
+
+const embed: Embed = {
+  title: '#1 · Support',
+  description: 'Welcome',
+  url: null,
+  color: 0x12_34_56,
+  imageUrl: null,
+  thumbnailUrl: null,
+  footer: 'Opened <t:1:R>',
+  fields: [{ name: 'Order', value: '4711', inline: false }],
+};
+
+const framed = (overrides: Partial<Notice> = {}): Notice =>
+  notice('<@1>', { embeds: [embed], buttonRows: [[button('claim')]], layout: 'components', ...overrides });
+
+const text = (content: string) => expect.objectContaining({ type: ComponentType.TextDisplay, content });
+
+it('draws a notice as frames with the buttons inside, and notifies those whom it names', async () => {
+  const { open, requesterId } = openServer(discord);
+  const mentions = { userIds: [requesterId], roleIds: [] };
+  const { channelId } = await open({ posts: [toPost(framed({ content: `<@${requesterId}>` }), mentions)] });
+  const [message] = discord.messages(channelId);
+  expect(message).toMatchObject({ content: '', embeds: [], flags: MessageFlags.IsComponentsV2 });
+  expect(message?.components).toMatchObject([
+    text(`<@${requesterId}>`),
+    {
+      type: ComponentType.Container,
+      accent_color: embed.color,
+      components: [
+        text('### #1 · Support'),
+        text('Welcome'),
+        text('**Order**\n4711'),
+        text('-# Opened <t:1:R>'),
+        { type: ComponentType.ActionRow, components: [{ custom_id: 'claim' }] },
+      ],
+    },
+  ]);
+  expect(JSON.stringify(message?.allowedMentions)).toContain(requesterId);
+  expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+it('cuts what is too long for a message, and draws pictures, a link and a menu', async () => {
+  const { open, chat, guildId } = openServer(discord);
+  const { channelId } = await open();
+  const long = {
+    ...embed,
+    description: 'a'.repeat(5_000),
+    url: 'https://example.com',
+    imageUrl: 'https://example.com/a.png',
+  };
+  const options = [{ id: 'one', label: 'One', description: null, emoji: null }];
+  const drawn = framed({ embeds: [long], select: { placeholder: 'Choose', options } });
+  expect(await chat.postMessage(randomUUID(), guildId, channelId, drawn)).not.toBeNull();
+  const sent = JSON.stringify(discord.messages(channelId).at(-1)?.components);
+  expect(sent).toContain('[#1 · Support](https://example.com)');
+  expect(sent).toContain('https://example.com/a.png');
+  expect(sent).toContain('"value":"one"');
+  expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+it('edits frames, also those of a message that was plain', async () => {
+  const { open, chat, guildId } = openServer(discord);
+  const { channelId } = await open({ posts: [] });
+  const id = await chat.postMessage(randomUUID(), guildId, channelId, notice('Plain'));
+  expect(await chat.editMessage(guildId, channelId, id!, framed())).toBe(true);
+  const changed = framed({ buttonRows: [[button('unclaim')]] });
+  expect(await chat.editMessage(guildId, channelId, id!, changed)).toBe(true);
+  const [message] = discord.messages(channelId);
+  expect(message).toMatchObject({ content: '', flags: MessageFlags.IsComponentsV2 });
+  expect(JSON.stringify(message?.components)).toContain('unclaim');
+  expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+it('sends an embed where the platform refuses frames, and asks that server no more for an hour', async () => {
+  const { open, chat, guildId, clock } = openServer(discord);
+  const { channelId } = await open({ posts: [] });
+  discord.world.knowsFrames = false;
+  const send = () => chat.postMessage(randomUUID(), guildId, channelId, framed());
+  const countRefused = () => discord.state.requests.filter(({ status }) => status === 400).length;
+  await send();
+  await send();
+  expect(discord.messages(channelId)).toMatchObject(
+    Array(2).fill({
+      content: '<@1>',
+      embeds: [{ title: '#1 · Support', description: 'Welcome\n-# Opened <t:1:R>', fields: [{ value: '4711' }] }],
+      components: [{ type: ComponentType.ActionRow, components: [{ custom_id: 'claim' }] }],
+    }),
+  );
+  expect(countRefused()).toBe(1);
+  discord.world.knowsFrames = true;
+  clock.advance(61 * 60_000);
+  await send();
+  expect(discord.messages(channelId).at(-1)).toMatchObject({ flags: MessageFlags.IsComponentsV2 });
+});
