@@ -14,7 +14,8 @@ const LATER = plusMs(NOON, MINUTE_MS);
 const UNTIL = plusMs(LATER, MINUTE_MS);
 const ALL = { share: 1_000, busy: [] };
 
-export const attachmentStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const aKeptTicket = async (guildId = aGuildId()): Promise<Ticket> => {
     await stores().organizations.addServer(aServer({ id: guildId }));
     const category = aCategory(guildId);
@@ -42,7 +43,21 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     const change = applyChange(uuidIds, ticket, {}, { type: 'ticket.deleted', actor, at: NOON });
     await stores().tickets.remove(change, holder);
   };
+  return {
+    stores,
+    aKeptTicket,
+    add,
+    ofTicket,
+    find,
+    acquire,
+    statusOf,
+    removeTicket,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testUploads = ({ add, find, stores, acquire }: Fixture): void => {
   it('finds what was added, of the server that has it', async () => {
     const [one, other] = [await add(), await add()];
     expect(await find(one)).toEqual(one);
@@ -107,7 +122,9 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     const reserved = await add({ status: 'reserved', dueAt: LATER });
     expect(await claim(reserved, ticket)).toEqual([]);
   });
+};
 
+const testProcessing = ({ aKeptTicket, ofTicket, acquire, stores, add, statusOf, find }: Fixture): void => {
   it('acquires what is due for one worker at a time, longest first', async () => {
     const ticket = await aKeptTicket();
     const { guildId } = ticket;
@@ -160,7 +177,9 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     expect(await find(acquired!)).toEqual({ ...acquired, ...outcome });
     expect(await stores().attachments.settle(acquired!, outcome)).toBe(false);
   });
+};
 
+const testRemovedOwners = ({ aKeptTicket, stores, ofTicket, removeTicket, find, acquire, statusOf }: Fixture): void => {
   it('looks at the files of a ticket that was deleted, and keeps them while a transcript shows them', async () => {
     const [shown, gone] = [await aKeptTicket(), await aKeptTicket()];
     const closed = await close(stores(), shown, NOON);
@@ -214,4 +233,11 @@ export const attachmentStoreContract = (stores: () => Stores): void => {
     expect(await stores().attachments.settle(acquired!, outcome)).toBe(false);
     expect((await acquire(guildId, UNTIL)).map(({ id }) => id).sort()).toEqual([acquired!.id, kept.id].sort());
   });
+};
+
+export const attachmentStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testUploads(fixture);
+  testProcessing(fixture);
+  testRemovedOwners(fixture);
 };

@@ -9,14 +9,24 @@ import { readAllPages } from './all-pages.ts';
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };
 
-export const blockStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const blocked = async (guild: GuildId, overrides: Partial<Block> = {}): Promise<Block> => {
     const block = aBlock(guild, overrides);
     await stores().blocks.add(block);
     return block;
   };
   const blocksOf = async (guild: GuildId, now = NOON) => (await stores().blocks.list(guild, {}, now, ALL)).items;
+  return {
+    stores,
+    blocked,
+    blocksOf,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testBlocks = ({ blocked, blocksOf, stores }: Fixture): void => {
   it('gives back exactly what was added, to its server alone', async () => {
     const guild = aGuildId();
     const user = await blocked(guild, { reason: 'Spam', expiresAt: LATER });
@@ -41,7 +51,9 @@ export const blockStoreContract = (stores: () => Stores): void => {
     expect(await blocksOf(guild, plusMs(LATER, -1))).toEqual([block]);
     expect(await blocksOf(guild, LATER)).toEqual([]);
   });
+};
 
+const testSecondBlocks = ({ blocked, blocksOf, stores }: Fixture): void => {
   describe('a second block', () => {
     it.each([
       ['user', { userId: '61' as UserId, roleId: null }],
@@ -96,7 +108,9 @@ export const blockStoreContract = (stores: () => Stores): void => {
       expect(await blocksOf(guild)).toEqual([blocks[outcomes.findIndex(({ status }) => status === 'fulfilled')]]);
     });
   });
+};
 
+const testRemoving = ({ stores, blocked, blocksOf }: Fixture): void => {
   it('removes a block once, for its server only, and then it may be made again', async () => {
     const { blocks } = stores();
     const guild = aGuildId();
@@ -124,4 +138,11 @@ export const blockStoreContract = (stores: () => Stores): void => {
     expect(await blocksOf(guild, plusMs(then, -1))).toEqual([later, lasting]);
     expect(await blocksOf(elsewhere, plusMs(then, -1))).toEqual([]);
   });
+};
+
+export const blockStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testBlocks(fixture);
+  testSecondBlocks(fixture);
+  testRemoving(fixture);
 };

@@ -16,7 +16,8 @@ const elaborate = (): Partial<CannedReply> => ({
   updatedAt: plusMs(NOON, 2),
 });
 
-export const cannedReplyStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   beforeEach(() => {
     guild = aGuildId();
@@ -31,6 +32,22 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
   const save = (reply: CannedReply) => stores().cannedReplies.save(reply);
   const use = ({ id }: Pick<CannedReply, 'id'>, at = NOON, where = guild) =>
     stores().cannedReplies.recordUse(where, id, at);
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    added,
+    find,
+    save,
+    use,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testReading = (fixture: Fixture): void => {
+  const { added, find, stores } = fixture;
 
   describe('reading', () => {
     it('gives back exactly what was added, to its server alone', async () => {
@@ -38,7 +55,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       expect(await find(plain)).toEqual(plain);
       expect(await find(reply)).toEqual(reply);
       expect(await stores().cannedReplies.find(aGuildId(), reply.id)).toBeNull();
-      expect(await stores().cannedReplies.find(guild, uuidIds.next('cannedReply'))).toBeNull();
+      expect(await stores().cannedReplies.find(fixture.guild, uuidIds.next('cannedReply'))).toBeNull();
     });
 
     it('pages those of one server, newest first, without gap or repeat', async () => {
@@ -47,14 +64,16 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
         replies.push(await added());
         await added({}, aGuildId());
       }
-      expect(await readAllPages((page) => stores().cannedReplies.list(guild, {}, page))).toEqual(replies.reverse());
+      expect(await readAllPages((page) => stores().cannedReplies.list(fixture.guild, {}, page))).toEqual(
+        replies.reverse(),
+      );
     });
   });
 
   describe('filters', () => {
     const [billing, shipping] = [aCategoryId(), aCategoryId()];
     const listed = async (query: CannedReplyQuery) =>
-      (await readAllPages((page) => stores().cannedReplies.list(guild, query, page))).map(({ name }) => name);
+      (await readAllPages((page) => stores().cannedReplies.list(fixture.guild, query, page))).map(({ name }) => name);
 
     beforeEach(async () => {
       await added({ name: 'A Refund', shortcut: 'refund', folder: 'Money', content: 'We have paid.' });
@@ -86,6 +105,10 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       expect(await listed(query)).toEqual(names);
     });
   });
+};
+
+const testWriting = (fixture: Fixture): void => {
+  const { added, save, find, stores } = fixture;
 
   describe('writing', () => {
     it.each(['name', 'shortcut'] as const)('refuses a %s the server already uses, and no other', async (field) => {
@@ -123,7 +146,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       const saved = await save({ ...reply, content: 'first' });
       const stale = { name: 'VersionConflict' };
       await expect(save({ ...reply, content: 'late' })).rejects.toMatchObject(stale);
-      await expect(save(aCannedReply(guild))).rejects.toMatchObject(stale);
+      await expect(save(aCannedReply(fixture.guild))).rejects.toMatchObject(stale);
       await expect(save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject(stale);
       expect(await find(reply)).toEqual(saved);
     });
@@ -142,7 +165,7 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       const remove = (where: GuildId) => stores().cannedReplies.remove(where, reply.id, null);
       expect(await remove(aGuildId())).toBe(false);
       expect(await find(reply)).toEqual(reply);
-      expect((await Promise.all([remove(guild), remove(guild)])).sort()).toEqual([false, true]);
+      expect((await Promise.all([remove(fixture.guild), remove(fixture.guild)])).sort()).toEqual([false, true]);
       expect(await find(reply)).toBeNull();
       expect(await find(other)).toEqual(other);
       await added({ name: reply.name, shortcut: 'mine' });
@@ -150,11 +173,13 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
 
     it('removes a version that is named, and no other', async () => {
       const { id } = await save(await added());
-      expect(await stores().cannedReplies.remove(guild, id, 1)).toBe(false);
-      expect(await stores().cannedReplies.remove(guild, id, 2)).toBe(true);
+      expect(await stores().cannedReplies.remove(fixture.guild, id, 1)).toBe(false);
+      expect(await stores().cannedReplies.remove(fixture.guild, id, 2)).toBe(true);
     });
   });
+};
 
+const testCounting = ({ added, use, find, save }: Fixture): void => {
   describe('counting uses', () => {
     it('counts each, many at once, and no others', async () => {
       const [reply, other] = [await added(), await added()];
@@ -194,4 +219,11 @@ export const cannedReplyStoreContract = (stores: () => Stores): void => {
       expect(await find(reply)).toMatchObject({ version: reply.version, updatedAt: reply.updatedAt });
     });
   });
+};
+
+export const cannedReplyStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testReading(fixture);
+  testWriting(fixture);
+  testCounting(fixture);
 };

@@ -5,7 +5,7 @@ import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket } from '../supp
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
-export const categoryStoreContract = (stores: () => Stores): void => {
+const testRecords = (stores: () => Stores): void => {
   it('gives back exactly what was added, with what is counted', async () => {
     const category = aCategory(aGuildId(), {
       form: {
@@ -70,7 +70,9 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     }
     expect(ids).toEqual([3, 1, 2, 0, 4].map((index) => added[index]!.id));
   });
+};
 
+const testCounts = (stores: () => Stores): void => {
   it('counts open tickets, and is gone when removed', async () => {
     const server = aServer();
     await stores().organizations.addServer(server);
@@ -107,7 +109,9 @@ export const categoryStoreContract = (stores: () => Stores): void => {
     await panels.save({ ...using, options: [elsewhere] });
     expect(await use()).toEqual({ openTickets: 0, panels: 1, flows: 0, automations: 0 });
   });
+};
 
+const testLocking = (stores: () => Stores): void => {
   describe('locking', () => {
     /** Units of work whose steps are listed in the order in which they were taken. */
     const scene = async () => {
@@ -177,4 +181,10 @@ export const categoryStoreContract = (stores: () => Stores): void => {
       expect(used).toBeNull();
     });
   });
+};
+
+export const categoryStoreContract = (stores: () => Stores): void => {
+  testRecords(stores);
+  testCounts(stores);
+  testLocking(stores);
 };

@@ -35,9 +35,17 @@ const aChannel = (guild: GuildId, overrides: Partial<NewChannel> = {}): NewChann
   ...overrides,
 });
 
-export const chatContract = (stores: () => ChatStores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => ChatStores) => {
   afterEach(() => stores().chat.setOnline(true));
+  return {
+    stores,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testChannels = ({ stores }: Fixture): void => {
   it('opens a channel with its members and first messages', async () => {
     const guild = aGuildId();
     const { channelId, messageIds } = await stores().chat.openChannel(randomUUID(), aChannel(guild));
@@ -126,7 +134,9 @@ export const chatContract = (stores: () => ChatStores): void => {
     await change({ parentIds: [], roleIds: [] });
     expect(await channel()).toMatchObject({ parentId: null, roleIds: [] });
   });
+};
 
+const testKeys = ({ stores }: Fixture): void => {
   it('keeps the channels of a server out of reach of another', async () => {
     const guild = aGuildId();
     const { channelId } = await stores().chat.openChannel(randomUUID(), aChannel(guild));
@@ -157,7 +167,9 @@ export const chatContract = (stores: () => ChatStores): void => {
     await stores().chat.discardChannel(guild, key);
     expect(await stores().chat.listChannels(guild)).toMatchObject([{ name: 'other' }]);
   });
+};
 
+const testUsers = ({ stores }: Fixture): void => {
   it('lets users write', async () => {
     const guild = aGuildId();
     const { channelId } = await stores().chat.openChannel(randomUUID(), aChannel(guild, { posts: [] }));
@@ -184,4 +196,11 @@ export const chatContract = (stores: () => ChatStores): void => {
     expect(await stores().chat.listMessages(guild, channelId)).toHaveLength(2);
     expect(await stores().chat.changeChannel(change, guild, channelId, { post: post('x') })).not.toBeNull();
   });
+};
+
+export const chatContract = (stores: () => ChatStores): void => {
+  const fixture = createFixture(stores);
+  testChannels(fixture);
+  testKeys(fixture);
+  testUsers(fixture);
 };

@@ -118,7 +118,8 @@ export const peopleOfDashboardContract = (stores: () => Stores): void => {
   });
 };
 
-export const sessionStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const added = async (overrides: Partial<Session> = {}) => {
     const person = aPerson();
     await stores().people.addWithin(person, 1_000);
@@ -128,7 +129,16 @@ export const sessionStoreContract = (stores: () => Stores): void => {
   };
   const find = (hash: string, now: Instant = NOON, usedAfter: Instant = BEFORE) =>
     stores().sessions.find(hash, now, usedAfter);
+  return {
+    stores,
+    added,
+    find,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testCookies = ({ added, find, stores }: Fixture): void => {
   it('finds an open session by the hash of its cookie', async () => {
     const { person, session } = await added();
     expect(await find(session.hash)).toEqual({ session, person });
@@ -174,7 +184,9 @@ export const sessionStoreContract = (stores: () => Stores): void => {
     });
     expect((await stores().people.find(person.id))?.lastActiveAt).toBe(at);
   });
+};
 
+const testEndedSessions = ({ added, stores, find }: Fixture): void => {
   it('ends one session, or all of a person', async () => {
     const { person, session } = await added();
     const [other, foreign] = [aSession(person), await added()];
@@ -230,4 +242,10 @@ export const sessionStoreContract = (stores: () => Stores): void => {
     expect(await find(expired.session.hash)).toBeNull();
     expect((await find(open.session.hash))?.session).toEqual(open.session);
   });
+};
+
+export const sessionStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testCookies(fixture);
+  testEndedSessions(fixture);
 };

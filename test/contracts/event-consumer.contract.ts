@@ -8,7 +8,8 @@ import type { Stores } from './stores.ts';
 
 const LEASE_MS = 1_000;
 
-export const eventWatchContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let holder: string;
   beforeEach(() => {
@@ -40,6 +41,26 @@ export const eventWatchContract = (stores: () => Stores): void => {
     }
   };
   afterEach(() => drained(guild));
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    get holder() {
+      return holder;
+    },
+    watch,
+    recorded,
+    taken,
+    note,
+    drained,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testBeginning = (fixture: Fixture): void => {
+  const { recorded, taken, watch, note, stores } = fixture;
 
   it('gives out nothing of a server that nobody watches', async () => {
     await recorded();
@@ -48,7 +69,7 @@ export const eventWatchContract = (stores: () => Stores): void => {
 
   it('gives out what is recorded after it began, in the order of the feed, as it was recorded', async () => {
     await recorded(2);
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     expect(await taken()).toBeNull();
     const events = await recorded(3);
     await recorded(1, aGuildId());
@@ -56,28 +77,32 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('begins once: to begin again skips and repeats nothing', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const [first, second] = await recorded(2);
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     expect(await taken()).toEqual([first, second]);
     await note(first);
-    await watch().subscribe(guild);
-    await watch().release(guild, holder);
+    await watch().subscribe(fixture.guild);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await taken()).toEqual([second]);
   });
 
   it('begins with the unit of work that says so, or not at all', async () => {
     const failing = stores().work.run(async () => {
-      await watch().subscribe(guild);
+      await watch().subscribe(fixture.guild);
       throw new Error('Not published.');
     });
     await expect(failing).rejects.toThrow('Not published.');
     await recorded();
     expect(await taken()).toBeNull();
   });
+};
+
+const testTurns = (fixture: Fixture): void => {
+  const { watch, recorded, taken, note, drained } = fixture;
 
   it('gives a server to one holder at a time', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const events = await recorded(2);
     const other = uuidIds.next('holder');
     expect(await taken()).toEqual(events);
@@ -88,17 +113,17 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('gives a server to one of many who ask at the same time', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     for (let round = 0; round < 10; round += 1) {
       const events = await recorded(2);
       const holders = Array.from({ length: 5 }, () => uuidIds.next('holder'));
       const until = plusMs(NOON, LEASE_MS);
       const all = await Promise.all(holders.map((by) => watch().acquire(by, NOON, until, 1_000)));
-      const given = all.map((servers) => servers.find((one) => one.guild === guild)?.events);
+      const given = all.map((servers) => servers.find((one) => one.guild === fixture.guild)?.events);
       expect(given.filter(Boolean)).toEqual([events]);
       const winner = holders[given.findIndex(Boolean)] ?? '';
       expect(await note(events.at(-1), winner)).toBe(true);
-      await watch().release(guild, winner);
+      await watch().release(fixture.guild, winner);
     }
   });
 
@@ -111,10 +136,10 @@ export const eventWatchContract = (stores: () => Stores): void => {
     const order: GuildId[] = [];
     for (let ms = 2e9; order.length < 9; ms += 1) {
       const at = plusMs(NOON, ms);
-      const [one] = await watch().acquire(holder, at, plusMs(at, LEASE_MS), 1);
+      const [one] = await watch().acquire(fixture.holder, at, plusMs(at, LEASE_MS), 1);
       if (!one) throw new Error('No server was given out.');
       if (guilds.includes(one.guild)) order.push(one.guild);
-      await watch().release(one.guild, holder);
+      await watch().release(one.guild, fixture.holder);
     }
     expect(new Set(order.slice(0, 3))).toEqual(new Set(guilds));
     expect(order.slice(3, 6)).toEqual(order.slice(0, 3));
@@ -123,77 +148,81 @@ export const eventWatchContract = (stores: () => Stores): void => {
   });
 
   it('goes on after the last event that was noted', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const [first, second, third] = await recorded(3);
     await taken();
     expect(await note(first)).toBe(true);
     expect(await note(second)).toBe(true);
-    await watch().release(guild, holder);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await taken()).toEqual([third]);
     await note(third);
-    await watch().release(guild, holder);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await taken()).toBeNull();
     const more = await recorded();
     expect(await taken()).toEqual(more);
   });
 
   it('gives out nothing of a server that rests, to nobody, before its rest is over', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const events = await recorded(2);
     await taken();
-    await watch().release(guild, holder, plusMs(NOON, 400));
-    expect(await taken(holder, 399)).toBeNull();
+    await watch().release(fixture.guild, fixture.holder, plusMs(NOON, 400));
+    expect(await taken(fixture.holder, 399)).toBeNull();
     expect(await taken(uuidIds.next('holder'), 399)).toBeNull();
     expect(await taken(uuidIds.next('holder'), 400)).toEqual(events);
   });
+};
+
+const testHolders = (fixture: Fixture): void => {
+  const { watch, recorded, taken, note, stores } = fixture;
 
   it('gives out again, to anybody, what was taken and not noted, when it is given back', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const events = await recorded(2);
     const other = uuidIds.next('holder');
     await taken();
-    await watch().release(guild, other);
-    await watch().release(aGuildId(), holder);
+    await watch().release(fixture.guild, other);
+    await watch().release(aGuildId(), fixture.holder);
     expect(await taken(other)).toBeNull();
-    await watch().release(guild, holder);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await taken(other)).toEqual(events);
   });
 
   it('takes a server from a holder that was silent for too long, and lets the holder know', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next('holder');
     await taken();
     expect(await note(first)).toBe(true);
     expect(await taken(other, LEASE_MS)).toEqual([second]);
     expect(await note(second)).toBe(false);
-    await watch().release(guild, holder);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await taken(uuidIds.next('holder'), LEASE_MS)).toBeNull();
     expect(await note(second, other, LEASE_MS)).toBe(true);
   });
 
   it('leaves a server to a holder for as long as it says with each note', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const [first, second] = await recorded(2);
     const other = uuidIds.next('holder');
     await taken();
-    await note(first, holder, LEASE_MS - 1);
+    await note(first, fixture.holder, LEASE_MS - 1);
     expect(await taken(other, LEASE_MS)).toBeNull();
     expect(await taken(other, 2 * LEASE_MS - 1)).toEqual([second]);
   });
 
   it('stores nothing for a holder that has released the server', async () => {
-    await watch().subscribe(guild);
+    await watch().subscribe(fixture.guild);
     const [first, second] = await recorded(2);
     await taken();
-    await watch().release(guild, holder);
+    await watch().release(fixture.guild, fixture.holder);
     expect(await note(first)).toBe(false);
     expect(await taken(uuidIds.next('holder'))).toEqual([first, second]);
   });
 
   it('gives out more than a hundred in batches, without repeat or gap', async () => {
-    await watch().subscribe(guild);
-    const all = Array.from({ length: 230 }, () => anEvent(guild));
+    await watch().subscribe(fixture.guild);
+    const all = Array.from({ length: 230 }, () => anEvent(fixture.guild));
     await stores().events.append(...all);
     const batches: number[] = [];
     const read: DomainEvent[] = [];
@@ -201,9 +230,16 @@ export const eventWatchContract = (stores: () => Stores): void => {
       batches.push(events.length);
       read.push(...events);
       await note(events.at(-1));
-      await watch().release(guild, holder);
+      await watch().release(fixture.guild, fixture.holder);
     }
     expect(read.map(({ id }) => id)).toEqual(all.map(({ id }) => id));
     expect(batches).toEqual([100, 100, 30]);
   });
+};
+
+export const eventWatchContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testBeginning(fixture);
+  testTurns(fixture);
+  testHolders(fixture);
 };

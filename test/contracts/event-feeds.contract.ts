@@ -5,7 +5,8 @@ import type { GuildId } from '#core/shared/ids.ts';
 import { aGuildId, anEvent } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
-export const eventFeedsContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const feeds = () => stores().feeds;
   const record = async (guild: GuildId, count = 1, overrides: Partial<DomainEvent> = {}) => {
     const events = Array.from({ length: count }, () => anEvent(guild, overrides));
@@ -22,7 +23,19 @@ export const eventFeedsContract = (stores: () => Stores): void => {
   });
   const idsAfter = async (...places: FeedPlace[]) =>
     (await feeds().listAfter(places, 100)).map(({ messages }) => messages.map(({ id }) => id));
+  return {
+    stores,
+    feeds,
+    record,
+    atBeginning,
+    atEnd,
+    idsAfter,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testReading = ({ record, stores, feeds, idsAfter, atEnd, atBeginning }: Fixture): void => {
   it('reads many servers at once, each after its own place, in the order of the feed', async () => {
     const [one, other, quiet] = [aGuildId(), aGuildId(), aGuildId()];
     // An earlier id does not come first when it was recorded later.
@@ -70,7 +83,9 @@ export const eventFeedsContract = (stores: () => Stores): void => {
     expect(await idsAfter({ guild, position: end.position })).toEqual([later]);
     expect((await idsAfter(before))[0]).toHaveLength(4);
   });
+};
 
+const testCommits = ({ stores, feeds, idsAfter, record, atBeginning }: Fixture): void => {
   it('misses nothing of a unit of work that was open at the end of the feed', async () => {
     const guild = aGuildId();
     const event = anEvent(guild);
@@ -132,4 +147,10 @@ export const eventFeedsContract = (stores: () => Stores): void => {
     await expect(failing).rejects.toThrow('Not recorded.');
     expect(countOf(failed)).toBe(0);
   });
+};
+
+export const eventFeedsContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testReading(fixture);
+  testCommits(fixture);
 };

@@ -6,13 +6,22 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import { aGuildId, anEvent, aWebhook, NOON } from '../support/build.ts';
 import { eventsOf, type Stores } from './stores.ts';
 
-export const eventLogContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const recorded = async (guild: ReturnType<typeof aGuildId>, ...types: EventType[]) => {
     const events = types.map((type, i) => anEvent(guild, { type, at: plusMs(NOON, i * 1000) }));
     for (const event of events) await stores().events.append(event);
     return events;
   };
+  return {
+    stores,
+    recorded,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testReading = ({ recorded, stores }: Fixture): void => {
   it('lists the events of one server in the order in which they were recorded', async () => {
     const [guild, other] = [aGuildId(), aGuildId()];
     // An earlier id does not come first when it was recorded later.
@@ -85,7 +94,9 @@ export const eventLogContract = (stores: () => Stores): void => {
     const listed = await eventsOf(stores(), guild);
     expect(new Set(listed)).toEqual(new Set([slow, fast]));
   });
+};
 
+const testDeliveries = ({ stores }: Fixture): void => {
   it('adds a delivery for each enabled webhook of the server that wants the type, and wakes it', async () => {
     const { webhooks, deliveries, events, woken } = stores();
     const [guild, other] = [aGuildId(), aGuildId()];
@@ -171,4 +182,10 @@ export const eventLogContract = (stores: () => Stores): void => {
     await events.append(anEvent(guild, { type: 'webhook.test' }));
     expect((await deliveries.list(guild, webhook.id, null, { limit: 10, after: null })).items).toEqual([]);
   });
+};
+
+export const eventLogContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testReading(fixture);
+  testDeliveries(fixture);
 };

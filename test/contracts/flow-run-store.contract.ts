@@ -1,30 +1,15 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { applyCancellation, type FlowRun } from '#core/flows/index.ts';
-import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
-import { type Instant, plusMs } from '#core/shared/instant.ts';
-import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
+import type { ChatMessageId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { aGuildId, NOON, REQUESTER } from '../support/build.ts';
 import { anEndedRun, aRun, aStepId } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
-import { readAllPages } from './all-pages.ts';
+import { createFlowRunFixture, type FlowRunFixture, HERE, later } from './flow-run-fixture.ts';
+import { testFinding } from './flow-run-finding.contract.ts';
 
-const HERE = '31' as ChannelId;
-const ELSEWHERE = '32' as ChannelId;
-const later = (ms: number): Instant => plusMs(NOON, ms);
-
-/** Storing runs, listing them, and finding the run that an answer is for. */
-export const flowRunStoreContract = (stores: () => Stores): void => {
-  let guild: GuildId;
-  beforeEach(() => {
-    guild = aGuildId();
-  });
-  const store = () => stores().flowRuns;
-  const add = (run: FlowRun) => store().add(run, 100);
-  const kept = async (overrides: Partial<FlowRun> = {}) => {
-    const run = aRun(guild, overrides);
-    expect(await add(run)).toBe(1);
-    return run;
-  };
-  const read = ({ id }: FlowRun) => store().find(guild, id);
+const testAdding = (fixture: FlowRunFixture): void => {
+  const { kept, read, store, add } = fixture;
 
   it('gives back what was written, to its own server only', async () => {
     const stepId = aStepId();
@@ -64,29 +49,33 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     });
     expect(await read(run)).toEqual(run);
     expect(await store().find(aGuildId(), run.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next('flowRun'))).toBeNull();
+    expect(await store().find(fixture.guild, uuidIds.next('flowRun'))).toBeNull();
     const plain = await kept();
     expect(await read(plain)).toEqual(plain);
   });
 
   it('starts once by a key of a server, and as often as asked without one', async () => {
     const first = await kept({ startKey: 'same' });
-    const second = aRun(guild, { startKey: 'same' });
+    const second = aRun(fixture.guild, { startKey: 'same' });
     expect(await add(second)).toBeNull();
     expect(await read(second)).toBeNull();
     expect(await read(first)).toEqual(first);
-    expect(await add(aRun(guild, { startKey: 'other' }))).toBe(1);
+    expect(await add(aRun(fixture.guild, { startKey: 'other' }))).toBe(1);
     expect(await add(aRun(aGuildId(), { startKey: 'same' }))).toBe(1);
     await kept();
     await kept();
   });
 
   it('starts once by a key however many start at the same time', async () => {
-    const all = Array.from({ length: 4 }, () => aRun(guild, { startKey: 'race' }));
+    const all = Array.from({ length: 4 }, () => aRun(fixture.guild, { startKey: 'race' }));
     const added = await Promise.all(all.map((run) => add(run)));
     expect(added.filter(Boolean)).toHaveLength(1);
     expect((await Promise.all(all.map(read))).filter(Boolean)).toHaveLength(1);
   });
+};
+
+const testSaving = (fixture: FlowRunFixture): void => {
+  const { kept, store, read, stores, add } = fixture;
 
   it('saves what stands as it was read, and nothing else', async () => {
     const run = await kept();
@@ -96,7 +85,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict', what: 'flow run' });
     await expect(store().save({ ...saved, revision: 3 })).rejects.toMatchObject({ name: 'VersionConflict' });
     await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
-    await expect(store().save(aRun(guild))).rejects.toMatchObject({ name: 'VersionConflict' });
+    await expect(store().save(aRun(fixture.guild))).rejects.toMatchObject({ name: 'VersionConflict' });
     expect(await read(run)).toEqual(saved);
   });
 
@@ -112,7 +101,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('stores that a step is done without taking the run from its worker', async () => {
     const [run, other] = [await kept(), await kept()];
     const step = aStepId();
-    await store().markPerformed(guild, run.id, step);
+    await store().markPerformed(fixture.guild, run.id, step);
     expect(await read(run)).toEqual({ ...run, performedStep: step });
     await store().markPerformed(aGuildId(), run.id, aStepId());
     expect(await read(run)).toEqual({ ...run, performedStep: step });
@@ -123,7 +112,7 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('rolls back that a step is done with the unit of work of its effect', async () => {
     const run = await kept();
     const failing = stores().work.run(async () => {
-      await store().markPerformed(guild, run.id, aStepId());
+      await store().markPerformed(fixture.guild, run.id, aStepId());
       throw new Error('The effect failed.');
     });
     await expect(failing).rejects.toThrow('The effect failed.');
@@ -138,105 +127,28 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const saved = await store().save(run);
     await store().renewLease(run, later(7));
     expect(await read(run)).toEqual({ ...run, revision: saved.revision });
-    const ended = anEndedRun(guild, { dueAt: NOON });
+    const ended = anEndedRun(fixture.guild, { dueAt: NOON });
     await add(ended);
     await store().renewLease(ended, later(8));
     expect(await read(ended)).toEqual(ended);
   });
+};
 
-  it('lists newest first by flow, by rule and by status, page by page, without repeat or gap', async () => {
-    const flowId = uuidIds.next('flow');
-    const automationId = uuidIds.next('automation');
-    const runs: FlowRun[] = [];
-    for (const status of ['running', 'failed', 'running', 'waiting', 'failed', 'failed'] as const) {
-      runs.unshift(await kept({ flowId, status }));
-      await kept({ status });
-    }
-    const ofRule = await kept({ flowId: null, automationId, status: 'failed' });
-    const listed = (query: object, inGuild = guild) => readAllPages((page) => store().list(inGuild, query, page));
-    const of = (status: FlowRun['status']) => runs.filter((run) => run.status === status);
-    expect(await listed({ flowId })).toEqual(runs);
-    expect(await listed({ flowId, status: ['failed'] })).toEqual(of('failed'));
-    expect(await listed({ flowId, status: ['waiting'] })).toEqual(of('waiting'));
-    expect(await listed({ flowId, status: ['cancelled'] })).toEqual([]);
-    expect(await listed({ automationId })).toEqual([ofRule]);
-    expect(await listed({ automationId, status: ['running'] })).toEqual([]);
-    expect(await listed({ flowId }, aGuildId())).toEqual([]);
-  });
-
-  it('finds the runs that talk with a user in a channel and have not ended, newest first', async () => {
-    const there = { userId: REQUESTER, channelId: HERE };
-    const question = { kind: 'answer', until: null } as const;
-    const first = await kept({ ...there, status: 'waiting', waiting: question });
-    const second = await kept(there);
-    await add(anEndedRun(guild, there));
-    await kept({ ...there, userId: STAFF });
-    await kept({ ...there, channelId: ELSEWHERE });
-    await add(aRun(aGuildId(), there));
-    expect(await store().listAsking(guild, HERE, REQUESTER)).toEqual([second, first]);
-    expect(await store().listAsking(guild, ELSEWHERE, STAFF)).toEqual([]);
-  });
-
-  it('finds the newest run of a flow that waits for its user', async () => {
-    const flowId = uuidIds.next('flow');
-    const of = { flowId, userId: REQUESTER, status: 'waiting' } as const;
-    const found = () => store().findWaiting(guild, flowId, REQUESTER);
-    await kept({ ...of, waiting: { kind: 'time', until: NOON } });
-    await kept({ ...of, status: 'running' });
-    await kept({ ...of, userId: STAFF, waiting: { kind: 'answer', until: null } });
-    await kept({ ...of, flowId: uuidIds.next('flow'), waiting: { kind: 'answer', until: null } });
-    await add(aRun(aGuildId(), { ...of, waiting: { kind: 'answer', until: null } }));
-    expect(await found()).toBeNull();
-    const older = await kept({ ...of, waiting: { kind: 'answer', until: null } });
-    expect(await found()).toEqual(older);
-    const newer = await kept({ ...of, waiting: { kind: 'choice', choices: [], suggestion: null } });
-    expect(await found()).toEqual(newer);
-    await store().save({ ...newer, status: 'cancelled', waiting: null, endedAt: NOON });
-    expect(await found()).toEqual(older);
-  });
-
-  it('knows the runs that have not ended, in a channel or of a user', async () => {
-    const [there, elsewhere] = ['71' as ChannelId, '72' as ChannelId];
-    const talking = await kept({ channelId: there, userId: REQUESTER });
-    const owning = await kept({ channelId: elsewhere, ownChannelId: there });
-    await kept({ channelId: there, userId: REQUESTER, status: 'completed', nodeId: null, endedAt: NOON });
-    await add(aRun(aGuildId(), { channelId: there, userId: REQUESTER }));
-    expect(await store().listActive(guild, { channelId: there })).toEqual([owning, talking]);
-    expect(await store().listActive(guild, { userId: REQUESTER })).toEqual([talking]);
-    expect(await store().listActive(guild, { channelId: elsewhere })).toEqual([owning]);
-  });
-
-  it('knows which messages were taken as answers, after the run has ended too', async () => {
-    const of = { channelId: HERE, userId: REQUESTER };
-    await kept({ ...of, lastMessageId: '99' as ChatMessageId });
-    await kept({ ...of, status: 'completed', nodeId: null, endedAt: NOON, lastMessageId: '1000' as ChatMessageId });
-    await kept({ ...of });
-    const has = (message: string, channel = HERE, user = REQUESTER, inGuild = guild) =>
-      store().hasAnswered(inGuild, channel, user, message as ChatMessageId);
-    expect(await Promise.all(['98', '99', '100', '1000', '1001'].map((id) => has(id)))).toEqual([
-      true,
-      true,
-      true,
-      true,
-      false,
-    ]);
-    expect(await has('99', ELSEWHERE)).toBe(false);
-    expect(await has('99', HERE, STAFF)).toBe(false);
-    expect(await has('99', HERE, REQUESTER, aGuildId())).toBe(false);
-  });
+const testCounting = (fixture: FlowRunFixture): void => {
+  const { add, store, read, stores, kept } = fixture;
 
   it('counts the runs of one cause in one server, each once', async () => {
     const causeId = `run:${uuidIds.next('holder')}`;
-    const counted = (overrides: Partial<FlowRun> = {}) => add(aRun(guild, { causeId, ...overrides }));
+    const counted = (overrides: Partial<FlowRun> = {}) => add(aRun(fixture.guild, { causeId, ...overrides }));
     expect(await counted()).toBe(1);
     expect(await counted({ startKey: 'once' })).toBe(2);
     expect(await counted({ startKey: 'once' })).toBeNull();
     expect(await counted()).toBe(3);
-    expect(await add(aRun(guild))).toBe(1);
+    expect(await add(aRun(fixture.guild))).toBe(1);
     expect(await add(aRun(aGuildId(), { causeId }))).toBe(1);
-    expect(await store().countRunsOfCause(guild, causeId)).toBe(3);
-    expect(await store().countRunsOfCause(guild, 'run:unknown')).toBe(0);
-    const [first, second] = [aRun(guild, { causeId }), aRun(guild, { causeId })];
+    expect(await store().countRunsOfCause(fixture.guild, causeId)).toBe(3);
+    expect(await store().countRunsOfCause(fixture.guild, 'run:unknown')).toBe(0);
+    const [first, second] = [aRun(fixture.guild, { causeId }), aRun(fixture.guild, { causeId })];
     expect(await store().add(first, 4)).toBe(4);
     expect(await store().add(second, 4)).toBeNull();
     expect([await read(first), await read(second)]).toEqual([first, null]);
@@ -245,19 +157,19 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
   it('counts runs of one cause that start at the same time one after the other', async () => {
     const causeId = `run:${uuidIds.next('holder')}`;
     const counts = await Promise.all(
-      Array.from({ length: 6 }, () => stores().work.run(() => store().add(aRun(guild, { causeId }), 4))),
+      Array.from({ length: 6 }, () => stores().work.run(() => store().add(aRun(fixture.guild, { causeId }), 4))),
     );
     expect(counts.sort()).toEqual([1, 2, 3, 4, null, null]);
   });
 
   it('counts on when the runs are purged, until their cause is as old', async () => {
     const causeId = `run:${uuidIds.next('holder')}`;
-    await add(anEndedRun(guild, { causeId, endedAt: later(-1), startedAt: later(-1) }));
-    await add(aRun(guild, { causeId, startedAt: later(5) }));
+    await add(anEndedRun(fixture.guild, { causeId, endedAt: later(-1), startedAt: later(-1) }));
+    await add(aRun(fixture.guild, { causeId, startedAt: later(5) }));
     await store().purge(later(1));
-    expect(await add(aRun(guild, { causeId, startedAt: later(5) }))).toBe(3);
+    expect(await add(aRun(fixture.guild, { causeId, startedAt: later(5) }))).toBe(3);
     await store().purge(later(6));
-    expect(await add(aRun(guild, { causeId, startedAt: later(7) }))).toBe(1);
+    expect(await add(aRun(fixture.guild, { causeId, startedAt: later(7) }))).toBe(1);
   });
 
   it('cancels every run of a flow or a rule that has not ended, and no other', async () => {
@@ -271,8 +183,8 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     const others = [await kept(), await kept({ flowId: null, automationId: uuidIds.next('automation') })];
     await store().cancelAll(aGuildId(), { flowId }, later(1), 'Gone.');
     expect(await read(waiting)).toEqual(waiting);
-    await store().cancelAll(guild, { flowId }, later(1), 'Gone.');
-    await store().cancelAll(guild, { automationId }, later(2), 'Gone, too.');
+    await store().cancelAll(fixture.guild, { flowId }, later(1), 'Gone.');
+    await store().cancelAll(fixture.guild, { automationId }, later(2), 'Gone, too.');
     const cancelledAt = (run: FlowRun, at: Instant, message: string) => ({
       ...applyCancellation(run, { at }),
       error: { nodeId: run.nodeId, message },
@@ -284,4 +196,13 @@ export const flowRunStoreContract = (stores: () => Stores): void => {
     expect([await read(done), ...(await Promise.all(others.map(read)))]).toEqual([done, ...others]);
     await expect(store().save(waiting)).rejects.toThrow('changed by another request');
   });
+};
+
+/** Storing runs, listing them, and finding the run that an answer is for. */
+export const flowRunStoreContract = (stores: () => Stores): void => {
+  const fixture = createFlowRunFixture(stores);
+  testAdding(fixture);
+  testSaving(fixture);
+  testFinding(fixture);
+  testCounting(fixture);
 };

@@ -9,8 +9,8 @@ import type { Stores } from './stores.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const LONG_AGO = '2001-01-01T00:00:00.000Z' as Instant;
 
-/** What comes up by itself: runs that are due, and those that are forgotten. */
-export const flowRunsDueContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let now: Instant;
   let days = 0;
@@ -33,6 +33,25 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     while ((await store().acquireDue(after(DAY_MS), '2100-01-01T00:00:00.000Z' as Instant, 100)).length > 0);
     await store().purge(after(DAY_MS));
   });
+  return {
+    get guild() {
+      return guild;
+    },
+    get now() {
+      return now;
+    },
+    store,
+    after,
+    kept,
+    due,
+    taken,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testAcquiring = (fixture: Fixture): void => {
+  const { due, kept, after, taken, store } = fixture;
 
   it('gives out what is due, longest first, under a new revision, until a time', async () => {
     const runs = [await due(-1), await due(-300), await due(0), await due(-20)] as const;
@@ -42,15 +61,15 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     const given = ({ revision, ...run }: FlowRun) => ({ ...run, dueAt: until, revision: revision + 1 });
     const [last, first, latest, second] = runs;
     expect(await taken(until)).toEqual([first, second, last, latest].map(given));
-    expect(await store().find(guild, first.id)).toEqual(given(first));
+    expect(await store().find(fixture.guild, first.id)).toEqual(given(first));
     expect(await taken(until)).toEqual([]);
   });
 
   it('gives a share of each server, and none of busy ones', async () => {
-    const [many, other, busy] = [guild, aGuildId(), aGuildId()];
+    const [many, other, busy] = [fixture.guild, aGuildId(), aGuildId()];
     for (const ms of [-50, -40, -30, -20]) await due(ms);
     for (const id of [other, busy]) await store().add(aRun(id, { dueAt: after(-10) }), 100);
-    const given = await store().acquireDue(now, after(1000), 100, { share: 2, busy: [busy] });
+    const given = await store().acquireDue(fixture.now, after(1000), 100, { share: 2, busy: [busy] });
     const servers = given.map(({ guildId }) => guildId).filter((id) => [many, other, busy].includes(id));
     expect(servers).toEqual([many, many, other]);
   });
@@ -60,7 +79,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     const [given] = await taken(after(1));
     await expect(store().save(run)).rejects.toMatchObject({ name: 'VersionConflict' });
     await store().renewLease(run, after(9));
-    expect(await store().find(guild, run.id)).toEqual(given);
+    expect(await store().find(fixture.guild, run.id)).toEqual(given);
   });
 
   it('gives a run out again when its time has come, and its worker has not renewed it', async () => {
@@ -77,7 +96,7 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
   });
 
   it('gives out what has ended while something is left to do for it', async () => {
-    const ended = anEndedRun(guild, { dueAt: now, endedAt: now });
+    const ended = anEndedRun(fixture.guild, { dueAt: fixture.now, endedAt: fixture.now });
     await store().add(ended, 100);
     expect(await taken(after(1))).toMatchObject([{ id: ended.id }]);
   });
@@ -96,19 +115,30 @@ export const flowRunsDueContract = (stores: () => Stores): void => {
     expect(given.map(({ id }) => id).sort()).toEqual([...ids].sort());
     expect(given.every(({ revision }) => revision === 2)).toBe(true);
   });
+};
+
+const testPurging = (fixture: Fixture): void => {
+  const { after, store } = fixture;
 
   it('forgets runs that ended before a time, and causes without a run since', async () => {
     const other = aGuildId();
     const gone = [
-      anEndedRun(guild, { endedAt: after(-1) }),
+      anEndedRun(fixture.guild, { endedAt: after(-1) }),
       anEndedRun(other, { endedAt: after(-2), status: 'failed' }),
     ];
-    const left = [anEndedRun(guild, { endedAt: now }), aRun(guild, { startedAt: after(-9) })];
+    const left = [anEndedRun(fixture.guild, { endedAt: fixture.now }), aRun(fixture.guild, { startedAt: after(-9) })];
     for (const run of [...gone, ...left]) await store().add(run, 100);
     // Two runs, and the cause of the one that was started before.
-    expect(await store().purge(now)).toBe(3);
-    expect(await store().purge(now)).toBe(0);
+    expect(await store().purge(fixture.now)).toBe(3);
+    expect(await store().purge(fixture.now)).toBe(0);
     for (const { guildId, id } of gone) expect(await store().find(guildId, id)).toBeNull();
-    for (const run of left) expect(await store().find(guild, run.id)).toEqual(run);
+    for (const run of left) expect(await store().find(fixture.guild, run.id)).toEqual(run);
   });
+};
+
+/** What comes up by itself: runs that are due, and those that are forgotten. */
+export const flowRunsDueContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testAcquiring(fixture);
+  testPurging(fixture);
 };

@@ -7,7 +7,8 @@ import { aFlowVersion, anAutomation, aRun } from '../support/build-flows.ts';
 import type { Stores } from './stores.ts';
 import { readAllPages } from './all-pages.ts';
 
-export const flowStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   beforeEach(() => {
     guild = aGuildId();
@@ -18,6 +19,20 @@ export const flowStoreContract = (stores: () => Stores): void => {
     await store().add(flow);
     return flow;
   };
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    store,
+    kept,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testRecords = (fixture: Fixture): void => {
+  const { kept, store } = fixture;
 
   it('gives back what was written, to its own server only', async () => {
     const flow = await kept({
@@ -33,14 +48,14 @@ export const flowStoreContract = (stores: () => Stores): void => {
       ],
       edges: [{ id: 'e', source: 'a', sourceHandle: null, target: 'a' }],
     });
-    expect(await store().find(guild, flow.id)).toEqual(flow);
+    expect(await store().find(fixture.guild, flow.id)).toEqual(flow);
     expect(await store().find(aGuildId(), flow.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next('flow'))).toBeNull();
+    expect(await store().find(fixture.guild, uuidIds.next('flow'))).toBeNull();
   });
 
   it('lists newest first, page by page, without repeat or gap', async () => {
     const flows = [await kept(), await kept(), await kept(), await kept(), await kept()];
-    expect(await readAllPages((page) => store().list(guild, {}, page))).toEqual(flows.reverse());
+    expect(await readAllPages((page) => store().list(fixture.guild, {}, page))).toEqual(flows.reverse());
     expect(await readAllPages((page) => store().list(aGuildId(), {}, page))).toEqual([]);
   });
 
@@ -56,7 +71,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     const flow = await kept();
     const saved = await store().save({ ...flow, description: 'Changed' });
     expect(saved).toEqual({ ...flow, description: 'Changed', version: 2 });
-    expect(await store().find(guild, flow.id)).toEqual(saved);
+    expect(await store().find(fixture.guild, flow.id)).toEqual(saved);
     await expect(store().save(flow)).rejects.toMatchObject({ name: 'VersionConflict' });
     await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
@@ -64,22 +79,26 @@ export const flowStoreContract = (stores: () => Stores): void => {
   it('removes a flow of the server', async () => {
     const flow = await kept();
     await store().remove(aGuildId(), flow.id);
-    expect(await store().find(guild, flow.id)).not.toBeNull();
-    await store().remove(guild, flow.id);
-    expect(await store().find(guild, flow.id)).toBeNull();
+    expect(await store().find(fixture.guild, flow.id)).not.toBeNull();
+    await store().remove(fixture.guild, flow.id);
+    expect(await store().find(fixture.guild, flow.id)).toBeNull();
   });
 
   it('counts runs beside everything else that is saved', async () => {
     const flow = await kept();
     const later = plusMs(NOON, 1000);
-    await store().recordRun(guild, flow.id, NOON);
-    await store().recordRun(guild, flow.id, later);
+    await store().recordRun(fixture.guild, flow.id, NOON);
+    await store().recordRun(fixture.guild, flow.id, later);
     await store().recordRun(aGuildId(), flow.id, plusMs(NOON, 2000));
-    expect(await store().find(guild, flow.id)).toEqual({ ...flow, runCount: 2, lastRunAt: later });
+    expect(await store().find(fixture.guild, flow.id)).toEqual({ ...flow, runCount: 2, lastRunAt: later });
     const saved = await store().save({ ...flow, description: 'Changed', runCount: 9, lastRunAt: null });
     expect(saved).toEqual({ ...flow, description: 'Changed', runCount: 2, lastRunAt: later, version: 2 });
-    expect(await store().find(guild, flow.id)).toEqual(saved);
+    expect(await store().find(fixture.guild, flow.id)).toEqual(saved);
   });
+};
+
+const testVersions = (fixture: Fixture): void => {
+  const { kept, store, stores } = fixture;
 
   it('keeps every version as it was published, newest first, to its own flow and server', async () => {
     const [flow, other] = [await kept(), await kept()];
@@ -93,10 +112,12 @@ export const flowStoreContract = (stores: () => Stores): void => {
       }),
     );
     for (const version of [...versions, aFlowVersion(other, 1)]) await store().addVersion(version);
-    expect(await store().findVersion(guild, flow.id, 2)).toEqual(versions[1]);
-    expect(await store().findVersion(guild, flow.id, 6)).toBeNull();
+    expect(await store().findVersion(fixture.guild, flow.id, 2)).toEqual(versions[1]);
+    expect(await store().findVersion(fixture.guild, flow.id, 6)).toBeNull();
     expect(await store().findVersion(aGuildId(), flow.id, 2)).toBeNull();
-    expect(await readAllPages((page) => store().listVersions(guild, flow.id, page))).toEqual(versions.reverse());
+    expect(await readAllPages((page) => store().listVersions(fixture.guild, flow.id, page))).toEqual(
+      versions.reverse(),
+    );
     expect(await readAllPages((page) => store().listVersions(aGuildId(), flow.id, page))).toEqual([]);
   });
 
@@ -104,7 +125,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     const flow = await kept();
     const numbers = [12, 11, 10, 9, 8, 2, 1];
     for (const number of numbers) await store().addVersion(aFlowVersion(flow, number));
-    const read = await readAllPages((page) => store().listVersions(guild, flow.id, page));
+    const read = await readAllPages((page) => store().listVersions(fixture.guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual(numbers);
   });
 
@@ -113,18 +134,18 @@ export const flowStoreContract = (stores: () => Stores): void => {
     for (const number of [1, 2, 3, 4, 5]) await store().addVersion(aFlowVersion(flow, number));
     await store().addVersion(aFlowVersion(other, 1));
     const run = (flowVersion: number, endedAt: Instant | null) =>
-      stores().flowRuns.add(aRun(guild, { flowId: flow.id, flowVersion, endedAt }), 100);
+      stores().flowRuns.add(aRun(fixture.guild, { flowId: flow.id, flowVersion, endedAt }), 100);
     await run(1, NOON);
     await run(2, null);
-    await store().removeOldVersions(guild, flow.id, 2);
+    await store().removeOldVersions(fixture.guild, flow.id, 2);
     await store().removeOldVersions(aGuildId(), flow.id, 1);
-    const read = await readAllPages((page) => store().listVersions(guild, flow.id, page));
+    const read = await readAllPages((page) => store().listVersions(fixture.guild, flow.id, page));
     expect(read.map(({ number }) => number)).toEqual([5, 4, 2]);
-    expect(await store().findVersion(guild, other.id, 1)).not.toBeNull();
+    expect(await store().findVersion(fixture.guild, other.id, 1)).not.toBeNull();
   });
 
   it('gives the published versions of active flows by how those are started, oldest flow first', async () => {
-    const published = async (kind: Flow['trigger']['kind'], fields: Partial<Flow> = {}, inGuild = guild) => {
+    const published = async (kind: Flow['trigger']['kind'], fields: Partial<Flow> = {}, inGuild = fixture.guild) => {
       // The draft is started in another way by now.
       const draft = { trigger: { kind: 'command', config: {} }, status: 'active', publishedVersion: 2 } as const;
       const flow = aFlow(inGuild, { ...draft, ...fields });
@@ -142,16 +163,20 @@ export const flowStoreContract = (stores: () => Stores): void => {
     await published('ticket_created');
     const second = await published('message');
     await kept({ trigger: { kind: 'message', config: {} } });
-    expect(await store().listActive(guild, 'message')).toEqual([first, second]);
-    expect(await store().listActive(guild, 'ticket_closed')).toEqual([]);
-    expect(await store().listActive(guild, 'command')).toEqual([]);
+    expect(await store().listActive(fixture.guild, 'message')).toEqual([first, second]);
+    expect(await store().listActive(fixture.guild, 'ticket_closed')).toEqual([]);
+    expect(await store().listActive(fixture.guild, 'command')).toEqual([]);
   });
+};
+
+const testReferences = (fixture: Fixture): void => {
+  const { stores, kept, store } = fixture;
 
   it('counts what refers to a flow, each kind by itself, before it is removed', async () => {
     const { categories, panels, commands, automations } = stores();
     const [flow, other] = [await kept(), await kept()];
     const NONE = { categories: 0, panels: 0, commands: 0, automations: 0, flows: 0 };
-    const used = () => stores().work.run(() => store().lockForRemoval(guild, flow.id));
+    const used = () => stores().work.run(() => store().lockForRemoval(fixture.guild, flow.id));
     const refer = async (
       inGuild: GuildId,
       flowId: FlowId,
@@ -171,10 +196,10 @@ export const flowStoreContract = (stores: () => Stores): void => {
       for (const [kind, add] of referring.entries()) for (let i = 0; i < (times[kind] ?? 0); i += 1) await add();
     };
     expect(await used()).toEqual(NONE);
-    await refer(guild, other.id, [1, 1, 1, 1, 1]);
+    await refer(fixture.guild, other.id, [1, 1, 1, 1, 1]);
     await refer(aGuildId(), flow.id, [1, 1, 1, 1, 1]);
     expect(await used()).toEqual(NONE);
-    await refer(guild, flow.id, [1, 2, 3, 4, 5]);
+    await refer(fixture.guild, flow.id, [1, 2, 3, 4, 5]);
     expect(await used()).toEqual({ categories: 1, panels: 2, commands: 3, automations: 4, flows: 5 });
   });
 
@@ -183,7 +208,7 @@ export const flowStoreContract = (stores: () => Stores): void => {
     const nodes = [
       { id: 'a', type: 'run_flow', position: { x: 0, y: 0 }, data: { flowId: flow.id }, sealed: {} },
     ] as const;
-    const flows = async () => (await stores().work.run(() => store().lockForRemoval(guild, flow.id))).flows;
+    const flows = async () => (await stores().work.run(() => store().lockForRemoval(fixture.guild, flow.id))).flows;
     await store().addVersion(aFlowVersion(starter, 1, { nodes }));
     await store().addVersion(aFlowVersion(starter, 2));
     const published = await store().save({ ...starter, publishedVersion: 1 });
@@ -195,22 +220,29 @@ export const flowStoreContract = (stores: () => Stores): void => {
   it('says whether there is a flow to be used', async () => {
     const flow = await kept();
     const locked = (inGuild: GuildId, id: FlowId) => stores().work.run(() => store().lockForUse(inGuild, id));
-    expect(await locked(guild, flow.id)).toBe(true);
+    expect(await locked(fixture.guild, flow.id)).toBe(true);
     expect(await locked(aGuildId(), flow.id)).toBe(false);
-    expect(await locked(guild, uuidIds.next('flow'))).toBe(false);
+    expect(await locked(fixture.guild, uuidIds.next('flow'))).toBe(false);
   });
 
   it('removes a flow with its versions, and leaves its runs in the run log', async () => {
     const [flow, other] = [await kept(), await kept()];
     for (const one of [flow, other]) await store().addVersion(aFlowVersion(one, 1));
-    const run = aRun(guild, { flowId: flow.id });
+    const run = aRun(fixture.guild, { flowId: flow.id });
     await stores().flowRuns.add(run, 100);
     const versions = async () =>
-      Promise.all([flow, other].map(async ({ id }) => (await store().findVersion(guild, id, 1)) !== null));
+      Promise.all([flow, other].map(async ({ id }) => (await store().findVersion(fixture.guild, id, 1)) !== null));
     await store().remove(aGuildId(), flow.id);
-    expect([await store().find(guild, flow.id), await versions()]).toEqual([flow, [true, true]]);
-    await store().remove(guild, flow.id);
-    expect([await store().find(guild, flow.id), await versions()]).toEqual([null, [false, true]]);
-    expect(await stores().flowRuns.find(guild, run.id)).toEqual(run);
+    expect([await store().find(fixture.guild, flow.id), await versions()]).toEqual([flow, [true, true]]);
+    await store().remove(fixture.guild, flow.id);
+    expect([await store().find(fixture.guild, flow.id), await versions()]).toEqual([null, [false, true]]);
+    expect(await stores().flowRuns.find(fixture.guild, run.id)).toEqual(run);
   });
+};
+
+export const flowStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testRecords(fixture);
+  testVersions(fixture);
+  testReferences(fixture);
 };

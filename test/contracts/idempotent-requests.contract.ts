@@ -25,7 +25,8 @@ const aClaim = (request: RequestKey, overrides: Partial<Claim> = {}): Claim => (
   ...overrides,
 });
 
-export const idempotentRequestsContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const requests = () => stores().requests;
   /** A claim under the id that the store gave it. */
   const claimed = async (claim: Claim): Promise<Claim> => {
@@ -33,7 +34,16 @@ export const idempotentRequestsContract = (stores: () => Stores): void => {
     if (state.state !== 'claimed') throw new Error(`The request is ${state.state}.`);
     return { ...claim, id: state.id };
   };
+  return {
+    stores,
+    requests,
+    claimed,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testClaims = ({ requests, claimed }: Fixture): void => {
   it('gives a new key to the first of many claims at once', async () => {
     const request = aRequest();
     const states = await Promise.all(Array.from({ length: 5 }, () => requests().claim(aClaim(request))));
@@ -79,7 +89,9 @@ export const idempotentRequestsContract = (stores: () => Stores): void => {
     expect(await requests().record(second, ANSWER)).toBe(true);
     expect(await requests().record(second, ANSWER)).toBe(false);
   });
+};
 
+const testEndedClaims = ({ claimed, requests, stores }: Fixture): void => {
   it('counts a request as running as long as it is renewed', async () => {
     const request = aRequest();
     const claim = await claimed(aClaim(request));
@@ -131,4 +143,10 @@ export const idempotentRequestsContract = (stores: () => Stores): void => {
     await expect(failing).rejects.toThrow('no');
     expect(await requests().claim(aClaim(request))).toEqual({ state: 'running' });
   });
+};
+
+export const idempotentRequestsContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testClaims(fixture);
+  testEndedClaims(fixture);
 };

@@ -20,7 +20,8 @@ const anInboundEvent = (guildId: GuildId, overrides: Partial<InboundEvent> = {})
   ...overrides,
 });
 
-export const inboundEventStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const acquire = (now: Instant, request: Partial<InboundEventRequest> = {}) =>
     stores().inboundEvents.acquire({ now, until: plusMs(now, 30_000), after: null, except: [], ...request });
   /** Leases everything that is due at this time, server by server. */
@@ -41,6 +42,29 @@ export const inboundEventStoreContract = (stores: () => Stores): void => {
   };
   afterEach(finishAll);
 
+  const keepTicketOf = async (guildId: GuildId, fields: Partial<Ticket>, written: readonly [string, string][] = []) => {
+    const category = aCategory(guildId);
+    await stores().categories.add(category);
+    const ticket = aTicket({ guildId, categoryId: category.id, ...fields });
+    const messages = written.map(([type, id]) =>
+      aMessage(ticket, {
+        author: type === 'user' ? { type, id: ticket.requesterId } : { type: 'staff', id: STAFF },
+        chatMessageId: id as ChatMessageId,
+      }),
+    );
+    return keepTicket(stores(), ticket, messages);
+  };
+  return {
+    stores,
+    acquire,
+    acquireAll,
+    keepTicketOf,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testAcquiring = ({ stores, acquireAll, acquire }: Fixture): void => {
   it('gives each inbound event to one process at a time, and to another when the first did not finish', async () => {
     const inboundEvent = anInboundEvent(aGuildId(), { replyTo: 'somewhere' });
     await stores().inboundEvents.add([inboundEvent], AT);
@@ -91,7 +115,9 @@ export const inboundEventStoreContract = (stores: () => Stores): void => {
     expect(await acquire(AT, { after: second })).toMatchObject({ key: newer.key });
     expect(await acquire(plusMs(AT, 1), { except: [first] })).toMatchObject({ key: blocked[0]!.key });
   });
+};
 
+const testCompleting = ({ stores, acquireAll }: Fixture): void => {
   it('leaves out an inbound event that is reported again, also after it was handled', async () => {
     const inboundEvent = anInboundEvent(aGuildId());
     await stores().inboundEvents.add([inboundEvent, { ...inboundEvent }], AT);
@@ -126,20 +152,9 @@ export const inboundEventStoreContract = (stores: () => Stores): void => {
     await expect(failed).rejects.toThrow('The change failed.');
     expect(await acquireAll()).toMatchObject([{ key: inboundEvent.key }]);
   });
+};
 
-  const keepTicketOf = async (guildId: GuildId, fields: Partial<Ticket>, written: readonly [string, string][] = []) => {
-    const category = aCategory(guildId);
-    await stores().categories.add(category);
-    const ticket = aTicket({ guildId, categoryId: category.id, ...fields });
-    const messages = written.map(([type, id]) =>
-      aMessage(ticket, {
-        author: type === 'user' ? { type, id: ticket.requesterId } : { type: 'staff', id: STAFF },
-        chatMessageId: id as ChatMessageId,
-      }),
-    );
-    return keepTicket(stores(), ticket, messages);
-  };
-
+const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
   it('lists the open tickets that have a channel, each with the newest message of a user, page by page', async () => {
     const [server, other] = [aServer(), aServer()];
     for (const each of [server, other]) await stores().organizations.addServer(each);
@@ -192,4 +207,11 @@ export const inboundEventStoreContract = (stores: () => Stores): void => {
     expect(await list(plusMs(AT, -1))).toEqual(['601', '603', 'all']);
     expect(await list(plusMs(AT, 1))).toEqual([]);
   });
+};
+
+export const inboundEventStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testAcquiring(fixture);
+  testCompleting(fixture);
+  testChannels(fixture);
 };

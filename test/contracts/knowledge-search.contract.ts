@@ -4,7 +4,8 @@ import type { Position } from '#core/shared/page.ts';
 import { aGuildId, aKnowledgeItem } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 
-export const knowledgeSearchContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   beforeEach(() => {
     guild = aGuildId();
@@ -19,6 +20,21 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     store().search(guild, { words: toSearchWords(q), needsAll: true, ...query }, { limit, after });
   const found = async (q: string, query?: Partial<SearchQuery>) =>
     (await search(q, query)).items.map(({ item }) => item.id);
+  return {
+    get guild() {
+      return guild;
+    },
+    store,
+    kept,
+    search,
+    found,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testMatches = (fixture: Fixture): void => {
+  const { kept, found, store } = fixture;
 
   it.each([
     ['as it is written', 'password'],
@@ -72,7 +88,7 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     await kept({ title: 'Pasword notes', status: 'draft' });
     await kept({ title: 'Pasword notes', status: 'archived' });
     const gone = await kept({ title: 'Pasword' });
-    await store().remove(guild, gone);
+    await store().remove(fixture.guild, gone);
     expect(await found('pasword')).toEqual([input]);
   });
 
@@ -86,7 +102,9 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     const input = await kept(fields);
     expect(await found('zebras')).toEqual([input]);
   });
+};
 
+const testRanks = ({ kept, found }: Fixture): void => {
   it('puts the title before keywords, these before the summary, and that before the content', async () => {
     const content = await kept({ content: 'refund refund refund refund refund refund' });
     const title = await kept({ title: 'Refund' });
@@ -111,6 +129,10 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
     expect(await found('refund order', { needsAll: false })).toEqual([both, one]);
     expect(await found('refund xylophone')).toEqual([]);
   });
+};
+
+const testVisibility = (fixture: Fixture): void => {
+  const { kept, store, found, search } = fixture;
 
   it('finds only what is published, of this server, and of the kind that is asked for', async () => {
     const input = await kept({ title: 'Zebra', visibility: 'public', section: 'Zoo', tags: ['wild'] });
@@ -141,11 +163,11 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
   });
 
   it('follows a change, and forgets what was removed', async () => {
-    const item = aKnowledgeItem(guild, { title: 'Zebra' });
+    const item = aKnowledgeItem(fixture.guild, { title: 'Zebra' });
     await store().add(item);
     await store().save({ ...item, title: 'Giraffe' });
     expect([await found('zebra'), await found('giraffe')]).toEqual([[], [item.id]]);
-    await store().remove(guild, item.id);
+    await store().remove(fixture.guild, item.id);
     expect(await found('giraffe')).toEqual([]);
   });
 
@@ -176,8 +198,15 @@ export const knowledgeSearchContract = (stores: () => Stores): void => {
       await kept({ title: 'Plain' });
       await expect(search(`plain ${q}`, { needsAll: false })).resolves.toMatchObject({ items: [{}] });
       await expect(
-        store().search(guild, { words: [q], needsAll: true }, { limit: 5, after: null }),
+        store().search(fixture.guild, { words: [q], needsAll: true }, { limit: 5, after: null }),
       ).resolves.toBeDefined();
     },
   );
+};
+
+export const knowledgeSearchContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testMatches(fixture);
+  testRanks(fixture);
+  testVisibility(fixture);
 };

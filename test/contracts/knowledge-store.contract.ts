@@ -7,7 +7,8 @@ import type { Stores } from './stores.ts';
 
 const ALL = { limit: 100, after: null };
 
-export const knowledgeStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   beforeEach(() => {
     guild = aGuildId();
@@ -19,19 +20,36 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     return item;
   };
   const listed = async (query: ItemQuery) => (await store().list(guild, query, ALL)).items.map(({ id }) => id);
+  return {
+    get guild() {
+      return guild;
+    },
+    store,
+    kept,
+    listed,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testRecords = (fixture: Fixture): void => {
+  const { kept, store, listed } = fixture;
 
   it('gives back what was written, to its own server only', async () => {
     const item = await kept({ summary: 'Short', section: 'Login', tags: ['a'], keywords: ['k'], publishedAt: NOON });
-    expect(await store().find(guild, item.id)).toEqual(item);
+    expect(await store().find(fixture.guild, item.id)).toEqual(item);
     expect(await store().find(aGuildId(), item.id)).toBeNull();
-    expect(await store().find(guild, uuidIds.next('knowledgeItem'))).toBeNull();
+    expect(await store().find(fixture.guild, uuidIds.next('knowledgeItem'))).toBeNull();
   });
 
   it('lists newest first, page by page', async () => {
     const items = [await kept(), await kept(), await kept()];
-    const first = await store().list(guild, {}, { limit: 2, after: null });
+    const first = await store().list(fixture.guild, {}, { limit: 2, after: null });
     expect(first.items).toEqual([items[2], items[1]]);
-    expect(await store().list(guild, {}, { limit: 2, after: first.next })).toEqual({ items: [items[0]], next: null });
+    expect(await store().list(fixture.guild, {}, { limit: 2, after: first.next })).toEqual({
+      items: [items[0]],
+      next: null,
+    });
     expect(await store().list(aGuildId(), {}, ALL)).toEqual({ items: [], next: null });
   });
 
@@ -53,23 +71,30 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
     await expect(kept({ slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await expect(store().save({ ...other, slug: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
     await store().add(aKnowledgeItem(aGuildId(), { slug: 'taken' }));
-    expect([...(await store().listTakenSlugs(guild, ['taken', 'free', 'other']))].sort()).toEqual(['other', 'taken']);
+    expect([...(await store().listTakenSlugs(fixture.guild, ['taken', 'free', 'other']))].sort()).toEqual([
+      'other',
+      'taken',
+    ]);
   });
 
   it('saves a change of the version that was read, and no other', async () => {
     const item = await kept();
     const saved = await store().save({ ...item, title: 'Changed' });
     expect(saved).toEqual({ ...item, title: 'Changed', version: 2 });
-    expect(await store().find(guild, item.id)).toEqual(saved);
+    expect(await store().find(fixture.guild, item.id)).toEqual(saved);
     await expect(store().save(item)).rejects.toMatchObject({ name: 'VersionConflict' });
     await expect(store().save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject({ name: 'VersionConflict' });
   });
+};
+
+const testCounts = (fixture: Fixture): void => {
+  const { kept, store } = fixture;
 
   it('counts each thing by itself, and a save leaves the counts alone', async () => {
     const item = await kept();
     for (const counter of COUNTERS)
-      expect(await store().incrementCounter(guild, item.id, counter)).toMatchObject({ [counter]: 1 });
-    expect(await store().incrementCounter(guild, item.id, 'views')).toMatchObject({ views: 2, version: 1 });
+      expect(await store().incrementCounter(fixture.guild, item.id, counter)).toMatchObject({ [counter]: 1 });
+    expect(await store().incrementCounter(fixture.guild, item.id, 'views')).toMatchObject({ views: 2, version: 1 });
     expect(await store().save({ ...item, title: 'New' })).toMatchObject({
       views: 2,
       helpfulCount: 1,
@@ -81,36 +106,42 @@ export const knowledgeStoreContract = (stores: () => Stores): void => {
   it('removes an item of the server', async () => {
     const item = await kept();
     await store().remove(aGuildId(), item.id);
-    expect(await store().find(guild, item.id)).not.toBeNull();
-    await store().remove(guild, item.id);
-    expect(await store().find(guild, item.id)).toBeNull();
+    expect(await store().find(fixture.guild, item.id)).not.toBeNull();
+    await store().remove(fixture.guild, item.id);
+    expect(await store().find(fixture.guild, item.id)).toBeNull();
   });
 
   describe('a suggestion', () => {
     const suggested = async (...itemIds: KnowledgeItemId[]) => {
       const id = uuidIds.next('suggestion');
-      await store().addSuggestion({ id, guildId: guild, itemIds, createdAt: NOON });
+      await store().addSuggestion({ id, guildId: fixture.guild, itemIds, createdAt: NOON });
       return id;
     };
 
     it('notes once for each of its items that it made a ticket needless', async () => {
       const [one, two, other] = [await kept(), await kept(), await kept()];
       const id = await suggested(one.id, two.id);
-      expect(await store().recordDeflection(guild, id, one.id)).toBe(true);
-      expect(await store().recordDeflection(guild, id, one.id)).toBe(false);
-      expect(await store().recordDeflection(guild, id, two.id)).toBe(true);
-      expect(await store().recordDeflection(guild, id, other.id)).toBeNull();
+      expect(await store().recordDeflection(fixture.guild, id, one.id)).toBe(true);
+      expect(await store().recordDeflection(fixture.guild, id, one.id)).toBe(false);
+      expect(await store().recordDeflection(fixture.guild, id, two.id)).toBe(true);
+      expect(await store().recordDeflection(fixture.guild, id, other.id)).toBeNull();
       expect(await store().recordDeflection(aGuildId(), id, two.id)).toBeNull();
-      expect(await store().recordDeflection(guild, uuidIds.next('suggestion'), one.id)).toBeNull();
+      expect(await store().recordDeflection(fixture.guild, uuidIds.next('suggestion'), one.id)).toBeNull();
     });
 
     it('is forgotten when it is old', async () => {
       const { id: item } = await kept();
       const id = await suggested(item);
       await store().purgeSuggestions(NOON);
-      expect(await store().recordDeflection(guild, id, item)).toBe(true);
+      expect(await store().recordDeflection(fixture.guild, id, item)).toBe(true);
       expect(await store().purgeSuggestions(plusMs(NOON, 1))).toBeGreaterThan(0);
-      expect(await store().recordDeflection(guild, id, item)).toBeNull();
+      expect(await store().recordDeflection(fixture.guild, id, item)).toBeNull();
     });
   });
+};
+
+export const knowledgeStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testRecords(fixture);
+  testCounts(fixture);
 };

@@ -9,8 +9,8 @@ const START = '2025-03-01T00:00:00.000Z' as Instant;
 const YEAR_MS = 366 * 86_400_000;
 const EVER = { from: START, to: '2030-01-01T00:00:00.000Z' as Instant, interval: 'month', timezone: 'UTC' } as const;
 
-/** Rollups of organizations: which servers they include, and that reports read them only while they are right. */
-export const organizationRollupsContract = (current: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (current: () => Stores) => {
   let scene: Scene;
   beforeEach(async () => {
     scene = await sceneOf(current());
@@ -31,14 +31,29 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await scene.app.updateRollups();
     await scene.app.includeServers();
   };
+  return {
+    get scene() {
+      return scene;
+    },
+    open,
+    readRollups,
+    countCreated,
+    includeAll,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testIncluding = (fixture: Fixture): void => {
+  const { open, readRollups, countCreated, includeAll } = fixture;
 
   it('has no rows for a report until all members are included', async () => {
     await open(0);
     await open(1);
-    await scene.app.updateRollups();
+    await fixture.scene.app.updateRollups();
     expect(await readRollups()).toBeNull();
     expect(await countCreated()).toBe(2);
-    await scene.app.includeServers();
+    await fixture.scene.app.includeServers();
     expect(await readRollups()).toHaveLength(1);
     expect(await countCreated()).toBe(2);
   });
@@ -47,7 +62,7 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await includeAll();
     expect(await readRollups()).toEqual([]);
     const empty = anOrganization();
-    await scene.stores.organizations.addOrganization(empty);
+    await fixture.scene.stores.organizations.addOrganization(empty);
     expect(await readRollups(empty.id)).toBeNull();
     expect(await countCreated(empty.id)).toBe(0);
   });
@@ -56,7 +71,7 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await open(0);
     await includeAll();
     for (const years of [-2, -1, 0, 1]) await open(1, plusMs(START, years * YEAR_MS));
-    await scene.app.updateRollups();
+    await fixture.scene.app.updateRollups();
     expect(await readRollups()).toHaveLength(2);
     expect(await countCreated()).toBe(3);
   });
@@ -69,8 +84,8 @@ export const organizationRollupsContract = (current: () => Stores): void => {
   });
 
   it('counts a server of which a part is included', async () => {
-    const { organizationRollups, work } = scene.stores;
-    const [guild] = scene.guilds;
+    const { organizationRollups, work } = fixture.scene.stores;
+    const [guild] = fixture.scene.guilds;
     // As a worker that stopped leaves it.
     await work.run(() => organizationRollups.begin(guild));
     await organizationRollups.setUntil(guild, '2025-03-02T00:00:00.000Z' as Instant);
@@ -78,21 +93,25 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await open(0, '2025-03-03T12:00:00.000Z' as Instant);
     await includeAll();
     expect(await work.run(() => organizationRollups.lock(guild))).toEqual({
-      organizationId: scene.organization.id,
+      organizationId: fixture.scene.organization.id,
       until: null,
     });
     expect(await countCreated()).toBe(2);
     const week = { ...EVER, to: '2025-03-04T00:00:00.000Z' as Instant, interval: 'day' } as const;
-    const { intervals } = await scene.app.ofOrganization.volume(scene.organization.id, week);
+    const { intervals } = await fixture.scene.app.ofOrganization.volume(fixture.scene.organization.id, week);
     expect(intervals.map(({ created }) => created)).toEqual([1, 0, 1]);
   });
+};
+
+const testMembers = (fixture: Fixture): void => {
+  const { open, includeAll, readRollups, countCreated } = fixture;
 
   it('begins anew when a server leaves, and includes it when it comes back', async () => {
     await open(0);
     await open(1);
     await includeAll();
-    const { organizations } = scene.stores;
-    const [, leaving] = scene.guilds;
+    const { organizations } = fixture.scene.stores;
+    const [, leaving] = fixture.scene.guilds;
     await organizations.join(leaving, null);
     expect(await readRollups()).toBeNull();
     expect(await countCreated()).toBe(1);
@@ -101,7 +120,7 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     expect(await readRollups()).toHaveLength(1);
     expect(await countCreated()).toBe(1);
 
-    await organizations.join(leaving, scene.organization.id);
+    await organizations.join(leaving, fixture.scene.organization.id);
     expect(await readRollups()).toBeNull();
     expect(await countCreated()).toBe(3);
     await includeAll();
@@ -114,8 +133,8 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await open(1);
     await includeAll();
     const other = anOrganization();
-    await scene.stores.organizations.addOrganization(other);
-    await scene.stores.organizations.join(scene.guilds[1], other.id);
+    await fixture.scene.stores.organizations.addOrganization(other);
+    await fixture.scene.stores.organizations.join(fixture.scene.guilds[1], other.id);
     await includeAll();
     expect([await countCreated(), await countCreated(other.id)]).toEqual([1, 1]);
     expect([await readRollups(), await readRollups(other.id)]).toMatchObject([[{}], [{}]]);
@@ -124,7 +143,7 @@ export const organizationRollupsContract = (current: () => Stores): void => {
   it('keeps the inclusion of a server that joins the organization that it is in', async () => {
     await open(0);
     await includeAll();
-    await scene.stores.organizations.join(scene.guilds[0], scene.organization.id);
+    await fixture.scene.stores.organizations.join(fixture.scene.guilds[0], fixture.scene.organization.id);
     expect(await readRollups()).toHaveLength(1);
   });
 
@@ -132,17 +151,17 @@ export const organizationRollupsContract = (current: () => Stores): void => {
     await open(0);
     await open(1);
     await includeAll();
-    await scene.stores.organizations.removeServer(scene.guilds[1]);
+    await fixture.scene.stores.organizations.removeServer(fixture.scene.guilds[1]);
     expect(await countCreated()).toBe(1);
     await includeAll();
     expect(await readRollups()).toHaveLength(1);
     expect(await countCreated()).toBe(1);
-    expect(await scene.stores.analytics.listTotals(scene.guilds[1], START, EVER.to)).toEqual([]);
+    expect(await fixture.scene.stores.analytics.listTotals(fixture.scene.guilds[1], START, EVER.to)).toEqual([]);
   });
 
   it('lists the servers that are missing, page by page', async () => {
-    const { organizationRollups, organizations } = scene.stores;
-    const [first, last] = [...scene.guilds].sort() as [GuildId, GuildId];
+    const { organizationRollups, organizations } = fixture.scene.stores;
+    const [first, last] = [...fixture.scene.guilds].sort() as [GuildId, GuildId];
     const listed = await organizationRollups.listMissing(null, 1_000);
     expect(listed).toEqual(expect.arrayContaining([first, last]));
     expect(await organizationRollups.listMissing(first, 1_000)).not.toContain(first);
@@ -154,9 +173,16 @@ export const organizationRollupsContract = (current: () => Stores): void => {
   });
 
   it('includes no server that is in no organization', async () => {
-    const { organizationRollups, organizations, work } = scene.stores;
-    await organizations.join(scene.guilds[0], null);
-    expect(await work.run(() => organizationRollups.begin(scene.guilds[0]))).toBeNull();
-    expect(await work.run(() => organizationRollups.lock(scene.guilds[0]))).toBeNull();
+    const { organizationRollups, organizations, work } = fixture.scene.stores;
+    await organizations.join(fixture.scene.guilds[0], null);
+    expect(await work.run(() => organizationRollups.begin(fixture.scene.guilds[0]))).toBeNull();
+    expect(await work.run(() => organizationRollups.lock(fixture.scene.guilds[0]))).toBeNull();
   });
+};
+
+/** Rollups of organizations: which servers they include, and that reports read them only while they are right. */
+export const organizationRollupsContract = (current: () => Stores): void => {
+  const fixture = createFixture(current);
+  testIncluding(fixture);
+  testMembers(fixture);
 };

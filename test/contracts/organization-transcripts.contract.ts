@@ -13,7 +13,8 @@ const CLOSED = plusMs(NOON, 60_000);
 
 type Desk = ReturnType<typeof aCategory>;
 
-export const organizationTranscriptsContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let organization: OrganizationId;
   let desks: readonly [Desk, Desk, Desk];
   beforeEach(async () => {
@@ -45,11 +46,30 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
   const listed = (query: OrganizationTranscriptQuery = {}, limit = 100) =>
     readAllPages((page) => stores().transcripts.listOfOrganization(organization, query, page), limit);
   const leave = ({ guildId }: Desk) => stores().organizations.join(guildId, null);
+  return {
+    stores,
+    get organization() {
+      return organization;
+    },
+    get desks() {
+      return desks;
+    },
+    simulation,
+    made,
+    listed,
+    leave,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testPages = (fixture: Fixture): void => {
+  const { made, simulation, listed, stores, leave } = fixture;
 
   it.each([1, 2, 3, 7, 100])('walks those of all members, last closed first, %d a page', async (limit) => {
     const transcripts: Transcript[] = [];
     // Equal times too, within a server and across servers.
-    for (const [at, ms] of [5, 0, 9, 5, 1, 5, 0, 5].entries()) transcripts.push(await made(desks[at % 3]!, ms));
+    for (const [at, ms] of [5, 0, 9, 5, 1, 5, 0, 5].entries()) transcripts.push(await made(fixture.desks[at % 3]!, ms));
     await made(await simulation(null), 3);
     await made(await simulation(anOrganization().id), 4);
     const order = [2, 7, 5, 3, 0, 4, 6, 1].map((index) => transcripts[index]);
@@ -60,63 +80,73 @@ export const organizationTranscriptsContract = (stores: () => Stores): void => {
     const { transcripts, organizations } = stores();
     const joining = await simulation(null);
     const [a, b, c, d, e] = [
-      await made(desks[0], 9),
-      await made(desks[1], 8),
+      await made(fixture.desks[0], 9),
+      await made(fixture.desks[1], 8),
       await made(joining, 7),
-      await made(desks[1], 6),
-      await made(desks[0], 5),
+      await made(fixture.desks[1], 6),
+      await made(fixture.desks[0], 5),
     ] as const;
-    const first = await transcripts.listOfOrganization(organization, {}, { limit: 2, after: null });
+    const first = await transcripts.listOfOrganization(fixture.organization, {}, { limit: 2, after: null });
     expect(first.items).toEqual([a, b]);
     const rest = async () =>
-      (await transcripts.listOfOrganization(organization, {}, { limit: 10, after: first.next })).items;
+      (await transcripts.listOfOrganization(fixture.organization, {}, { limit: 10, after: first.next })).items;
     expect(await rest()).toEqual([d, e]);
-    await organizations.join(joining.guildId, organization);
+    await organizations.join(joining.guildId, fixture.organization);
     expect(await rest()).toEqual([c, d, e]);
     // The row that the position was taken from is out of sight now.
-    await leave(desks[1]);
+    await leave(fixture.desks[1]);
     expect(await rest()).toEqual([c, e]);
     expect(await listed()).toEqual([a, c, e]);
   });
+};
+
+const testFilters = (fixture: Fixture): void => {
+  const { made, simulation, listed, stores, leave } = fixture;
 
   it('gives those of one member only, if that is asked for', async () => {
-    const [mine] = [await made(desks[0]), await made(desks[1])];
+    const [mine] = [await made(fixture.desks[0]), await made(fixture.desks[1])];
     const foreign = await simulation(null);
     await made(foreign);
-    expect(await listed({ guildId: [desks[0].guildId] })).toEqual([mine]);
+    expect(await listed({ guildId: [fixture.desks[0].guildId] })).toEqual([mine]);
     expect(await listed({ guildId: [foreign.guildId] })).toEqual([]);
     expect(await listed({ guildId: [aGuildId()] })).toEqual([]);
   });
 
   it('finds by what the ticket holds and by words, in every member', async () => {
     const input = ['A blue bicycle'];
-    const first = await made(desks[0], 1, { tags: ['vip'], input });
-    const second = await made(desks[1], 2, { tags: ['vip'], subject: 'Bicycle, blue' });
-    await made(desks[1], 3, { tags: ['vip'] });
-    await made(desks[2], 4, { input });
+    const first = await made(fixture.desks[0], 1, { tags: ['vip'], input });
+    const second = await made(fixture.desks[1], 2, { tags: ['vip'], subject: 'Bicycle, blue' });
+    await made(fixture.desks[1], 3, { tags: ['vip'] });
+    await made(fixture.desks[2], 4, { input });
     const foreign = await made(await simulation(null), 5, { tags: ['vip'], input });
     expect(await listed({ tag: ['vip'], q: 'blue bicycle' }, 1)).toEqual([second, first]);
-    expect(await listed({ tag: ['vip'], q: 'bicycle', guildId: [desks[0].guildId] })).toEqual([first]);
+    expect(await listed({ tag: ['vip'], q: 'bicycle', guildId: [fixture.desks[0].guildId] })).toEqual([first]);
     expect(await listed({ ticketNumber: [foreign.ticket.ticketNumber], q: 'bicycle', tag: ['vip'] })).toEqual([]);
     expect(await listed({ closedAfter: plusMs(CLOSED, 1), closedBefore: plusMs(CLOSED, 3) })).toEqual([second]);
   });
 
   it('shows nothing of an order that is not carried out', async () => {
-    const { guildId, id: categoryId } = desks[0];
+    const { guildId, id: categoryId } = fixture.desks[0];
     const ticket = await keepTicket(stores(), aTicket({ guildId, categoryId }));
     const { order } = await close(stores(), ticket, CLOSED);
     expect(await listed()).toEqual([]);
-    expect(await stores().transcripts.findOfOrganization(organization, order.id)).toBeNull();
+    expect(await stores().transcripts.findOfOrganization(fixture.organization, order.id)).toBeNull();
   });
 
   it('finds one of a member, while it is one', async () => {
     const { transcripts } = stores();
-    const [mine, foreign] = [await made(desks[0]), await made(await simulation(null))];
-    expect(await transcripts.findOfOrganization(organization, mine.id)).toEqual(mine);
-    expect(await transcripts.findOfOrganization(organization, foreign.id)).toBeNull();
-    expect(await transcripts.findOfOrganization(organization, uuidIds.next('transcript'))).toBeNull();
+    const [mine, foreign] = [await made(fixture.desks[0]), await made(await simulation(null))];
+    expect(await transcripts.findOfOrganization(fixture.organization, mine.id)).toEqual(mine);
+    expect(await transcripts.findOfOrganization(fixture.organization, foreign.id)).toBeNull();
+    expect(await transcripts.findOfOrganization(fixture.organization, uuidIds.next('transcript'))).toBeNull();
     expect(await transcripts.findOfOrganization(anOrganization().id, mine.id)).toBeNull();
-    await leave(desks[0]);
-    expect(await transcripts.findOfOrganization(organization, mine.id)).toBeNull();
+    await leave(fixture.desks[0]);
+    expect(await transcripts.findOfOrganization(fixture.organization, mine.id)).toBeNull();
   });
+};
+
+export const organizationTranscriptsContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testPages(fixture);
+  testFilters(fixture);
 };

@@ -38,7 +38,8 @@ const elaborate = (category: Category): Partial<Panel> => ({
   updatedAt: plusMs(NOON, 2),
 });
 
-export const panelStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let category: Category;
   beforeEach(async () => {
@@ -57,14 +58,32 @@ export const panelStoreContract = (stores: () => Stores): void => {
   const find = ({ guildId, id }: Panel) => stores().panels.find(guildId, id);
   const openWith = (panelId: PanelId | null, overrides: object = {}) =>
     keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, panelId, ...overrides }));
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    get category() {
+      return category;
+    },
+    added,
+    find,
+    openWith,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testReading = (fixture: Fixture): void => {
+  const { added, find, stores } = fixture;
 
   describe('reading', () => {
     it('gives back exactly what was added, to its server alone', async () => {
-      const [plain, panel] = [await added(), await added(elaborate(category))];
+      const [plain, panel] = [await added(), await added(elaborate(fixture.category))];
       expect(await find(plain)).toEqual(plain);
       expect(await find(panel)).toEqual(panel);
       expect(await stores().panels.find(aGuildId(), panel.id)).toBeNull();
-      expect(await stores().panels.find(guild, uuidIds.next('panel'))).toBeNull();
+      expect(await stores().panels.find(fixture.guild, uuidIds.next('panel'))).toBeNull();
     });
 
     it('pages those of one server, newest first, without gap or repeat', async () => {
@@ -73,7 +92,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
         panels.push(await added());
         await added({}, aGuildId());
       }
-      expect(await readAllPages((page) => stores().panels.list(guild, {}, page))).toEqual(panels.reverse());
+      expect(await readAllPages((page) => stores().panels.list(fixture.guild, {}, page))).toEqual(panels.reverse());
     });
 
     it('lists those whose message is in a channel, wherever they are deployed next', async () => {
@@ -82,11 +101,15 @@ export const panelStoreContract = (stores: () => Stores): void => {
       await added({ channelId: HERE });
       await added({ messageChannelId: '72' as ChannelId });
       await added(here, aGuildId());
-      const found = await stores().panels.listByChannel(guild, HERE);
+      const found = await stores().panels.listByChannel(fixture.guild, HERE);
       expect(new Set(found)).toEqual(new Set([one, other]));
-      expect(await stores().panels.listByChannel(guild, '79' as ChannelId)).toEqual([]);
+      expect(await stores().panels.listByChannel(fixture.guild, '79' as ChannelId)).toEqual([]);
     });
   });
+};
+
+const testWriting = (fixture: Fixture): void => {
+  const { added, stores, find } = fixture;
 
   describe('writing', () => {
     it('refuses a name the server already uses, and no other', async () => {
@@ -104,7 +127,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
 
     it('writes every field that changed, as the next version', async () => {
       const [panel, bystander] = [await added(), await added()];
-      const input = { ...panel, ...elaborate(category), name: `${panel.name} again` };
+      const input = { ...panel, ...elaborate(fixture.category), name: `${panel.name} again` };
       const saved = await stores().panels.save(input);
       expect(saved).toEqual({ ...input, version: 2 });
       expect(await find(panel)).toEqual(saved);
@@ -116,7 +139,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
       const saved = await stores().panels.save({ ...panel, content: 'first' });
       const stale = { name: 'VersionConflict' };
       await expect(stores().panels.save({ ...panel, content: 'late' })).rejects.toMatchObject(stale);
-      await expect(stores().panels.save(aPanel(guild))).rejects.toMatchObject(stale);
+      await expect(stores().panels.save(aPanel(fixture.guild))).rejects.toMatchObject(stale);
       await expect(stores().panels.save({ ...saved, guildId: aGuildId() })).rejects.toMatchObject(stale);
       expect(await find(panel)).toEqual(saved);
     });
@@ -136,13 +159,17 @@ export const panelStoreContract = (stores: () => Stores): void => {
       const [panel, other] = [await added(), await added()];
       await stores().panels.remove(aGuildId(), panel.id);
       expect(await find(panel)).toEqual(panel);
-      await stores().panels.remove(guild, panel.id);
-      await stores().panels.remove(guild, panel.id);
+      await stores().panels.remove(fixture.guild, panel.id);
+      await stores().panels.remove(fixture.guild, panel.id);
       expect(await find(panel)).toBeNull();
       expect(await find(other)).toEqual(other);
       await added({ name: panel.name });
     });
   });
+};
+
+const testCounting = (fixture: Fixture): void => {
+  const { added, openWith, find, stores } = fixture;
 
   describe('counting tickets', () => {
     it('counts each ticket that is opened with it, many at once, and no others', async () => {
@@ -165,7 +192,7 @@ export const panelStoreContract = (stores: () => Stores): void => {
       const panel = await added();
       await openWith(null, { externalId: 'taken' });
       await expect(openWith(panel.id, { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
-      await stores().categories.save({ ...category, archived: true });
+      await stores().categories.save({ ...fixture.category, archived: true });
       await expect(openWith(panel.id)).rejects.toMatchObject({ code: 'conflict' });
       expect(await find(panel)).toMatchObject({ openCount: 0 });
     });
@@ -193,4 +220,11 @@ export const panelStoreContract = (stores: () => Stores): void => {
       expect(await find(panel)).toMatchObject({ version: panel.version, updatedAt: panel.updatedAt });
     });
   });
+};
+
+export const panelStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testReading(fixture);
+  testWriting(fixture);
+  testCounting(fixture);
 };

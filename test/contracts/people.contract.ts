@@ -8,8 +8,8 @@ import type { Stores } from './stores.ts';
 
 const [SAM, KIM] = ['51' as UserId, '52' as UserId];
 
-/** Who the users of a server are, and what they have done. */
-export const peopleContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const setUp = async () => {
     const server = aServer();
     const category = aCategory(server.id);
@@ -27,7 +27,16 @@ export const peopleContract = (stores: () => Stores): void => {
       users.map(([userId, ...roleIds]) => ({ userId, roleIds })),
       NOON,
     );
+  return {
+    stores,
+    setUp,
+    ask,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testHistories = ({ setUp, ask }: Fixture): void => {
   it('counts tickets, names the last one and averages ratings, in the order of the users', async () => {
     const { guild, keep } = await setUp();
     await keep(SAM, { status: 'closed', feedback: { rating: 2, comment: null } });
@@ -53,7 +62,9 @@ export const peopleContract = (stores: () => Stores): void => {
     const found = await ask(guild, [SAM], [KIM], ['53' as UserId, '6', '7'], ['54' as UserId, '6']);
     expect(found.map(({ blocked }) => blocked)).toEqual([true, false, true, false]);
   });
+};
 
+const testNames = ({ stores }: Fixture): void => {
   describe('in the chat', () => {
     it('have a made-up name that stays, until one is set', async () => {
       const [guild, { chat }] = [aGuildId(), stores()];
@@ -115,4 +126,11 @@ export const peopleContract = (stores: () => Stores): void => {
       await chat.setOnline(true);
     });
   });
+};
+
+/** Who the users of a server are, and what they have done. */
+export const peopleContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testHistories(fixture);
+  testNames(fixture);
 };

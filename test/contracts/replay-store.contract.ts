@@ -8,7 +8,8 @@ import type { Stores } from './stores.ts';
 
 const SECOND = 1_000;
 
-export const replayStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const time = (i: number) => plusMs(NOON, i * SECOND);
   const END = time(1_000);
 
@@ -52,7 +53,20 @@ export const replayStoreContract = (stores: () => Stores): void => {
     while ((await stores().replays.advance(until, END, limit)) !== null) steps += 1;
     return steps;
   };
+  return {
+    stores,
+    time,
+    END,
+    aReplay,
+    withEvents,
+    delivered,
+    advanceAll,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testTurns = ({ withEvents, stores, aReplay, END, delivered, advanceAll }: Fixture): void => {
   it('delivers every event of the range once more, step by step, and then is done', async () => {
     const { webhook, recorded } = await withEvents();
     await stores().replays.add(aReplay(webhook), 3);
@@ -89,7 +103,9 @@ export const replayStoreContract = (stores: () => Stores): void => {
     await advanceAll();
     expect(await delivered(few.webhook)).toHaveLength(4);
   });
+};
 
+const testEvents = ({ withEvents, stores, aReplay, time, advanceAll, delivered, END }: Fixture): void => {
   it('keeps to its range, with both its ends, and to its types', async () => {
     const { webhook, recorded } = await withEvents();
     await stores().replays.add(aReplay(webhook, { createdAfter: time(0), createdBefore: time(3) }), 3);
@@ -125,4 +141,10 @@ export const replayStoreContract = (stores: () => Stores): void => {
     await advanceAll(END, 1);
     expect(await delivered(webhook)).toHaveLength(4);
   });
+};
+
+export const replayStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testTurns(fixture);
+  testEvents(fixture);
 };

@@ -8,8 +8,8 @@ import type { Stores } from './stores.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** What is removed because the settings of its server say so. */
-export const retentionContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const NOW = '2026-02-01T00:00:00.000Z' as Instant;
   const daysAgo = (days: number): Instant => plusMs(NOW, -days * DAY_MS);
   const NONE: Retention = { transcriptsDays: null, closedTicketsDays: null, eventsDays: null };
@@ -38,7 +38,19 @@ export const retentionContract = (stores: () => Stores): void => {
     const fields = { guildId, categoryId: category.id, status: 'closed', closedAt, createdAt: daysAgo(100) } as const;
     return keepTicket(stores(), aTicket(fields));
   };
+  return {
+    stores,
+    NOW,
+    daysAgo,
+    aServerThatKeeps,
+    append,
+    addClosed,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testTickets = ({ aServerThatKeeps, daysAgo, stores, NOW }: Fixture): void => {
   it('lists closed tickets of servers that do not keep them for so long, and no others', async () => {
     const guilds = {
       keeping: await aServerThatKeeps({ closedTicketsDays: 10 }),
@@ -70,7 +82,9 @@ export const retentionContract = (stores: () => Stores): void => {
     for (let i = 0; i < 3; i += 1) await keepTicket(stores(), aTicket({ ...fields, createdAt: daysAgo(30) }));
     expect(await stores().tickets.listExpired(NOW, 2)).toHaveLength(2);
   });
+};
 
+const testEvents = ({ aServerThatKeeps, append, daysAgo, stores, NOW, addClosed }: Fixture): void => {
   it('purges events by the days of their server', async () => {
     const [keeping, other] = [await aServerThatKeeps({ eventsDays: 7 }), await aServerThatKeeps(null)];
     await append(keeping, daysAgo(8));
@@ -99,7 +113,9 @@ export const retentionContract = (stores: () => Stores): void => {
     expect(await listExpired(plusMs(NOW, 1))).toEqual([{ guild, ticket: id }]);
     expect(await purgeEvents(plusMs(NOW, 1))).toBe(0);
   });
+};
 
+const testCounts = ({ aServerThatKeeps, addClosed, daysAgo, append, stores }: Fixture): void => {
   it('counts what is older than a limit, up to a maximum', async () => {
     const guild = await aServerThatKeeps(null);
     for (const days of [20, 30, 5]) {
@@ -121,4 +137,12 @@ export const retentionContract = (stores: () => Stores): void => {
       eventsDays: { before, count: 1, isAtLeast: true },
     });
   });
+};
+
+/** What is removed because the settings of its server say so. */
+export const retentionContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testTickets(fixture);
+  testEvents(fixture);
+  testCounts(fixture);
 };

@@ -9,7 +9,8 @@ import { keepTicket } from './store-ticket.ts';
 import { aKey, anOpening, commitOpening, DAY_MS } from './creations.ts';
 import { eventsOf, type Stores } from './stores.ts';
 
-export const ticketOpeningsContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let category: Category;
   beforeEach(async () => {
@@ -22,12 +23,32 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
 
   const open = (key: IdempotencyKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
   const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    get category() {
+      return category;
+    },
+    set category(value: Category) {
+      category = value;
+    },
+    open,
+    commit,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testWithoutKey = (fixture: Fixture): void => {
+  const { stores, open, commit } = fixture;
 
   describe('without a key', () => {
     it('begins with the category and the facts its limits need', async () => {
       expect(await stores().creations.start(open(null))).toMatchObject({
         state: 'started',
-        facts: { category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
+        facts: { category: fixture.category, openByRequester: 0, openInCategory: 0, lastOpenedAt: null },
       });
       const unknown = { ...open(null), categoryId: uuidIds.next('category') };
       expect(await stores().creations.start(unknown)).toMatchObject({ facts: { category: null } });
@@ -42,17 +63,26 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     });
 
     it('counts open tickets up to each limit, and finds the newest for a cooldown', async () => {
-      category = await stores().categories.save({ ...category, limits: { perUser: 2, total: 4, cooldownSeconds: 60 } });
+      fixture.category = await stores().categories.save({
+        ...fixture.category,
+        limits: { perUser: 2, total: 4, cooldownSeconds: 60 },
+      });
       const keep = (requesterId: UserId, status: 'open' | 'closed', ms: number) =>
         keepTicket(
           stores(),
-          aTicket({ guildId: guild, categoryId: category.id, requesterId, status, createdAt: plusMs(NOON, ms) }),
+          aTicket({
+            guildId: fixture.guild,
+            categoryId: fixture.category.id,
+            requesterId,
+            status,
+            createdAt: plusMs(NOON, ms),
+          }),
         );
       for (const ms of [1, 2, 3]) await keep(REQUESTER, 'open', ms);
       await keep(REQUESTER, 'closed', 9);
       for (const ms of [4, 5]) await keep('31' as UserId, 'open', ms);
-      expect(await stores().creations.readFacts(guild, category.id, REQUESTER)).toMatchObject({
-        category,
+      expect(await stores().creations.readFacts(fixture.guild, fixture.category.id, REQUESTER)).toMatchObject({
+        category: fixture.category,
         openByRequester: 2,
         openInCategory: 4,
         blocks: [],
@@ -61,18 +91,20 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     });
 
     it('names the blocks of the requester and of all roles, expired ones included', async () => {
-      const mine = aBlock(guild, { userId: REQUESTER, reason: 'Spam', expiresAt: plusMs(NOON, -10) });
-      const ofRole = (roleId: string, where = guild) => aBlock(where, { userId: null, roleId });
+      const mine = aBlock(fixture.guild, { userId: REQUESTER, reason: 'Spam', expiresAt: plusMs(NOON, -10) });
+      const ofRole = (roleId: string, where = fixture.guild) => aBlock(where, { userId: null, roleId });
       const named = [mine, ofRole('5'), ofRole('6')];
-      const others = [aBlock(guild), aBlock(aGuildId(), { userId: REQUESTER }), ofRole('5', aGuildId())];
+      const others = [aBlock(fixture.guild), aBlock(aGuildId(), { userId: REQUESTER }), ofRole('5', aGuildId())];
       for (const block of [...others, ...named]) await stores().blocks.add(block);
-      const facts = await stores().creations.readFacts(guild, category.id, REQUESTER);
+      const facts = await stores().creations.readFacts(fixture.guild, fixture.category.id, REQUESTER);
       expect(new Set<Block>(facts.blocks)).toEqual(new Set(named));
       const started = await stores().creations.start(open(null));
       expect(new Set<Block>(started.state === 'started' ? started.facts.blocks : [])).toEqual(new Set(named));
     });
   });
+};
 
+const testWithKey = ({ open, stores, commit }: Fixture): void => {
   describe('with a key', () => {
     it('answers a retry with the first answer, word for word', async () => {
       const key = aKey();
@@ -155,6 +187,10 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
       return started.state === 'started' ? { ticketId: started.ticketId } : {};
     };
   });
+};
+
+const testCommitting = (fixture: Fixture): void => {
+  const { commit, open, stores } = fixture;
 
   describe('committing', () => {
     it('numbers the tickets of a server from 1, without a gap or a double, many at once', async () => {
@@ -166,11 +202,11 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
 
     it('writes ticket, messages and events together', async () => {
       const { allowedActions: _, ...ticket } = await commit(open(null));
-      expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
+      expect(await stores().tickets.find(fixture.guild, ticket.id)).toMatchObject({ ticket });
       expect(
-        (await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 10, after: null })).items,
+        (await stores().tickets.listMessages(fixture.guild, ticket.id, 'createdAt', { limit: 10, after: null })).items,
       ).toHaveLength(1);
-      const events = await eventsOf(stores(), guild);
+      const events = await eventsOf(stores(), fixture.guild);
       expect(events.map(({ type, sequence }) => [type, sequence?.number])).toEqual([
         ['ticket.created', 1],
         ['ticket.message_created', 2],
@@ -189,12 +225,19 @@ export const ticketOpeningsContract = (stores: () => Stores): void => {
     it('refuses a taken external id and a category that is gone or archived, and writes nothing', async () => {
       await commit(open(null), { externalId: 'taken' });
       await expect(commit(open(null), { externalId: 'taken' })).rejects.toMatchObject({ code: 'conflict' });
-      await stores().categories.save({ ...category, archived: true });
+      await stores().categories.save({ ...fixture.category, archived: true });
       await expect(commit(open(null))).rejects.toMatchObject({
         code: 'conflict',
         message: expect.stringContaining('archived'),
       });
-      expect(await eventsOf(stores(), guild)).toHaveLength(2);
+      expect(await eventsOf(stores(), fixture.guild)).toHaveLength(2);
     });
   });
+};
+
+export const ticketOpeningsContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testWithoutKey(fixture);
+  testWithKey(fixture);
+  testCommitting(fixture);
 };

@@ -16,8 +16,8 @@ const LATER = plusMs(NOON, 1_000);
 const ALL = { limit: 100, after: null };
 const IN_CHAT = '81' as ChatMessageId;
 
-/** The history of a ticket: its timeline, and what became of its messages. */
-export const ticketHistoryContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let category: Category;
   beforeEach(async () => {
@@ -32,6 +32,24 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
   const timelineOf = async ({ id }: Ticket) =>
     (await stores().tickets.listTimeline(guild, id, '-createdAt', ALL)).items;
   const messagesOf = async ({ id }: Ticket) => (await stores().tickets.listMessages(guild, id, 'createdAt', ALL)).items;
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    get category() {
+      return category;
+    },
+    aTicketHere,
+    timelineOf,
+    messagesOf,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testTimeline = (fixture: Fixture): void => {
+  const { stores, aTicketHere, timelineOf } = fixture;
 
   describe('the timeline', () => {
     it('tells every step exactly, newest first, page by page', async () => {
@@ -47,14 +65,16 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       );
       const entries = [...one.timeline, ...two.timeline];
       expect(entries).toHaveLength(4);
-      const seen = await readAllPages((page) => stores().tickets.listTimeline(guild, ticket.id, '-createdAt', page));
+      const seen = await readAllPages((page) =>
+        stores().tickets.listTimeline(fixture.guild, ticket.id, '-createdAt', page),
+      );
       expect(seen).toEqual(entries.reverse());
     });
 
     it('begins with the first step', async () => {
       const ticket = aTicketHere();
       const change = createChange(uuidIds, ticket, { type: 'ticket.created', actor: ACTOR, at: NOON });
-      const answer = toTicketDetail(change.after, category);
+      const answer = toTicketDetail(change.after, fixture.category);
       await stores().creations.reserveNumber(openingOf(ticket));
       await stores().creations.commit({ change, key: null, answer, dueAt: null });
       expect(change.timeline).toHaveLength(1);
@@ -89,12 +109,16 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       await step(stores(), other, { subject: 'Two' });
       const deletion = applyChange(uuidIds, after, {}, { type: 'ticket.deleted', actor: ACTOR, at: LATER });
       const lease = { holder: uuidIds.next('holder'), until: LATER };
-      await stores().tickets.acquireLease(guild, ticket.id, lease, NOON);
+      await stores().tickets.acquireLease(fixture.guild, ticket.id, lease, NOON);
       await stores().tickets.remove(deletion, lease.holder);
       expect(await timelineOf(ticket)).toEqual([]);
       expect(await timelineOf(other)).toHaveLength(1);
     });
   });
+};
+
+const testMessages = (fixture: Fixture): void => {
+  const { aTicketHere, stores, messagesOf } = fixture;
 
   describe('a message', () => {
     const input = async (overrides: Partial<Message> = {}) => {
@@ -114,25 +138,28 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
 
     it('says what its author made of it last, and when; nothing else changes', async () => {
       const { ticket, message, others } = await input({ attachments: [{ url: 'https://a.example', filename: 'a' }] });
-      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
+      await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, edit);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit }, ...others]);
       const last = { content: '', editedAt: plusMs(LATER, 5) };
-      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, last);
+      await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, last);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
     });
 
     it('keeps its content when it is deleted', async () => {
       const { ticket, message, others } = await input();
-      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, edit);
-      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, deletion);
+      await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, edit);
+      await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, deletion);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...edit, ...deletion }, ...others]);
     });
 
     it('can be found by what it says now', async () => {
       const { ticket } = await input({ content: 'a bicycle' });
-      await stores().tickets.updateMessage(guild, ticket.id, IN_CHAT, { content: 'a password', editedAt: LATER });
+      await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, {
+        content: 'a password',
+        editedAt: LATER,
+      });
       const found = async (q: string) =>
-        (await stores().tickets.list(guild, { sort: '-createdAt', q }, ALL)).items.map(({ id }) => id);
+        (await stores().tickets.list(fixture.guild, { sort: '-createdAt', q }, ALL)).items.map(({ id }) => id);
       expect(await found('password')).toEqual([ticket.id]);
       expect(await found('bicycle')).toEqual([]);
     });
@@ -143,11 +170,11 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
         const { ticket, message, others } = await input();
         const elsewhere = await input();
         const { tickets } = stores();
-        await tickets.updateMessage(guild, ticket.id, '89' as ChatMessageId, amendment);
-        await tickets.updateMessage(guild, uuidIds.next('ticket'), IN_CHAT, amendment);
+        await tickets.updateMessage(fixture.guild, ticket.id, '89' as ChatMessageId, amendment);
+        await tickets.updateMessage(fixture.guild, uuidIds.next('ticket'), IN_CHAT, amendment);
         await tickets.updateMessage(aGuildId(), ticket.id, IN_CHAT, amendment);
         expect(await messagesOf(ticket)).toEqual([message, ...others]);
-        await tickets.updateMessage(guild, elsewhere.ticket.id, IN_CHAT, amendment);
+        await tickets.updateMessage(fixture.guild, elsewhere.ticket.id, IN_CHAT, amendment);
         expect(await messagesOf(ticket)).toEqual([message, ...others]);
         expect(await messagesOf(elsewhere.ticket)).not.toContainEqual(elsewhere.message);
       },
@@ -156,8 +183,8 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
     it('is known to its server and ticket only', async () => {
       const { ticket } = await input();
       const other = await keepTicket(stores(), aTicketHere());
-      expect(await stores().tickets.hasMessage(guild, ticket.id, IN_CHAT)).toBe(true);
-      expect(await stores().tickets.hasMessage(guild, other.id, IN_CHAT)).toBe(false);
+      expect(await stores().tickets.hasMessage(fixture.guild, ticket.id, IN_CHAT)).toBe(true);
+      expect(await stores().tickets.hasMessage(fixture.guild, other.id, IN_CHAT)).toBe(false);
       expect(await stores().tickets.hasMessage(aGuildId(), ticket.id, IN_CHAT)).toBe(false);
       expect(await stores().tickets.listMessages(aGuildId(), ticket.id, 'createdAt', ALL)).toEqual({
         items: [],
@@ -165,4 +192,11 @@ export const ticketHistoryContract = (stores: () => Stores): void => {
       });
     });
   });
+};
+
+/** The history of a ticket: its timeline, and what became of its messages. */
+export const ticketHistoryContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testTimeline(fixture);
+  testMessages(fixture);
 };

@@ -70,8 +70,8 @@ const findByHand = (tickets: readonly Ticket[], query: TicketQuery): readonly st
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
 const aTime = fc.integer({ min: -1, max: 6 }).map((ms) => plusMs(NOON, ms));
 
-/** The lists of tickets answer every combination of filters and orders as a search by hand does. */
-export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }) => {
   const organization: OrganizationId = anOrganization().id;
   const guilds: GuildId[] = [];
   const categories: Category[] = [];
@@ -142,7 +142,18 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
         const sorts = TICKET_SORT_FIELDS.flatMap((field) => [field, `-${field}`] as const);
         return fc.constantFrom(...sorts).map((sort): TicketQuery => ({ ...filters, sort }));
       });
+  return {
+    stores,
+    organization,
+    guilds,
+    tickets,
+    aQuery,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testServer = ({ guilds, tickets, aQuery, stores }: Fixture): void => {
   it('of a server', async () => {
     const [guild = '' as GuildId] = guilds;
     const mine = tickets.filter(({ guildId }) => guildId === guild);
@@ -167,7 +178,9 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
     expect(new Set(expected.map((one) => one.tickets)).size).toBeGreaterThan(1);
     expect(await stores().tickets.listTags(aServer().id)).toEqual([]);
   });
+};
 
+const testOrganization = ({ guilds, tickets, aQuery, stores, organization }: Fixture): void => {
   it('of an organization, over its present members', async () => {
     const members = guilds.slice(0, 2);
     const theirs = tickets.filter(({ guildId }) => members.includes(guildId));
@@ -202,4 +215,11 @@ export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { rea
     await stores().organizations.join(third, null);
     expect(await list()).toEqual([]);
   });
+};
+
+/** The lists of tickets answer every combination of filters and orders as a search by hand does. */
+export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }): void => {
+  const fixture = createFixture(stores, { canSearch });
+  testServer(fixture);
+  testOrganization(fixture);
 };

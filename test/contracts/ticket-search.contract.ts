@@ -7,8 +7,8 @@ import { indexAllWords } from './index-words.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
-/** A search finds words by their beginning and misspelt ones, before the words are indexed and after it. */
-export const ticketSearchContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   beforeEach(async () => {
     guild = await addServer();
@@ -55,7 +55,23 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     };
     await stores().tickets.remove(change, holder);
   };
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    addServer,
+    addOrganization,
+    keep,
+    found,
+    indexAll,
+    remove,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testWords = ({ indexAll, keep, found, addServer }: Fixture): void => {
   describe.each([
     ['at once', () => Promise.resolve()],
     ['when its words are indexed', indexAll],
@@ -122,12 +138,16 @@ export const ticketSearchContract = (stores: () => Stores): void => {
       expect([await found('refu'), await found('refnud')]).toEqual([[], []]);
     });
   });
+};
+
+const testIndexing = (fixture: Fixture): void => {
+  const { addOrganization, addServer, stores, keep, indexAll, found, remove } = fixture;
 
   it('finds by an organization what any member has, misspelt or begun', async () => {
     const { id: organization } = await addOrganization();
     const member = await addServer();
     const stranger = await addServer();
-    for (const id of [guild, member]) await stores().organizations.join(id, organization);
+    for (const id of [fixture.guild, member]) await stores().organizations.join(id, organization);
     const mine = await keep('Refund');
     await keep('Refunds', [], stranger);
     const theirs = await keep('Refunded', [], member);
@@ -140,7 +160,7 @@ export const ticketSearchContract = (stores: () => Stores): void => {
         )
       ).items.map(({ id }) => id);
     expect(new Set(await list('refu'))).toEqual(new Set([mine.id, theirs.id]));
-    for (const id of [guild, member, stranger]) await indexAll(id);
+    for (const id of [fixture.guild, member, stranger]) await indexAll(id);
     expect(new Set(await list('refu'))).toEqual(new Set([mine.id, theirs.id]));
     expect(await list('refnud')).toContain(mine.id);
     expect(await list('refu', [member])).toEqual([theirs.id]);
@@ -164,18 +184,18 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     const edit = { content: 'A crocodile', editedAt: NOON };
     await keep('Zebra', ['An elephant']);
     await indexAll();
-    await stores().tickets.updateMessage(guild, ticket.id, 'none' as ChatMessageId, edit);
-    expect(await stores().words.listPendingServers(null, 1_000)).not.toContain(guild);
+    await stores().tickets.updateMessage(fixture.guild, ticket.id, 'none' as ChatMessageId, edit);
+    expect(await stores().words.listPendingServers(null, 1_000)).not.toContain(fixture.guild);
     const another = await keep('Giraffe', ['A lion']);
-    await stores().tickets.updateMessage(guild, another.id, 'A lion' as ChatMessageId, edit);
-    expect(await stores().words.listPendingServers(null, 1_000)).toContain(guild);
+    await stores().tickets.updateMessage(fixture.guild, another.id, 'A lion' as ChatMessageId, edit);
+    expect(await stores().words.listPendingServers(null, 1_000)).toContain(fixture.guild);
     const crash = stores().work.run(async () => {
-      expect(await stores().words.index(guild)).toBe(2);
+      expect(await stores().words.index(fixture.guild)).toBe(2);
       throw new Error('crash');
     });
     await expect(crash).rejects.toThrow('crash');
-    expect(await stores().words.index(guild)).toBe(2);
-    expect(await stores().words.index(guild)).toBe(0);
+    expect(await stores().words.index(fixture.guild)).toBe(2);
+    expect(await stores().words.index(fixture.guild)).toBe(0);
     expect(await found('croco')).toEqual([another.id]);
   });
 
@@ -193,9 +213,9 @@ export const ticketSearchContract = (stores: () => Stores): void => {
     const ticket = await keep('Old zebra', ['An elephant']);
     await indexAll();
     const message = 'An elephant' as ChatMessageId;
-    await stores().tickets.updateMessage(guild, ticket.id, message, { content: 'A crocodile', editedAt: NOON });
+    await stores().tickets.updateMessage(fixture.guild, ticket.id, message, { content: 'A crocodile', editedAt: NOON });
     const holder = uuidIds.next('holder');
-    await stores().tickets.acquireLease(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
+    await stores().tickets.acquireLease(fixture.guild, ticket.id, { holder, until: plusMs(NOON, 60_000) }, NOON);
     const after = { ...ticket, subject: 'New flamingo', version: ticket.version + 1 };
     const change = {
       before: ticket,
@@ -223,4 +243,11 @@ export const ticketSearchContract = (stores: () => Stores): void => {
       expect((await found(`plain ${q}`)).length).toBe(/[\p{L}\p{N}]/u.test(q) ? 0 : 1);
     },
   );
+};
+
+/** A search finds words by their beginning and misspelt ones, before the words are indexed and after it. */
+export const ticketSearchContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testWords(fixture);
+  testIndexing(fixture);
 };

@@ -1,38 +1,16 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { Category } from '#core/categories/index.ts';
-import type { ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, UserId } from '#core/shared/ids.ts';
 import { toInstant, plusMs } from '#core/shared/instant.ts';
-import { NO_POLICY, type Ticket, type TicketChange, type TicketQuery } from '#core/tickets/index.ts';
+import { NO_POLICY } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
-import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
+import { aGuildId, aMessage, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import { eventsOf, type Stores } from './stores.ts';
+import { createTicketStoreFixture, type TicketStoreFixture, ACTOR, LATER, changed } from './ticket-store-fixture.ts';
+import { testListing } from './ticket-listing.contract.ts';
 
-const ACTOR = { type: 'staff', id: STAFF } as const;
-const LATER = plusMs(NOON, 3_000);
-
-const changed = (ticket: Ticket, fields: Partial<Ticket>): TicketChange =>
-  applyChange(uuidIds, ticket, fields, { type: 'ticket.updated', actor: ACTOR, at: LATER });
-
-export const ticketStoreContract = (stores: () => Stores): void => {
-  let guild: GuildId;
-  let category: Category;
-  beforeEach(async () => {
-    const server = aServer();
-    guild = server.id;
-    category = aCategory(guild, { requireClaim: true, followUp: 'ignore' });
-    await stores().organizations.addServer(server);
-    await stores().categories.add(category);
-  });
-
-  const kept = (fields: Partial<Ticket> = {}) =>
-    keepTicket(stores(), aTicket({ guildId: guild, categoryId: category.id, ...fields }));
-  const listed = async (query: Partial<TicketQuery>) => {
-    const page = await stores().tickets.list(guild, { sort: '-createdAt', ...query }, { limit: 100, after: null });
-    return page.items.map(({ id }) => id);
-  };
-  const take = (id: TicketId, holder: string, now = NOON) =>
-    stores().tickets.acquireLease(guild, id, { holder, until: plusMs(now, 3_000) }, now);
+const testReading = (fixture: TicketStoreFixture): void => {
+  const { kept, stores } = fixture;
 
   describe('reading', () => {
     it('gives back exactly what was written, with the rules of its category', async () => {
@@ -50,7 +28,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         firstResponseAt: toInstant(1_700_000_000_120),
       });
       const policy = { ...NO_POLICY, requireClaim: true, feedbackEnabled: true };
-      expect(await stores().tickets.find(guild, ticket.id)).toEqual({ ticket, policy });
+      expect(await stores().tickets.find(fixture.guild, ticket.id)).toEqual({ ticket, policy });
     });
 
     it('never shows one server the tickets of another', async () => {
@@ -58,7 +36,7 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const elsewhere = aGuildId();
       expect(await stores().tickets.find(elsewhere, ticket.id)).toBeNull();
       expect(await stores().tickets.findByChannel(elsewhere, '5' as ChannelId)).toBeNull();
-      expect(await stores().tickets.findByChannel(guild, '5' as ChannelId)).toBe(ticket.id);
+      expect(await stores().tickets.findByChannel(fixture.guild, '5' as ChannelId)).toBe(ticket.id);
       expect(
         await stores().tickets.acquireLease(
           elsewhere,
@@ -72,106 +50,27 @@ export const ticketStoreContract = (stores: () => Stores): void => {
     });
 
     it('pages the messages of one ticket, oldest first', async () => {
-      const ticket = aTicket({ guildId: guild, categoryId: category.id });
+      const ticket = aTicket({ guildId: fixture.guild, categoryId: fixture.category.id });
       const messages = [aMessage(ticket), aMessage(ticket, { chatMessageId: '9' as ChatMessageId }), aMessage(ticket)];
       await keepTicket(stores(), ticket, messages);
-      const first = await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 2, after: null });
+      const first = await stores().tickets.listMessages(fixture.guild, ticket.id, 'createdAt', {
+        limit: 2,
+        after: null,
+      });
       expect(first.items).toEqual(messages.slice(0, 2));
-      const last = await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 2, after: first.next });
+      const last = await stores().tickets.listMessages(fixture.guild, ticket.id, 'createdAt', {
+        limit: 2,
+        after: first.next,
+      });
       expect(last).toEqual({ items: messages.slice(2), next: null });
-      expect(await stores().tickets.hasMessage(guild, ticket.id, '9' as ChatMessageId)).toBe(true);
-      expect(await stores().tickets.hasMessage(guild, ticket.id, '8' as ChatMessageId)).toBe(false);
+      expect(await stores().tickets.hasMessage(fixture.guild, ticket.id, '9' as ChatMessageId)).toBe(true);
+      expect(await stores().tickets.hasMessage(fixture.guild, ticket.id, '8' as ChatMessageId)).toBe(false);
     });
   });
+};
 
-  describe('listing', () => {
-    it.each(['-createdAt', 'createdAt', '-updatedAt'] as const)(
-      'walks %s without repeat or gap, equal times included',
-      async (sort) => {
-        const tickets: Ticket[] = [];
-        for (const ms of [0, 0, 1, 5, 5, 5, 9])
-          tickets.push(await kept({ createdAt: plusMs(NOON, ms), updatedAt: plusMs(NOON, ms) }));
-        const seen: TicketId[] = [];
-        let after: readonly string[] | null = null;
-        do {
-          const page = await stores().tickets.list(guild, { sort }, { limit: 2, after });
-          seen.push(...page.items.map(({ id }) => id));
-          after = page.next;
-        } while (after);
-        const ascending = tickets.map(({ id }) => id);
-        expect(seen).toEqual(sort === 'createdAt' ? ascending : ascending.reverse());
-      },
-    );
-
-    const cases: [string, Partial<Ticket>, Partial<TicketQuery>][] = [
-      ['status', { status: 'pending' }, { status: ['pending', 'on_hold'] }],
-      ['requesterId', { requesterId: '31' as UserId }, { requesterId: ['30', '31'] as UserId[] }],
-      ['claimedById', { claimedById: '32' as UserId }, { claimedById: ['32', '30'] as UserId[] }],
-      ['claimed by anybody', { claimedById: '32' as UserId }, { unclaimed: false }],
-      ['participantId', { participantIds: ['33', '34'] as UserId[] }, { participantId: ['30', '34'] as UserId[] }],
-      ['priority', { priority: 'urgent' }, { priority: ['urgent', 'low'] }],
-      ['tag', { tags: ['x', 'vip'] }, { tag: ['a', 'vip'] }],
-      ['externalId', { externalId: 'e-1' }, { externalId: 'e-1' }],
-      ['ticketNumber', { ticketNumber: 999_999 }, { ticketNumber: [999_998, 999_999] }],
-      [
-        'panelId',
-        { panelId: '019b0000-0000-7000-8000-000000000009' as PanelId },
-        { panelId: ['019b0000-0000-7000-8000-000000000009' as PanelId] },
-      ],
-      ['createdAfter', { createdAt: LATER }, { createdAfter: NOON }],
-      ['createdBefore', { createdAt: plusMs(NOON, -1) }, { createdBefore: NOON }],
-      ['updatedAfter', { updatedAt: LATER }, { updatedAfter: NOON }],
-      ['updatedBefore', { updatedAt: plusMs(NOON, -1) }, { updatedBefore: NOON }],
-      ['closedAfter', { closedAt: LATER }, { closedAfter: NOON }],
-      ['closedBefore', { closedAt: plusMs(NOON, -1) }, { closedBefore: NOON }],
-      ['lastMessageAfter', { lastMessageAt: LATER }, { lastMessageAfter: NOON }],
-      ['lastMessageBefore', { lastMessageAt: plusMs(NOON, -1) }, { lastMessageBefore: NOON }],
-      ['a word of the subject', { subject: 'Refund for order' }, { q: 'REFUND' }],
-      [
-        'words of a form answer',
-        { formAnswers: [{ questionId: 'q', label: 'l', value: 'a blue bicycle' }] },
-        { q: 'bicycle  blue' },
-      ],
-    ];
-    it.each(cases)('finds by %s, and only those', async (_, fields, query) => {
-      const input = await kept(fields);
-      await kept();
-      expect(await listed(query)).toEqual([input.id]);
-    });
-
-    it('finds unclaimed tickets, and those of a category', async () => {
-      const free = await kept();
-      await kept({ claimedById: STAFF });
-      expect(await listed({ unclaimed: true })).toEqual([free.id]);
-      expect(await listed({ categoryId: [category.id] })).toHaveLength(2);
-      expect(await listed({ categoryId: [uuidIds.next('category')] })).toEqual([]);
-    });
-
-    it('merges several statuses into one order and pages through them', async () => {
-      const statuses = ['open', 'closed', 'pending', 'open', 'on_hold', 'closed', 'pending'] as const;
-      const tickets: Ticket[] = [];
-      for (const [index, status] of statuses.entries())
-        tickets.push(await kept({ status, createdAt: plusMs(NOON, index) }));
-      const active = tickets
-        .filter(({ status }) => status !== 'closed')
-        .map(({ id }) => id)
-        .reverse();
-      const query = { sort: '-createdAt', status: ['open', 'pending', 'on_hold'] } as const;
-      const first = await stores().tickets.list(guild, query, { limit: 3, after: null });
-      const rest = await stores().tickets.list(guild, query, { limit: 3, after: first.next });
-      expect([...first.items, ...rest.items].map(({ id }) => id)).toEqual(active);
-    });
-
-    it('finds words wherever they stand, spread over subject and messages', async () => {
-      const ticket = aTicket({ guildId: guild, categoryId: category.id, subject: 'Printer on fire' });
-      await keepTicket(stores(), ticket, [aMessage(ticket, { content: 'It also smells of jane@example.com' })]);
-      await kept({ subject: 'Printer out of paper' });
-      expect(await listed({ q: 'smells printer' })).toEqual([ticket.id]);
-      expect(await listed({ q: 'jane@example.com' })).toEqual([ticket.id]);
-      expect(await listed({ q: 'printer' })).toHaveLength(2);
-      expect(await listed({ q: 'printer water' })).toEqual([]);
-    });
-  });
+const testChanging = (fixture: TicketStoreFixture): void => {
+  const { kept, take, stores } = fixture;
 
   describe('changing', () => {
     it('gives a ticket to one holder at a time, until the lease ends', async () => {
@@ -187,12 +86,12 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       const ticket = await kept();
       const [holder, other] = [uuidIds.next('holder'), uuidIds.next('holder')];
       await take(ticket.id, holder);
-      await stores().tickets.renewLease(guild, ticket.id, { holder: other, until: plusMs(NOON, 60_000) });
-      await stores().tickets.releaseLease(guild, ticket.id, other);
+      await stores().tickets.renewLease(fixture.guild, ticket.id, { holder: other, until: plusMs(NOON, 60_000) });
+      await stores().tickets.releaseLease(fixture.guild, ticket.id, other);
       expect(await take(ticket.id, other)).toBeNull();
-      await stores().tickets.renewLease(guild, ticket.id, { holder, until: plusMs(NOON, 60_000) });
+      await stores().tickets.renewLease(fixture.guild, ticket.id, { holder, until: plusMs(NOON, 60_000) });
       expect(await take(ticket.id, other, LATER)).toBeNull();
-      await stores().tickets.releaseLease(guild, ticket.id, holder);
+      await stores().tickets.releaseLease(fixture.guild, ticket.id, holder);
       expect(await take(ticket.id, other)).toMatchObject({ ticket });
     });
 
@@ -210,9 +109,9 @@ export const ticketStoreContract = (stores: () => Stores): void => {
       await stores().tickets.commit(change, { holder, dueAt: null });
       expect(await take(ticket.id, uuidIds.next('holder'))).toMatchObject({ ticket: change.after });
       expect(
-        (await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 10, after: null })).items,
+        (await stores().tickets.listMessages(fixture.guild, ticket.id, 'createdAt', { limit: 10, after: null })).items,
       ).toEqual([message]);
-      expect(await eventsOf(stores(), guild)).toEqual(change.events);
+      expect(await eventsOf(stores(), fixture.guild)).toEqual(change.events);
     });
 
     it('refuses a holder whose lease was lost, and writes nothing', async () => {
@@ -225,8 +124,8 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         name: 'VersionConflict',
       });
       await expect(stores().tickets.remove(change, late)).rejects.toMatchObject({ name: 'VersionConflict' });
-      expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket });
-      expect(await eventsOf(stores(), guild)).toEqual([]);
+      expect(await stores().tickets.find(fixture.guild, ticket.id)).toMatchObject({ ticket });
+      expect(await eventsOf(stores(), fixture.guild)).toEqual([]);
     });
 
     it('refuses an external id the server already uses', async () => {
@@ -241,22 +140,31 @@ export const ticketStoreContract = (stores: () => Stores): void => {
         message: expect.stringContaining('taken'),
       });
       await stores().tickets.commit(changed(ticket, { externalId: 'free' }), { holder, dueAt: null });
-      expect(await stores().tickets.find(guild, ticket.id)).toMatchObject({ ticket: { externalId: 'free' } });
+      expect(await stores().tickets.find(fixture.guild, ticket.id)).toMatchObject({ ticket: { externalId: 'free' } });
     });
 
     it('removes a ticket with its messages; its event stays', async () => {
-      const ticket = aTicket({ guildId: guild, categoryId: category.id, requesterId: REQUESTER });
+      const ticket = aTicket({ guildId: fixture.guild, categoryId: fixture.category.id, requesterId: REQUESTER });
       await keepTicket(stores(), ticket, [aMessage(ticket)]);
       const holder = uuidIds.next('holder');
       await take(ticket.id, holder);
       const change = changed(ticket, {});
       await stores().tickets.remove(change, holder);
-      expect(await stores().tickets.find(guild, ticket.id)).toBeNull();
-      expect(await stores().tickets.listMessages(guild, ticket.id, 'createdAt', { limit: 10, after: null })).toEqual({
+      expect(await stores().tickets.find(fixture.guild, ticket.id)).toBeNull();
+      expect(
+        await stores().tickets.listMessages(fixture.guild, ticket.id, 'createdAt', { limit: 10, after: null }),
+      ).toEqual({
         items: [],
         next: null,
       });
-      expect(await eventsOf(stores(), guild)).toEqual(change.events);
+      expect(await eventsOf(stores(), fixture.guild)).toEqual(change.events);
     });
   });
+};
+
+export const ticketStoreContract = (stores: () => Stores): void => {
+  const fixture = createTicketStoreFixture(stores);
+  testReading(fixture);
+  testListing(fixture);
+  testChanging(fixture);
 };

@@ -18,8 +18,8 @@ import type { Stores } from './stores.ts';
 const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 60_000);
 
-/** What is due for tickets by itself, and when. */
-export const ticketTimersContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const aCategoryHere = async (): Promise<Category> => {
     const server = aServer();
     const category = aCategory(server.id);
@@ -45,6 +45,25 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       .tickets.acquireLease(guild, id, { holder, until: plusMs(now, 3_000) }, now)
       .then(() => holder);
   };
+  return {
+    stores,
+    aCategoryHere,
+    get guild() {
+      return guild;
+    },
+    get category() {
+      return category;
+    },
+    waiting,
+    dueAt,
+    take,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testDueTickets = (fixture: Fixture): void => {
+  const { waiting, dueAt, aCategoryHere, stores, take } = fixture;
 
   it('knows what is due at a time or before, longest first', async () => {
     const [last, never, first, later] = [
@@ -76,37 +95,41 @@ export const ticketTimersContract = (stores: () => Stores): void => {
     const holder = await take(ticket.id);
     expect(await dueAt(plusMs(NOON, 2_999))).toEqual([other.id]);
     expect(await dueAt(plusMs(NOON, 3_000))).toHaveLength(2);
-    await stores().tickets.renewLease(guild, ticket.id, { holder, until: LATER });
+    await stores().tickets.renewLease(fixture.guild, ticket.id, { holder, until: LATER });
     expect(await dueAt(plusMs(NOON, 3_000))).toEqual([other.id]);
-    await stores().tickets.releaseLease(guild, ticket.id, holder);
+    await stores().tickets.releaseLease(fixture.guild, ticket.id, holder);
     expect(await dueAt(NOON)).toHaveLength(2);
   });
 
   describe('postponing', () => {
     it('says when a ticket that is due is due next', async () => {
       const [ticket, other] = [await waiting(NOON), await waiting(NOON)];
-      await stores().tickets.postpone(guild, ticket.id, LATER, NOON);
+      await stores().tickets.postpone(fixture.guild, ticket.id, LATER, NOON);
       expect(await dueAt(plusMs(LATER, -1))).toEqual([other.id]);
       expect(await dueAt(LATER)).toEqual([other.id, ticket.id]);
-      await stores().tickets.postpone(guild, other.id, null, NOON);
+      await stores().tickets.postpone(fixture.guild, other.id, null, NOON);
       expect(await dueAt(LATER)).toEqual([ticket.id]);
     });
 
     it('does nothing for one that is not due yet, was set anew meanwhile, or is never due', async () => {
       const [ticket, never] = [await waiting(plusMs(NOON, 1)), await waiting(null)];
-      await stores().tickets.postpone(guild, ticket.id, LATER, NOON);
-      await stores().tickets.postpone(guild, ticket.id, null, NOON);
-      await stores().tickets.postpone(guild, never.id, NOON, NOON);
+      await stores().tickets.postpone(fixture.guild, ticket.id, LATER, NOON);
+      await stores().tickets.postpone(fixture.guild, ticket.id, null, NOON);
+      await stores().tickets.postpone(fixture.guild, never.id, NOON, NOON);
       expect(await dueAt(plusMs(NOON, 1))).toEqual([ticket.id]);
     });
 
     it('does nothing for another server, and knows no unknown ticket', async () => {
       const ticket = await waiting(NOON);
       await stores().tickets.postpone(aGuildId(), ticket.id, null, NOON);
-      await stores().tickets.postpone(guild, uuidIds.next('ticket'), NOON, NOON);
+      await stores().tickets.postpone(fixture.guild, uuidIds.next('ticket'), NOON, NOON);
       expect(await dueAt(NOON)).toEqual([ticket.id]);
     });
   });
+};
+
+const testLeases = (fixture: Fixture): void => {
+  const { waiting, stores, dueAt, take } = fixture;
 
   describe('committing', () => {
     it('sets when the ticket is due, and clears it', async () => {
@@ -148,44 +171,48 @@ export const ticketTimersContract = (stores: () => Stores): void => {
 
   describe('after a change of rules', () => {
     it('lets the open tickets of the category be looked at, and no others', async () => {
-      const other = aCategory(guild);
+      const other = aCategory(fixture.guild);
       await stores().categories.add(other);
       const looked = [];
       for (const status of ['open', 'pending', 'on_hold'] as const) looked.push((await waiting(null, { status })).id);
       looked.push((await waiting(LATER)).id, (await waiting(plusMs(NOON, -9))).id);
       await waiting(null, { status: 'closed' });
       await waiting(null, { categoryId: other.id });
-      await stores().categories.recalculateTimers(guild, category.id, NOON);
+      await stores().categories.recalculateTimers(fixture.guild, fixture.category.id, NOON);
       expect(await dueAt(plusMs(NOON, -1))).toEqual([]);
       expect((await dueAt(NOON)).sort()).toEqual(looked.sort());
     });
 
     it('does nothing for another server or an unknown category', async () => {
       await waiting(null);
-      await stores().categories.recalculateTimers(aGuildId(), category.id, NOON);
-      await stores().categories.recalculateTimers(guild, uuidIds.next('category'), NOON);
+      await stores().categories.recalculateTimers(aGuildId(), fixture.category.id, NOON);
+      await stores().categories.recalculateTimers(fixture.guild, uuidIds.next('category'), NOON);
       expect(await dueAt(LATER)).toEqual([]);
     });
   });
+};
+
+const testClosedChannels = (fixture: Fixture): void => {
+  const { stores, waiting, dueAt } = fixture;
 
   describe('of the channels of closed tickets', () => {
     const deleting = { mode: 'delete', afterHours: 5, parentId: null } as const;
     const change = (fields: Partial<ServerSettings>) =>
-      stores().settings.save({ ...buildDefaultSettings(guild), ...fields });
+      stores().settings.save({ ...buildDefaultSettings(fixture.guild), ...fields });
 
     it('follow from the settings of the server, which come with the ticket', async () => {
       const ticket = await waiting(null);
-      const read = async () => (await stores().tickets.find(guild, ticket.id))?.policy.closedChannel;
+      const read = async () => (await stores().tickets.find(fixture.guild, ticket.id))?.policy.closedChannel;
       expect(await read()).toEqual(NO_CLOSED_CHANNEL);
       await change({ closedChannel: deleting });
       expect(await read()).toEqual(deleting);
       const taken = await stores().tickets.acquireLease(
-        guild,
+        fixture.guild,
         ticket.id,
         { holder: uuidIds.next('holder'), until: LATER },
         NOON,
       );
-      expect(taken?.policy).toEqual({ ...toPolicy(category, { closedChannel: deleting }) });
+      expect(taken?.policy).toEqual({ ...toPolicy(fixture.category, { closedChannel: deleting }) });
     });
 
     it('are recalculated for closed tickets whose channel is still there, and no others', async () => {
@@ -195,19 +222,29 @@ export const ticketTimersContract = (stores: () => Stores): void => {
       await waiting(null, { ...closed, channelId: channelId(902), channelRetiredAt: NOON });
       await waiting(null, closed);
       await waiting(null, { channelId: channelId(903) });
-      await stores().tickets.recalculateChannelTimers(guild, NOON);
+      await stores().tickets.recalculateChannelTimers(fixture.guild, NOON);
       expect(await dueAt(NOON)).toEqual([due.id]);
     });
 
     it('come with the settings to those who open tickets', async () => {
       await change({ locale: 'de', texts: { 'ticket.closed': 'Zu.' }, staffRoleIds: ['4'], closedChannel: deleting });
-      const { settings } = await stores().creations.readFacts(guild, category.id, REQUESTER);
+      const { settings } = await stores().creations.readFacts(fixture.guild, fixture.category.id, REQUESTER);
       const fields = { locale: 'de', texts: { 'ticket.closed': 'Zu.' }, staffRoleIds: ['4'], closedChannel: deleting };
       expect(settings).toEqual({ ...DEFAULT_SETTINGS, ...fields });
     });
 
     it('are the defaults for those who open tickets where nothing was changed', async () => {
-      expect((await stores().creations.readFacts(guild, category.id, REQUESTER)).settings).toEqual(DEFAULT_SETTINGS);
+      expect((await stores().creations.readFacts(fixture.guild, fixture.category.id, REQUESTER)).settings).toEqual(
+        DEFAULT_SETTINGS,
+      );
     });
   });
+};
+
+/** What is due for tickets by itself, and when. */
+export const ticketTimersContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testDueTickets(fixture);
+  testLeases(fixture);
+  testClosedChannels(fixture);
 };

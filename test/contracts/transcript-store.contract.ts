@@ -15,7 +15,8 @@ import { readAllPages } from './all-pages.ts';
 const LATER = plusMs(NOON, 60_000);
 const ALL = { limit: 100, after: null };
 
-export const transcriptStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let category: Category;
   beforeEach(async () => {
@@ -35,13 +36,35 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
     (await stores().transcripts.listMessages(guildId, id, ALL)).items;
   const someMessages = (ticketId: TicketId, count: number): TranscriptMessage[] =>
     Array.from({ length: count }, () => keptOf(aMessage(aTicket({ guildId: guild, id: ticketId }))));
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    kept,
+    ordered,
+    ordersOf,
+    messagesOf,
+    someMessages,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testOrdering = (fixture: Fixture): void => {
+  const { stores, kept, ordersOf, ordered } = fixture;
 
   describe('ordering', () => {
     it('is done by the change that closes a ticket, with the ticket as it is then', async () => {
       const { ticket, order } = await close(stores(), await kept({ metadata: { order: '4711' } }), LATER);
       await step(stores(), ticket, { subject: 'Said after closing' });
       expect(await ordersOf(ticket)).toEqual([order]);
-      expect(order).toMatchObject({ guildId: guild, ticketId: ticket.id, closedAt: LATER, ticket: toSnapshot(ticket) });
+      expect(order).toMatchObject({
+        guildId: fixture.guild,
+        ticketId: ticket.id,
+        closedAt: LATER,
+        ticket: toSnapshot(ticket),
+      });
     });
 
     it('is done by no other change, and by none that is refused', async () => {
@@ -76,6 +99,10 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       expect(await ordersOf(ticket)).toEqual([again.order, once.order]);
     });
   });
+};
+
+const testMaking = (fixture: Fixture): void => {
+  const { ordered, someMessages, stores, messagesOf, ordersOf } = fixture;
 
   describe('making', () => {
     it('leaves messages that are kept already as they are', async () => {
@@ -96,12 +123,12 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const { transcripts } = stores();
       const order = await ordered();
       await transcripts.saveMessages(order, someMessages(order.ticketId, 1));
-      expect(await transcripts.find(guild, order.id)).toBeNull();
-      expect(await transcripts.findByTicket(guild, order.ticketId)).toBeNull();
-      expect(await transcripts.list(guild, {}, ALL)).toEqual({ items: [], next: null });
-      expect(await transcripts.list(guild, { q: 'account' }, ALL)).toEqual({ items: [], next: null });
+      expect(await transcripts.find(fixture.guild, order.id)).toBeNull();
+      expect(await transcripts.findByTicket(fixture.guild, order.ticketId)).toBeNull();
+      expect(await transcripts.list(fixture.guild, {}, ALL)).toEqual({ items: [], next: null });
+      expect(await transcripts.list(fixture.guild, { q: 'account' }, ALL)).toEqual({ items: [], next: null });
       await transcripts.complete(transcriptOf(order));
-      expect((await transcripts.list(guild, { q: 'account' }, ALL)).items).toHaveLength(1);
+      expect((await transcripts.list(fixture.guild, { q: 'account' }, ALL)).items).toHaveLength(1);
     });
 
     it('ends an order once, with the result of the first time', async () => {
@@ -115,7 +142,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       });
       expect(await transcripts.complete(transcript)).toBe(true);
       expect(await transcripts.complete({ ...transcript, sha256: 'b'.repeat(64) })).toBe(false);
-      expect(await transcripts.find(guild, transcript.id)).toEqual(transcript);
+      expect(await transcripts.find(fixture.guild, transcript.id)).toEqual(transcript);
       expect(await ordersOf({ id: transcript.ticketId })).toEqual([]);
     });
 
@@ -130,7 +157,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const transcript = transcriptOf(await ordered());
       expect(await transcripts.complete({ ...transcript, id: uuidIds.next('transcript') })).toBe(false);
       expect(await transcripts.complete({ ...transcript, guildId: aGuildId() })).toBe(false);
-      expect(await transcripts.find(guild, transcript.id)).toBeNull();
+      expect(await transcripts.find(fixture.guild, transcript.id)).toBeNull();
       expect(await ordersOf({ id: transcript.ticketId })).toHaveLength(1);
     });
 
@@ -141,10 +168,14 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
         throw new Error('no');
       });
       await expect(failing).rejects.toThrow('no');
-      expect(await stores().transcripts.find(guild, transcript.id)).toBeNull();
+      expect(await stores().transcripts.find(fixture.guild, transcript.id)).toBeNull();
       expect(await stores().transcripts.complete(transcript)).toBe(true);
     });
   });
+};
+
+const testReading = (fixture: Fixture): void => {
+  const { stores, ordered, someMessages, kept, messagesOf } = fixture;
 
   describe('reading', () => {
     it('shows a transcript to its server only', async () => {
@@ -152,12 +183,12 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const order = await ordered();
       const transcript = await make(stores(), order, someMessages(order.ticketId, 1));
       const elsewhere = aGuildId();
-      expect(await transcripts.find(guild, order.id)).toEqual(transcript);
+      expect(await transcripts.find(fixture.guild, order.id)).toEqual(transcript);
       expect(await transcripts.find(elsewhere, order.id)).toBeNull();
       expect(await transcripts.findByTicket(elsewhere, order.ticketId)).toBeNull();
       expect(await transcripts.listMessages(elsewhere, order.id, ALL)).toEqual({ items: [], next: null });
-      expect(await transcripts.find(guild, uuidIds.next('transcript'))).toBeNull();
-      expect(await transcripts.findByTicket(guild, uuidIds.next('ticket'))).toBeNull();
+      expect(await transcripts.find(fixture.guild, uuidIds.next('transcript'))).toBeNull();
+      expect(await transcripts.findByTicket(fixture.guild, uuidIds.next('ticket'))).toBeNull();
     });
 
     it('finds the newest of a ticket, in whatever order they were made', async () => {
@@ -165,7 +196,7 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const second = await close(stores(), await reopen(stores(), first.ticket, NOON), LATER);
       const third = await close(stores(), await reopen(stores(), second.ticket, LATER), plusMs(LATER, 1));
       await make(stores(), await ordered(plusMs(LATER, 9)));
-      const newest = () => stores().transcripts.findByTicket(guild, first.ticket.id);
+      const newest = () => stores().transcripts.findByTicket(fixture.guild, first.ticket.id);
       const middle = await make(stores(), second.order);
       expect(await newest()).toEqual(middle);
       await make(stores(), first.order);
@@ -188,12 +219,16 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const transcript = await make(stores(), first.order, [...messages].reverse());
       const longer = [...messages, ...someMessages(first.ticket.id, 1)];
       const other = await make(stores(), second.order, longer);
-      expect(await readAllPages((page) => stores().transcripts.listMessages(guild, transcript.id, page))).toEqual(
-        messages,
-      );
+      expect(
+        await readAllPages((page) => stores().transcripts.listMessages(fixture.guild, transcript.id, page)),
+      ).toEqual(messages);
       expect(await messagesOf(other)).toEqual(longer);
     });
   });
+};
+
+const testRemoving = (fixture: Fixture): void => {
+  const { stores, kept, someMessages, messagesOf, ordersOf, ordered } = fixture;
 
   describe('removing', () => {
     it('takes a transcript with its messages, once, and no other of its ticket', async () => {
@@ -202,11 +237,11 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const messages = someMessages(first.ticket.id, 2);
       const older = await make(stores(), first.order, messages);
       const newer = await make(stores(), second.order, messages);
-      expect(await stores().transcripts.remove(guild, newer.id)).toBe(true);
-      expect(await stores().transcripts.remove(guild, newer.id)).toBe(false);
-      expect(await stores().transcripts.find(guild, newer.id)).toBeNull();
+      expect(await stores().transcripts.remove(fixture.guild, newer.id)).toBe(true);
+      expect(await stores().transcripts.remove(fixture.guild, newer.id)).toBe(false);
+      expect(await stores().transcripts.find(fixture.guild, newer.id)).toBeNull();
       expect(await messagesOf(newer)).toEqual([]);
-      expect(await stores().transcripts.findByTicket(guild, older.ticketId)).toEqual(older);
+      expect(await stores().transcripts.findByTicket(fixture.guild, older.ticketId)).toEqual(older);
       expect(await messagesOf(older)).toEqual(messages);
       expect(await ordersOf(first.ticket)).toEqual([]);
     });
@@ -216,8 +251,8 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const messages = someMessages(order.ticketId, 2);
       const transcript = await make(stores(), order, messages);
       expect(await stores().transcripts.remove(aGuildId(), transcript.id)).toBe(false);
-      expect(await stores().transcripts.remove(guild, uuidIds.next('transcript'))).toBe(false);
-      expect(await stores().transcripts.find(guild, transcript.id)).toEqual(transcript);
+      expect(await stores().transcripts.remove(fixture.guild, uuidIds.next('transcript'))).toBe(false);
+      expect(await stores().transcripts.find(fixture.guild, transcript.id)).toEqual(transcript);
       expect(await messagesOf(transcript)).toEqual(messages);
     });
 
@@ -225,10 +260,18 @@ export const transcriptStoreContract = (stores: () => Stores): void => {
       const order = await ordered();
       const messages = someMessages(order.ticketId, 2);
       await stores().transcripts.saveMessages(order, messages);
-      expect(await stores().transcripts.remove(guild, order.id)).toBe(false);
+      expect(await stores().transcripts.remove(fixture.guild, order.id)).toBe(false);
       expect(await ordersOf({ id: order.ticketId })).toEqual([order]);
       await stores().transcripts.complete(transcriptOf(order));
       expect(await messagesOf(order)).toEqual(messages);
     });
   });
+};
+
+export const transcriptStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testOrdering(fixture);
+  testMaking(fixture);
+  testReading(fixture);
+  testRemoving(fixture);
 };

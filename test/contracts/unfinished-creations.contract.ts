@@ -7,7 +7,8 @@ import { aCategory, aGuildId, aServer, NOON, REQUESTER } from '../support/build.
 import { aKey, anOpening, commitOpening } from './creations.ts';
 import type { Stores } from './stores.ts';
 
-export const unfinishedOpeningsContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   let guild: GuildId;
   let category: Category;
   beforeEach(async () => {
@@ -20,6 +21,20 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
 
   const open = (key: IdempotencyKey | null, now: Instant = NOON): TicketCreation => anOpening(category, key, now);
   const commit = (opening: TicketCreation, overrides: object = {}) => commitOpening(stores(), opening, overrides);
+  return {
+    stores,
+    get guild() {
+      return guild;
+    },
+    open,
+    commit,
+  };
+};
+
+type Fixture = ReturnType<typeof createFixture>;
+
+const testGivingUp = (fixture: Fixture): void => {
+  const { stores, open, commit } = fixture;
 
   describe('giving up', () => {
     const LATER = plusMs(NOON, 10_000);
@@ -37,7 +52,7 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       expect(await giveUp(LATER)).not.toContain(broken.ticketId);
       const muchLater = plusMs(LATER, 1);
       expect(await giveUp(muchLater, muchLater)).toContain(broken.ticketId);
-      await stores().creations.remove(guild, broken.ticketId);
+      await stores().creations.remove(fixture.guild, broken.ticketId);
       expect(await giveUp(plusMs(LATER, 2))).not.toContain(broken.ticketId);
     });
 
@@ -88,6 +103,10 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       expect(await stores().creations.abandon(refused)).toBe(true);
     });
   });
+};
+
+const testMessages = (fixture: Fixture): void => {
+  const { stores, open, commit } = fixture;
 
   describe('messages in the channel of an opening', () => {
     const channelId = '77' as ChannelId;
@@ -104,21 +123,23 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       editedAt: null,
     });
     const kept = async () =>
-      (await stores().creations.listBufferedMessages()).filter((message) => message.guild === guild);
+      (await stores().creations.listBufferedMessages()).filter((message) => message.guild === fixture.guild);
 
     it('are kept until the ticket is committed, as they are at last', async () => {
       const opening = open(null);
       const keep = (content: string) =>
-        stores().creations.bufferMessage(guild, opening.ticketId, aChatMessage(content));
+        stores().creations.bufferMessage(fixture.guild, opening.ticketId, aChatMessage(content));
       expect(await keep('too early')).toBe(false);
       await stores().creations.reserveNumber(opening);
       expect(await keep('Hello?')).toBe(true);
       expect(await keep('Hello!')).toBe(true);
       expect(await kept()).toEqual([]);
       await commit(opening);
-      expect(await kept()).toEqual([{ guild, ticket: opening.ticketId, message: aChatMessage('Hello!') }]);
+      expect(await kept()).toEqual([
+        { guild: fixture.guild, ticket: opening.ticketId, message: aChatMessage('Hello!') },
+      ]);
       expect(await keep('too late')).toBe(false);
-      await stores().creations.removeBufferedMessage(guild, opening.ticketId, '9001' as ChatMessageId);
+      await stores().creations.removeBufferedMessage(fixture.guild, opening.ticketId, '9001' as ChatMessageId);
       expect(await kept()).toEqual([]);
     });
 
@@ -127,11 +148,17 @@ export const unfinishedOpeningsContract = (stores: () => Stores): void => {
       await stores().creations.reserveNumber(opening);
       const keep = (where: GuildId) => stores().creations.bufferMessage(where, opening.ticketId, aChatMessage('Hi'));
       expect(await keep(aGuildId())).toBe(false);
-      expect(await keep(guild)).toBe(true);
+      expect(await keep(fixture.guild)).toBe(true);
       await stores().creations.abandon(opening);
-      expect(await keep(guild)).toBe(false);
-      await stores().creations.remove(guild, opening.ticketId);
+      expect(await keep(fixture.guild)).toBe(false);
+      await stores().creations.remove(fixture.guild, opening.ticketId);
       expect(await kept()).toEqual([]);
     });
   });
+};
+
+export const unfinishedOpeningsContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testGivingUp(fixture);
+  testMessages(fixture);
 };

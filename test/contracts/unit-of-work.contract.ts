@@ -14,7 +14,7 @@ import { eventsOf, type Stores } from './stores.ts';
 
 const ALL = { limit: 100, after: null };
 
-export const unitOfWorkContract = (stores: () => Stores): void => {
+const testUnits = (stores: () => Stores): void => {
   it('keeps everything that was written inside', async () => {
     const { work, categories, events } = stores();
     const guild = aGuildId();
@@ -112,7 +112,9 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
     expect((await notes.list(guild, ticket.id, '-createdAt', ALL)).items).toEqual([]);
     expect((await cannedReplies.list(guild, {}, ALL)).items).toEqual([reply]);
   });
+};
 
+const testNestedUnits = (stores: () => Stores): void => {
   describe('within another', () => {
     it('is kept with it, and hands on what it gives', async () => {
       const { work, categories } = stores();
@@ -170,4 +172,9 @@ export const unitOfWorkContract = (stores: () => Stores): void => {
       expect(woken.filter((id) => id === webhook.id)).toHaveLength(1);
     });
   });
+};
+
+export const unitOfWorkContract = (stores: () => Stores): void => {
+  testUnits(stores);
+  testNestedUnits(stores);
 };

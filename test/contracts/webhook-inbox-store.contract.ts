@@ -29,14 +29,24 @@ const aDelivery = (guildId: GuildId, overrides: Partial<InboxDelivery> = {}): In
   ...overrides,
 });
 
-export const webhookInboxStoreContract = (stores: () => Stores): void => {
+/** What the tests of the contract share. */
+const createFixture = (stores: () => Stores) => {
   const addDeliveries = async (guild: GuildId, count: number, max = 100): Promise<readonly InboxDelivery[]> => {
     const added = Array.from({ length: count }, () => aDelivery(guild));
     for (const delivery of added) await stores().inboxes.addDelivery(delivery, max);
     return added;
   };
   const listDeliveries = async (guild: GuildId) => (await stores().inboxes.listDeliveries(guild, ALL)).items;
+  return {
+    stores,
+    addDeliveries,
+    listDeliveries,
+  };
+};
 
+type Fixture = ReturnType<typeof createFixture>;
+
+const testReceivers = ({ stores, listDeliveries, addDeliveries }: Fixture): void => {
   it('gives back what was saved, to its server and by its key', async () => {
     const { inboxes } = stores();
     const inbox = anInbox(aGuildId());
@@ -86,7 +96,9 @@ export const webhookInboxStoreContract = (stores: () => Stores): void => {
     const added = await addDeliveries(guild, 5);
     expect(await readAllPages((page) => stores().inboxes.listDeliveries(guild, page))).toEqual([...added].reverse());
   });
+};
 
+const testDeliveries = ({ addDeliveries, listDeliveries, stores }: Fixture): void => {
   it('keeps the newest, and touches no other server', async () => {
     const [guild, other] = [aGuildId(), aGuildId()];
     const kept = await addDeliveries(other, 4);
@@ -143,4 +155,10 @@ export const webhookInboxStoreContract = (stores: () => Stores): void => {
     expect(await inboxes.find(inbox.guildId)).toBeNull();
     expect(await listDeliveries(inbox.guildId)).toEqual([]);
   });
+};
+
+export const webhookInboxStoreContract = (stores: () => Stores): void => {
+  const fixture = createFixture(stores);
+  testReceivers(fixture);
+  testDeliveries(fixture);
 };

@@ -47,6 +47,10 @@ const readPlainLine = (state: StateBlock, startLine: number, _: number, isSilent
   return true;
 };
 
+/** Unlike in CommonMark, a list ends with the first line that is not further in than its items. */
+const endsItem = (state: StateBlock, line: number, _: number, isSilent: boolean): boolean =>
+  isSilent && state.blkIndent > 0 && (state.sCount[line] ?? 0) < state.blkIndent;
+
 const startsQuote = (state: StateBlock, line: number): boolean => {
   if (state.env.isInQuote === true || state.tShift[line] !== 0) return false;
   const text = getLine(state, line);
@@ -84,6 +88,7 @@ const readQuote = (state: StateBlock, startLine: number, endLine: number, isSile
 export const useChatBlocks = (md: MarkdownIt): void => {
   const { ruler } = md.block;
   ruler.at('blockquote', readQuote, { alt: ['paragraph', 'list'] });
+  ruler.before('list', 'item_end', endsItem, { alt: ['paragraph'] });
   ruler.before('list', 'plain_line', readPlainLine, { alt: ['paragraph'] });
   ruler.before('plain_line', 'chat_heading', readHeading, { alt: ['paragraph', 'list'] });
   ruler.disable(['table', 'code', 'fence', 'hr', 'html_block', 'reference', 'heading', 'lheading']);

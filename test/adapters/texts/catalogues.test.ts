@@ -71,6 +71,19 @@ it('translates more than single words: no text is the same in every language', (
   expect(same).toEqual([]);
 });
 
+/** Words that are the same in two languages. */
+const SAME_AS_ENGLISH: Readonly<Partial<Record<string, readonly TextKey[]>>> = {
+  en: TEXT_KEYS,
+  fr: ['log.messages'],
+  es: ['priority.normal'],
+  'pt-BR': ['priority.normal'],
+};
+
+it.each(LOCALES)('every text has a translation of its own in %s', (language) => {
+  const same = TEXT_KEYS.filter((key) => translator.getTemplate(language, key) === translator.getTemplate('en', key));
+  expect(same).toEqual(SAME_AS_ENGLISH[language] ?? []);
+});
+
 it('writes a time as the language does, in the time zone', () => {
   expect(translator.formatTime('en', 'UTC', NOON).replaceAll('\u202f', ' ')).toBe('Jan 1, 2026, 12:00 PM UTC');
   expect(translator.formatTime('de', 'Europe/Berlin', NOON)).toBe('1. Jan. 2026, 13:00 MEZ');

@@ -45,8 +45,8 @@ it.each(['[x](javascript:alert(1))', '<javascript:alert(1)>', 'https://user:secr
 
 it('keeps blocks of code as they are, and reads quotes and headings by lines', () => {
   expect(parseChatText('# Title\n> said\n> more\nme\n```js\n**x**\n```')).toEqual([
-    { kind: 'heading', children: ['Title'] },
-    { kind: 'quote', children: ['said\nmore'] },
+    { kind: 'heading', level: 1, children: ['Title'] },
+    { kind: 'quote', blocks: [{ kind: 'text', children: ['said\nmore'] }] },
     { kind: 'text', children: ['me'] },
     { kind: 'pre', text: '**x**' },
   ]);

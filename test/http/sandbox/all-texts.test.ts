@@ -1,5 +1,5 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
-import { type Locale, LOCALES, TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/index.ts';
+import { TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/index.ts';
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { createCategory, done, type Json, openTicket } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -47,7 +47,10 @@ const open = (fields: object = {}) => openTicket(as, server, fields);
 const openIn = async (category: object, fields: object = {}) =>
   open({ categoryId: (await createCategory(as, category)).id, ...fields });
 
-describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale) => {
+/** A language whose texts are all other than the English ones; that the others have each of them is a matter of their catalogues. */
+const locale = 'de';
+
+describe('every text of the bot is reached', () => {
   const reached = new Set<TextKey>();
 
   /** Users read this text, in the language of the server and not in English. */
@@ -55,8 +58,7 @@ describe.each(LOCALES)('every text of the bot is reached in %s', (locale: Locale
     const expected = translator.translate(locale, key, values);
     expect(read).toContain(expected);
     expect(read.filter((text) => text.includes('{{'))).toEqual([]);
-    const isOwn = translator.getTemplate(locale, key) !== translator.getTemplate('en', key);
-    if (isOwn) expect(expected).not.toBe(translator.translate('en', key, values));
+    expect(expected).not.toBe(translator.translate('en', key, values));
     reached.add(key);
   };
   const time = (at: Instant) => translator.formatTime(locale, 'UTC', at);

@@ -55,6 +55,40 @@ export const elementsOf = (html: string): readonly Element[] => {
   return found;
 };
 
+export interface TreeElement {
+  readonly name: string;
+  readonly attributes: Readonly<Record<string, string>>;
+  readonly parts: readonly TreeNode[];
+}
+
+export type TreeNode = string | TreeElement;
+
+type OpenElement = TreeElement & { readonly parts: TreeNode[] };
+
+const begin = (name: string, attributes = ''): OpenElement => ({
+  name,
+  attributes: attributesOf(attributes),
+  parts: [],
+});
+
+const toNode = ({ text, start, attributes }: Groups): string | OpenElement | null => {
+  if (start) return begin(start, attributes);
+  return text ? decoded(text) : null;
+};
+
+/** The elements in one another. @throws where one is not ended in its turn */
+export const readTree = (html: string): readonly TreeNode[] => {
+  const root = begin('');
+  const open = [root];
+  for (const token of tokensOf(html)) {
+    const node = toNode(token);
+    if (node !== null) open.at(-1)?.parts.push(node);
+    else if (open.pop()?.name !== token.end) throw new Error(`Ended out of turn: ${token.end}`);
+    if (typeof node === 'object' && node) open.push(node);
+  }
+  return root.parts;
+};
+
 /** All that a transcript may be made of. */
 export const ALLOWED: Readonly<Record<string, readonly string[]>> = {
   ...MESSAGE_ELEMENTS,

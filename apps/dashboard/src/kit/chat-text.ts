@@ -1,127 +1,140 @@
-/** A part of a text as the chat shows it. */
-export type Inline =
-  | string
-  | { readonly kind: 'strong' | 'em' | 'u' | 's' | 'spoiler'; readonly children: readonly Inline[] }
-  | { readonly kind: 'code' | 'emoji' | 'role' | 'channel' | 'user'; readonly text: string }
-  | { readonly kind: 'time'; readonly at: string }
-  | { readonly kind: 'link'; readonly href: string; readonly children: readonly Inline[] };
+import { type Inline, parseInline } from './chat-inline.ts';
+
+export interface ListItem {
+  readonly children: readonly Inline[];
+  /** The lists within the item. */
+  readonly lists: readonly List[];
+}
+
+export interface List {
+  readonly kind: 'list';
+  /** The first number; null for a list with bullets. */
+  readonly start: number | null;
+  readonly items: readonly ListItem[];
+}
 
 export type Block =
-  | { readonly kind: 'text' | 'quote' | 'heading'; readonly children: readonly Inline[] }
-  | { readonly kind: 'pre'; readonly text: string };
+  | { readonly kind: 'text' | 'small'; readonly children: readonly Inline[] }
+  | { readonly kind: 'heading'; readonly level: number; readonly children: readonly Inline[] }
+  | { readonly kind: 'quote'; readonly blocks: readonly Block[] }
+  | { readonly kind: 'pre'; readonly text: string }
+  | List;
 
-const FENCE = /```(?:[\w+#-]*\n)?([\s\S]*?)```/g;
+const FENCE = /```(?:[\w+#.-]*\n)?([\s\S]*?)```/g;
+const QUOTED_LINE = /^>(?: |$)/;
+const QUOTED_REST = /^>>> /;
+const HEADING = /^(?<mark>#{1,3}|-#) +(?=\S)/;
+const ITEM = /^(?<indent> *)(?<mark>[-*]|\d{1,9}\.) +(?=\S)/;
 
-/** One alternative each; the order decides where several begin at the same place. */
-const SYNTAX = new RegExp(
-  [
-    String.raw`\\(?<escaped>[\\*_~|${'`'}<>#-])`,
-    String.raw`${'`'}(?<code>[^${'`'}\n]+)${'`'}`,
-    String.raw`<@!?(?<user>\d{1,25})>`,
-    String.raw`<@&(?<role>\d{1,25})>`,
-    String.raw`<#(?<channel>\d{1,25})>`,
-    String.raw`<a?:(?<emoji>\w{1,32}):\d{1,25}>`,
-    String.raw`<t:(?<time>-?\d{1,13})(?::[tTdDfFR])?>`,
-    String.raw`<(?<bracketed>https?:\/\/[^\s<>]+)>`,
-    String.raw`\[(?<label>[^\[\]\n]{1,300})\]\((?<target>https?:\/\/[^\s()<>]+)\)`,
-    String.raw`(?<address>https?:\/\/[^\s<>|]*[^\s<>|.,:;!?'")\]*_~])`,
-    String.raw`\*\*(?<strong>[^\n]+?)\*\*(?!\*)`,
-    String.raw`__(?<u>[^\n]+?)__(?!_)`,
-    String.raw`~~(?<s>[^\n]+?)~~`,
-    String.raw`\|\|(?<spoiler>[^\n]+?)\|\|`,
-    String.raw`\*(?<star>[^\s*](?:[^\n*]*[^\s*])?)\*`,
-    String.raw`(?<![\p{L}\p{N}])_(?<em>[^\s_](?:[^\n_]*[^\s_])?)_(?![\p{L}\p{N}])`,
-  ].join('|'),
-  'gu',
-);
+/** Blocks that begin with a line, and how many lines they take; null for plain text. */
+type ReadBlock = (lines: readonly string[]) => { readonly blocks: readonly Block[]; readonly count: number } | null;
 
-const MAX_DEPTH = 6;
-
-type Groups = Readonly<Record<string, string | undefined>>;
-
-const SPANS = { strong: 'strong', u: 'u', s: 's', spoiler: 'spoiler', star: 'em', em: 'em' } as const;
-const LABELS = ['code', 'user', 'role', 'channel', 'emoji'] as const;
-
-/** An address of the web; null for anything else, which stays text. */
-const toAddress = (text: string): string | null => {
-  const url = URL.parse(text);
-  return url && /^https?:$/.test(url.protocol) && url.username === '' && url.password === '' ? url.href : null;
+const countWhile = (lines: readonly string[], isMeant: (line: string) => boolean): number => {
+  const end = lines.findIndex((line) => !isMeant(line));
+  return end < 0 ? lines.length : end;
 };
 
-const toLink = ({ bracketed, address, label, target }: Groups, depth: number): Inline | null => {
-  const written = bracketed ?? address ?? target;
-  const href = written === undefined ? null : toAddress(written);
-  if (written === undefined || href === null) return null;
-  return { kind: 'link', href, children: label === undefined ? [written] : parseInline(label, depth + 1) };
+/** A quote holds no other quote. */
+const readQuote: ReadBlock = (lines) => {
+  const [first = ''] = lines;
+  if (QUOTED_REST.test(first)) {
+    const rest = [first.replace(QUOTED_REST, ''), ...lines.slice(1)];
+    return { blocks: [{ kind: 'quote', blocks: parseLines(rest, INNER_BLOCKS) }], count: lines.length };
+  }
+  const count = countWhile(lines, (line) => QUOTED_LINE.test(line));
+  if (count === 0) return null;
+  const quoted = lines.slice(0, count).map((line) => line.replace(QUOTED_LINE, ''));
+  return { blocks: [{ kind: 'quote', blocks: parseLines(quoted, INNER_BLOCKS) }], count };
 };
 
-const toTime = (seconds: string): Inline | null => {
-  const at = new Date(Number(seconds) * 1_000);
-  return Number.isNaN(at.getTime()) ? null : { kind: 'time', at: at.toISOString() };
+const readHeading: ReadBlock = ([line = '']) => {
+  const { mark } = HEADING.exec(line)?.groups ?? {};
+  if (mark === undefined) return null;
+  const children = parseInline(line.replace(HEADING, ''));
+  const block: Block = mark === '-#' ? { kind: 'small', children } : { kind: 'heading', level: mark.length, children };
+  return { blocks: [block], count: 1 };
 };
 
-const toSpan = (groups: Groups, depth: number): Inline | null => {
-  for (const [name, kind] of Object.entries(SPANS)) {
-    const text = groups[name];
-    if (text !== undefined) return { kind, children: parseInline(text, depth + 1) };
+interface WrittenItem {
+  readonly indent: number;
+  readonly mark: string;
+  readonly text: string;
+}
+
+const toItem = (line: string): WrittenItem => {
+  const { indent = '', mark = '' } = ITEM.exec(line)?.groups ?? {};
+  return { indent: indent.length, mark, text: line.replace(ITEM, '') };
+};
+
+const toListKind = (mark: string): string => (/\d/.test(mark) ? '.' : mark);
+
+/** Items that are further in belong to the item before; another mark begins another list. */
+const toLists = (items: readonly WrittenItem[]): readonly List[] => {
+  const [first] = items;
+  if (!first) return [];
+  const found: ListItem[] = [];
+  let rest = items;
+  while (rest[0] && toListKind(rest[0].mark) === toListKind(first.mark)) {
+    const [{ indent, text }, ...others] = rest as [WrittenItem, ...WrittenItem[]];
+    const end = others.findIndex((item) => item.indent < indent + 2);
+    const inner = end < 0 ? others : others.slice(0, end);
+    found.push({ children: parseInline(text), lists: toLists(inner) });
+    rest = others.slice(inner.length);
+  }
+  const start = first.mark.endsWith('.') ? Number.parseInt(first.mark, 10) : null;
+  return [{ kind: 'list', start, items: found }, ...toLists(rest)];
+};
+
+const readList: ReadBlock = (lines) => {
+  const count = countWhile(lines, (line) => ITEM.test(line));
+  return count === 0 ? null : { blocks: toLists(lines.slice(0, count).map(toItem)), count };
+};
+
+const INNER_BLOCKS: readonly ReadBlock[] = [readHeading, readList];
+const BLOCKS: readonly ReadBlock[] = [readQuote, ...INNER_BLOCKS];
+
+const readBlock = (lines: readonly string[], readers: readonly ReadBlock[]): ReturnType<ReadBlock> => {
+  for (const read of readers) {
+    const block = read(lines);
+    if (block) return block;
   }
   return null;
 };
 
-const toNode = (groups: Groups, depth: number): Inline | null => {
-  if (groups.escaped !== undefined) return groups.escaped;
-  if (groups.time !== undefined) return toTime(groups.time);
-  for (const kind of LABELS) {
-    const text = groups[kind];
-    if (text !== undefined) return { kind, text };
+const isBlank = (line: string): boolean => line.trim() === '';
+
+const toText = (lines: readonly string[]): readonly Block[] =>
+  lines.length === 0 ? [] : [{ kind: 'text', children: parseInline(lines.join('\n')) }];
+
+const parseLines = (lines: readonly string[], readers: readonly ReadBlock[]): readonly Block[] => {
+  const blocks: Block[] = [];
+  let plain: string[] = [];
+  for (let rest = lines; rest.length > 0;) {
+    const [line = ''] = rest;
+    const found = isBlank(line) ? { blocks: [], count: 1 } : readBlock(rest, readers);
+    if (found) {
+      blocks.push(...toText(plain), ...found.blocks);
+      plain = [];
+    } else plain.push(line);
+    rest = rest.slice(found?.count ?? 1);
   }
-  return toLink(groups, depth) ?? toSpan(groups, depth);
+  return [...blocks, ...toText(plain)];
 };
 
-const parseInline = (text: string, depth = 0): readonly Inline[] => {
-  if (depth > MAX_DEPTH) return [text];
-  const nodes: Inline[] = [];
-  let end = 0;
-  for (const match of text.matchAll(SYNTAX)) {
-    const node = toNode(match.groups ?? {}, depth);
-    if (node === null) continue;
-    if (match.index > end) nodes.push(text.slice(end, match.index));
-    nodes.push(node);
-    end = match.index + match[0].length;
-  }
-  if (end < text.length) nodes.push(text.slice(end));
-  return nodes;
-};
-
-const QUOTE = /^> ?/;
-const HEADING = /^#{1,3} +(?=\S)/;
-
-const getKind = (line: string): 'text' | 'quote' | 'heading' =>
-  QUOTE.test(line) ? 'quote' : HEADING.test(line) ? 'heading' : 'text';
-
-const parseLines = (text: string): readonly Block[] => {
-  const groups: { kind: 'text' | 'quote' | 'heading'; lines: string[] }[] = [];
-  for (const line of text.split('\n')) {
-    const kind = getKind(line);
-    const last = groups.at(-1);
-    const plain = line.replace(kind === 'quote' ? QUOTE : HEADING, '');
-    if (last?.kind === kind && kind !== 'heading') last.lines.push(plain);
-    else groups.push({ kind, lines: [plain] });
-  }
-  return groups.map(({ kind, lines }) => ({ kind, children: parseInline(lines.join('\n').replace(/^\n+|\n+$/g, '')) }));
-};
-
-/** Reads a text as the chat does: emphasis, code, quotes, headings, spoilers, links, mentions and times. Lists stay as they are. */
+/** Reads a text as the chat does: blocks of code, quotes, headings, lists, and what `parseInline` reads. */
 export const parseChatText = (text: string): readonly Block[] => {
   const blocks: Block[] = [];
   let end = 0;
+  const readUntil = (place: number) => {
+    blocks.push(...parseLines(text.slice(end, place).split('\n'), BLOCKS));
+  };
   for (const match of text.matchAll(FENCE)) {
-    if (match.index > end) blocks.push(...parseLines(text.slice(end, match.index)));
+    readUntil(match.index);
     blocks.push({ kind: 'pre', text: (match[1] ?? '').replace(/\n$/, '') });
     end = match.index + match[0].length;
   }
-  if (end < text.length) blocks.push(...parseLines(text.slice(end)));
-  return blocks.filter((block) => block.kind === 'pre' || block.children.length > 0);
+  readUntil(text.length);
+  return blocks;
 };
 
 /** The users that a text mentions. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { DateTime } from './dates/time.tsx';
-import { type Block, type Inline, parseChatText } from './chat-text.ts';
+import type { Inline } from './chat-inline.ts';
+import { type Block, type List, parseChatText } from './chat-text.ts';
 import { t } from '../texts/texts.ts';
 
 /** Names of what a text mentions, by id. Roles and channels may be unknown. */
@@ -26,6 +27,23 @@ const Spoiler = ({ parts, names }: { readonly parts: readonly Inline[]; readonly
   );
 };
 
+type Mention = { readonly kind: 'user' | 'role' | 'channel' | 'command' | 'everyone'; readonly text: string };
+
+const nameMention = ({ kind, text }: Mention, names: Names): string => {
+  switch (kind) {
+    case 'user':
+      return `@${names.user(text)}`;
+    case 'role':
+      return `@${names.role?.(text) ?? t('role')}`;
+    case 'channel':
+      return `#${names.channel?.(text) ?? t('channel')}`;
+    case 'command':
+      return `/${text}`;
+    case 'everyone':
+      return `@${text}`;
+  }
+};
+
 const Part = ({ part, names }: { readonly part: Inline; readonly names: Names }) => {
   if (typeof part === 'string') return part;
   switch (part.kind) {
@@ -34,11 +52,11 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
     case 'emoji':
       return <span title={t('Emoji of the server')}>:{part.text}:</span>;
     case 'user':
-      return <span className="mention">@{names.user(part.text)}</span>;
     case 'role':
-      return <span className="mention">@{names.role?.(part.text) ?? t('role')}</span>;
     case 'channel':
-      return <span className="mention">#{names.channel?.(part.text) ?? t('channel')}</span>;
+    case 'command':
+    case 'everyone':
+      return <span className="mention">{nameMention({ kind: part.kind, text: part.text }, names)}</span>;
     case 'time':
       return <DateTime at={part.at} />;
     case 'link':
@@ -63,18 +81,47 @@ const Part = ({ part, names }: { readonly part: Inline; readonly names: Names })
 const Parts = ({ parts, names }: { readonly parts: readonly Inline[]; readonly names: Names }) =>
   parts.map((part, index) => <Part key={index} part={part} names={names} />);
 
-const BlockView = ({ block, names }: { readonly block: Block; readonly names: Names }) => {
-  if (block.kind === 'pre') return <pre tabIndex={0}>{block.text}</pre>;
-  const parts = <Parts parts={block.children} names={names} />;
-  if (block.kind === 'quote') return <blockquote>{parts}</blockquote>;
-  return <p className={block.kind === 'heading' ? 'chat-heading' : undefined}>{parts}</p>;
+const ListView = ({ list, names }: { readonly list: List; readonly names: Names }) => {
+  const items = list.items.map(({ children, lists }, index) => (
+    <li key={index}>
+      <Parts parts={children} names={names} />
+      {lists.map((inner, place) => (
+        <ListView key={place} list={inner} names={names} />
+      ))}
+    </li>
+  ));
+  return list.start === null ? <ul>{items}</ul> : <ol start={list.start}>{items}</ol>;
 };
+
+const BlockView = ({ block, names }: { readonly block: Block; readonly names: Names }) => {
+  switch (block.kind) {
+    case 'pre':
+      return <pre tabIndex={0}>{block.text}</pre>;
+    case 'list':
+      return <ListView list={block} names={names} />;
+    case 'quote':
+      return (
+        <blockquote>
+          <Blocks blocks={block.blocks} names={names} />
+        </blockquote>
+      );
+    default:
+      return (
+        <p className={BLOCK_STYLES[block.kind]}>
+          <Parts parts={block.children} names={names} />
+        </p>
+      );
+  }
+};
+
+const BLOCK_STYLES = { text: undefined, small: 'chat-small', heading: 'chat-heading' } as const;
+
+const Blocks = ({ blocks, names }: { readonly blocks: readonly Block[]; readonly names: Names }) =>
+  blocks.map((block, index) => <BlockView key={index} block={block} names={names} />);
 
 /** A text as the chat shows it. */
 export const ChatText = ({ text, names }: { readonly text: string; readonly names: Names }) => (
   <div className="chat-text">
-    {parseChatText(text).map((block, index) => (
-      <BlockView key={index} block={block} names={names} />
-    ))}
+    <Blocks blocks={parseChatText(text)} names={names} />
   </div>
 );

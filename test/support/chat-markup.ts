@@ -1,0 +1,153 @@
+/** A part of a text as it is shown: plain text, or its kind and then its parts. */
+export type Shown = string | readonly Shown[];
+
+/** What was written in the chat, and what every program that shows it has to make of it. */
+export type MarkupCase = readonly [written: string, shown: readonly Shown[]];
+
+const EMPHASIS: readonly MarkupCase[] = [
+  ['**bold**', [['p', ['b', 'bold']]]],
+  ['*thin* _thin_', [['p', ['i', 'thin'], ' ', ['i', 'thin']]]],
+  ['__under__', [['p', ['u', 'under']]]],
+  ['~~gone~~', [['p', ['s', 'gone']]]],
+  ['**a *b* c**', [['p', ['b', 'a ', ['i', 'b'], ' c']]]],
+  ['*a **b** c*', [['p', ['i', 'a ', ['b', 'b'], ' c']]]],
+  ['__*a*__', [['p', ['u', ['i', 'a']]]]],
+  ['***a***', [['p', ['i', ['b', 'a']]]]],
+  ['**a\nb**', [['p', ['b', 'a\nb']]]],
+  ['||a **b**||', [['p', ['spoiler', 'a ', ['b', 'b']]]]],
+  ['||a\nb||', [['p', ['spoiler', 'a\nb']]]],
+  ['snake_case_name 2 * 3 * 4', [['p', 'snake_case_name 2 * 3 * 4']]],
+  ['~~~ ||| **', [['p', '~~~ ||| **']]],
+];
+
+const CODE: readonly MarkupCase[] = [
+  ['`**a**`', [['p', ['code', '**a**']]]],
+  ['``a`b``', [['p', ['code', 'a`b']]]],
+  ['```js\nlet **a**;\n```', [['pre', 'let **a**;']]],
+  [
+    'a ```b``` c',
+    [
+      ['p', 'a'],
+      ['pre', 'b'],
+      ['p', 'c'],
+    ],
+  ],
+  ['```a', [['p', '```a']]],
+];
+
+const BLOCKS: readonly MarkupCase[] = [
+  [
+    '# a\n## b\n### c\n-# d',
+    [
+      ['h1', 'a'],
+      ['h2', 'b'],
+      ['h3', 'c'],
+      ['small', 'd'],
+    ],
+  ],
+  ['#a', [['p', '#a']]],
+  ['#### b', [['p', '#### b']]],
+  [
+    '> a\n> b\nc',
+    [
+      ['quote', ['p', 'a\nb']],
+      ['p', 'c'],
+    ],
+  ],
+  ['>>> a\nb\n> c', [['quote', ['p', 'a\nb\n> c']]]],
+  ['>a', [['p', '>a']]],
+  ['> # a\n> - b', [['quote', ['h1', 'a'], ['ul', ['li', 'b']]]]],
+  ['- a\n- **b**', [['ul', ['li', 'a'], ['li', ['b', 'b']]]]],
+  ['* a\n  * b\n* c', [['ul', ['li', 'a', ['ul', ['li', 'b']]], ['li', 'c']]]],
+  ['3. a\n4. b', [['ol', '3', ['li', 'a'], ['li', 'b']]]],
+  [
+    'before\n- a',
+    [
+      ['p', 'before'],
+      ['ul', ['li', 'a']],
+    ],
+  ],
+  [
+    '- a\n\nafter',
+    [
+      ['ul', ['li', 'a']],
+      ['p', 'after'],
+    ],
+  ],
+  [
+    '- a\nafter',
+    [
+      ['ul', ['li', 'a']],
+      ['p', 'after'],
+    ],
+  ],
+  [
+    'a\n\nb',
+    [
+      ['p', 'a'],
+      ['p', 'b'],
+    ],
+  ],
+  ['+ a', [['p', '+ a']]],
+  ['1) b', [['p', '1) b']]],
+];
+
+const LINKS: readonly MarkupCase[] = [
+  [
+    'See https://a.example/b_c_d, or',
+    [['p', 'See ', ['link', 'https://a.example/b_c_d', 'https://a.example/b_c_d'], ', or']],
+  ],
+  ['https://a.example/b_(c)', [['p', ['link', 'https://a.example/b_(c)', 'https://a.example/b_(c)']]]],
+  ['(https://a.example/b)', [['p', '(', ['link', 'https://a.example/b', 'https://a.example/b'], ')']]],
+  ['<https://a.example/_b_>', [['p', ['link', 'https://a.example/_b_', 'https://a.example/_b_']]]],
+  ['**https://a.example**', [['p', ['b', ['link', 'https://a.example/', 'https://a.example']]]]],
+  ['[Your *bank*](https://b.example)', [['p', ['link', 'https://b.example/', 'Your ', ['i', 'bank']]]]],
+  ['[a](https://b.example "title")', [['p', ['link', 'https://b.example/', 'a']]]],
+];
+
+const REFERENCES: readonly MarkupCase[] = [
+  ['<@1> <@!2>', [['p', ['user', '1'], ' ', ['user', '2']]]],
+  ['<@&4> <#3>', [['p', ['role', '4'], ' ', ['channel', '3']]]],
+  [
+    '</close:5> @here @everyone',
+    [['p', ['command', 'close'], ' ', ['everyone', 'here'], ' ', ['everyone', 'everyone']]],
+  ],
+  ['<:ok:6><a:no:7>', [['p', ['emoji', 'ok'], ['emoji', 'no']]]],
+  ['<t:1618953630:D>', [['p', ['time', '2021-04-20T21:20:30.000Z']]]],
+  ['<t:9999999999999> <@x>', [['p', '<t:9999999999999> <@x>']]],
+  ['**<@1>**', [['p', ['b', ['user', '1']]]]],
+];
+
+const ESCAPES: readonly MarkupCase[] = [
+  [String.raw`\*a\* \_b\_ \~~c\~~ \||d\||`, [['p', '*a* _b_ ~~c~~ ||d||']]],
+  ['\\`a\\`', [['p', '`a`']]],
+  [String.raw`\[a](https://b.example/)`, [['p', '[a](', ['link', 'https://b.example/', 'https://b.example/'], ')']]],
+  [String.raw`\# a`, [['p', '# a']]],
+  [String.raw`\> a`, [['p', '> a']]],
+  [String.raw`\- a`, [['p', '- a']]],
+  [String.raw`\<@1>`, [['p', '<@1>']]],
+  [String.raw`a\b`, [['p', String.raw`a\b`]]],
+];
+
+const HOSTILE: readonly MarkupCase[] = [
+  ['<b>a</b> &lt; &#60;', [['p', '<b>a</b> &lt; &#60;']]],
+  ['<script>alert(1)</script>', [['p', '<script>alert(1)</script>']]],
+  ['<img src=x onerror=alert(1)>', [['p', '<img src=x onerror=alert(1)>']]],
+  ['`<b>`', [['p', ['code', '<b>']]]],
+  ['```\n</pre><script>\n```', [['pre', '</pre><script>']]],
+  ['[a](javascript:alert(1)) [b](data:text/html,x)', [['p', '[a](javascript:alert(1)) [b](data:text/html,x)']]],
+  ['<javascript:alert(1)>', [['p', '<javascript:alert(1)>']]],
+  ['https://bank.example@evil.example', [['p', 'https://bank.example@evil.example']]],
+  ['https://b\u0430nk.example', [['p', 'https://b\u0430nk.example']]],
+  ['![a](b)', [['p', '![a](b)']]],
+];
+
+export const MARKUP_CASES: readonly MarkupCase[] = [
+  ...EMPHASIS,
+  ...CODE,
+  ...BLOCKS,
+  ...LINKS,
+  ...REFERENCES,
+  ...ESCAPES,
+  ...HOSTILE,
+];
