@@ -3,8 +3,8 @@ import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import { type FoundChannel, ignoreUnknownChannel } from './channels.ts';
 import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
-import { loadFiles } from './load-files.ts';
-import { draftPost } from './message-drafts.ts';
+import { loadFiles } from './drafts/load-files.ts';
+import { draftPost } from './drafts/message-drafts.ts';
 import {
   type Access,
   grantAccess,

@@ -2,8 +2,8 @@ import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/c
 import type { ChannelId } from '#core/shared/ids.ts';
 import type { ThreadState } from './channels.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
-import { loadFiles } from './load-files.ts';
-import { draftPost } from './message-drafts.ts';
+import { loadFiles } from './drafts/load-files.ts';
+import { draftPost } from './drafts/message-drafts.ts';
 
 /** Changes a thread in the order of `changeChannel`. It stays under its text channel, and roles have no access of their own. */
 export const changeThread = async (

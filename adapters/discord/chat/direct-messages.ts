@@ -3,7 +3,7 @@ import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { ChatTools } from './chat-tools.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
-import { draftNotice } from './message-drafts.ts';
+import { draftNotice } from './drafts/message-drafts.ts';
 import type { Delivery } from './messages.ts';
 
 interface DirectTarget {

@@ -24,7 +24,7 @@ import { sendDirectMessage } from './direct-messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { toAppError } from '../rest/failures.ts';
 import type { GuildCommands } from './guild-commands.ts';
-import { draftNotice } from './message-drafts.ts';
+import { draftNotice } from './drafts/message-drafts.ts';
 import type { Delivery } from './messages.ts';
 import type { DiscordServers } from './servers.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';

@@ -11,7 +11,7 @@ import { DiscordPeople } from './people.ts';
 import { DiscordServers } from './servers.ts';
 import { DiscordThreads } from './threads.ts';
 
-export { SELECT_MENU_ID } from './components.ts';
+export { SELECT_MENU_ID } from './drafts/components.ts';
 export type { DiscordChat } from './discord-chat.ts';
 export type { DiscordLog } from '../rest/discord-rest.ts';
 

@@ -6,8 +6,8 @@ import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { canSettleNow, isRefusedFor } from '../rest/failures.ts';
 import { TtlCache } from '../rest/ttl-cache.ts';
-import { nameUnknownEmoji } from './unknown-emoji.ts';
-import type { MessageBody, MessageDraft } from './message-drafts.ts';
+import { nameUnknownEmoji } from './drafts/unknown-emoji.ts';
+import type { MessageBody, MessageDraft } from './drafts/message-drafts.ts';
 
 /** Discord remembers nonces for some minutes; until then a repetition is answered with the first message. */
 const NONCE_KEPT_MS = 60_000;

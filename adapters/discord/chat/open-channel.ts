@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { CHANNEL_STEP, type ChatEffect, type NewChannel, type OpenedChannel } from '#core/chat/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
 import { addMembers, type CreationTools, createThread, toThreadDraft } from './create-thread.ts';
-import { loadFiles } from './load-files.ts';
-import { draftPosts } from './message-drafts.ts';
+import { loadFiles } from './drafts/load-files.ts';
+import { draftPosts } from './drafts/message-drafts.ts';
 import { createOverwrites } from './overwrites.ts';
 
 const POSTS_STEP = 'posts';

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check';
-import { splitText } from '#adapters/discord/chat/split-text.ts';
+import { splitText } from '#adapters/discord/chat/drafts/split-text.ts';
 
 it('leaves a text that fits as it is', () => {
   expect(splitText('Hello\n\nWorld')).toEqual(['Hello\n\nWorld']);

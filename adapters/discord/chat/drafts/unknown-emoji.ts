@@ -1,6 +1,6 @@
 import type { APIMessageComponentEmoji } from 'discord-api-types/v10';
 import { conflict } from '#core/shared/errors.ts';
-import { hasFault, isEmojiFault } from '../rest/failures.ts';
+import { hasFault, isEmojiFault } from '../../rest/failures.ts';
 
 /** Sends a message. @throws conflict that names the emoji, when Discord does not know one of the message */
 export const nameUnknownEmoji = async <T>(body: object, send: () => Promise<T>): Promise<T> => {
