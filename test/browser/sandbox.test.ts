@@ -167,6 +167,9 @@ describe('the chat', () => {
 
     await actAs(page, 'Riley (member)');
     await page.getByRole('button', { name: '5', exact: true }).click();
+    const rating = page.getByRole('dialog', { name: 'Your rating' });
+    await rating.getByLabel('Anything to add?').fill('Quick');
+    await rating.getByRole('button', { name: 'Submit' }).click();
     await page.getByText('Riley rated ticket #1.').waitFor();
     const { body } = await as.get('/v1/tickets');
     expect(body.data).toMatchObject([
@@ -174,7 +177,7 @@ describe('the chat', () => {
         status: 'closed',
         claimedById: SAM,
         closeReason: 'delivered',
-        feedback: { rating: 5 },
+        feedback: { rating: 5, comment: 'Quick' },
         formAnswers: [{ value: '42' }, { value: 'Late' }],
       },
     ]);

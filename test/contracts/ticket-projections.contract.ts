@@ -53,7 +53,8 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
   });
 
   it('lists the longest due first', async () => {
-    const [second, first] = [await open(), await open()];
+    const second = await open();
+    const first = await open({ guildId: second.guildId, categoryId: second.categoryId });
     await change(second, { priority: 'urgent' }, plusMs(NOON, 10));
     await change(first, { priority: 'urgent' }, NOON);
     const listed = await listDue(plusMs(NOON, 5_000));

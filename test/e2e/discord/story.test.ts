@@ -158,9 +158,13 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     expect(contents).toEqual(expect.arrayContaining(['It never came.', 'We send it again.']));
     const direct = () => discord.messages(scene.kim.directChannel());
     await until(() => direct().length > 0, 'The message to the requester');
-    scene.kim.presses(await findButton(ticket.channelId, 'ticket:rate:5'), 'ticket:rate:5');
+    const asked = scene.kim.presses(await findButton(ticket.channelId, 'ticket:rate:5'), 'ticket:rate:5');
+    await scene.kim.submits(asked, { comment: 'Quick' });
     await until(async () => (await find()).feedback !== null, 'The rating');
-    expect((await find()).feedback).toMatchObject({ rating: 5 });
+    expect((await find()).feedback).toEqual({ rating: 5, comment: 'Quick' });
+    const hasRating = () => discord.messages(ticket.channelId).some(hasButton('ticket:rate:5'));
+    await until(() => !hasRating(), 'The message of the closing without rating buttons');
+    await findButton(ticket.channelId, 'ticket:staff:reopen');
     await until(() => discord.messages(logChannelId).length === 2, 'The notices of the closing and the rating');
     expect(direct()).toHaveLength(1);
   });

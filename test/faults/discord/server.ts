@@ -4,6 +4,7 @@ import type { Json } from '../../support/spec-helpers.ts';
 import type { Answer, Client } from '../../support/api.ts';
 import type { DiscordProcesses } from '../../support/discord-processes.ts';
 import { insist } from '../../support/discord-scene.ts';
+import { listComponentTexts } from '../../support/discord/message-body.ts';
 import type { Discord } from '../../support/discord/discord.ts';
 import type { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { ChannelRecord, MessageRecord } from '../../support/discord/records.ts';
@@ -16,6 +17,9 @@ export interface Fleet {
   readonly discord: Discord;
   readonly processes: DiscordProcesses;
 }
+
+/** What a message says, whatever the category of its ticket is called, and whatever numbers and ids stand in it. */
+const toShape = (text: string): string => withoutNumbers(text).replace(/^(### #0) · .*$/m, '$1');
 
 /** What a text says, whatever numbers and ids stand in it. */
 export const withoutNumbers = (content: string): string => content.replaceAll(/\d+/g, '0');
@@ -132,7 +136,9 @@ export class MatrixServer implements Fleet {
   }
 
   textsIn(channelId: string): string[] {
-    return this.discord.messages(channelId).map(({ content }) => withoutNumbers(content));
+    return this.discord
+      .messages(channelId)
+      .map(({ content, components }) => toShape([content, ...listComponentTexts(components)].join('\n').trim()));
   }
 
   /** The channels and threads of tickets. */

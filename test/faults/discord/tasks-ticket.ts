@@ -97,6 +97,30 @@ export const closeTicket: PrepareTask = async (server) => {
   };
 };
 
+/** The opening message shows the newest claimer, however the edits went. */
+export const claimTicket: PrepareTask = async (server) => {
+  const [first, last] = [server.addUser(), server.addUser()];
+  const ticket = await server.openTicket(server.channelCategory);
+  const claim = ({ id: staffId }: DiscordUser) =>
+    server.post(`/v1/tickets/${ticket.id}/claim`, { staffId, force: true });
+  return {
+    name: 'claim a ticket twice',
+    run: async () => {
+      await claim(first);
+      await claim(last);
+    },
+    check: () => {
+      const [opening] = server.discord.messages(ticket.channelId);
+      const shown = JSON.stringify(opening?.components);
+      return Promise.resolve([
+        ...compare('the claimer is shown', shown.includes(`<@${last.id}>`), true),
+        ...compare('the claimer before is shown', shown.includes(`<@${first.id}>`), false),
+        ...compare('the ticket can be given back', shown.includes('ticket:staff:unclaim'), true),
+      ]);
+    },
+  };
+};
+
 export const addUser: PrepareTask = async (server) => {
   const guest = server.addUser();
   const ticket = await server.openTicket(server.channelCategory);

@@ -3,7 +3,7 @@ import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-config
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
 import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
 import type { PrepareTask } from './task.ts';
-import { addUser, closeTicket, deleteTicket, openTicket, removeFromThread, talk } from './tasks-ticket.ts';
+import { addUser, claimTicket, closeTicket, deleteTicket, openTicket, removeFromThread, talk } from './tasks-ticket.ts';
 
 /** What makes each call. Several for one call take turns. */
 export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
@@ -18,7 +18,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
   'POST /channels/:channel/messages': [talk, openTicket('channel'), deployPanel],
   'GET /channels/:channel/messages': [catchUp],
-  'PATCH /channels/:channel/messages/:message': [deployAgain],
+  'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'POST /users/@me/channels': [closeTicket],
   'POST /interactions/:interaction/:token/callback': [pressButton, useCommand],

@@ -67,6 +67,15 @@ export const findCustomIds = (components: readonly object[]): string[] =>
     ...('accessory' in component && component.accessory instanceof Object ? findCustomIds([component.accessory]) : []),
   ]);
 
+/** Every text of the components of a message, in its order. */
+export const listComponentTexts = (components: readonly object[]): string[] =>
+  components.flatMap((component) => [
+    ...('content' in component && typeof component.content === 'string' ? [component.content] : []),
+    ...('components' in component && Array.isArray(component.components)
+      ? listComponentTexts(component.components)
+      : []),
+  ]);
+
 const requireComponents = ({ components, flags }: MessageBody): void => {
   const isFree = ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
   const rows = components ?? [];

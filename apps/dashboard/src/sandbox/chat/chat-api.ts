@@ -1,6 +1,7 @@
 import { type Schemas, sendOnce } from '../../api.ts';
 
-export type Notice = Schemas['PanelPreview']['message'];
+/** With `components` the buttons are inside the last frame. */
+export type Notice = Schemas['PanelPreview']['message'] & { readonly layout?: 'embeds' | 'components' };
 export type NoticeButton = Notice['buttonRows'][number][number];
 export type NoticeEmbed = Notice['embeds'][number];
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '../../kit/button.tsx';
 import type { Notice, NoticeButton, NoticeEmbed } from './chat-api.ts';
 import { ChatText } from './text.tsx';
@@ -15,7 +16,13 @@ const Picture = ({ url }: { readonly url: string }) => (
   </a>
 );
 
-const Embed = ({ embed }: { readonly embed: NoticeEmbed }) => (
+interface EmbedProps {
+  readonly embed: NoticeEmbed;
+  /** The buttons inside of it. */
+  readonly children?: ReactNode;
+}
+
+const Embed = ({ embed, children }: EmbedProps) => (
   <section className="embed">
     <svg className="embed-edge" aria-hidden="true">
       <rect width="100%" height="100%" fill={embed.color === null ? 'var(--edge)' : toColor(embed.color)} />
@@ -24,7 +31,7 @@ const Embed = ({ embed }: { readonly embed: NoticeEmbed }) => (
       {embed.title !== null && (
         <strong className="embed-title">
           {embed.url === null ? (
-            embed.title
+            <ChatText text={embed.title} />
           ) : (
             <a href={embed.url} target="_blank" rel="noreferrer">
               {embed.title}
@@ -46,7 +53,12 @@ const Embed = ({ embed }: { readonly embed: NoticeEmbed }) => (
         </dl>
       )}
       {[embed.imageUrl, embed.thumbnailUrl].map((url) => url !== null && <Picture key={url} url={url} />)}
-      {embed.footer !== null && <small className="muted">{embed.footer}</small>}
+      {embed.footer !== null && (
+        <small className="muted">
+          <ChatText text={embed.footer} />
+        </small>
+      )}
+      {children}
     </div>
   </section>
 );
@@ -114,12 +126,11 @@ const ChatMenu = ({
   </select>
 );
 
-/** The frames, buttons and menus of a message. */
-export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly notice: Notice }) => (
+/** Whether the buttons are inside the last frame. */
+const isFramed = ({ layout, embeds }: Notice): boolean => layout === 'components' && embeds.length > 0;
+
+const Controls = ({ notice, ...press }: PressableProps & { readonly notice: Notice }) => (
   <>
-    {notice.embeds.map((embed, index) => (
-      <Embed key={index} embed={embed} />
-    ))}
     {notice.buttonRows.map((row, index) => (
       <div key={index} className="chat-buttons">
         {row.map((button, at) => (
@@ -128,5 +139,17 @@ export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly no
       </div>
     ))}
     {notice.select && <ChatMenu menu={notice.select} onPress={press.onPress} />}
+  </>
+);
+
+/** The frames, buttons and menus of a message. */
+export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly notice: Notice }) => (
+  <>
+    {notice.embeds.map((embed, index) => (
+      <Embed key={index} embed={embed}>
+        {isFramed(notice) && index === notice.embeds.length - 1 && <Controls notice={notice} {...press} />}
+      </Embed>
+    ))}
+    {!isFramed(notice) && <Controls notice={notice} {...press} />}
   </>
 );
