@@ -57,7 +57,7 @@ export const de: Catalogue = {
   'opening.closed': 'Geschlossen {{time}}',
   'closing.by': 'Geschlossen von {{user}}',
   'closing.messages': { one: '{{count}} Nachricht', other: '{{count}} Nachrichten' },
-  'closing.rated': 'Bewertung: {{stars}}',
+  'closing.rated': 'Bewertung: {{rating}}',
   'closing.reopened': 'Dieses Ticket war geschlossen und wurde später wieder geöffnet.',
   'button.unclaim': 'Abgeben',
   'button.reopen': 'Wieder öffnen',

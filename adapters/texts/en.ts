@@ -57,7 +57,7 @@ export const en: Catalogue = {
   'opening.closed': 'Closed {{time}}',
   'closing.by': 'Closed by {{user}}',
   'closing.messages': { one: '{{count}} message', other: '{{count}} messages' },
-  'closing.rated': 'Rating: {{stars}}',
+  'closing.rated': 'Rating: {{rating}}',
   'closing.reopened': 'This ticket was closed, and was reopened later.',
   'button.unclaim': 'Give back',
   'button.reopen': 'Reopen',

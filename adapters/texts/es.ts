@@ -61,7 +61,7 @@ export const es: Catalogue = {
   'opening.closed': 'Cerrado {{time}}',
   'closing.by': 'Cerrado por {{user}}',
   'closing.messages': { one: '{{count}} mensaje', many: '{{count}} de mensajes', other: '{{count}} mensajes' },
-  'closing.rated': 'Valoración: {{stars}}',
+  'closing.rated': 'Valoración: {{rating}}',
   'closing.reopened': 'Este ticket se cerró y después se volvió a abrir.',
   'button.unclaim': 'Devolver',
   'button.reopen': 'Reabrir',

@@ -61,7 +61,7 @@ export const fr: Catalogue = {
   'opening.closed': 'Fermé {{time}}',
   'closing.by': 'Fermé par {{user}}',
   'closing.messages': { one: '{{count}} message', many: '{{count}} de messages', other: '{{count}} messages' },
-  'closing.rated': 'Note : {{stars}}',
+  'closing.rated': 'Note : {{rating}}',
   'closing.reopened': 'Ce ticket avait été fermé, puis il a été rouvert.',
   'button.unclaim': 'Rendre',
   'button.reopen': 'Rouvrir',

@@ -61,7 +61,7 @@ export const ptBr: Catalogue = {
   'opening.closed': 'Fechado {{time}}',
   'closing.by': 'Fechado por {{user}}',
   'closing.messages': { one: '{{count}} mensagem', many: '{{count}} de mensagens', other: '{{count}} mensagens' },
-  'closing.rated': 'Avaliação: {{stars}}',
+  'closing.rated': 'Avaliação: {{rating}}',
   'closing.reopened': 'Este ticket foi fechado e reaberto depois.',
   'button.unclaim': 'Devolver',
   'button.reopen': 'Reabrir',

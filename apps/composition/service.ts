@@ -130,9 +130,8 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
 /** Without an address of its own the service cannot lead anybody to a transcript. */
-const bindAddresses = ({ publicUrl }: Config, container: Container): void => {
+const bindAddresses = ({ publicUrl }: Config, container: Container) =>
   container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
-};
 
 /** Binds where requests that others ask us to make may go, and what makes them. */
 const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {

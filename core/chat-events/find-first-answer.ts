@@ -43,7 +43,7 @@ const loadAnswer = async (
   if (button.kind === 'panel_option' && button.option) {
     return { form: await panels.findForm({ guild: pressed.guild, ...button.option }), refusal: null };
   }
-  if (button.kind === 'rating') return { form: await tickets.findRatingForm(pressed), refusal: null };
+  if (button.kind === 'rating') return { form: await tickets.getRatingForm(pressed), refusal: null };
   if (!hasStaffForm(button)) return { form: null, refusal: null };
   const { form, response } = await staffCommands.press({ ...pressed, button, answers: null });
   return { form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };

@@ -29,7 +29,7 @@ export const TICKET_TEXTS = {
   'opening.closed': text('In the first message of a ticket: when it was closed.', 'time'),
   'closing.by': text('In the message of the closing: who closed the ticket.', 'user'),
   'closing.messages': text('In the message of the closing: how many messages the ticket has.', 'count'),
-  'closing.rated': text('In the message of the closing: how the requester rated the support.', 'stars'),
+  'closing.rated': text('In the message of the closing: how the requester rated the support.', 'rating'),
   'closing.reopened': text('In place of the message of the closing, when the ticket was reopened.'),
   'button.accept_close': buttonText('Accepts a close request.'),
   'button.deny_close': buttonText('Denies a close request.'),

@@ -18,7 +18,7 @@ import { getTicket, listMessages, listNotes, listTimeline } from './actions/read
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
-import { findRatingForm, pressButton } from './actions/press-button.ts';
+import { getRatingForm, pressButton } from './actions/press-button.ts';
 import {
   editMessage,
   deleteMessage,
@@ -44,7 +44,6 @@ import { indexWords, type WordPorts } from './words/index-words.ts';
 
 export { listMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
-export { MAX_COMMENT } from './actions/give-feedback.ts';
 export type { TicketTarget } from './actions/execute-action.ts';
 export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
@@ -53,8 +52,7 @@ export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicke
 export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
-export type { TranscriptAddresses } from './chat-messages/project-messages.ts';
-export type { DueProjection, TicketProjections } from './chat-messages/ticket-projections.ts';
+export type * from './chat-messages/ticket-projections.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
 export {
@@ -86,7 +84,6 @@ export {
   type ReportedFields,
   type TicketChange,
   type TimelineEntry,
-  type ProjectionOrder,
   type TranscriptOrder,
 } from './model/ticket-change.ts';
 export {
@@ -197,7 +194,7 @@ const buildChatEvents = (ports: TicketPorts) => ({
   editMessage: editMessage(ports),
   deleteMessage: deleteMessage(ports),
   pressButton: pressButton(ports),
-  findRatingForm: findRatingForm(ports),
+  getRatingForm: getRatingForm(ports),
   handleMemberLeft: handleMemberLeft(ports),
   handleChannelDeleted: handleChannelDeleted(ports),
 });

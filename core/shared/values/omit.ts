@@ -1,6 +1,6 @@
 /** A copy without these fields. */
-export const omit = <T extends object, Key extends keyof T>(record: T, fields: readonly Key[]): Omit<T, Key> => {
-  const copy = { ...record };
-  for (const field of fields) delete (copy as Partial<T>)[field];
-  return copy;
-};
+export const omit = <T extends object, Key extends keyof T>(record: T, fields: readonly Key[]): Omit<T, Key> =>
+  Object.fromEntries(Object.entries(record).filter(([name]) => !fields.some((field) => field === name))) as Omit<
+    T,
+    Key
+  >;

@@ -13,7 +13,7 @@ export const closeTicket = (ports: ActionPorts) => (input: CloseTicket) =>
   executeTicketAction(ports)(input, 'close', (ticket, at, policy) => {
     const { reason, actor } = input;
     requireReason(policy, reason);
-    return planClosing(ports, ticket, at, policy, { by: actor, reason, cause: 'manual' });
+    return planClosing(ports, { ticket, at, policy }, { by: actor, reason, cause: 'manual' });
   });
 
 /** @throws validation_error when the category asks for a reason and there is none */

@@ -6,9 +6,6 @@ import { listMembers, type Ticket, toSnapshot } from '../model/ticket.ts';
 import { orderNotice, type OrderPorts } from '../notices/order-notice.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
-/** Limits the comment of a rating, in characters. */
-export const MAX_COMMENT = 1_000;
-
 export type FeedbackPorts = ActionPorts & OrderPorts;
 
 export interface GiveFeedback extends TicketTarget {

@@ -32,7 +32,7 @@ export const handleMemberLeft =
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
   executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
-    return planClosing(ports, ticket, at, policy, { by: SYSTEM, reason: null, cause: 'member_left' });
+    return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause: 'member_left' });
   });
 
 /** Another request closed or deleted the ticket first. */

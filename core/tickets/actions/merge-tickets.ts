@@ -42,8 +42,7 @@ const mergeLeased = (
   target: LeasedTicket,
   input: MergeTickets,
 ): Promise<TicketDetail> => {
-  const { actor, ifVersion, request = null } = input;
-  const into = target.ticket;
+  const [{ actor, ifVersion, request = null }, into] = [input, target.ticket];
   return executeOnLeased(ports, source, {
     action: 'merge',
     ifVersion,

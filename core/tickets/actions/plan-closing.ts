@@ -16,12 +16,16 @@ interface Closing {
   readonly cause: CloseCause;
 }
 
+interface ClosedTicket {
+  readonly ticket: Ticket;
+  readonly at: Instant;
+  readonly policy: CategoryPolicy;
+}
+
 /** A closed channel says how it was closed, asks the requester for a rating, and is archived. */
 export const planClosing = async (
   ports: ActionPorts,
-  ticket: Ticket,
-  at: Instant,
-  policy: CategoryPolicy,
+  { ticket, at, policy }: ClosedTicket,
   closing: Closing,
 ): Promise<ActionStep> => {
   const fields = applyClose(at, closing);

@@ -5,7 +5,8 @@ import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketTarget } from './execute-action.ts';
-import { type FeedbackPorts, giveFeedback, MAX_COMMENT } from './give-feedback.ts';
+import { type FeedbackPorts, giveFeedback } from './give-feedback.ts';
+import { MAX_COMMENT } from '../model/ticket.ts';
 import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
@@ -28,37 +29,36 @@ export interface PressButton extends Pressed {
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
-    const { ticket } = await findAsked(ports, pressed);
+    const { ticket } = await loadAsked(ports, pressed);
     const { guild, userId } = pressed;
-    const target: TicketTarget = {
-      guild,
-      ticket: ticket.id,
-      actor: { type: 'user', id: userId },
-      ifVersion: null,
-      request,
-    };
-    switch (button.kind) {
-      case 'rating':
-        return giveFeedback(ports)({
-          ...target,
-          userId,
-          rating: button.rating,
-          comment: answers?.[COMMENT]?.trim() || null,
-        });
-      case 'accept_close':
-        return acceptClose(ports)(target);
-      case 'deny_close':
-        return denyClose(ports)(target);
-      case 'unknown':
-        throw notFound('Button');
-    }
+    const actor = { type: 'user', id: userId } as const;
+    const target = { guild, ticket: ticket.id, actor, ifVersion: null, request, userId };
+    const comment = answers?.[COMMENT]?.trim() || null;
+    return executePress(ports, target, { button, comment });
   };
 
+const executePress = (
+  ports: FeedbackPorts,
+  target: TicketTarget & Pick<Pressed, 'userId'>,
+  { button, comment }: Pick<PressButton, 'button'> & { readonly comment: string | null },
+): Promise<TicketDetail> => {
+  switch (button.kind) {
+    case 'rating':
+      return giveFeedback(ports)({ ...target, rating: button.rating, comment });
+    case 'accept_close':
+      return acceptClose(ports)(target);
+    case 'deny_close':
+      return denyClose(ports)(target);
+    case 'unknown':
+      throw notFound('Button');
+  }
+};
+
 /** The form that asks for a comment before a rating is given. @throws as `pressButton` */
-export const findRatingForm =
+export const getRatingForm =
   (ports: ActionPorts) =>
   async (pressed: Pressed): Promise<ChatForm> => {
-    const { ticket, policy } = await findAsked(ports, pressed);
+    const { ticket, policy } = await loadAsked(ports, pressed);
     assertAllowed('give_feedback', ticket, policy);
     const { write } = await loadServerContext(ports, pressed.guild);
     return {
@@ -79,7 +79,7 @@ const COMMENT_FIELD = {
 } as const;
 
 /** @throws not_found; conflict for anybody but the requester */
-const findAsked = async ({ tickets }: ActionPorts, { guild, channel, userId }: Pressed): Promise<TicketWithPolicy> => {
+const loadAsked = async ({ tickets }: ActionPorts, { guild, channel, userId }: Pressed): Promise<TicketWithPolicy> => {
   const id = await tickets.findByChannel(guild, channel);
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');

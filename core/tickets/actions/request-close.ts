@@ -49,7 +49,7 @@ const toCloseQuestion = (
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>
   executeTicketAction(ports)(input, 'accept_close', (ticket, at, policy) => {
     const reason = ticket.closeRequest?.reason ?? null;
-    return planClosing(ports, ticket, at, policy, { by: input.actor, reason, cause: 'close_request' });
+    return planClosing(ports, { ticket, at, policy }, { by: input.actor, reason, cause: 'close_request' });
   });
 
 const endCloseRequest =

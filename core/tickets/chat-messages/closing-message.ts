@@ -39,7 +39,7 @@ const describeClosing = (server: ServerContext, ticket: Ticket, context: Closing
   [
     describeCause(server, ticket),
     ...(mayRate(ticket, context) ? [server.write('ticket.feedback_question', {})] : []),
-    ...(ticket.feedback ? [server.write('closing.rated', { stars: toStars(ticket.feedback.rating) })] : []),
+    ...(ticket.feedback ? [server.write('closing.rated', { rating: toStars(ticket.feedback.rating) })] : []),
   ].join('\n');
 
 const describeCause = ({ write }: ServerContext, { closeCause, closeReason, closedBy }: Ticket): string => {

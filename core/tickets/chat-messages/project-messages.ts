@@ -3,21 +3,12 @@ import type { ChatPlatform } from '../../chat/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
-import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
-import { PROJECTION_DELAY_MS } from '../model/ticket-change.ts';
+import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderClosingMessage } from './closing-message.ts';
 import { renderOpeningMessage } from './opening-message.ts';
-import type { DueProjection, TicketProjections } from './ticket-projections.ts';
-
-/** Where people read the transcript of a closed ticket. */
-export interface TranscriptAddresses {
-  /** Whether there can be one: the service knows its own address. */
-  readonly isKnown: boolean;
-  /** Null while the transcript is not made yet, and when it was removed. */
-  find(guild: GuildId, ticket: TicketId): Promise<string | null>;
-}
+import type { DueProjection, TicketProjections, TranscriptAddresses } from './ticket-projections.ts';
 
 export interface ProjectionPorts extends ServerContextPorts {
   readonly projections: TicketProjections;

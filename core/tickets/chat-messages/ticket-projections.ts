@@ -1,6 +1,8 @@
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
+export type { ProjectionOrder } from '../model/projection-order.ts';
+
 /** A ticket whose messages in the chat do not show its state yet. */
 export interface DueProjection {
   readonly guildId: GuildId;
@@ -18,4 +20,12 @@ export interface TicketProjections {
   postpone(due: DueProjection, dueAt: Instant): Promise<void>;
   /** Ends the wait. A ticket that has changed since `due` was read waits on, until `dueAt`. */
   complete(due: DueProjection, dueAt: Instant): Promise<void>;
+}
+
+/** Where people read the transcript of a closed ticket. */
+export interface TranscriptAddresses {
+  /** Whether there can be one: the service knows its own address. */
+  readonly isKnown: boolean;
+  /** Null while the transcript is not made yet, and when it was removed. */
+  find(guild: GuildId, ticket: TicketId): Promise<string | null>;
 }

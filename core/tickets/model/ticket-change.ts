@@ -1,7 +1,8 @@
 import type { Actor } from '../../shared/actor.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
-import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { Instant } from '../../shared/instant.ts';
+import { orderProjection, type ProjectionOrder } from './projection-order.ts';
 import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
 
 /** `recordFacts` stores the ticket in the data of the event. */
@@ -28,14 +29,6 @@ export interface TranscriptOrder {
   /** The snapshot dates from the closing. */
   readonly ticket: TicketSnapshot;
   readonly closedAt: Instant;
-}
-
-/** The messages of the ticket in the chat are to show its state; the order of a ticket that has one already counts with it. */
-export interface ProjectionOrder {
-  readonly guildId: GuildId;
-  readonly ticketId: TicketId;
-  readonly dueAt: Instant;
-  readonly createdAt: Instant;
 }
 
 /** One step writes all of this in one transaction. */
@@ -86,26 +79,6 @@ const REPORTED_FIELDS = [
   'externalId',
   'metadata',
 ];
-
-/** What the messages of a ticket in the chat show of it. Of the status they show whether the ticket is closed. */
-const SHOWN_FIELDS = [
-  'subject',
-  'priority',
-  'categoryId',
-  'claimedById',
-  'closedAt',
-  'feedback',
-  'closingMessageId',
-] as const satisfies readonly (keyof Ticket)[];
-
-/** Changes within this time cost one edit of each message. */
-export const PROJECTION_DELAY_MS = 2_000;
-
-const orderProjection = (before: Ticket, after: Ticket, at: Instant): ProjectionOrder | null => {
-  if (after.openingMessageId === null && after.closingMessageId === null) return null;
-  if (after.channelId === null || SHOWN_FIELDS.every((field) => before[field] === after[field])) return null;
-  return { guildId: after.guildId, ticketId: after.id, dueAt: plusMs(at, PROJECTION_DELAY_MS), createdAt: at };
-};
 
 export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): TicketChange => {
   const facts = listFacts(context, context.changes ?? {});

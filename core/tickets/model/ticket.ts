@@ -189,6 +189,8 @@ export interface Note {
 }
 
 export const MAX_PARTICIPANTS = 50;
+/** Limits the comment of a rating, in characters. */
+export const MAX_COMMENT = 1_000;
 
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
   ...new Set([ticket.requesterId, ...(ticket.claimedById ? [ticket.claimedById] : []), ...ticket.participantIds]),

@@ -58,7 +58,7 @@ const buildClosingStep =
   (ports: ActionPorts): PlanStep =>
   (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;
-    return planClosing(ports, ticket, at, policy, { by: SYSTEM, reason, cause });
+    return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason, cause });
   };
 
 const planRetirement =

@@ -44,7 +44,11 @@ const CALLS_WITH_NAMES = /^(t|rich|Error|.*\.(querySelector\w*|closest|matches|s
 const isSentence = (node: ts.Node): boolean => {
   if (!ts.isStringLiteral(node) && !ts.isNoSubstitutionTemplateLiteral(node)) return false;
   if (!SENTENCE.test(node.text) || CODE.test(node.text)) return false;
-  const { parent } = node;
+  return isShownBy(node.parent);
+};
+
+/** Whether what stands around a literal may show it to somebody. */
+const isShownBy = (parent: ts.Node): boolean => {
   if (ts.isLiteralTypeNode(parent) || ts.isImportDeclaration(parent)) return false;
   if (ts.isCallExpression(parent) || ts.isNewExpression(parent))
     return !CALLS_WITH_NAMES.test(parent.expression.getText());

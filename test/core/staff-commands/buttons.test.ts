@@ -21,10 +21,11 @@ const setUp = async (fields: Partial<Category> = {}) => {
   /** The first message with buttons for staff, and their labels. */
   const opening = async (opened: Ticket = ticket) => {
     const messages = (await chat.listMessages(guild, opened.channelId as ChannelId)) ?? [];
-    const found = messages.find(({ notice }) => (notice?.buttonRows.length ?? 0) > 0);
-    const buttons = found?.notice?.buttonRows.flat() ?? [];
+    const { embeds = [], buttonRows = [] } =
+      messages.find(({ notice }) => notice?.layout === 'components')?.notice ?? {};
+    const buttons = buttonRows.flat();
     return {
-      content: found?.notice?.embeds[0]?.description,
+      content: embeds[0]?.description,
       labels: buttons.map(({ label }) => label),
       ids: buttons.map(({ target }) => 'id' in target && target.id),
     };

@@ -8,8 +8,8 @@ import { createHelpDesk } from './context.ts';
 const COLLEAGUE = toUserId('200000000000000003');
 
 const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {
-  const desk = await createHelpDesk(fields);
-  const { app, chat, guild, on, clock } = desk;
+  const fixture = await createHelpDesk(fields);
+  const { app, chat, guild, on, clock } = fixture;
   const edits: Notice[] = [];
   const editMessage = chat.editMessage.bind(chat);
   chat.editMessage = (...args: Parameters<typeof editMessage>) => {
@@ -21,7 +21,7 @@ const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {
   const labels = (message: ChatMessage | undefined) =>
     (message?.notice?.buttonRows ?? []).flat().map(({ label }) => label);
   return {
-    ...desk,
+    ...fixture,
     edits,
     opening: async (ticket: Ticket) => (await list(ticket))[0],
     closing: async (ticket: Ticket) => (await list(ticket)).findLast(({ content }) => content === ''),

@@ -90,8 +90,8 @@ const requireComponents = ({ components, flags }: MessageBody): void => {
   }
 };
 
-const requireNoFrames = ({ flags }: MessageBody): void => {
-  if (((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0) {
+const requireKnownFlags = ({ knowsFrames }: World, { flags }: MessageBody): void => {
+  if (!knowsFrames && ((flags ?? 0) & MessageFlags.IsComponentsV2) !== 0) {
     throw refuseField('flags', 'INVALID_FLAGS', 'This platform does not know the flag.');
   }
 };
@@ -136,7 +136,7 @@ export const readMessageBody = (
   known: readonly AttachmentRecord[] = [],
 ): Partial<MessageContent> => {
   requireLengths(body);
-  if (!world.knowsFrames) requireNoFrames(body);
+  requireKnownFlags(world, body);
   requireComponents(body);
   const { content, embeds, components, flags } = body;
   const allowedMentions = body.allowed_mentions ?? null;

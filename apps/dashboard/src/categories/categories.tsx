@@ -17,14 +17,15 @@ import type { Category } from './types.ts';
 import { useAllCategories, useMoveCategory } from './use-categories.ts';
 import { rich, t } from '../texts/texts.ts';
 
-const countRoles = (count: number): string => (count === 1 ? t('1 role') : t('{{count}} roles', { count }));
+const describeRoles = (count: number): string => (count === 1 ? t('1 role') : t('{{count}} roles', { count }));
 
-const countQuestions = (count: number): string => (count === 1 ? t('1 question') : t('{{count}} questions', { count }));
+const describeQuestions = (count: number): string =>
+  count === 1 ? t('1 question') : t('{{count}} questions', { count });
 
-const countTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));
+const describeTickets = (count: number): string => (count === 1 ? t('1 ticket') : t('{{count}} tickets', { count }));
 
 const describeStaff = ({ staffRoleIds }: Category): string =>
-  staffRoleIds.length === 0 ? t('The staff roles of the server') : countRoles(staffRoleIds.length);
+  staffRoleIds.length === 0 ? t('The staff roles of the server') : describeRoles(staffRoleIds.length);
 
 const describeClosing = ({ autoClose: { inactiveHours } }: Category): string | null =>
   inactiveHours === null
@@ -55,9 +56,9 @@ const CategorySlip = ({ owner, category }: { readonly owner: Owner; readonly cat
         </h2>
         {description && <p className="muted category-description">{description}</p>}
         <dl className="category-facts">
-          <Fact name={t('Open')}>{countTickets(openTicketCount)}</Fact>
+          <Fact name={t('Open')}>{describeTickets(openTicketCount)}</Fact>
           <Fact name={t('Answered by')}>{describeStaff(category)}</Fact>
-          <Fact name={t('Form')}>{form && countQuestions(form.questions.length)}</Fact>
+          <Fact name={t('Form')}>{form && describeQuestions(form.questions.length)}</Fact>
           <Fact name={t('Closes itself')}>{describeClosing(category)}</Fact>
         </dl>
       </div>
