@@ -1,0 +1,48 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import type { TextVariables } from '#core/settings/index.ts';
+import { done } from '../../support/spec-helpers.ts';
+import { STAFF } from '../../support/build.ts';
+import { createSandboxActions, STATE_TEXTS } from '../../support/sandbox-actions.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+// The address of a transcript begins with that of the service; the sandbox is for services on this machine.
+const api = useApi({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
+const { as, server } = useServer(api);
+const { readChannel, act, project, open } = createSandboxActions(api, { as, server });
+const translator = createTranslator();
+
+const relative = (at: string) => `<t:${Math.floor(Date.parse(at) / 1_000)}:R>`;
+
+it('every text of messages that follow the state of a ticket is reached, in the language of the server', async () => {
+  await done(as.patch('/v1/settings', { locale: 'de' }));
+  const reached = new Set<string>();
+  const expectText = (read: readonly string[], key: (typeof STATE_TEXTS)[number], values: TextVariables = {}) => {
+    expect(read).toContain(translator.translate('de', key, values));
+    reached.add(key);
+  };
+  const ticket = await open();
+  const opened = await readChannel(ticket.channelId);
+  expectText(opened, 'opening.opened', { time: relative(ticket.createdAt) });
+  expectText(opened, 'opening.priority', { priority: translator.translate('de', 'priority.normal', {}) });
+
+  await act(ticket, 'claim', { staffId: STAFF });
+  await project();
+  const claimed = await readChannel(ticket.channelId);
+  expectText(claimed, 'opening.claimed', { staff: `<@${STAFF}>` });
+  expectText(claimed, 'button.unclaim');
+
+  const { closedAt } = await act(ticket, 'close', { staffId: STAFF });
+  await act(ticket, 'feedback', { rating: 4 });
+  await project();
+  const closed = await readChannel(ticket.channelId);
+  expectText(closed, 'opening.closed', { time: relative(closedAt) });
+  expectText(closed, 'closing.by', { user: `<@${STAFF}>` });
+  expectText(closed, 'closing.messages', { count: 0 });
+  expectText(closed, 'closing.rated', { rating: '★★★★☆' });
+  for (const key of ['button.reopen', 'button.transcript'] as const) expectText(closed, key);
+
+  await act(ticket, 'reopen');
+  await project();
+  expectText(await readChannel(ticket.channelId), 'closing.reopened');
+  expect([...reached].sort()).toEqual([...STATE_TEXTS].sort());
+});

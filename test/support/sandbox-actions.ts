@@ -1,0 +1,52 @@
+import type { TextKey } from '#core/settings/index.ts';
+import type { TestApi, Client, TestServer } from './api.ts';
+import { STAFF } from './build.ts';
+import { listTexts } from './chat-texts.ts';
+import { createCategory, done, type Json, openTicket } from './spec-helpers.ts';
+
+/** The texts of messages that follow the state of a ticket, which are edited some seconds after a change. */
+export const STATE_TEXTS = [
+  'opening.opened',
+  'opening.priority',
+  'opening.claimed',
+  'opening.closed',
+  'closing.by',
+  'closing.messages',
+  'closing.rated',
+  'closing.reopened',
+  'button.unclaim',
+  'button.reopen',
+  'button.transcript',
+] as const satisfies readonly TextKey[];
+
+interface Fixture {
+  readonly as: Client;
+  readonly server: TestServer;
+}
+
+/** What tests do with tickets by the API and in the simulated chat, and what users read there. */
+export const createSandboxActions = (api: TestApi, { as, server }: Fixture) => {
+  const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
+  const readChannel = async (channel: string) =>
+    ((await done(api.anonymous.get(sandbox(`/channels/${channel}/messages`)))) as Json[]).flatMap(listTexts);
+  const readDirect = async (user: string) =>
+    ((await done(api.anonymous.get(sandbox(`/members/${user}/direct-messages`)))) as Json[]).flatMap(listTexts);
+
+  const act = (ticket: Json, action: string, body: object = {}) =>
+    done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
+  const use = async (ticket: Json, name: string, options: object = {}, userId: string = STAFF) => {
+    const body = { userId, channelId: ticket.channelId, options };
+    return [(await done(api.anonymous.post(sandbox(`/commands/${name}`), body))).content as string];
+  };
+  const press = (ticket: Json, buttonId: string, answers: object | null = null) =>
+    done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), { userId: STAFF, buttonId, answers }));
+  /** Until the messages of tickets show their state. */
+  const project = async () => {
+    api.clock.advance(3_000);
+    await api.work();
+  };
+  const open = (fields: object = {}) => openTicket(as, server, fields);
+  const openIn = async (category: object, fields: object = {}) =>
+    open({ categoryId: (await createCategory(as, category)).id, ...fields });
+  return { readChannel, readDirect, act, use, press, project, open, openIn };
+};
