@@ -1,8 +1,9 @@
 import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
-import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError } from '../../shared/errors.ts';
+import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
@@ -65,28 +66,46 @@ const getDelayMs = ({ createdAt }: DueProjection, now: Instant): number =>
   Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
 
 /** @returns false while the address of the transcript is awaited */
-const editMessages = async (
-  ports: ProjectionPorts,
-  { ticket, policy }: TicketWithPolicy,
-  due: DueProjection,
-): Promise<boolean> => {
-  const { chat, categories, transcriptAddresses, clock } = ports;
-  const { guildId, id, channelId, categoryId, openingMessageId, closingMessageId } = ticket;
+const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due: DueProjection): Promise<boolean> => {
+  const { guildId, channelId, categoryId, openingMessageId, closingMessageId, status } = found.ticket;
   if (channelId === null) return true;
   const server = await loadServerContext(ports, guildId);
+  const category = await ports.categories.find(guildId, categoryId);
   if (openingMessageId !== null) {
-    const category = await categories.find(guildId, categoryId);
-    await chat.editMessage(guildId, channelId, openingMessageId, renderOpeningMessage(server, ticket, category));
+    const message = renderOpeningMessage(server, found.ticket, category);
+    await ports.chat.editMessage(guildId, channelId, openingMessageId, message);
   }
-  if (closingMessageId === null) return true;
-  const isClosed = ticket.status === 'closed';
+  const isShown =
+    closingMessageId === null || (await editClosing(ports, server, { ...found, channelId, closingMessageId }, due));
+  if (status === 'closed' && category?.home === 'thread') await archiveAgain(ports, found, channelId);
+  return isShown;
+};
+
+type ClosedInChat = TicketWithPolicy & { readonly channelId: ChannelId; readonly closingMessageId: ChatMessageId };
+
+/** @returns false while the address of the transcript is awaited */
+const editClosing = async (
+  { chat, transcriptAddresses, clock }: ProjectionPorts,
+  server: ServerContext,
+  { ticket, policy, channelId, closingMessageId }: ClosedInChat,
+  { createdAt }: DueProjection,
+): Promise<boolean> => {
+  const { guildId, id, status } = ticket;
+  const isClosed = status === 'closed';
   const transcriptUrl = isClosed ? await transcriptAddresses.find(guildId, id) : null;
-  await chat.editMessage(
-    guildId,
-    channelId,
-    closingMessageId,
-    renderClosingMessage(server, ticket, { policy, transcriptUrl }),
-  );
-  const mayCome = isClosed && transcriptAddresses.isKnown && clock.now() < plusMs(due.createdAt, TRANSCRIPT_WAIT_MS);
+  const message = renderClosingMessage(server, ticket, { policy, transcriptUrl });
+  await chat.editMessage(guildId, channelId, closingMessageId, message);
+  const mayCome = isClosed && transcriptAddresses.isKnown && clock.now() < plusMs(createdAt, TRANSCRIPT_WAIT_MS);
   return transcriptUrl !== null || !mayCome;
+};
+
+/** Only a thread that is awake can be edited, so the edit may have taken it out of the archive. */
+const archiveAgain = async (
+  { chat, clock }: ProjectionPorts,
+  { ticket: { guildId, id, version, requesterId }, policy: { followUp } }: TicketWithPolicy,
+  channel: ChannelId,
+): Promise<void> => {
+  const change = { archived: true, ...(followUp === 'reopen' && { writerIds: [requesterId] }) };
+  // Each edit has a key of its own: to archive it again changes nothing.
+  await chat.changeChannel(`${id}:${version}:archive:${clock.now()}`, guildId, channel, change);
 };

@@ -37,6 +37,28 @@ it('opens a ticket in a thread, takes in what is said, closes it, and opens it a
   expect(thread()).toMatchObject({ archived: false, locked: false });
 });
 
+it('keeps a closed thread in the archive while its messages follow the ticket, and an open one out of it', async () => {
+  const { ticket, thread } = await openTicket();
+  const project = async () => {
+    const isShown = (text: string) =>
+      discord.messages(ticket.channelId).some((one) => JSON.stringify(one).includes(text));
+    const { status } = await find(ticket);
+    await waitUntil(
+      async () => {
+        await bot.api.service.app.tickets.projectMessages();
+        return isShown('ticket:staff:reopen') === (status === 'closed');
+      },
+      { what: 'The buttons of the state' },
+    );
+  };
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/close`, {}));
+  await project();
+  expect(thread()).toMatchObject({ archived: true, locked: false });
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/reopen`, {}));
+  await project();
+  expect(thread()).toMatchObject({ archived: false, locked: false });
+});
+
 it('closes the ticket when its thread is deleted, and opens it again in a new one', async () => {
   const { ticket } = await openTicket();
   bot.guild.deleteChannel(ticket.channelId);
