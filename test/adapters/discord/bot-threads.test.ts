@@ -39,23 +39,19 @@ it('opens a ticket in a thread, takes in what is said, closes it, and opens it a
 
 it('keeps a closed thread in the archive while its messages follow the ticket, and an open one out of it', async () => {
   const { ticket, thread } = await openTicket();
-  const project = async () => {
-    const isShown = (text: string) =>
-      discord.messages(ticket.channelId).some((one) => JSON.stringify(one).includes(text));
-    const { status } = await find(ticket);
-    await waitUntil(
-      async () => {
-        await bot.api.service.app.tickets.projectMessages();
-        return isShown('ticket:staff:reopen') === (status === 'closed');
-      },
-      { what: 'The buttons of the state' },
-    );
+  /** Until the opening message shows whether the ticket is closed. */
+  const project = async (isClosed: boolean) => {
+    const isShown = async () => {
+      await bot.api.service.app.tickets.projectMessages();
+      return JSON.stringify(discord.messages(ticket.channelId)[0]).includes('ticket:staff:reopen') === isClosed;
+    };
+    await waitUntil(isShown, { what: 'The buttons of the state' });
   };
   await done(bot.as.post(`/v1/tickets/${ticket.id}/close`, {}));
-  await project();
+  await project(true);
   expect(thread()).toMatchObject({ archived: true, locked: false });
   await done(bot.as.post(`/v1/tickets/${ticket.id}/reopen`, {}));
-  await project();
+  await project(false);
   expect(thread()).toMatchObject({ archived: false, locked: false });
 });
 
