@@ -125,7 +125,12 @@ it.each(['user', 'shared'] as const)(
           .catch(() => false),
       { everyMs: 200 },
     );
-    expect(discord.state.count(create)).toBe(before + 3);
+    // A busy machine may ask more than once when the time is over.
+    const [limited, ...later] = discord.state.requests.filter(
+      ({ method, path }) => method === 'POST' && path.includes(channel),
+    );
+    expect(later.length).toBeGreaterThan(0);
+    for (const { at } of later) expect(at - limited!.at).toBeGreaterThanOrEqual(2_990);
   },
 );
 
