@@ -19,12 +19,13 @@ export class InMemoryTicketProjections implements TicketProjections {
     this.#waiting = getTable(state);
   }
 
-  async listDue(now: Instant, limit: number): Promise<readonly DueProjection[]> {
-    return [...this.#waiting.values()]
-      .filter(({ dueAt }) => dueAt <= now)
-      .sort((a, b) => (`${a.dueAt} ${a.ticketId}` < `${b.dueAt} ${b.ticketId}` ? -1 : 1))
-      .slice(0, limit)
-      .map(({ dueAt: _, ...due }) => due);
+  async acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]> {
+    const due = [...this.#waiting.values()].filter(({ dueAt }) => dueAt <= now);
+    const ofServers = [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((all) =>
+      all.sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1)).slice(0, perServer),
+    );
+    for (const one of ofServers) this.#waiting.set(one.ticketId, { ...one, dueAt: until });
+    return ofServers.map(({ dueAt: _, ...one }) => one);
   }
 
   async postpone({ ticketId }: DueProjection, dueAt: Instant): Promise<void> {

@@ -27,11 +27,12 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
     await tickets.commit(written, { holder, dueAt: null });
     return written.after;
   };
-  const listDue = (now: Instant, limit = 100) => stores().projections.listDue(now, limit);
+  const LEASED_UNTIL = plusMs(NOON, 500_000);
+  const acquire = (now: Instant, perServer = 100) => stores().projections.acquireDue(now, LEASED_UNTIL, perServer);
 
   afterEach(async () => {
     const end = plusMs(NOON, 1_000_000);
-    for (const due of await listDue(end)) await stores().projections.complete(due, end);
+    for (const due of await acquire(end)) await stores().projections.complete(due, end);
   });
 
   it('has a ticket two seconds after a change that its messages show, and no ticket for other changes', async () => {
@@ -40,51 +41,55 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
     await change(other, { tags: ['vip'], messageCount: 3 }, NOON);
     await change(await open({ openingMessageId: null }), { priority: 'urgent' }, NOON);
     await change(await open({ channelId: null }), { priority: 'urgent' }, NOON);
-    expect(await listDue(plusMs(NOON, 1_999))).toEqual([]);
+    expect(await acquire(plusMs(NOON, 1_999))).toEqual([]);
     const due = { guildId: shown.guildId, ticketId: shown.id, revision: 1, createdAt: NOON };
-    expect(await listDue(plusMs(NOON, 2_000))).toEqual([due]);
+    expect(await acquire(plusMs(NOON, 2_000))).toEqual([due]);
   });
 
   it('counts later changes, which do not put it off', async () => {
     const ticket = await open();
     const changed = await change(ticket, { priority: 'urgent' }, NOON);
     await change(changed, { priority: 'low' }, plusMs(NOON, 1_500));
-    expect(await listDue(plusMs(NOON, 2_000))).toMatchObject([{ ticketId: ticket.id, revision: 2, createdAt: NOON }]);
+    expect(await acquire(plusMs(NOON, 2_000))).toMatchObject([{ ticketId: ticket.id, revision: 2, createdAt: NOON }]);
   });
 
-  it('lists the longest due first', async () => {
+  it('leases the longest due of a server first, as many as are asked for', async () => {
     const second = await open();
     const first = await open({ guildId: second.guildId, categoryId: second.categoryId });
     await change(second, { priority: 'urgent' }, plusMs(NOON, 10));
     await change(first, { priority: 'urgent' }, NOON);
-    const listed = await listDue(plusMs(NOON, 5_000));
-    expect(listed.map(({ ticketId }) => ticketId)).toEqual([first.id, second.id]);
+    const listed = await acquire(plusMs(NOON, 5_000), 1);
+    expect(listed.map(({ ticketId }) => ticketId)).toEqual([first.id]);
+    expect(await acquire(plusMs(NOON, 5_000), 1)).toMatchObject([{ ticketId: second.id }]);
   });
 
   it('ends the wait of a ticket that has not changed since, and keeps that of one that has', async () => {
     const [same, other] = [await open(), await open()];
     await change(same, { priority: 'urgent' }, NOON);
     const changed = await change(other, { priority: 'urgent' }, NOON);
-    const seen = await listDue(plusMs(NOON, 2_000));
+    const seen = await acquire(plusMs(NOON, 2_000));
     await change(changed, { priority: 'low' }, plusMs(NOON, 2_100));
     for (const due of seen) await stores().projections.complete(due, plusMs(NOON, 4_000));
-    expect(await listDue(plusMs(NOON, 3_999))).toEqual([]);
-    expect(await listDue(plusMs(NOON, 4_000))).toMatchObject([{ ticketId: other.id, revision: 2 }]);
+    expect(await acquire(plusMs(NOON, 3_999))).toEqual([]);
+    expect(await acquire(plusMs(NOON, 4_000))).toMatchObject([{ ticketId: other.id, revision: 2 }]);
   });
 
-  it('lists as many as are asked for', async () => {
-    const ticket = await open();
-    await change(ticket, { priority: 'urgent' }, NOON);
-    expect(await listDue(plusMs(NOON, 5_000), 1)).toMatchObject([{ ticketId: ticket.id }]);
-    expect(await listDue(plusMs(NOON, 5_000), 0)).toEqual([]);
+  it('leases those of every server, each once, until the lease ends', async () => {
+    const tickets = [await open(), await open(), await open()];
+    for (const ticket of tickets) await change(ticket, { priority: 'urgent' }, NOON);
+    const rounds = await Promise.all([acquire(plusMs(NOON, 5_000)), acquire(plusMs(NOON, 5_000))]);
+    const ids = rounds.flat().map(({ ticketId }) => ticketId);
+    expect(ids.sort()).toEqual(tickets.map(({ id }) => id).sort());
+    expect(await acquire(plusMs(NOON, 499_999))).toEqual([]);
+    expect(await acquire(LEASED_UNTIL)).toHaveLength(3);
   });
 
   it('postpones one', async () => {
     await change(await open(), { priority: 'urgent' }, NOON);
-    const [due] = await listDue(plusMs(NOON, 2_000));
+    const [due] = await acquire(plusMs(NOON, 2_000));
     if (!due) throw new Error('No ticket is due.');
     await stores().projections.postpone(due, plusMs(NOON, 9_000));
-    expect(await listDue(plusMs(NOON, 8_999))).toEqual([]);
-    expect(await listDue(plusMs(NOON, 9_000))).toEqual([due]);
+    expect(await acquire(plusMs(NOON, 8_999))).toEqual([]);
+    expect(await acquire(plusMs(NOON, 9_000))).toEqual([due]);
   });
 };

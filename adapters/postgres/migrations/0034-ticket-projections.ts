@@ -10,5 +10,6 @@ export class TicketProjections extends Migration {
       .addSql(`create table "ticket_projections" ("guild_id" text not null, "ticket_id" uuid not null, "revision" int not null,
       "due_at" timestamptz(3) not null, "created_at" timestamptz(3) not null, primary key ("guild_id", "ticket_id"))`);
     this.addSql('create index "ticket_projections_due" on "ticket_projections" ("due_at")');
+    this.addSql('create index "ticket_projections_of_server" on "ticket_projections" ("guild_id", "due_at")');
   }
 }

@@ -13,5 +13,10 @@ export const projections = table<DueProjection & { readonly dueAt: Instant }>(
     dueAt: instant(),
     createdAt: instant(),
   },
-  { indexes: [{ name: 'ticket_projections_due', properties: ['dueAt'] }] },
+  {
+    indexes: [
+      { name: 'ticket_projections_due', properties: ['dueAt'] },
+      { name: 'ticket_projections_of_server', properties: ['guildId', 'dueAt'] },
+    ],
+  },
 );

@@ -6,16 +6,15 @@ import { projections } from './projection-tables.ts';
 
 export class PostgresTicketProjections implements TicketProjections {
   readonly #db: Database;
-  readonly #listDue: string;
+  readonly #acquireDue: string;
 
   constructor(db: Database) {
     this.#db = db;
-    this.#listDue = `/* sweep: due projections */ select ${buildColumns(db, projections, ['dueAt']).select('p')}
-      from ticket_projections p where p.due_at <= :now::timestamptz order by p.due_at, p.ticket_id limit :limit`;
+    this.#acquireDue = buildAcquireStatement(buildColumns(db, projections, ['dueAt']).select('p'));
   }
 
-  listDue(now: Instant, limit: number): Promise<readonly DueProjection[]> {
-    return this.#db.query<DueProjection>(this.#listDue, { now, limit });
+  acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]> {
+    return this.#db.query<DueProjection>(this.#acquireDue, { now, until, perServer, servers: MAX_SERVERS });
   }
 
   async postpone({ guildId: guild, ticketId: ticket }: DueProjection, dueAt: Instant): Promise<void> {
@@ -26,6 +25,24 @@ export class PostgresTicketProjections implements TicketProjections {
     await this.#db.query(COMPLETE, { guild, ticket, revision, dueAt });
   }
 }
+
+/** Servers of which one statement leases some. */
+const MAX_SERVERS = 200;
+
+/** Steps from server to server, so that one with many does not keep the others waiting. */
+const buildAcquireStatement = (columns: string): string => `/* sweep: due projections */ with recursive servers as (
+    (select guild_id as id from ticket_projections order by guild_id limit 1)
+    union all
+    select (select p.guild_id from ticket_projections p where p.guild_id > servers.id order by p.guild_id limit 1)
+    from servers where servers.id is not null),
+  due as (
+    select d.guild_id, d.ticket_id from servers cross join lateral (
+      select guild_id, ticket_id from ticket_projections
+      where guild_id = servers.id and due_at <= :now::timestamptz
+      order by due_at limit :perServer for update skip locked) d
+    where servers.id is not null limit :servers::int * :perServer::int)
+  update ticket_projections p set due_at = :until::timestamptz from due
+  where p.guild_id = due.guild_id and p.ticket_id = due.ticket_id returning ${columns}`;
 
 const POSTPONE = `update ticket_projections set due_at = :dueAt::timestamptz
   where guild_id = :guild and ticket_id = :ticket::uuid`;

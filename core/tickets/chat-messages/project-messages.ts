@@ -2,6 +2,7 @@ import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
+import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
@@ -20,7 +21,11 @@ export interface ProjectionPorts extends ServerContextPorts {
   readonly clock: Clock;
 }
 
-const BATCH = 50;
+/** The messages of one server are edited one after another, those of several servers at once. */
+const PER_SERVER = 3;
+const SERVERS_AT_ONCE = 8;
+/** Another worker may edit after this time, which is harmless. */
+const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 60_000;
 /** After this time a message that could not be edited stays as it is. */
@@ -31,18 +36,22 @@ const TRANSCRIPT_POLL_MS = 5_000;
 
 /**
  * Edits the messages of tickets that show an older state. However often a ticket has changed, they show the newest state,
- * and are edited at most once in two seconds. A message that is gone is passed over.
+ * and are edited at most once in two seconds. A message that is gone is passed over. A server with many changes keeps no
+ * other one waiting.
  *
- * @returns how many tickets were looked at
+ * @returns how many tickets were looked at; some of a server may be left
  */
 export const projectMessages = (ports: ProjectionPorts) => async (): Promise<number> => {
-  let count = 0;
-  for (;;) {
-    const due = await ports.projections.listDue(ports.clock.now(), BATCH);
-    for (const one of due) await projectTicket(ports, one);
-    count += due.length;
-    if (due.length < BATCH) return count;
-  }
+  const now = ports.clock.now();
+  const due = await ports.projections.acquireDue(now, plusMs(now, LEASE_MS), PER_SERVER);
+  const servers = [...Map.groupBy(due, ({ guildId }) => guildId).values()];
+  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
+  await Promise.all(servers.map((all) => limit('servers', () => projectServer(ports, all))));
+  return due.length;
+};
+
+const projectServer = async (ports: ProjectionPorts, due: readonly DueProjection[]): Promise<void> => {
+  for (const one of due) await projectTicket(ports, one);
 };
 
 const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promise<void> => {

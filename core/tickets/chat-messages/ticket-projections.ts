@@ -15,8 +15,9 @@ export interface DueProjection {
 
 /** Where tickets wait for that; they are added with the changes of tickets. */
 export interface TicketProjections {
-  /** Of any server, longest due first. */
-  listDue(now: Instant, limit: number): Promise<readonly DueProjection[]>;
+  /** Leases due ones until `until`: of each server the longest due, `perServer` at the most. */
+  acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]>;
+  /** Ends the lease; it is due again then. */
   postpone(due: DueProjection, dueAt: Instant): Promise<void>;
   /** Ends the wait. A ticket that has changed since `due` was read waits on, until `dueAt`. */
   complete(due: DueProjection, dueAt: Instant): Promise<void>;
