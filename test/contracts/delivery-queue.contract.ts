@@ -138,7 +138,7 @@ const testWorkers = (fixture: Fixture): void => {
     for (const release of releases) release();
   });
 
-  it('goes on after a handler that fails, and tells of it', async () => {
+  it('goes on after a handler that fails, and reports the failure', async () => {
     const reported: string[] = [];
     const queue = await open((error) => reported.push(error.message));
     const { calls, handle, until } = watched();

@@ -42,7 +42,8 @@ const mergeLeased = (
   target: LeasedTicket,
   input: MergeTickets,
 ): Promise<TicketDetail> => {
-  const [{ actor, ifVersion, request = null }, into] = [input, target.ticket];
+  const { actor, ifVersion, request = null } = input;
+  const into = target.ticket;
   return executeOnLeased(ports, source, {
     action: 'merge',
     ifVersion,
@@ -59,11 +60,7 @@ const mergeLeased = (
         { action: 'merge', request },
         { post: toNotice(write('ticket.merged_into_this', { number: from.ticketNumber })), allow: joining },
       );
-      const fields = {
-        ...applyClose(at, { by: actor, reason: null, cause: 'merged' }),
-        mergedIntoId: into.id,
-        closingMessageId: null,
-      };
+      const fields = { ...applyClose(at, { by: actor, reason: null, cause: 'merged' }), mergedIntoId: into.id };
       return {
         channel: {
           post: toNotice(write('ticket.merged_into_other', { number: into.ticketNumber })),

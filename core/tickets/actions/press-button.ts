@@ -1,7 +1,7 @@
 import type { ChatForm } from '../../chat/index.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
-import { conflict, notFound } from '../../shared/errors.ts';
+import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketTarget } from './execute-action.ts';
@@ -33,9 +33,17 @@ export const pressButton =
     const { guild, userId } = pressed;
     const actor = { type: 'user', id: userId } as const;
     const target = { guild, ticket: ticket.id, actor, ifVersion: null, request, userId };
-    const comment = answers?.[COMMENT]?.trim() || null;
+    const comment = readComment(answers);
     return executePress(ports, target, { button, comment });
   };
+
+/** @throws validation_error when it is too long */
+const readComment = (answers: PressButton['answers']): string | null => {
+  const comment = answers?.[COMMENT]?.trim() || null;
+  if (comment !== null && comment.length > MAX_COMMENT)
+    throw invalid(COMMENT, 'too_long', `at most ${MAX_COMMENT} characters are allowed.`);
+  return comment;
+};
 
 const executePress = (
   ports: FeedbackPorts,

@@ -1,4 +1,4 @@
-import { type Button, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
+import { type Button, escapeMarkdown, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toUserId } from '../../shared/ids.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
@@ -51,7 +51,9 @@ const describeCause = ({ write }: ServerContext, { closeCause, closeReason, clos
     case 'member_left':
       return write('ticket.closed_member_left', {});
     default:
-      return closeReason ? write('ticket.closed_with_reason', { reason: closeReason }) : write('ticket.closed', {});
+      return closeReason
+        ? write('ticket.closed_with_reason', { reason: escapeMarkdown(closeReason) })
+        : write('ticket.closed', {});
   }
 };
 

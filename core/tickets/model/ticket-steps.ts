@@ -55,6 +55,7 @@ export const applyClose = (
   closeCause: cause,
   closeRequest: null,
   holdUntil: null,
+  closingMessageId: null,
 });
 
 export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({

@@ -46,7 +46,7 @@ const textOf = (node: TreeNode): string => (typeof node === 'string' ? node : no
 const readSpan = (style: string, node: TreeNode, parts: readonly Shown[]): readonly Shown[] => {
   if (style === 'mention') return [readLabel(textOf(node))];
   if (style === 'emoji') return [['emoji', textOf(node).slice(1, -1)]];
-  // The host of a link and the language of code are said beside what was written.
+  // The host of a link and the language of code stand beside what was written.
   return style === 'spoiler' ? [['spoiler', ...parts]] : [];
 };
 

@@ -84,10 +84,15 @@ describe('the closing message', () => {
   it('says why and by whom, asks for a rating, shows it, and has no buttons after a reopening', async () => {
     const { open, closing, labels, close, project, app, on } = await setUp();
     const ticket = await open({ message: 'Help' });
-    await close(ticket, 'Paid');
+    await close(ticket, '**Paid**');
     const texts = listTexts((await closing(ticket)) ?? {});
     expect(texts).toEqual(
-      expect.arrayContaining(['This ticket was closed: Paid', `Closed by <@${STAFF}>`, '1 message', 'Reopen']),
+      expect.arrayContaining([
+        'This ticket was closed: \\*\\*Paid\\*\\*',
+        `Closed by <@${STAFF}>`,
+        '1 message',
+        'Reopen',
+      ]),
     );
     expect(labels(await closing(ticket))).toEqual(['1', '2', '3', '4', '5', 'Reopen']);
     await app.tickets.giveFeedback({ ...on(ticket), rating: 4, comment: null, userId: null });

@@ -97,6 +97,7 @@ describe('a step of a ticket', () => {
       closeCause: 'manual',
       closeRequest: null,
       holdUntil: null,
+      closingMessageId: null,
     });
     expect(applyReopen(aTicket({ reopenCount: 2 }), LATER)).toEqual({
       status: 'open',

@@ -194,6 +194,7 @@ describe('the buttons under a notice', () => {
     const { form } = (await press(REQUESTER, 'ticket:rate:3')).body.data;
     expect(form.questions).toMatchObject([{ id: 'comment', required: false, maxLength: 1_000 }]);
     expect(await done(as.get(`/v1/tickets/${id}`))).toMatchObject({ feedback: null });
+    expect((await press(REQUESTER, 'ticket:rate:3', { comment: 'x'.repeat(1_001) })).status).toBe(400);
     const rated = await press(REQUESTER, 'ticket:rate:3', { comment: ' Quick ' });
     expect(rated.body.data).toMatchObject({ feedback: { rating: 3, comment: 'Quick' } });
     expect((await press(REQUESTER, 'ticket:rate:4', {})).status).toBe(409);
