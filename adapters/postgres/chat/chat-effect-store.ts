@@ -38,8 +38,9 @@ export class PostgresChatEffectStore implements ChatEffectStore {
       });
       return true;
     } catch (error) {
-      if (violates(error, 'chat_effects_channel')) return false;
-      throw error;
+      if (effect.channelId === null || !violates(error, 'chat_effects_channel')) throw error;
+      // The same step, completed twice at once, can also fail at this index, because "on conflict" names only the key.
+      return (await this.findChannelKey(effect.guildId, effect.channelId)) === effect.key;
     }
   }
 
