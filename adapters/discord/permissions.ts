@@ -48,11 +48,14 @@ export const listMissingPermissions = (
     ? []
     : needed.filter((name) => (permissions & NEEDED[name]) === 0n);
 
+/** Each makes something better that also works without it: pinned opening messages. */
+const WISHED = PermissionFlagsBits.PinMessages;
+
 /** The address at which somebody invites the bot to a server that they manage. */
 export const buildInviteUrl = (applicationId: string): string => {
   const url = new URL('https://discord.com/oauth2/authorize');
   url.searchParams.set('client_id', applicationId);
   url.searchParams.set('scope', 'bot applications.commands');
-  url.searchParams.set('permissions', String(ALL_NEEDED));
+  url.searchParams.set('permissions', String(ALL_NEEDED | WISHED));
   return url.href;
 };

@@ -131,10 +131,10 @@ export class SandboxRooms {
 
   write(channelId: ChannelId, post: Post): ChatMessage {
     const id = this.nextMessageId();
-    const { onBehalfOf: authorId, content, attachments } = post;
+    const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
     const createdAt = this.#clock.now();
     const notice = toNotice(post);
-    const message = { id, channelId, authorId, content, attachments, notice, createdAt, editedAt: null };
+    const message = { id, channelId, authorId, content, attachments, notice, isPinned, createdAt, editedAt: null };
     this.messages.set(id, message);
     return this.#show(message);
   }

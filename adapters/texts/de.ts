@@ -55,6 +55,7 @@ export const de: Catalogue = {
   'opening.priority': 'Priorität: {{priority}}',
   'opening.claimed': 'Übernommen von {{staff}}',
   'opening.closed': 'Geschlossen {{time}}',
+  'opening.usual_reply': 'Übliche erste Antwort: nach {{time}}',
   'closing.by': 'Geschlossen von {{user}}',
   'closing.messages': { one: '{{count}} Nachricht', other: '{{count}} Nachrichten' },
   'closing.rated': 'Bewertung: {{rating}}',

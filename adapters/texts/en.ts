@@ -55,6 +55,7 @@ export const en: Catalogue = {
   'opening.priority': 'Priority: {{priority}}',
   'opening.claimed': 'Claimed by {{staff}}',
   'opening.closed': 'Closed {{time}}',
+  'opening.usual_reply': 'Usual first reply: {{time}}',
   'closing.by': 'Closed by {{user}}',
   'closing.messages': { one: '{{count}} message', other: '{{count}} messages' },
   'closing.rated': 'Rating: {{rating}}',

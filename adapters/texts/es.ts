@@ -59,6 +59,7 @@ export const es: Catalogue = {
   'opening.priority': 'Prioridad: {{priority}}',
   'opening.claimed': 'Asumido por {{staff}}',
   'opening.closed': 'Cerrado {{time}}',
+  'opening.usual_reply': 'Primera respuesta habitual: {{time}}',
   'closing.by': 'Cerrado por {{user}}',
   'closing.messages': { one: '{{count}} mensaje', many: '{{count}} de mensajes', other: '{{count}} mensajes' },
   'closing.rated': 'Valoración: {{rating}}',

@@ -59,6 +59,7 @@ export const fr: Catalogue = {
   'opening.priority': 'Priorité : {{priority}}',
   'opening.claimed': 'Pris en charge par {{staff}}',
   'opening.closed': 'Fermé {{time}}',
+  'opening.usual_reply': 'Première réponse habituelle : {{time}}',
   'closing.by': 'Fermé par {{user}}',
   'closing.messages': { one: '{{count}} message', many: '{{count}} de messages', other: '{{count}} messages' },
   'closing.rated': 'Note : {{rating}}',

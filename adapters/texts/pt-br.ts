@@ -59,6 +59,7 @@ export const ptBr: Catalogue = {
   'opening.priority': 'Prioridade: {{priority}}',
   'opening.claimed': 'Assumido por {{staff}}',
   'opening.closed': 'Fechado {{time}}',
+  'opening.usual_reply': 'Primeira resposta habitual: {{time}}',
   'closing.by': 'Fechado por {{user}}',
   'closing.messages': { one: '{{count}} mensagem', many: '{{count}} de mensagens', other: '{{count}} mensagens' },
   'closing.rated': 'Avaliação: {{rating}}',

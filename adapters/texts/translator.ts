@@ -46,6 +46,19 @@ const TIME_PARTS = {
   timeZoneName: 'short',
 } as const;
 
+const UNITS = [
+  { unit: 'day', ms: 24 * 60 * 60_000 },
+  { unit: 'hour', ms: 60 * 60_000 },
+  { unit: 'minute', ms: 60_000 },
+] as const;
+
+/** From twice a unit on, a duration is given in it: 25 hours say more than a day. */
+const formatDuration: Translator['formatDuration'] = (locale, ms) => {
+  const { unit, ms: size } = UNITS.find((one) => ms >= 2 * one.ms) ?? UNITS[2];
+  const count = Math.max(1, Math.round(ms / size));
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count);
+};
+
 /** The catalogues with the plural rules of i18next; a text that a language lacks is written in English. */
 export const createTranslator = (): Translator => {
   const texts = createTexts();
@@ -58,5 +71,6 @@ export const createTranslator = (): Translator => {
     },
     formatTime: (locale, timezone, at) =>
       new Intl.DateTimeFormat(locale, { ...TIME_PARTS, timeZone: timezone }).format(toEpochMs(at)),
+    formatDuration,
   };
 };

@@ -16,6 +16,8 @@ export { pickSubject, type Rollup, type RollupKey, type ServerRollup } from './r
 export type { RollupRun } from './rollup-plan.ts';
 export { type ChangedTicket, HISTORY_FIELDS, type TicketMetrics, type TicketHistory } from './ticket-metrics.ts';
 
+export { createUsualReplyTimes } from './usual-reply-times.ts';
+
 /** docs/analytics.md defines the metrics. */
 export const analyticsUseCases = (ports: OrganizationReportPorts) => {
   const reports = createReports(ports);

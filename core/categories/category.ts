@@ -60,6 +60,8 @@ export interface Category {
   readonly chatOverflowParentIds: readonly ChannelId[];
   readonly channelNamePattern: string;
   readonly openingMessage: string | null;
+  /** Where the bot may pin messages. */
+  readonly pinOpeningMessage: boolean;
   readonly form: Form | null;
   readonly staffRoleIds: readonly string[];
   readonly pingRoleIds: readonly string[];
@@ -108,6 +110,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   chatOverflowParentIds: [],
   channelNamePattern: 'ticket-{number}',
   openingMessage: null,
+  pinOpeningMessage: true,
   form: null,
   staffRoleIds: [],
   pingRoleIds: [],

@@ -3,6 +3,7 @@ import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CategoryPorts } from './category-ports.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
+import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
 import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
@@ -20,6 +21,7 @@ export const createCategory =
       const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
       assertParentOfThreads(category);
       assertWarningBeforeClosing(category);
+      assertOpeningMessage(category);
       await assertFlow(ports, category);
       await ports.categories.add(category);
       await recordCategoryEvent(ports, category, { type: 'category.created', actor });

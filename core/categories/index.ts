@@ -8,6 +8,12 @@ import { deleteCategory } from './delete-category.ts';
 
 import type { CategoryQuery } from './category-store.ts';
 export * from './category.ts';
+export {
+  findAnsweredQuestion,
+  isOpeningVariable,
+  OPENING_VARIABLES,
+  type OpeningVariable,
+} from './opening-template.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';
 
 export const categoryUseCases = (ports: CategoryPorts) => ({

@@ -36,6 +36,8 @@ export interface Post {
   readonly embeds?: readonly Embed[];
   /** Who is notified where the text mentions them. Nobody else is, whatever the text says. */
   readonly mentions?: Mentions;
+  /** The message is pinned in its channel, where the bot may do that. */
+  readonly isPinned?: boolean;
 }
 
 export interface EmbedField {
@@ -121,6 +123,7 @@ export interface ChatMessage {
   readonly attachments: readonly Attachment[];
   /** Holds the buttons, the menu and the embeds; null for a message of plain text. */
   readonly notice: Notice | null;
+  readonly isPinned?: boolean;
   readonly createdAt: Instant;
   readonly editedAt: Instant | null;
 }

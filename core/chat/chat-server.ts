@@ -26,6 +26,9 @@ export interface ServerRole {
 
 /** Each list is in the platform's order. */
 export interface ChatServer {
+  readonly name: string;
+  /** Null for a server without a picture. */
+  readonly iconUrl: string | null;
   readonly channels: readonly ServerChannel[];
   readonly groups: readonly ChannelGroup[];
   readonly roles: readonly ServerRole[];

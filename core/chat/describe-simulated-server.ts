@@ -13,6 +13,8 @@ export interface SimulatedServer {
 export const describeSimulatedServer = ({ channels, members, roleNames }: SimulatedServer): ChatServer => {
   const roles = new Set([...roleNames.keys(), ...members.flatMap(({ roleIds }) => roleIds)]);
   return {
+    name: 'Sandbox',
+    iconUrl: null,
     channels: channels
       .filter(({ archived, memberIds, roleIds }) => !archived && memberIds.length + roleIds.length === 0)
       .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [], missingThreadPermissions: [] })),

@@ -13,6 +13,7 @@ export interface ServerContext {
   readonly settings: SettingsFields;
   readonly write: WriteText;
   readonly formatTime: (at: Instant) => string;
+  readonly formatDuration: (ms: number) => string;
 }
 
 export interface ServerContextPorts {
@@ -32,6 +33,7 @@ export const buildServerContext = (translator: Translator, settings: SettingsFie
       return own === undefined ? translator.translate(locale, key, values) : fillIn(own, values);
     },
     formatTime: (at) => translator.formatTime(locale, timezone, at),
+    formatDuration: (ms) => translator.formatDuration(locale, ms),
   };
 };
 

@@ -27,6 +27,7 @@ export const TICKET_TEXTS = {
   'opening.priority': text('In the first message of a ticket: its priority.', 'priority'),
   'opening.claimed': text('In the first message of a ticket: who has claimed it.', 'staff'),
   'opening.closed': text('In the first message of a ticket: when it was closed.', 'time'),
+  'opening.usual_reply': text('In the first message of a ticket that waits for its first reply.', 'time'),
   'closing.by': text('In the message of the closing: who closed the ticket.', 'user'),
   'closing.messages': text('In the message of the closing: how many messages the ticket has.', 'count'),
   'closing.rated': text('In the message of the closing: how the requester rated the support.', 'rating'),

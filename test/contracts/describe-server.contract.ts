@@ -23,6 +23,8 @@ export const describeServerContract = (stores: () => Simulated): void => {
     await chat.openChannel(`ticket of ${guild}`, ticket);
     await chat.setRoles(guild, STAFF, ['8', '7']);
     expect(await chat.describeServer(guild)).toEqual({
+      name: 'Sandbox',
+      iconUrl: null,
       channels: [{ id, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
       groups: [],
       roles: [

@@ -14,7 +14,7 @@ export const testNotices = (fixture: SandboxFixture): void => {
       const id = await postNotice(notice);
       const author = { authorId: null, authorName: null, authorAvatarUrl: null };
       const shown = { id, channelId: fixture.channel, ...author, content, attachments: [], notice };
-      expect(await messages()).toEqual([{ ...shown, createdAt: NOON, editedAt: null }]);
+      expect(await messages()).toEqual([{ ...shown, isPinned: false, createdAt: NOON, editedAt: null }]);
     });
 
     it('is put up once per key, however often and whenever that is asked', async () => {

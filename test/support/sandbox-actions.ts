@@ -9,6 +9,7 @@ export const STATE_TEXTS = [
   'opening.opened',
   'opening.priority',
   'opening.claimed',
+  'opening.usual_reply',
   'opening.closed',
   'closing.by',
   'closing.messages',

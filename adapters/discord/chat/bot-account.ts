@@ -1,6 +1,6 @@
 import type { Clock } from '#core/shared/clock.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { TtlCache } from '../rest/ttl-cache.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const REACHABLE_TTL_MS = 5_000;
 const CONTEXT = { needs: 'a valid token', place: 'Discord' };

@@ -14,7 +14,7 @@ import { createNamed } from './names.ts';
 import { type Overwrite, parseOverwrites, toApiOverwrites } from './overwrites.ts';
 import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { TtlCache } from '../rest/ttl-cache.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 /** A channel of a server, as far as it is changed here. */
 export interface FoundChannel {

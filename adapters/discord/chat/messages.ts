@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type APIEmbed, type APIMessage, MessageFlags } from 'discord-api-types/v10';
+import { type APIEmbed, type APIMessage, MessageFlags, Routes } from 'discord-api-types/v10';
 import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { canSettleNow, isRefusedFor } from '../rest/failures.ts';
-import { TtlCache } from '../rest/ttl-cache.ts';
+import { canSettleNow, DiscordRefusal, isRefusedFor } from '../rest/failures.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import { nameUnknownEmoji } from './drafts/unknown-emoji.ts';
 import type { MessageBody, MessageDraft } from './drafts/message-drafts.ts';
 
@@ -81,6 +81,18 @@ export class DiscordMessages {
         ),
       );
     return this.#ignoreUnknownMessage(() => this.#withFallback(guild, draft, edit));
+  }
+
+  /** Does nothing where the bot may not pin, the channel has as many pinned messages as it can have, or the message is gone. */
+  async pin(channel: ChannelId, message: ChatMessageId): Promise<void> {
+    try {
+      const context = { needs: 'Pin Messages', place: `channel ${channel}` };
+      await this.#rest.call(context, ({ rest }, options) =>
+        rest.put(Routes.channelMessagesPin(channel, message), options),
+      );
+    } catch (error) {
+      if (!(error instanceof DiscordRefusal)) throw error;
+    }
   }
 
   /** Does nothing when the message is gone. */

@@ -4,6 +4,7 @@ import { type ChannelId, toChannelId, toChatMessageId, toUserId } from '#core/sh
 import { addMembers, type CreationTools, createThread, toThreadDraft } from './create-thread.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPosts } from './drafts/message-drafts.ts';
+import type { Delivery } from './messages.ts';
 import { createOverwrites } from './overwrites.ts';
 
 const POSTS_STEP = 'posts';
@@ -73,7 +74,7 @@ const sendPosts = async (
   { messages, blobs, people }: CreationTools,
   { guild, posts }: NewChannel,
   members: OpenedChannel['users'],
-  delivery: Parameters<CreationTools['messages']['send']>[0],
+  { channel, ...delivery }: Delivery & { readonly channel: ChannelId },
 ): Promise<OpenedChannel['messageIds']> => {
   const authors = posts.flatMap(({ onBehalfOf }) => onBehalfOf ?? []);
   const others = await people.showUsers(
@@ -82,6 +83,8 @@ const sendPosts = async (
   );
   const loaded = await Promise.all(posts.map((post) => loadFiles(blobs, guild, post)));
   const { drafts, firstDrafts } = draftPosts(loaded, [...members, ...others]);
-  const sent = await messages.send(delivery, drafts);
-  return firstDrafts.flatMap((index) => sent[index] ?? []);
+  const sent = await messages.send({ ...delivery, channel }, drafts);
+  const messageIds = firstDrafts.flatMap((index) => sent[index] ?? []);
+  for (const [index, id] of messageIds.entries()) if (posts[index]?.isPinned) await messages.pin(channel, id);
+  return messageIds;
 };

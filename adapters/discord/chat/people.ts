@@ -7,7 +7,7 @@ import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
-import { TtlCache } from '../rest/ttl-cache.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
 

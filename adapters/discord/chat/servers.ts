@@ -1,4 +1,12 @@
-import { type APIGuild, type APIGuildChannel, ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
+import {
+  type APIGuild,
+  type APIGuildChannel,
+  CDNRoutes,
+  ChannelType,
+  ImageFormat,
+  PermissionFlagsBits,
+  RouteBases,
+} from 'discord-api-types/v10';
 import type { ChatServer } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { type GuildId, toChannelId } from '#core/shared/ids.ts';
@@ -7,7 +15,7 @@ import type { BotAccount } from './bot-account.ts';
 import { hasReference } from './channel-references.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { type Overwrite, parseOverwrites } from './overwrites.ts';
-import { TtlCache } from '../rest/ttl-cache.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const TTL_MS = 5_000;
 
@@ -56,9 +64,19 @@ export class DiscordServers {
       this.#rest.call(context, ({ guilds }, options) => guilds.getMember(id, botId, options)),
     ]);
     const grants = { guild, botId, roleIds: [guild.id, ...member.roles] };
-    return { ...describeChannels(grants, channels), roles: describeRoles(grants), isComplete: true };
+    return {
+      name: guild.name,
+      iconUrl: toIconUrl(guild),
+      ...describeChannels(grants, channels),
+      roles: describeRoles(grants),
+      isComplete: true,
+    };
   }
 }
+
+/** https://docs.discord.com/developers/reference#image-formatting */
+const toIconUrl = ({ id, icon }: Pick<APIGuild, 'id' | 'icon'>): string | null =>
+  icon === null ? null : `${RouteBases.cdn}${CDNRoutes.guildIcon(id, icon, ImageFormat.PNG)}`;
 
 const describeChannels = (
   grants: Grants,

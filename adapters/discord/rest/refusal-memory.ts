@@ -1,6 +1,6 @@
 import type { Clock } from '#core/shared/clock.ts';
 import { type DiscordRefusal, isRefusedFor, type RequestContext } from './failures.ts';
-import { TtlCache } from './ttl-cache.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const REMEMBERED_MS = 60_000;
 

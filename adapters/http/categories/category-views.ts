@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { PRIORITIES, FOLLOW_UPS, QUESTION_TYPES } from '#core/categories/index.ts';
+import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, QUESTION_TYPES } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
   EmojiField,
@@ -54,6 +54,8 @@ const Form = z
   })
   .meta({ id: 'Form', description: 'Questions of the form that is shown before a ticket is opened.' });
 
+const OPENING_LIST = OPENING_VARIABLES.map((name) => `\`{{${name}}}\``).join(', ');
+
 const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
 const LIMITS = 'Limits for opening tickets; null is no limit.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
@@ -79,7 +81,14 @@ const CATEGORY_SHAPE = {
     .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
     .describe('The channel groups that are used when the first one is full, in this order. Threads do not use them.'),
   channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
-  openingMessage: nonEmptyText(2000).nullable().describe('First message of the bot in a ticket.'),
+  openingMessage: nonEmptyText(2000)
+    .nullable()
+    .describe(
+      `First message of the bot in a ticket. It can contain ${OPENING_LIST} and \`{{answer.<id of a question>}}\`.`,
+    ),
+  pinOpeningMessage: z
+    .boolean()
+    .describe('Whether that message is pinned in the channel, if the bot has the permission to pin messages.'),
   form: Form.nullable().describe('Questions of the form that is shown before a ticket is opened.'),
   staffRoleIds: rolesField('Roles that answer the tickets.'),
   pingRoleIds: rolesField('Roles that are notified of a new ticket.'),

@@ -32,6 +32,8 @@ const RoleView = z
 
 const ServerView = z
   .object({
+    name: z.string().describe('Name of the server in the chat.'),
+    iconUrl: z.string().nullable().describe('Address of its picture; null when it has none.'),
     channels: z.array(ChannelView).describe('In the order of the chat.'),
     channelGroups: z.array(GroupView).describe('In the order of the chat.'),
     roles: z.array(RoleView).describe('Roles that people can have; in the order of the chat.'),
@@ -40,7 +42,7 @@ const ServerView = z
       .boolean()
       .describe('Whether these are all; the sandbox lists what it knows, and takes any other id, too.'),
   })
-  .meta({ id: 'ChatServer', description: 'The channels and roles of the server in the chat.' });
+  .meta({ id: 'ChatServer', description: 'The server in the chat, with its channels and roles.' });
 
 export const chatServerRoutes = [
   route({

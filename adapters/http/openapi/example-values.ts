@@ -285,7 +285,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
   Channel: { name: 'support', missingPermissions: [], missingThreadPermissions: [] },
   ChannelGroup: { name: 'Tickets', missingPermissions: [] },
   Role: { name: 'Staff' },
-  ChatServer: { missingPermissions: [] },
+  ChatServer: { name: 'Example Games', iconUrl: null, missingPermissions: [] },
   PanelCheck: {
     isReady: false,
     problems: [

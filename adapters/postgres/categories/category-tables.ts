@@ -18,6 +18,7 @@ export const categories = table<Category>(
     chatOverflowParentIds: json().default('[]'),
     channelNamePattern: text(),
     openingMessage: text().nullable(),
+    pinOpeningMessage: p.boolean().default(false),
     form: json().nullable(),
     staffRoleIds: json(),
     pingRoleIds: json(),

@@ -32,6 +32,7 @@ import { WebhookInboxes } from './0030-webhook-inboxes.ts';
 import { RequestLog } from './0031-request-log.ts';
 import { Profiles } from './0032-profiles.ts';
 import { TicketProjections } from './0034-ticket-projections.ts';
+import { PinnedMessages } from './0035-pinned-messages.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -72,4 +73,5 @@ export const migrations: MigrationList = [
   { name: '0032-profiles', class: Profiles },
   { name: '0033-owner-ids', class: OwnerIds },
   { name: '0034-ticket-projections', class: TicketProjections },
+  { name: '0035-pinned-messages', class: PinnedMessages },
 ];

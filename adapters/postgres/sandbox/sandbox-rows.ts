@@ -25,9 +25,10 @@ export class SandboxRows {
 
   buildMessage(channelId: ChannelId, post: Post): StoredMessage {
     const id = toChatMessageId(this.#nextId());
-    const { onBehalfOf: authorId, content, attachments } = post;
+    const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
     const createdAt = this.#clock.now();
-    return { id, channelId, authorId, content, attachments, notice: toNotice(post), createdAt, editedAt: null };
+    const notice = toNotice(post);
+    return { id, channelId, authorId, content, attachments, notice, isPinned, createdAt, editedAt: null };
   }
 
   buildNotice(channel: ChannelId, notice: Notice): StoredMessage {

@@ -40,6 +40,7 @@ export interface SandboxMessageRow {
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly notice: Notice | null;
+  readonly isPinned: boolean;
   readonly createdAt: string;
   readonly editedAt: string | null;
 }
@@ -53,6 +54,7 @@ export const sandboxMessages = table<SandboxMessageRow>(
     content: text(),
     attachments: json(),
     notice: json().nullable(),
+    isPinned: p.boolean().default(false),
     createdAt: instant(),
     editedAt: instant().nullable(),
   },

@@ -98,6 +98,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
     projections: new InMemoryTicketProjections(state),
+    replyTimes: { findUsual: () => Promise.resolve(null) },
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },
     notes: new InMemoryNoteStore(state),
     files: new InMemoryAttachmentStore(state),

@@ -1,4 +1,4 @@
-import { analyticsUseCases } from '#core/analytics/index.ts';
+import { analyticsUseCases, createUsualReplyTimes } from '#core/analytics/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { PostgresAnalyticsStore } from '#adapters/postgres/analytics/analytics-store.ts';
@@ -9,6 +9,7 @@ import { defineFeature } from '../define-feature.ts';
 /** Reports over tickets. */
 export const analytics = defineFeature({
   useCases: (provide) => {
+    provide(port.replyTimes, createUsualReplyTimes, { analytics: port.analyticsStore, clock: port.clock });
     provide(feature.analytics, analyticsUseCases, {
       analytics: port.analyticsStore,
       organizationRollups: port.organizationRollups,

@@ -1,5 +1,6 @@
 import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
 import { type ChannelChange, toPost } from '../../chat/index.ts';
+import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
@@ -13,7 +14,7 @@ import { applyChange } from '../model/ticket-change.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
 import { applyReopen } from '../model/ticket-steps.ts';
 
-export type ReopenPorts = ActionPorts & { readonly creations: TicketCreations };
+export type ReopenPorts = ActionPorts & OpeningFactsPorts & { readonly creations: TicketCreations };
 
 /** Reopens a ticket in its old channel, or a new one if that is gone. @throws conflict when a limit is reached */
 export const reopenTicket =
@@ -83,11 +84,13 @@ const reopenChannel = async (
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
+  const facts = await loadOpeningFacts(ports, category);
+  const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
     ...buildPlace(ticket, category, settings),
     posts: [
-      toPost(renderOpeningMessage(server, { ...ticket, ...applyReopen(ticket, ticket.createdAt) }, category)),
+      { ...toPost(renderOpeningMessage(server, reopened, { category, facts })), isPinned: category.pinOpeningMessage },
       post,
     ],
   });

@@ -1,29 +1,42 @@
-import type { Category } from '../../categories/index.ts';
+import {
+  type Category,
+  findAnsweredQuestion,
+  isOpeningVariable,
+  type OpeningVariable,
+} from '../../categories/index.ts';
 import { type Button, type EmbedField, escapeMarkdown, type Notice, toRelativeTime, toRows } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
+import { render } from '../../shared/values/template.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { buildStaffButtons } from '../model/ticket-buttons.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { Ticket } from '../model/ticket.ts';
+import type { OpeningFacts } from './opening-facts.ts';
 
-/** What the message needs of the category; null when the category is gone. */
-export type OpeningCategory = Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds'> | null;
+/** What the message shows besides its ticket. */
+export interface OpeningContext {
+  /** Null when the category is gone. */
+  readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds'> | null;
+  readonly facts: OpeningFacts;
+}
 
 const MAX_ANSWER = 500;
 const MAX_OPENING = 2_000;
 
 /** The first message in the channel of a ticket: what it is about, what was answered, its state, and what staff can do now. */
-export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, category: OpeningCategory): Notice => ({
-  content: [toMention(ticket.requesterId), ...(category?.pingRoleIds ?? []).map((id) => `<@&${id}>`)].join(' '),
+export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, context: OpeningContext): Notice => ({
+  content: [toMention(ticket.requesterId), ...(context.category?.pingRoleIds ?? []).map((id) => `<@&${id}>`)].join(' '),
   embeds: [
     {
-      title: [`#${ticket.ticketNumber}`, ...(category ? [escapeMarkdown(category.name)] : [])].join(' · '),
-      description: describeOpening(server, ticket, category),
+      title: [`#${ticket.ticketNumber}`, ...(context.category ? [escapeMarkdown(context.category.name)] : [])].join(
+        ' · ',
+      ),
+      description: describeOpening(server, ticket, context),
       url: null,
       color: server.settings.color,
       imageUrl: null,
       thumbnailUrl: null,
-      footer: describeState(server, ticket),
+      footer: describeState(server, ticket, context.facts),
       fields: ticket.formAnswers.map(toField),
     },
   ],
@@ -32,13 +45,36 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cate
   layout: 'components',
 });
 
-const describeOpening = (
-  { write }: ServerContext,
-  { subject, requesterId, ticketNumber: number }: Ticket,
-  category: OpeningCategory,
-): string => {
-  const opening = category?.openingMessage ?? write('ticket.opened', { requester: toMention(requesterId), number });
+const describeOpening = ({ write }: ServerContext, ticket: Ticket, context: OpeningContext): string => {
+  const { subject, requesterId, ticketNumber: number } = ticket;
+  const opening =
+    renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: toMention(requesterId), number });
   return [...(subject ? [`**${escapeMarkdown(subject)}**`] : []), truncate(opening, MAX_OPENING)].join('\n');
+};
+
+/** The opening message of the category with the values of the ticket; null without one. */
+export const renderOpeningText = (ticket: Ticket, context: OpeningContext): string | null => {
+  const template = context.category?.openingMessage ?? null;
+  return template && render(template, (variable) => lookUp(variable, ticket, context), MAX_OPENING).text;
+};
+
+/** What has no value, such as an answer that was not given, is empty. */
+const lookUp = (variable: string, ticket: Ticket, context: OpeningContext): string | null => {
+  const question = findAnsweredQuestion(variable);
+  if (question !== null) {
+    return escapeMarkdown(ticket.formAnswers.find(({ questionId }) => questionId === question)?.value ?? '');
+  }
+  return isOpeningVariable(variable) ? VALUES[variable](ticket, context) : null;
+};
+
+const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: OpeningContext) => string>> = {
+  'requester.mention': ({ requesterId }) => toMention(requesterId),
+  'requester.name': ({ requesterId, requesterName }) =>
+    requesterName === null ? toMention(requesterId) : escapeMarkdown(requesterName),
+  'ticket.number': ({ ticketNumber }) => String(ticketNumber),
+  'ticket.subject': ({ subject }) => escapeMarkdown(subject ?? ''),
+  'category.name': (_, { category }) => escapeMarkdown(category?.name ?? ''),
+  'server.name': (_, { facts }) => escapeMarkdown(facts.serverName ?? ''),
 };
 
 const toField = ({ label, value }: Ticket['formAnswers'][number]): EmbedField => ({
@@ -47,12 +83,20 @@ const toField = ({ label, value }: Ticket['formAnswers'][number]): EmbedField =>
   inline: false,
 });
 
-const describeState = ({ write }: ServerContext, ticket: Ticket): string => {
-  const { createdAt, priority, status, claimedById, closedAt } = ticket;
+const describeState = (
+  { write, formatDuration }: ServerContext,
+  ticket: Ticket,
+  { usualReplyMs }: OpeningFacts,
+): string => {
+  const { createdAt, priority, status, claimedById, closedAt, firstResponseAt } = ticket;
+  const isAnswered = status === 'closed' || firstResponseAt !== null;
   return [
     write('opening.opened', { time: toRelativeTime(createdAt) }),
     write('opening.priority', { priority: write(`priority.${priority}`, {}) }),
     ...(claimedById ? [write('opening.claimed', { staff: toMention(claimedById) })] : []),
+    ...(usualReplyMs !== null && !isAnswered
+      ? [write('opening.usual_reply', { time: formatDuration(usualReplyMs) })]
+      : []),
     ...(status === 'closed' && closedAt ? [write('opening.closed', { time: toRelativeTime(closedAt) })] : []),
   ].join(' · ');
 };

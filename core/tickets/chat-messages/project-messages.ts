@@ -9,10 +9,11 @@ import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderClosingMessage } from './closing-message.ts';
+import { loadOpeningFacts, type OpeningFactsPorts } from './opening-facts.ts';
 import { renderOpeningMessage } from './opening-message.ts';
 import type { DueProjection, TicketProjections, TranscriptAddresses } from './ticket-projections.ts';
 
-export interface ProjectionPorts extends ServerContextPorts {
+export interface ProjectionPorts extends ServerContextPorts, OpeningFactsPorts {
   readonly projections: TicketProjections;
   readonly tickets: TicketStore;
   readonly categories: CategoryStore;
@@ -81,7 +82,8 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   const server = await loadServerContext(ports, guildId);
   const category = await ports.categories.find(guildId, categoryId);
   if (openingMessageId !== null) {
-    const message = renderOpeningMessage(server, found.ticket, category);
+    const facts = await loadOpeningFacts(ports, category);
+    const message = renderOpeningMessage(server, found.ticket, { category, facts });
     await ports.chat.editMessage(guildId, channelId, openingMessageId, message);
   }
   const isShown =

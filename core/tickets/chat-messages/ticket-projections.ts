@@ -1,4 +1,4 @@
-import type { GuildId, TicketId } from '../../shared/ids.ts';
+import type { CategoryId, GuildId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
 export type { ProjectionOrder } from '../model/projection-order.ts';
@@ -29,4 +29,9 @@ export interface TranscriptAddresses {
   readonly isKnown: boolean;
   /** Null while the transcript is not made yet, and when it was removed. */
   find(guild: GuildId, ticket: TicketId): Promise<string | null>;
+}
+
+export interface ReplyTimes {
+  /** How long tickets of the category usually wait for their first reply, in milliseconds; null when too few were answered. */
+  findUsual(guild: GuildId, category: CategoryId): Promise<number | null>;
 }

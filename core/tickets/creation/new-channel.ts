@@ -1,7 +1,7 @@
 import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
 import { type NewChannel, toPost } from '../../chat/index.ts';
-import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
+import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 
@@ -9,7 +9,7 @@ import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 export const buildNewChannel = (
   input: OpenTicketInput,
   draft: Ticket,
-  category: Category,
+  { category, facts }: OpeningContext & { readonly category: Category },
   server: ServerContext,
 ): NewChannel => ({
   guild: draft.guildId,
@@ -19,10 +19,13 @@ export const buildNewChannel = (
   memberIds: listMembers(draft),
   roleIds: resolveStaffRoles(category, server.settings),
   posts: [
-    toPost(renderOpeningMessage(server, draft, category), {
-      userIds: [draft.requesterId],
-      roleIds: category.pingRoleIds,
-    }),
+    {
+      ...toPost(renderOpeningMessage(server, draft, { category, facts }), {
+        userIds: [draft.requesterId],
+        roleIds: category.pingRoleIds,
+      }),
+      isPinned: category.pinOpeningMessage,
+    },
     ...listOpeningPosts(input),
   ],
 });

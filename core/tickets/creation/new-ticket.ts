@@ -1,4 +1,6 @@
 import type { Category, Priority } from '../../categories/index.ts';
+import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
+import { renderOpeningText } from '../chat-messages/opening-message.ts';
 import { findName, type OpenedChannel, type Post, toAuthorFields } from '../../chat/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
@@ -32,24 +34,30 @@ interface NewTicketInput {
   readonly input: OpenTicketInput;
   readonly draft: Ticket;
   readonly category: Category;
+  readonly facts: OpeningFacts;
   readonly channel: OpenedChannel;
 }
 
-export const createTicketChange = (ids: Ids, { input, draft, category, channel }: NewTicketInput): TicketChange => {
+export const createTicketChange = (
+  ids: Ids,
+  { input, draft, category, facts, channel }: NewTicketInput,
+): TicketChange => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
-  const messages = listOpeningMessages(input, category).map(({ author, isOpening, content }): Message => ({
-    id: ids.next('message'),
-    guildId: draft.guildId,
-    ticketId: draft.id,
-    chatMessageId: isOpening ? openingMessageId : requestMessageId,
-    author,
-    ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
-    content,
-    attachments: [],
-    createdAt: draft.createdAt,
-    editedAt: null,
-    deletedAt: null,
-  }));
+  const messages = listOpeningMessages(input, renderOpeningText(draft, { category, facts })).map(
+    ({ author, isOpening, content }): Message => ({
+      id: ids.next('message'),
+      guildId: draft.guildId,
+      ticketId: draft.id,
+      chatMessageId: isOpening ? openingMessageId : requestMessageId,
+      author,
+      ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
+      content,
+      attachments: [],
+      createdAt: draft.createdAt,
+      editedAt: null,
+      deletedAt: null,
+    }),
+  );
   const ticket: Ticket = {
     ...draft,
     channelId: channel.channelId,
@@ -83,9 +91,9 @@ interface OpeningMessage {
 /** What the conversation of a ticket begins with. */
 const listOpeningMessages = (
   { message, requesterId }: OpenTicketInput,
-  { openingMessage }: Category,
+  opening: string | null,
 ): readonly OpeningMessage[] => [
-  ...(openingMessage ? [{ author: SYSTEM, isOpening: true, content: openingMessage }] : []),
+  ...(opening ? [{ author: SYSTEM, isOpening: true, content: opening }] : []),
   ...(message ? [{ author: { type: 'user' as const, id: requesterId }, isOpening: false, content: message }] : []),
 ];
 

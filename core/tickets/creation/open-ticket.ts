@@ -21,6 +21,8 @@ import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict, isLimited, assertWithinLimits } from './creation-rules.ts';
 import type { CreationStart, TicketCreation, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
+import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
+import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import { nextTimer } from '../model/next-timer.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
@@ -28,6 +30,7 @@ export interface OpenTicketPorts {
   readonly translator: Translator;
   readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
+  readonly replyTimes: ReplyTimes;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -159,14 +162,15 @@ const createTicket = async (
 
   const { ticketId } = creation;
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
+  const shown = await loadOpeningFacts(ports, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
   const channel = await withHeartbeat(
     clock,
-    chat.openChannel(ticketId, buildNewChannel(input, draft, category, server)),
+    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, server)),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
-  const change = createTicketChange(ids, { input, draft, category, channel });
+  const change = createTicketChange(ids, { input, draft, category, facts: shown, channel });
   const answer = toTicketDetail(change.after, category);
   const dueAt = nextTimer(change.after, toPolicy(category, facts.settings))?.at ?? null;
   await commitCreation(ports, input, category, { change, key: creation.key, answer, dueAt });

@@ -16,6 +16,7 @@ const SHOWN_FIELDS = [
   'priority',
   'categoryId',
   'claimedById',
+  'firstResponseAt',
   'closedAt',
   'feedback',
   'closingMessageId',

@@ -26,6 +26,42 @@ const refer = ({ id }: { readonly id: CategoryId }, ifVersion: number | null = n
 const stored = ({ id }: { readonly id: CategoryId }) => fixture.app.categories.get(fixture.guild, id);
 const lastEvent = async () => (await fixture.app.webhooks.listEvents(fixture.guild, {}, ALL)).items.at(-1);
 
+describe('the variables of an opening message', () => {
+  const FORM = {
+    title: 'Order',
+    questions: [
+      {
+        id: 'order',
+        type: 'short',
+        label: 'Order',
+        placeholder: null,
+        required: false,
+        minLength: null,
+        maxLength: null,
+        options: [],
+      },
+    ],
+  } as const;
+  const openingMessage = 'Hi {{requester.name}}: {{answer.order}} in { {{server.name}} }';
+
+  it('are checked when a category is made and changed, and when its form is', async () => {
+    const refusal = { code: 'validation_error', details: [{ field: 'openingMessage', reason: 'unknown_reference' }] };
+    await expect(create({ openingMessage })).rejects.toMatchObject(refusal);
+    await expect(create({ openingMessage: '{{requester.age}}' })).rejects.toMatchObject(refusal);
+    const category = await create({ openingMessage, form: FORM });
+    const { update } = fixture.app.categories;
+    await expect(update(refer(category), { openingMessage: '{{requester}}' })).rejects.toMatchObject(refusal);
+    await expect(update(refer(category), { form: null })).rejects.toMatchObject(refusal);
+    expect(await update(refer(category), { form: null, openingMessage: 'Hi' })).toMatchObject({ form: null });
+  });
+
+  it('are named all at once', async () => {
+    await expect(create({ openingMessage: '{{a}} {{b}} {{a}}' })).rejects.toMatchObject({
+      details: [{ message: expect.stringContaining('{{a}}') }, { message: expect.stringContaining('{{b}}') }],
+    });
+  });
+});
+
 describe('a new category', () => {
   it('has defaults for fields that are left out', async () => {
     const category = await create();
@@ -42,6 +78,7 @@ describe('a new category', () => {
       chatOverflowParentIds: [],
       channelNamePattern: 'ticket-{number}',
       openingMessage: null,
+      pinOpeningMessage: true,
       form: null,
       staffRoleIds: [],
       pingRoleIds: [],

@@ -37,6 +37,8 @@ const describeServer = (
 describe('a simulated server', () => {
   it('is empty without channels and members, and takes other ids, too', () => {
     expect(describeServer([], [])).toEqual({
+      name: 'Sandbox',
+      iconUrl: null,
       channels: [],
       groups: [],
       roles: [],

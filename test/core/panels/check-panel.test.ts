@@ -5,6 +5,8 @@ import { anOption } from '../../support/build.ts';
 import { createPanelDesk } from './context.ts';
 
 const SERVER: ChatServer = {
+  name: 'Server',
+  iconUrl: null,
   channels: [
     { id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] },
   ],

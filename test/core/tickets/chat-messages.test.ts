@@ -7,6 +7,16 @@ import { createHelpDesk } from './context.ts';
 
 const COLLEAGUE = toUserId('200000000000000003');
 
+const QUESTION = {
+  type: 'short',
+  label: 'Question',
+  placeholder: null,
+  required: false,
+  minLength: null,
+  maxLength: null,
+  options: [],
+} as const;
+
 const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {
   const fixture = await createHelpDesk(fields);
   const { app, chat, guild, on, clock } = fixture;
@@ -62,6 +72,60 @@ describe('the opening message', () => {
       ],
     });
     expect(labels(message)).toEqual(['Claim', 'Close', 'Close with reason']);
+  });
+
+  it('fills in what its template names, with the texts of users as they are', async () => {
+    const { open, opening, app } = await setUp({
+      name: 'Billing',
+      openingMessage:
+        'Hi {{requester.name}} ({{ requester.mention }}), #{{ticket.number}} {{ticket.subject}} in {{category.name}} of {{server.name}}: {{answer.order}}{{answer.note}}.',
+      form: {
+        title: 'Order',
+        questions: ['order', 'note'].map((id) => ({ ...QUESTION, id })),
+      },
+    });
+    const ticket = await open({
+      subject: '*big*',
+      formAnswers: [{ questionId: 'order', label: 'Order', value: '[1](https://example.com)' }],
+    });
+    const text = `(<@${REQUESTER}>), #1 \\*big\\* in Billing of Sandbox: \\[1\\]\\(https://example.com\\).`;
+    expect((await opening(ticket))?.notice?.embeds[0]?.description).toContain(text);
+    const { items } = await app.tickets.listMessages(ticket.guildId, ticket.id, 'createdAt', { limit: 1, after: null });
+    expect(items[0]?.content).toContain(text);
+  });
+
+  it('says how long the first reply usually takes, until there is one', async () => {
+    const { open, opening, app, on, project, clock, later } = await setUp();
+    const reply = (ticket: Ticket) =>
+      app.tickets.reply({
+        ...on(ticket),
+        actor: { type: 'staff', id: STAFF },
+        staffId: STAFF,
+        content: 'Hello',
+        attachments: [],
+        setStatus: null,
+      });
+    for (let answered = 0; answered < 5; answered += 1) {
+      const ticket = await open();
+      expect(String(listTexts((await opening(ticket)) ?? {}))).not.toContain('Usual first reply');
+      await clock.advance(25 * 60_000);
+      await reply(ticket);
+      await app.analytics.updateRollups();
+      await project();
+    }
+    await later(11 * 60_000);
+    const ticket = await open();
+    expect(listTexts((await opening(ticket)) ?? {})).toContain('Usual first reply: 25 minutes');
+    await reply(ticket);
+    await project();
+    expect(String(listTexts((await opening(ticket)) ?? {}))).not.toContain('Usual first reply');
+  });
+
+  it('is pinned where the category wants that', async () => {
+    const pinned = await setUp();
+    expect(await pinned.opening(await pinned.open())).toMatchObject({ isPinned: true });
+    const loose = await setUp({ pinOpeningMessage: false });
+    expect(await loose.opening(await loose.open())).toMatchObject({ isPinned: false });
   });
 
   it('follows the state of the ticket', async () => {

@@ -16,9 +16,10 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
   const draft = draftTicket(input, { guild, ticketId: uuidIds.next('ticket'), now: NOON }, category, 7);
   const server = buildServerContext(createTranslator(), buildDefaultSettings(guild));
   const channel = { channelId: '5' as ChannelId, messageIds: ['11', '12'] as ChatMessageId[], users: [] };
+  const facts = { serverName: null, usualReplyMs: null };
   return {
-    channel: buildNewChannel(input, draft, category, server),
-    change: createTicketChange(uuidIds, { input, draft, category, channel }),
+    channel: buildNewChannel(input, draft, { category, facts }, server),
+    change: createTicketChange(uuidIds, { input, draft, category, facts, channel }),
   };
 };
 

@@ -46,6 +46,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     notices,
     projections,
     transcriptAddresses,
+    replyTimes: { findUsual: () => Promise.resolve(null) },
     tickets,
     creations,
     categories,

@@ -19,6 +19,8 @@ it('describes the server with its channels and the roles of its members, also to
   const id = await channel('orders');
   await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/77`, { name: 'Sam', roleIds: ['8'] }));
   const described = {
+    name: 'Sandbox',
+    iconUrl: null,
     channels: [{ id, name: 'orders', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
     channelGroups: [],
     roles: [{ id: '8', name: 'Role 8' }],

@@ -11,6 +11,8 @@ const { as, server } = useServer(api);
 const { readChannel, act, project, open } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
 
+const HOUR_MS = 3_600_000;
+
 const relative = (at: string) => `<t:${Math.floor(Date.parse(at) / 1_000)}:R>`;
 
 it('every text of messages that follow the state of a ticket is reached, in the language of the server', async () => {
@@ -44,5 +46,11 @@ it('every text of messages that follow the state of a ticket is reached, in the 
   await act(ticket, 'reopen');
   await project();
   expectText(await readChannel(ticket.channelId), 'closing.reopened');
+  for (let answered = 0; answered < 5; answered += 1) {
+    await act(await open(), 'reply', { content: 'Hello', staffId: STAFF });
+  }
+  await done(as.get('/v1/analytics/overview'));
+  api.clock.advance(HOUR_MS);
+  expectText(await readChannel((await open()).channelId), 'opening.usual_reply', { time: '1 Minute' });
   expect([...reached].sort()).toEqual([...STATE_TEXTS].sort());
 });

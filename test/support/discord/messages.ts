@@ -1,4 +1,4 @@
-import type { APIEmbed, APIMessageTopLevelComponent } from 'discord-api-types/v10';
+import { type APIEmbed, type APIMessageTopLevelComponent, MessageType } from 'discord-api-types/v10';
 import { addThreadMember, updateChannel } from './channels.ts';
 import { refuse } from './errors.ts';
 import { findPinged, requireConsistent } from './mentions.ts';
@@ -64,7 +64,7 @@ const countInThread = (world: World, channel: ChannelRecord, { authorId, pinged 
   if (channel.thread.archived) updateChannel(world, channel, { archived: false });
 };
 
-const EMPTY = { type: 0, flags: 0, editedAt: null, nonce: null, repliesTo: null, interaction: null };
+const EMPTY = { type: 0, flags: 0, editedAt: null, isPinned: false, nonce: null, repliesTo: null, interaction: null };
 
 const completeEmbed = (embed: APIEmbed): APIEmbed => ({
   ...embed,
@@ -129,6 +129,14 @@ export const editMessage = (world: World, message: MessageRecord, changes: Parti
   applyEdit(world, message, changes);
   emitMessage(world, 'MESSAGE_UPDATE', world.channel(message.channelId), message);
   return message;
+};
+
+/** Pins a message, which the channel says in a message of the system. */
+export const pinMessage = (world: World, message: MessageRecord): void => {
+  const channel = world.channel(message.channelId);
+  message.isPinned = true;
+  emitMessage(world, 'MESSAGE_UPDATE', channel, message);
+  createMessage(world, channel, { authorId: world.bot.id, type: MessageType.ChannelPinnedMessage });
 };
 
 export const deleteMessage = (world: World, { id, channelId }: MessageRecord): void => {

@@ -250,7 +250,7 @@ export const toMessage = (world: World, message: MessageRecord): MessageView => 
   timestamp: toTimestamp(message.createdAt),
   edited_timestamp: message.editedAt === null ? null : toTimestamp(message.editedAt),
   flags: message.flags,
-  pinned: false,
+  pinned: message.isPinned,
   tts: false,
   ...(message.interaction && toInteractionFields(world, message.interaction)),
   ...toReference(world, message),

@@ -128,6 +128,7 @@ export interface MessageRecord extends MessageContent {
   readonly type: number;
   readonly createdAt: number;
   editedAt: number | null;
+  isPinned: boolean;
   readonly nonce: string | number | null;
   pinged: Pinged;
   /** The message that this one answers. */

@@ -7,7 +7,7 @@ import {
 import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'discord-api-spec/zod';
 import { refuse, refuseField } from './errors.ts';
 import { readMessageBody, requireNotEmpty } from './message-body.ts';
-import { createMessage, deleteMessage, editMessage, findByNonce } from './messages.ts';
+import { createMessage, deleteMessage, editMessage, findByNonce, pinMessage } from './messages.ts';
 import { toCreatedMessage, toMessage } from './payloads.ts';
 import { computePermissions, requirePermissions } from './permissions.ts';
 import type { ChannelRecord, MessageContent, MessageRecord } from './records.ts';
@@ -16,7 +16,7 @@ import { type Answer, type Call, route, type Route } from './routes.ts';
 import type { World } from './world.ts';
 
 const { AttachFiles, EmbedLinks, ManageMessages, ManageThreads, ReadMessageHistory } = PermissionFlagsBits;
-const { SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
+const { PinMessages, SendMessages, SendMessagesInThreads } = PermissionFlagsBits;
 
 /** @throws 50007: the user takes no messages, or shares no guild with the bot */
 const requireReachable = (world: World, recipientId: string): void => {
@@ -122,6 +122,19 @@ const listMessages = (world: World, call: Call): Answer => {
   return { status: 200, body: page.toReversed().map((message) => toMessage(world, message)) };
 };
 
+const MAX_PINS = 250;
+
+/** https://docs.discord.com/developers/resources/message#pin-message */
+const pin = (world: World, call: Call): Answer => {
+  const { channel, message } = findMessage(world, call);
+  requirePermissions(world, channel, PinMessages, world.bot.id);
+  requireNotArchived(channel);
+  const pinned = world.messagesOf(channel.id).filter(({ isPinned }) => isPinned);
+  if (pinned.length >= MAX_PINS && !message.isPinned) throw refuse(30_003);
+  if (!message.isPinned) pinMessage(world, message);
+  return { status: 204 };
+};
+
 /** Messages of channels, threads and direct-message channels. */
 export const createMessageRoutes = (world: World): Route[] => [
   route('GET /channels/:channel/messages', { handle: (call) => listMessages(world, call) }),
@@ -140,5 +153,6 @@ export const createMessageRoutes = (world: World): Route[] => [
     schema: MessageEditRequestPartialSchema,
     handle: (call) => patchMessage(world, call),
   }),
+  route('PUT /channels/:channel/messages/pins/:message', { handle: (call) => pin(world, call) }),
   route('DELETE /channels/:channel/messages/:message', { handle: (call) => removeMessage(world, call) }),
 ];

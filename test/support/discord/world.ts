@@ -130,6 +130,7 @@ export const DEFAULT_BOT_PERMISSIONS =
   PermissionFlagsBits.ManageRoles |
   PermissionFlagsBits.ManageThreads |
   PermissionFlagsBits.ManageMessages |
+  PermissionFlagsBits.PinMessages |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.ReadMessageHistory |

@@ -132,15 +132,36 @@ const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
     <PlaceFields values={values} set={set} errorAt={errorAt} server={server} />
     <LongTextField
       label={t('Welcome text')}
-      hint={t('What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.')}
+      hint={t(
+        'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.',
+        { variables: OPENING_VARIABLES },
+      )}
       rows={4}
       maxLength={2000}
       value={values.openingMessage}
       error={errorAt('openingMessage')}
       onChange={(openingMessage) => set({ openingMessage })}
     />
+    <Checkbox
+      label={t('Pin the welcome text')}
+      hint={t('The bot needs the permission to pin messages.')}
+      isChecked={values.pinOpeningMessage}
+      onChange={(pinOpeningMessage) => set({ pinOpeningMessage })}
+    />
   </>
 );
+
+const OPENING_VARIABLES = [
+  'requester.mention',
+  'requester.name',
+  'ticket.number',
+  'ticket.subject',
+  'category.name',
+  'server.name',
+  'answer.id',
+]
+  .map((name) => `{{${name}}}`)
+  .join(' ');
 
 /** Every setting of a category. */
 export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) => {

@@ -26,7 +26,8 @@ withPostgres('creations that broke off', () => {
   it('are removed or taken up by a retry, never both: no living ticket loses its channel', async () => {
     const stores = storesOver(await postgresDatabase());
     const clock = new SteadyClock();
-    const ports = { ...stores, translator: createTranslator(), clock, ids: uuidIds };
+    const replyTimes = { findUsual: () => Promise.resolve(null) };
+    const ports = { ...stores, translator: createTranslator(), replyTimes, clock, ids: uuidIds };
     const server = aServer();
     const category = aCategory(server.id);
     await stores.organizations.addServer(server);

@@ -14,6 +14,7 @@ export interface ChatMessage {
   readonly content: string;
   readonly attachments: readonly { readonly url: string | null; readonly filename: string }[];
   readonly notice: Notice | null;
+  readonly isPinned: boolean;
   readonly createdAt: string;
   readonly editedAt: string | null;
 }

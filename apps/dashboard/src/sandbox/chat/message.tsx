@@ -71,7 +71,7 @@ interface MessageProps {
 
 export const Message = ({ owner, message, actingId, busyId, onPress }: MessageProps) => {
   const [isEditing, setEditing] = useState(false);
-  const { authorId, authorName, content, attachments, notice, createdAt, editedAt } = message;
+  const { authorId, authorName, content, attachments, notice, isPinned, createdAt, editedAt } = message;
   const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
   const remove = useChatChange(
     owner,
@@ -87,6 +87,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
           {authorId === null && <Badge tone="green">{t('Bot')}</Badge>}
           <span className="muted">
             <TimeOfDay at={createdAt} />
+            {isPinned && ` ${t('(pinned)')}`}
             {editedAt !== null && ` ${t('(edited)')}`}
           </span>
         </p>

@@ -397,8 +397,6 @@ export const texts = {
   'Name of the channel': 'Name des Kanals',
   '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} wird zur Nummer des Tickets: {{code2}}',
   'Welcome text': 'Begrüßungstext',
-  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.':
-    'Was der Bot zuerst schreibt. Leer: die Begrüßung aus den Einstellungen, unter den Texten des Bots.',
   Basics: 'Grundlagen',
   'What the category is called where somebody chooses it.': 'Wie die Kategorie dort heißt, wo jemand sie auswählt.',
   'What a member is asked before the ticket is opened.':
@@ -2472,6 +2470,14 @@ export const texts = {
     'Titel des Formulars, das nach einem Kommentar zur Bewertung fragt.',
   'The question for the comment; it may be left empty.': 'Die Frage nach dem Kommentar; er darf leer bleiben.',
   'A rating was saved.': 'Eine Bewertung wurde gespeichert.',
+  'In the first message of a ticket that waits for its first reply.':
+    'In der ersten Nachricht eines Tickets, das auf die erste Antwort wartet.',
+  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.':
+    'Das schreibt der Bot zuerst. Leer: die Begrüßung aus den Einstellungen, unter den Texten des Bots. Variablen: {{variables}}.',
+  'pinned welcome text': 'angehefteter Willkommenstext',
+  'Pin the welcome text': 'Willkommenstext anheften',
+  'The bot needs the permission to pin messages.': 'Der Bot braucht die Berechtigung, Nachrichten anzuheften.',
+  '(pinned)': '(angeheftet)',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -396,8 +396,6 @@ export const texts: AllTexts = {
   'Name of the channel': 'Nombre del canal',
   '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} pasa a ser el número del ticket: {{code2}}',
   'Welcome text': 'Texto de bienvenida',
-  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.':
-    'Lo primero que escribe el bot. Vacío: el saludo de los ajustes, en los textos del bot.',
   Basics: 'Básico',
   'What the category is called where somebody chooses it.': 'Cómo se llama la categoría donde alguien la elige.',
   'What a member is asked before the ticket is opened.': 'Lo que se pregunta al miembro antes de abrir el ticket.',
@@ -2450,6 +2448,14 @@ export const texts: AllTexts = {
     'Título del formulario que pide un comentario sobre la valoración.',
   'The question for the comment; it may be left empty.': 'La pregunta para el comentario; puede quedar vacía.',
   'A rating was saved.': 'Se guardó una valoración.',
+  'In the first message of a ticket that waits for its first reply.':
+    'En el primer mensaje de un ticket que espera su primera respuesta.',
+  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.':
+    'Lo que el bot escribe primero. Vacío: el saludo de los ajustes, en los textos del bot. Variables: {{variables}}.',
+  'pinned welcome text': 'texto de bienvenida fijado',
+  'Pin the welcome text': 'Fijar el texto de bienvenida',
+  'The bot needs the permission to pin messages.': 'El bot necesita permiso para fijar mensajes.',
+  '(pinned)': '(fijado)',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

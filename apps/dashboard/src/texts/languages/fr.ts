@@ -400,8 +400,6 @@ export const texts: AllTexts = {
   'Name of the channel': 'Nom du salon',
   '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} devient le numéro du ticket : {{code2}}',
   'Welcome text': 'Texte d’accueil',
-  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.':
-    'Ce que le bot écrit d’abord. Vide : l’accueil défini dans les paramètres, sous les textes du bot.',
   Basics: 'Général',
   'What the category is called where somebody chooses it.': 'Le nom de la catégorie là où l’on en choisit une.',
   'What a member is asked before the ticket is opened.': 'Ce qui est demandé au membre avant l’ouverture du ticket.',
@@ -2471,6 +2469,14 @@ export const texts: AllTexts = {
     'Titre du formulaire qui demande un commentaire sur la note.',
   'The question for the comment; it may be left empty.': 'La question pour le commentaire ; elle peut rester vide.',
   'A rating was saved.': 'Une note a été enregistrée.',
+  'In the first message of a ticket that waits for its first reply.':
+    "Dans le premier message d'un ticket qui attend sa première réponse.",
+  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.':
+    "Ce que le bot écrit en premier. Vide : l'accueil des paramètres, sous les textes du bot. Variables : {{variables}}.",
+  'pinned welcome text': "texte d'accueil épinglé",
+  'Pin the welcome text': "Épingler le texte d'accueil",
+  'The bot needs the permission to pin messages.': "Le bot a besoin de l'autorisation d'épingler des messages.",
+  '(pinned)': '(épinglé)',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

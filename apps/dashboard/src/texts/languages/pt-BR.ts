@@ -396,8 +396,6 @@ export const texts: AllTexts = {
   'Name of the channel': 'Nome do canal',
   '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} vira o número do ticket: {{code2}}',
   'Welcome text': 'Texto de boas-vindas',
-  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot.':
-    'O que o bot escreve primeiro. Vazio: a saudação das configurações, em textos do bot.',
   Basics: 'Básico',
   'What the category is called where somebody chooses it.': 'Como a categoria se chama onde alguém a escolhe.',
   'What a member is asked before the ticket is opened.': 'O que se pergunta ao membro antes de abrir o ticket.',
@@ -2445,6 +2443,14 @@ export const texts: AllTexts = {
     'Título do formulário que pede um comentário sobre a avaliação.',
   'The question for the comment; it may be left empty.': 'A pergunta para o comentário; pode ficar vazia.',
   'A rating was saved.': 'Uma avaliação foi salva.',
+  'In the first message of a ticket that waits for its first reply.':
+    'Na primeira mensagem de um ticket que espera a primeira resposta.',
+  'What the bot writes first. Empty: the greeting from the settings, under the texts of the bot. Variables: {{variables}}.':
+    'O que o bot escreve primeiro. Vazio: a saudação das configurações, nos textos do bot. Variáveis: {{variables}}.',
+  'pinned welcome text': 'texto de boas-vindas fixado',
+  'Pin the welcome text': 'Fixar o texto de boas-vindas',
+  'The bot needs the permission to pin messages.': 'O bot precisa da permissão de fixar mensagens.',
+  '(pinned)': '(fixada)',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

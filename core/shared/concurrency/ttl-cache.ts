@@ -1,9 +1,9 @@
-import type { Clock } from '#core/shared/clock.ts';
-import { type Instant, plusMs } from '#core/shared/instant.ts';
+import type { Clock } from '../clock.ts';
+import { type Instant, plusMs } from '../instant.ts';
 
 const MAX_ENTRIES = 10_000;
 
-/** Keeps values for some time, so that one request of ours does not ask Discord the same thing twice. */
+/** Keeps values for some time, so that the same thing is not read again at once. */
 export class TtlCache<T> {
   readonly #clock: Clock;
   readonly #ttlMs: number;
