@@ -14,11 +14,11 @@ export class InMemoryNoticeStore implements NoticeStore {
     this.#orders.set(order.id, order);
   }
 
-  async listDue(now: Instant, limit: number): Promise<readonly NoticeOrder[]> {
-    return [...this.#orders.values()]
+  async listDue(now: Instant, perServer: number): Promise<readonly NoticeOrder[]> {
+    const due = [...this.#orders.values()]
       .filter(({ dueAt }) => dueAt <= now)
-      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1))
-      .slice(0, limit);
+      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1));
+    return [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((orders) => orders.slice(0, perServer));
   }
 
   async postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void> {

@@ -1,3 +1,4 @@
+import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
@@ -37,7 +38,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     const ticket = this.records.tickets.get(id);
     if (ticket?.guildId !== guild) return null;
     const category = this.#categories.get(ticket.categoryId) ?? NO_POLICY;
-    return { ticket, policy: toPolicy(category, this.#settings.get(guild) ?? NO_POLICY) };
+    return { ticket, policy: toPolicy(category, this.#settings.get(guild) ?? DEFAULT_SETTINGS) };
   }
 
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {

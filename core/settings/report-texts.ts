@@ -2,10 +2,23 @@ import { text } from './text-spec.ts';
 
 /** The bot writes these texts in the log channel, and to requesters directly. */
 export const REPORT_TEXTS = {
+  'log.ticket': text('Title of the report of a ticket, which follows its state.', 'number'),
+  'log.opened': text('Title of the report that a ticket was opened.', 'number'),
+  'log.claimed': text('Title of the report that a ticket was claimed.', 'number'),
+  'log.transferred': text('Title of the report that a ticket has another claimer.', 'number'),
+  'log.moved': text('Title of the report that a ticket has another category.', 'number'),
+  'log.reopened': text('Title of the report that a ticket was reopened.', 'number'),
+  'log.deleted': text('Title of the report that a ticket was deleted.', 'number'),
   'log.closed': text('Title of the report that a ticket was closed.', 'number'),
   'log.rated': text('Title of the report that a ticket was rated.', 'number'),
   'log.subject': text('Names the subject of the ticket.'),
+  'log.category': text('Names the category.'),
   'log.requester': text('Names the requester.'),
+  'log.claimer': text('Names the claimer.'),
+  'log.channel': text('Names the channel of the ticket.'),
+  'log.opened_at': text('Names the time of the opening.'),
+  'log.first_reply': text('Names the time until the first reply.'),
+  'log.duration': text('Names the time until the closing.'),
   'log.closed_by': text('Names who closed the ticket.'),
   'log.closed_by_service': text('The ticket was closed automatically.'),
   'log.closed_by_api': text('The ticket was closed by API, in the name of no staff member.'),

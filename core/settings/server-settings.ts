@@ -15,6 +15,24 @@ export interface ClosedChannel {
   readonly parentId: ChannelId | null;
 }
 
+/** What the log channel can report. */
+export const LOG_EVENTS = [
+  'opened',
+  'claimed',
+  'transferred',
+  'moved',
+  'closed',
+  'rated',
+  'reopened',
+  'deleted',
+  'refused',
+] as const;
+
+export type LogEvent = (typeof LOG_EVENTS)[number];
+
+/** With `ticket` a ticket has one message that follows its state; with `event` each event has a message of its own. */
+export const LOG_STYLES = ['ticket', 'event'] as const;
+
 /** Null keeps the data. */
 export interface Retention {
   readonly transcriptsDays: number | null;
@@ -32,8 +50,10 @@ export interface SettingsFields {
   readonly timezone: string;
   /** The bot's embeds use this 24-bit RGB color. */
   readonly color: number | null;
-  /** Closings and ratings are reported here. */
   readonly logChannelId: ChannelId | null;
+  /** These are reported in that channel. */
+  readonly logEvents: readonly LogEvent[];
+  readonly logStyle: (typeof LOG_STYLES)[number];
   readonly transcriptToRequester: boolean;
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
@@ -53,7 +73,7 @@ export interface ServerSettings extends SettingsFields {
   readonly updatedAt: Instant | null;
 }
 
-export const NO_CLOSED_CHANNEL: ClosedChannel = { mode: 'archive', afterHours: 0, parentId: null };
+export const NO_CLOSED_CHANNEL: ClosedChannel = { mode: 'archive', afterHours: 24, parentId: null };
 
 export const DEFAULT_SETTINGS: SettingsFields = {
   locale: 'en',
@@ -61,6 +81,8 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   timezone: 'UTC',
   color: null,
   logChannelId: null,
+  logEvents: LOG_EVENTS,
+  logStyle: 'ticket',
   transcriptToRequester: false,
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
@@ -78,6 +100,12 @@ export const buildDefaultSettings = (guildId: GuildId): ServerSettings => ({
   createdAt: null,
   updatedAt: null,
 });
+
+/** What is reported: nothing without a channel for it. */
+export const listLoggedEvents = ({
+  logChannelId,
+  logEvents,
+}: Pick<SettingsFields, 'logChannelId' | 'logEvents'>): readonly LogEvent[] => (logChannelId === null ? [] : logEvents);
 
 export const resolveStaffRoles = (
   category: { readonly staffRoleIds: readonly string[] } | null,

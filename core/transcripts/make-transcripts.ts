@@ -60,7 +60,7 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   const transcript: Transcript = { ...order, ...(await storeMessages(ports, order)), createdAt: clock.now() };
   await work.run(async () => {
     if (!(await transcripts.complete(transcript))) return;
-    await orderNotice(ports)('ticket_closed', transcript.ticket);
+    await orderNotice(ports)('closed', transcript.ticket);
     await events.append({
       id: ids.next('event'),
       guildId: order.guildId,

@@ -6,8 +6,7 @@ import type { Stores } from './stores.ts';
 
 /** Orders of notices, which wait until they are due. */
 export const noticeStoreContract = (stores: () => Stores): void => {
-  const add = async (dueAt: Instant): Promise<NoticeOrder> => {
-    const guildId = aGuildId();
+  const add = async (dueAt: Instant, guildId = aGuildId()): Promise<NoticeOrder> => {
     const ticket = toSnapshot(aTicket({ guildId, feedback: { rating: 4, comment: 'Good' } }));
     const order = {
       id: uuidIds.next('notice'),
@@ -20,7 +19,7 @@ export const noticeStoreContract = (stores: () => Stores): void => {
     await stores().notices.add(order);
     return order;
   };
-  const listDue = (now: Instant, limit = 100) => stores().notices.listDue(now, limit);
+  const listDue = (now: Instant, perServer = 100) => stores().notices.listDue(now, perServer);
 
   afterEach(async () => {
     for (const { guildId, id } of await listDue(plusMs(NOON, 1_000_000))) await stores().notices.remove(guildId, id);
@@ -31,8 +30,15 @@ export const noticeStoreContract = (stores: () => Stores): void => {
     const first = await add(plusMs(NOON, 10));
     await add(plusMs(NOON, 30));
     expect(await listDue(plusMs(NOON, 20))).toEqual([first, later]);
-    expect(await listDue(plusMs(NOON, 20), 1)).toEqual([first]);
     expect(await listDue(plusMs(NOON, 9))).toEqual([]);
+  });
+
+  it('has so many of each server', async () => {
+    const [one, other] = [aGuildId(), aGuildId()];
+    const first = await add(plusMs(NOON, 1), one);
+    await add(plusMs(NOON, 2), one);
+    const later = await add(plusMs(NOON, 9), other);
+    expect(await listDue(plusMs(NOON, 9), 1)).toEqual([first, later]);
   });
 
   it('postpones one', async () => {

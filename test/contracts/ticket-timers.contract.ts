@@ -212,7 +212,18 @@ const testClosedChannels = (fixture: Fixture): void => {
         { holder: uuidIds.next('holder'), until: LATER },
         NOON,
       );
-      expect(taken?.policy).toEqual({ ...toPolicy(fixture.category, { closedChannel: deleting }) });
+      expect(taken?.policy).toEqual({
+        ...toPolicy(fixture.category, { ...DEFAULT_SETTINGS, closedChannel: deleting }),
+      });
+    });
+
+    it('come with what the log channel of the server reports', async () => {
+      const ticket = await waiting(null);
+      const read = async () => (await stores().tickets.find(fixture.guild, ticket.id))?.policy.loggedEvents;
+      const saved = await change({ logEvents: ['moved', 'closed'] });
+      expect(await read()).toEqual([]);
+      await stores().settings.save({ ...saved, logChannelId: '9' as ChannelId });
+      expect(await read()).toEqual(['moved', 'closed']);
     });
 
     it('are recalculated for closed tickets whose channel is still there, and no others', async () => {

@@ -1,5 +1,12 @@
 import { z } from 'zod';
-import { CLOSED_CHANNEL_MODES, LOCALES, TEXT_KEYS, type TextKey } from '#core/settings/index.ts';
+import {
+  CLOSED_CHANNEL_MODES,
+  LOCALES,
+  LOG_EVENTS,
+  LOG_STYLES,
+  TEXT_KEYS,
+  type TextKey,
+} from '#core/settings/index.ts';
 import {
   ChannelIdField,
   GuildIdField,
@@ -21,7 +28,12 @@ const SETTINGS_SHAPE = {
   locale: z.enum(LOCALES).describe('The language in which the bot writes.'),
   timezone: z.string().min(1).max(64).describe('The time zone in which the bot writes times; an IANA name.'),
   color: z.int().min(0).max(0xffffff).nullable().describe("Color of the bot's embeds: 24 bits, red first."),
-  logChannelId: ChannelIdField.nullable().describe('The channel in which closings and ratings are reported.'),
+  logChannelId: ChannelIdField.nullable().describe('The channel in which `logEvents` are reported.'),
+  logEvents: z
+    .array(z.enum(LOG_EVENTS))
+    .refine((events) => new Set(events).size === events.length, 'each event has to be another')
+    .describe('What is reported there; `refused` is what the chat platform refused the bot.'),
+  logStyle: z.enum(LOG_STYLES).describe('One message for each ticket, which follows its state, or one for each event.'),
   transcriptToRequester: z.boolean().describe('Whether requesters get a summary of a closed ticket as direct message.'),
   closedChannel: z
     .strictObject({

@@ -33,6 +33,7 @@ import { RequestLog } from './0031-request-log.ts';
 import { Profiles } from './0032-profiles.ts';
 import { TicketProjections } from './0034-ticket-projections.ts';
 import { PinnedMessages } from './0035-pinned-messages.ts';
+import { LogEvents } from './0036-log-events.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -74,4 +75,5 @@ export const migrations: MigrationList = [
   { name: '0033-owner-ids', class: OwnerIds },
   { name: '0034-ticket-projections', class: TicketProjections },
   { name: '0035-pinned-messages', class: PinnedMessages },
+  { name: '0036-log-events', class: LogEvents },
 ];

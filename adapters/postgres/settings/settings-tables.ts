@@ -1,4 +1,4 @@
-import type { ServerSettings } from '#core/settings/index.ts';
+import { LOG_STYLES, type ServerSettings } from '#core/settings/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
 
@@ -9,6 +9,8 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   timezone: text(),
   color: count().nullable(),
   logChannelId: text().nullable(),
+  logEvents: json().default('["closed", "rated"]'),
+  logStyle: p.enum(LOG_STYLES).columnType('text').default('event'),
   transcriptToRequester: p.boolean(),
   closedChannel: json(),
   staffRoleIds: json(),

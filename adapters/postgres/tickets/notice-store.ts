@@ -14,16 +14,15 @@ export class PostgresNoticeStore implements NoticeStore {
   constructor(db: Database) {
     this.#db = db;
     this.#records = recordStore(db, notices);
-    this.#listDue = `/* sweep: due notices */ select ${buildColumns(db, notices).select('n')} from ticket_notices n
-      where n.due_at <= :now::timestamptz order by n.due_at, n.id limit :limit`;
+    this.#listDue = buildDueStatement(buildColumns(db, notices).select('d'));
   }
 
   add(order: NoticeOrder): Promise<void> {
     return this.#records.insert(order);
   }
 
-  listDue(now: Instant, limit: number): Promise<readonly NoticeOrder[]> {
-    return this.#db.query<NoticeOrder>(this.#listDue, { now, limit });
+  listDue(now: Instant, perServer: number): Promise<readonly NoticeOrder[]> {
+    return this.#db.query<NoticeOrder>(this.#listDue, { now, perServer, servers: MAX_SERVERS });
   }
 
   async postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void> {
@@ -34,5 +33,19 @@ export class PostgresNoticeStore implements NoticeStore {
     await this.#records.remove({ guildId, id });
   }
 }
+
+/** Servers of which one statement lists some. */
+const MAX_SERVERS = 200;
+
+/** Steps from server to server, so that one with many does not keep the others waiting. */
+const buildDueStatement = (columns: string): string => `/* sweep: due notices */ with recursive servers as (
+    (select guild_id as id from ticket_notices order by guild_id limit 1)
+    union all
+    select (select n.guild_id from ticket_notices n where n.guild_id > servers.id order by n.guild_id limit 1)
+    from servers where servers.id is not null)
+  select ${columns} from servers cross join lateral (
+    select * from ticket_notices n where n.guild_id = servers.id and n.due_at <= :now::timestamptz
+    order by n.due_at, n.id limit :perServer) d
+  where servers.id is not null order by d.due_at, d.id limit :servers::int * :perServer::int`;
 
 const POSTPONE = 'update ticket_notices set due_at = :dueAt::timestamptz where guild_id = :guild and id = :id::uuid';

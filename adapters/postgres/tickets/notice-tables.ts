@@ -12,5 +12,10 @@ export const notices = table<NoticeOrder>(
     dueAt: instant(),
     createdAt: instant(),
   },
-  { indexes: [{ name: 'ticket_notices_due', properties: ['dueAt'] }] },
+  {
+    indexes: [
+      { name: 'ticket_notices_due', properties: ['dueAt'] },
+      { name: 'ticket_notices_of_server', properties: ['guildId', 'dueAt'] },
+    ],
+  },
 );

@@ -12,9 +12,12 @@ export const buildPolicy = (
   guild: string,
 ) => `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
-  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || jsonb_build_object('closedChannel', coalesce(
-    (select s.closed_channel from server_settings s where s.guild_id = ${guild}),
-    '${toJsonText(NO_POLICY.closedChannel)}'::jsonb)) as policy`;
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || coalesce(
+    (select jsonb_build_object('closedChannel', s.closed_channel, 'loggedEvents',
+      case when s.log_channel_id is null then '[]' else s.log_events end) from server_settings s where s.guild_id = ${guild}),
+    '${toJsonText(pick(NO_POLICY))}'::jsonb) as policy`;
+
+const pick = ({ closedChannel, loggedEvents }: TicketPolicy) => ({ closedChannel, loggedEvents });
 
 export const toTicketKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 

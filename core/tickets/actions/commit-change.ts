@@ -12,9 +12,12 @@ import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange, type TicketChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
+import type { NoticeStore } from '../notices/notice-store.ts';
+import { withNotices } from '../notices/order-notice.ts';
 import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {
+  readonly notices: NoticeStore;
   readonly tickets: TicketStore;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
@@ -33,9 +36,11 @@ interface CommitInput {
   readonly holder: string;
 }
 
-/** Writes a change of a leased ticket, with the timer that follows from it. */
-export const commitChange = ({ tickets }: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
-  tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null });
+/** Writes a change of a leased ticket, with the timer and the notices that follow from it. */
+export const commitChange = (ports: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
+  withNotices(ports, change, policy, () =>
+    ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
+  );
 
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };
 

@@ -11,6 +11,7 @@ import { toTicketDetail, assertAllowed, type TicketAction, type TicketDetail } f
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { type ActionPorts, commitChange, type LeasedTicket, changeChannel, NO_CHANNEL } from './commit-change.ts';
+import { withNotices } from '../notices/order-notice.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 
@@ -137,7 +138,7 @@ const writeStep = async <Answer>(
     await step.alsoWrite?.();
     await alsoWrite?.();
     const change = step.change(step.inChat);
-    if (action === 'delete') await ports.tickets.remove(change, holder);
+    if (action === 'delete') await withNotices(ports, change, rules, () => ports.tickets.remove(change, holder));
     else await commitChange(ports, { change, policy: rules, holder });
     const answer = toAnswer({ ticket: toTicketDetail(change.after, rules), messages: change.messages });
     await request?.record(answer);

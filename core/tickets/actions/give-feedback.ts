@@ -27,7 +27,7 @@ export const giveFeedback = (ports: FeedbackPorts) => (input: GiveFeedback) =>
     return {
       channel: null,
       change: () => applyChange(ports.ids, ticket, { feedback }, { type: 'ticket.feedback_received', actor, at }),
-      alsoWrite: () => orderNotice(ports)('ticket_rated', snapshot),
+      alsoWrite: () => orderNotice(ports)('rated', snapshot),
     };
   });
 

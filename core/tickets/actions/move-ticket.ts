@@ -5,7 +5,7 @@ import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
-import { toPolicy } from '../model/ticket-policy.ts';
+import { replaceCategory } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export type MovePorts = ActionPorts & { readonly categories: CategoryStore };
@@ -31,7 +31,7 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
         roleIds: resolveStaffRoles(category, settings),
       },
       change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
-      policy: toPolicy(category, policy),
+      policy: replaceCategory(policy, category),
       alsoWrite: () => lock(ports, guild, categoryId),
     };
   });

@@ -2,7 +2,7 @@ import { type Button, escapeMarkdown, type Notice, toRelativeTime, toRows } from
 import type { ServerContext } from '../../settings/index.ts';
 import { toUserId } from '../../shared/ids.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
-import { buildRatingButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
+import { buildRatingButtons, buildStaffButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { Ticket } from '../model/ticket.ts';
 
@@ -80,8 +80,8 @@ const listButtonRows = (
   context: ClosingContext,
 ): readonly (readonly Button[])[] => [
   ...(mayRate(ticket, context) ? toRows(buildRatingButtons()) : []),
-  [...buildStaffButtons(server, ['reopen']), ...buildTranscriptButtons(server, context)],
+  [
+    ...buildStaffButtons(server, ['reopen']),
+    ...(context.transcriptUrl === null ? [] : [buildTranscriptButton(server, context.transcriptUrl)]),
+  ],
 ];
-
-const buildTranscriptButtons = ({ write }: ServerContext, { transcriptUrl: url }: ClosingContext): readonly Button[] =>
-  url === null ? [] : [{ label: write('button.transcript', {}), emoji: null, target: { url } }];

@@ -23,6 +23,8 @@ import { createExternalIdConflict, isLimited, assertWithinLimits } from './creat
 import type { CreationStart, TicketCreation, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
 import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
+import type { NoticeStore } from '../notices/notice-store.ts';
+import { withNotices } from '../notices/order-notice.ts';
 import { nextTimer } from '../model/next-timer.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
@@ -31,6 +33,7 @@ export interface OpenTicketPorts {
   readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
+  readonly notices: NoticeStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -172,8 +175,11 @@ const createTicket = async (
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel });
   const answer = toTicketDetail(change.after, category);
-  const dueAt = nextTimer(change.after, toPolicy(category, facts.settings))?.at ?? null;
-  await commitCreation(ports, input, category, { change, key: creation.key, answer, dueAt });
+  const policy = toPolicy(category, facts.settings);
+  const dueAt = nextTimer(change.after, policy)?.at ?? null;
+  await withNotices(ports, change, policy, () =>
+    commitCreation(ports, input, category, { change, key: creation.key, answer, dueAt }),
+  );
   return answer;
 };
 

@@ -64,3 +64,10 @@ export const parseTicketButton = (buttonId: string): RequesterButton | StaffButt
   const rating = RATINGS.find((value) => buttonId === `${RATE}${value}`);
   return rating === undefined ? null : { kind: 'rating', rating };
 };
+
+/** Leads to the transcript of a ticket. */
+export const buildTranscriptButton = ({ write }: ServerContext, url: string): Button => ({
+  label: write('button.transcript', {}),
+  emoji: null,
+  target: { url },
+});

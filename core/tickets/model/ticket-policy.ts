@@ -1,5 +1,11 @@
 import type { AutoClose } from '../../categories/index.ts';
-import { type ClosedChannel, NO_CLOSED_CHANNEL } from '../../settings/index.ts';
+import {
+  type ClosedChannel,
+  listLoggedEvents,
+  type LogEvent,
+  NO_CLOSED_CHANNEL,
+  type SettingsFields,
+} from '../../settings/index.ts';
 
 export interface CategoryPolicy {
   readonly requireClaim: boolean;
@@ -11,15 +17,31 @@ export interface CategoryPolicy {
 
 export interface TicketPolicy extends CategoryPolicy {
   readonly closedChannel: ClosedChannel;
+  /** What the log channel of the server reports. */
+  readonly loggedEvents: readonly LogEvent[];
 }
 
-export const toPolicy = (category: CategoryPolicy, { closedChannel }: Pick<TicketPolicy, 'closedChannel'>) => ({
+export const toPolicy = (
+  category: CategoryPolicy,
+  settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents'>,
+): TicketPolicy => ({
+  ...toCategoryPolicy(category),
+  closedChannel: settings.closedChannel,
+  loggedEvents: listLoggedEvents(settings),
+});
+
+/** The rules of another category in the same server. */
+export const replaceCategory = (policy: TicketPolicy, category: CategoryPolicy): TicketPolicy => ({
+  ...policy,
+  ...toCategoryPolicy(category),
+});
+
+const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   requireClaim: category.requireClaim,
   requireReason: category.requireReason,
   followUp: category.followUp,
   autoClose: category.autoClose,
   feedbackEnabled: category.feedbackEnabled,
-  closedChannel,
 });
 
 /** These rules apply when the category is gone. */
@@ -30,4 +52,5 @@ export const NO_POLICY: TicketPolicy = {
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: false,
   closedChannel: NO_CLOSED_CHANNEL,
+  loggedEvents: [],
 };

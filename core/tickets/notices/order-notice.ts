@@ -1,8 +1,11 @@
-import { loadSettings, type SettingsFields, type SettingsStore } from '../../settings/index.ts';
+import { listLoggedEvents, loadSettings, type LogEvent, type SettingsStore } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { EventType } from '../../shared/events.ts';
 import type { Ids } from '../../shared/ids.ts';
-import type { TicketSnapshot } from '../model/ticket.ts';
-import type { NoticeOrder, NoticeStore } from './notice-store.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { TicketChange } from '../model/ticket-change.ts';
+import { type TicketSnapshot, toSnapshot } from '../model/ticket.ts';
+import type { NoticeKind, NoticeStore } from './notice-store.ts';
 
 export interface OrderPorts {
   readonly notices: NoticeStore;
@@ -11,16 +14,48 @@ export interface OrderPorts {
   readonly ids: Ids;
 }
 
-/** Whether anybody is to be informed. */
-const isReported = (kind: NoticeOrder['kind'], { logChannelId, transcriptToRequester }: SettingsFields): boolean =>
-  logChannelId !== null || (kind === 'ticket_closed' && transcriptToRequester);
+type ReportedEvent = Exclude<LogEvent, 'refused'>;
 
-/** Orders the notices that the server wants, in the unit of work of what happened. Nothing is posted yet. */
+/** A closing is reported when its transcript is ready, a rating where it is given. */
+const REPORTED: Partial<Record<EventType, ReportedEvent>> = {
+  'ticket.created': 'opened',
+  'ticket.claimed': 'claimed',
+  'ticket.transferred': 'transferred',
+  'ticket.moved': 'moved',
+  'ticket.reopened': 'reopened',
+  'ticket.deleted': 'deleted',
+};
+
+/** Orders the notices of a closing or a rating that the server wants, in the unit of work of what happened. Nothing is posted yet. */
 export const orderNotice =
-  ({ notices, settings, clock, ids }: OrderPorts) =>
-  async (kind: NoticeOrder['kind'], ticket: TicketSnapshot): Promise<void> => {
-    const { guildId } = ticket;
-    if (!isReported(kind, await loadSettings({ settings }, guildId))) return;
-    const now = clock.now();
-    await notices.add({ id: ids.next('notice'), guildId, kind, ticket, dueAt: now, createdAt: now });
+  (ports: OrderPorts) =>
+  async (event: 'closed' | 'rated', ticket: TicketSnapshot): Promise<void> => {
+    const settings = await loadSettings(ports, ticket.guildId);
+    const isReported = listLoggedEvents(settings).includes(event);
+    if (isReported || (event === 'closed' && settings.transcriptToRequester)) await addOrder(ports, event, ticket);
   };
+
+/** Writes a change together with the orders of the notices that the server wants of it. */
+export const withNotices = (
+  ports: Omit<OrderPorts, 'settings'> & { readonly work: UnitOfWork },
+  { events, after }: Pick<TicketChange, 'events' | 'after'>,
+  { loggedEvents }: { readonly loggedEvents: readonly LogEvent[] },
+  write: () => Promise<void>,
+): Promise<void> => {
+  const reported = events.flatMap(({ type }) => REPORTED[type] ?? []).filter((event) => loggedEvents.includes(event));
+  if (reported.length === 0) return write();
+  return ports.work.run(async () => {
+    for (const event of reported) await addOrder(ports, event, toSnapshot(after));
+    await write();
+  });
+};
+
+const addOrder = (
+  { notices, clock, ids }: Omit<OrderPorts, 'settings'>,
+  event: ReportedEvent,
+  ticket: TicketSnapshot,
+): Promise<void> => {
+  const now = clock.now();
+  const kind: NoticeKind = `ticket_${event}`;
+  return notices.add({ id: ids.next('notice'), guildId: ticket.guildId, kind, ticket, dueAt: now, createdAt: now });
+};

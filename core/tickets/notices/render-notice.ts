@@ -1,33 +1,62 @@
-import type { EmbedField, Notice } from '../../chat/index.ts';
-import type { ServerContext, TextKey } from '../../settings/index.ts';
+import type { Category } from '../../categories/index.ts';
+import { type EmbedField, escapeMarkdown, type Notice, toRelativeTime } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { toUserId } from '../../shared/ids.ts';
+import { type Instant, toEpochMs } from '../../shared/instant.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { toMention } from '../model/ticket-notices.ts';
+import { buildTranscriptButton } from '../model/ticket-buttons.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
+import type { NoticeKind } from './notice-store.ts';
 
 /** The chat platform takes so many characters in a field. */
 const MAX_VALUE = 1_000;
 
-type Label = Extract<TextKey, `log.${string}`> &
-  ('log.subject' | 'log.requester' | 'log.closed_by' | 'log.reason' | 'log.rating' | 'log.comment' | 'log.messages');
+/** What a report shows besides the ticket. */
+export interface NoticeContext {
+  /** Null when the category is gone. */
+  readonly category: Pick<Category, 'name'> | null;
+  /** Where the transcript can be read; null where it cannot. */
+  readonly transcriptUrl: string | null;
+}
 
-const toField = ({ write }: ServerContext, name: Label, value: string | null): readonly EmbedField[] =>
-  value === null || value === '' ? [] : [{ name: write(name, {}), value: truncate(value, MAX_VALUE), inline: false }];
+type FieldName =
+  | 'category'
+  | 'subject'
+  | 'requester'
+  | 'claimer'
+  | 'channel'
+  | 'opened_at'
+  | 'first_reply'
+  | 'closed_by'
+  | 'reason'
+  | 'duration'
+  | 'rating'
+  | 'comment'
+  | 'messages';
 
-const toEmbedNotice = (
-  { settings }: ServerContext,
-  title: string,
-  description: string | null,
-  fields: readonly EmbedField[],
-): Notice => ({
-  content: null,
-  embeds: [
-    { title, description, fields, color: settings.color, url: null, imageUrl: null, thumbnailUrl: null, footer: null },
-  ],
-  buttonRows: [],
-  select: null,
-});
+type ReadField = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext) => string | null;
+
+/** What users wrote is shown as it is. */
+const FIELDS: Readonly<Record<FieldName, ReadField>> = {
+  category: (_, __, { category }) => category && escapeMarkdown(category.name),
+  subject: (_, { subject }) => subject && escapeMarkdown(subject),
+  requester: (_, { requesterId }) => toMention(requesterId),
+  claimer: (_, { claimedById }) => claimedById && toMention(claimedById),
+  channel: (_, { channelId }) => channelId && `<#${channelId}>`,
+  opened_at: (_, { createdAt }) => toRelativeTime(createdAt),
+  first_reply: (server, { createdAt, firstResponseAt }) => formatSpan(server, createdAt, firstResponseAt),
+  closed_by: (server, { closedBy }) => nameActor(server, closedBy),
+  reason: (_, { closeReason }) => closeReason && escapeMarkdown(closeReason),
+  duration: (server, { createdAt, closedAt }) => formatSpan(server, createdAt, closedAt),
+  rating: (server, { feedback }) => feedback && server.write('log.rating_value', { rating: feedback.rating }),
+  comment: (_, { feedback }) => (feedback?.comment ? escapeMarkdown(feedback.comment) : null),
+  messages: (_, { messageCount }) => String(messageCount),
+};
+
+const formatSpan = ({ formatDuration }: ServerContext, from: Instant, to: Instant | null): string | null =>
+  to && formatDuration(toEpochMs(to) - toEpochMs(from));
 
 const nameActor = ({ write }: ServerContext, actor: Actor | null): string | null => {
   if (actor === null) return null;
@@ -35,37 +64,79 @@ const nameActor = ({ write }: ServerContext, actor: Actor | null): string | null
   return actor.type === 'token' ? write('log.closed_by_api', {}) : write('log.closed_by_service', {});
 };
 
-const nameRating = ({ write }: ServerContext, { feedback }: TicketSnapshot): string | null =>
-  feedback && write('log.rating_value', { rating: feedback.rating });
+interface Report {
+  readonly titleKey: TitleKey;
+  readonly description?: string;
+  readonly fields: readonly FieldName[];
+}
 
-/** What the log channel shows of a ticket that was closed. */
-export const renderClosing = (server: ServerContext, ticket: TicketSnapshot): Notice =>
-  toEmbedNotice(server, server.write('log.closed', { number: ticket.ticketNumber }), null, [
-    ...toField(server, 'log.subject', ticket.subject),
-    ...toField(server, 'log.requester', toMention(ticket.requesterId)),
-    ...toField(server, 'log.closed_by', nameActor(server, ticket.closedBy)),
-    ...toField(server, 'log.reason', ticket.closeReason),
-    ...toField(server, 'log.rating', nameRating(server, ticket)),
-    ...toField(server, 'log.messages', String(ticket.messageCount)),
-  ]);
+type TitleKey =
+  | 'log.ticket'
+  | 'log.opened'
+  | 'log.claimed'
+  | 'log.transferred'
+  | 'log.moved'
+  | 'log.closed'
+  | 'log.rated'
+  | 'log.reopened'
+  | 'log.deleted'
+  | 'direct.closed';
 
-/** What the log channel shows of a ticket that was rated. */
-export const renderRating = (server: ServerContext, ticket: TicketSnapshot): Notice =>
-  toEmbedNotice(server, server.write('log.rated', { number: ticket.ticketNumber }), null, [
-    ...toField(server, 'log.rating', nameRating(server, ticket)),
-    ...toField(server, 'log.comment', ticket.feedback?.comment ?? null),
-    ...toField(server, 'log.requester', toMention(ticket.requesterId)),
-  ]);
+const ALL_FIELDS = Object.keys(FIELDS) as readonly FieldName[];
+
+const REPORTS: Readonly<Record<NoticeKind, Report>> = {
+  ticket_opened: { titleKey: 'log.opened', fields: ['category', 'subject', 'requester', 'channel'] },
+  ticket_claimed: { titleKey: 'log.claimed', fields: ['claimer', 'requester', 'channel'] },
+  ticket_transferred: { titleKey: 'log.transferred', fields: ['claimer', 'requester', 'channel'] },
+  ticket_moved: { titleKey: 'log.moved', fields: ['category', 'requester', 'channel'] },
+  ticket_closed: { titleKey: 'log.closed', fields: ALL_FIELDS },
+  ticket_rated: { titleKey: 'log.rated', fields: ['rating', 'comment', 'requester', 'claimer'] },
+  ticket_reopened: { titleKey: 'log.reopened', fields: ['category', 'subject', 'requester', 'channel'] },
+  ticket_deleted: { titleKey: 'log.deleted', fields: ['category', 'subject', 'requester', 'opened_at', 'closed_by'] },
+};
+
+/** What the log channel shows of something that happened to a ticket. */
+export const renderEvent = (
+  server: ServerContext,
+  { kind, ticket }: { readonly kind: NoticeKind; readonly ticket: TicketSnapshot },
+  context: NoticeContext,
+): Notice => render(server, ticket, context, REPORTS[kind]);
+
+/** What the log channel shows of a ticket as it is now. */
+export const renderTicketReport = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext): Notice =>
+  render(server, ticket, context, { titleKey: 'log.ticket', fields: ALL_FIELDS });
 
 /** What the requester of a closed ticket gets as direct message. */
-export const renderSummary = (server: ServerContext, ticket: TicketSnapshot): Notice =>
-  toEmbedNotice(
-    server,
-    server.write('direct.closed', { number: ticket.ticketNumber }),
-    server.write('direct.summary', { count: ticket.messageCount }),
-    [
-      ...toField(server, 'log.subject', ticket.subject),
-      ...toField(server, 'log.closed_by', nameActor(server, ticket.closedBy)),
-      ...toField(server, 'log.reason', ticket.closeReason),
-    ],
-  );
+export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext): Notice =>
+  render(server, ticket, context, {
+    titleKey: 'direct.closed',
+    description: server.write('direct.summary', { count: ticket.messageCount }),
+    fields: ['category', 'subject', 'closed_by', 'reason'],
+  });
+
+const render = (
+  server: ServerContext,
+  ticket: TicketSnapshot,
+  context: NoticeContext,
+  { titleKey, description, fields }: Report,
+): Notice => ({
+  content: null,
+  embeds: [
+    {
+      title: server.write(titleKey, { number: ticket.ticketNumber }),
+      description: description ?? null,
+      url: null,
+      color: server.settings.color,
+      imageUrl: null,
+      thumbnailUrl: null,
+      footer: null,
+      fields: fields.flatMap((name): EmbedField | readonly [] => {
+        const value = FIELDS[name](server, ticket, context);
+        return value ? { name: server.write(`log.${name}`, {}), value: truncate(value, MAX_VALUE), inline: false } : [];
+      }),
+    },
+  ],
+  buttonRows: context.transcriptUrl === null ? [] : [[buildTranscriptButton(server, context.transcriptUrl)]],
+  select: null,
+  layout: 'components',
+});

@@ -35,7 +35,7 @@ describe('settings of a server', () => {
       locale: 'fr',
       texts: { 'ticket.closed': 'A', 'ticket.reopened': 'B' },
       retention: { eventsDays: 7, transcriptsDays: 90, closedTicketsDays: null },
-      closedChannel: { mode: 'delete', afterHours: 0, parentId: null },
+      closedChannel: { mode: 'delete', afterHours: 24, parentId: null },
       version: 3,
       createdAt: clock.now(),
     });

@@ -12,7 +12,7 @@ const setUp = async (closedChannel: Partial<ClosedChannel>) => {
   const { app, chat, guild, on } = simulation;
   const change = (fields: Partial<ClosedChannel>) =>
     app.settings.update({ guild, ifVersion: null, change: { closedChannel: fields } });
-  await change(closedChannel);
+  await change({ afterHours: 0, ...closedChannel });
   const findChannel = async ({ channelId }: Ticket) =>
     (await chat.listChannels(guild)).find(({ id }) => id === channelId) ?? null;
   const close = async (ticket: Ticket) => {

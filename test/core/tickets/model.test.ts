@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { UserId } from '#core/shared/ids.ts';
+import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import {
   listMembers,
@@ -277,7 +277,9 @@ it('a ticket has the rules of its category and those of its server', () => {
   const { requireClaim, requireReason, followUp, autoClose, feedbackEnabled, ...category } = aCategory(aGuildId());
   const rules = { requireClaim, requireReason, followUp, autoClose, feedbackEnabled };
   const closedChannel = { mode: 'delete', afterHours: 5, parentId: null } as const;
-  expect(toPolicy({ ...category, ...rules }, { closedChannel })).toEqual({ ...rules, closedChannel });
+  const settings = { closedChannel, logChannelId: '9' as ChannelId, logEvents: ['moved'] as const };
+  expect(toPolicy({ ...category, ...rules }, settings)).toEqual({ ...rules, closedChannel, loggedEvents: ['moved'] });
+  expect(toPolicy({ ...category, ...rules }, { ...settings, logChannelId: null }).loggedEvents).toEqual([]);
 });
 
 it('everybody with a part in a ticket is a member of its channel once', () => {

@@ -4,11 +4,11 @@ import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
-import type { Notice } from '#core/chat/index.ts';
+import { type Notice, toRelativeTime } from '#core/chat/index.ts';
 import { buildDefaultSettings, type SettingsFields } from '#core/settings/index.ts';
 import { unavailable } from '#core/shared/errors.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
-import { type NoticeOrder, orderNotice, type Ticket } from '#core/tickets/index.ts';
+import { orderNotice, type Ticket } from '#core/tickets/index.ts';
 import { postNotices } from '#core/tickets/notices/post-notices.ts';
 import { toSnapshot } from '#core/tickets/model/ticket.ts';
 import { aGuildId, aTicket, NOON, REQUESTER, STAFF } from '../../support/build.ts';
@@ -23,17 +23,29 @@ const setUp = async (configured: Partial<SettingsFields> = {}) => {
   const configure = async (fields: Partial<SettingsFields>) => {
     stored = await settings.save({ ...stored, ...fields });
   };
-  await configure({ logChannelId: log, ...configured });
-  const order = (kind: NoticeOrder['kind'] = 'ticket_closed', fields: Partial<Ticket> = {}) => {
+  await configure({ logChannelId: log, logStyle: 'event', ...configured });
+  const order = (kind: 'closed' | 'rated' = 'closed', fields: Partial<Ticket> = {}) => {
     const ticket = aTicket({ guildId: guild, subject: null, ticketNumber: 7, ...fields });
     return orderNotice({ notices, settings, clock, ids: uuidIds })(kind, toSnapshot(ticket));
   };
-  const post = postNotices({ notices, settings, chat, clock, translator: createTranslator() });
+  const nothing = { find: () => Promise.resolve(null) };
+  const post = postNotices({
+    notices,
+    settings,
+    tickets: nothing,
+    categories: nothing,
+    transcriptAddresses: { isKnown: false, ...nothing },
+    chat,
+    clock,
+    translator: createTranslator(),
+  });
   const logged = async () => ((await chat.listMessages(guild, log)) ?? []).flatMap(({ notice }) => notice ?? []);
   const received = async () => (await chat.listDirectMessages(guild, REQUESTER)).flatMap(({ notice }) => notice ?? []);
   const waiting = () => notices.listDue('9999-01-01T00:00:00.000Z' as typeof NOON, 1_000);
   return { chat, guild, log, notices, configure, order, post, logged, received, waiting };
 };
+
+const OPENED = `Opened: ${toRelativeTime(NOON)}`;
 
 /** Title, description and fields of the one embed of a notice. */
 const textsOf = ({ embeds }: Notice) =>
@@ -46,8 +58,8 @@ const textsOf = ({ embeds }: Notice) =>
 describe('an order of a notice', () => {
   it('is made of a closing and of a rating where the server has a log channel', async () => {
     const { order, waiting } = await setUp();
-    await order('ticket_closed');
-    await order('ticket_rated');
+    await order('closed');
+    await order('rated');
     expect(await waiting()).toMatchObject([
       { kind: 'ticket_closed', dueAt: NOON, createdAt: NOON },
       { kind: 'ticket_rated' },
@@ -56,15 +68,15 @@ describe('an order of a notice', () => {
 
   it('is made of a closing alone where the requester is to be notified, and nobody else', async () => {
     const { order, waiting } = await setUp({ logChannelId: null, transcriptToRequester: true });
-    await order('ticket_closed');
-    await order('ticket_rated');
+    await order('closed');
+    await order('rated');
     expect(await waiting()).toMatchObject([{ kind: 'ticket_closed' }]);
   });
 
   it('is not made where nobody is to be notified', async () => {
     const { order, waiting } = await setUp({ logChannelId: null });
-    await order('ticket_closed');
-    await order('ticket_rated');
+    await order('closed');
+    await order('rated');
     expect(await waiting()).toEqual([]);
   });
 });
@@ -74,22 +86,32 @@ describe('the notice of a closed ticket', () => {
     const { order, post, logged } = await setUp();
     const closedBy = { type: 'staff', id: STAFF } as const;
     const feedback = { rating: 4, comment: null };
-    await order('ticket_closed', { subject: 'Login', closedBy, closeReason: 'Solved', messageCount: 3, feedback });
+    await order('closed', { subject: 'Login', closedBy, closeReason: 'Solved', messageCount: 3, feedback });
     await post();
-    const texts = ['Subject: Login', `Requester: <@${REQUESTER}>`, `Closed by: <@${STAFF}>`, 'Reason: Solved'];
     expect((await logged()).flatMap(textsOf)).toEqual([
-      ['Ticket #7 was closed', null, ...texts, 'Rating: 4 of 5', 'Messages: 3'],
+      [
+        'Ticket #7 was closed',
+        null,
+        'Subject: Login',
+        `Requester: <@${REQUESTER}>`,
+        OPENED,
+        `Closed by: <@${STAFF}>`,
+        'Reason: Solved',
+        'Rating: 4 of 5',
+        'Messages: 3',
+      ],
     ]);
     expect(await logged()).toMatchObject([{ content: null, buttonRows: [], select: null }]);
   });
 
   it('has no empty fields, and each on a line of its own', async () => {
     const { order, post, logged } = await setUp();
-    await order('ticket_closed', { subject: '', closeReason: '' });
+    await order('closed', { subject: '', closeReason: '' });
     await post();
     const [notice] = await logged();
     expect(notice?.embeds[0]?.fields).toEqual([
       { name: 'Requester', value: `<@${REQUESTER}>`, inline: false },
+      { name: 'Opened', value: toRelativeTime(NOON), inline: false },
       { name: 'Messages', value: '0', inline: false },
     ]);
   });
@@ -100,7 +122,7 @@ describe('the notice of a closed ticket', () => {
     [{ type: 'system', id: 'system' }, 'The service itself'],
   ] as const)('says who closed it: %j', async (closedBy, name) => {
     const { order, post, logged } = await setUp();
-    await order('ticket_closed', { closedBy });
+    await order('closed', { closedBy });
     await post();
     expect((await logged()).flatMap(textsOf).flat()).toContain(`Closed by: ${name}`);
   });
@@ -108,7 +130,7 @@ describe('the notice of a closed ticket', () => {
   it('is sent to the requester as a summary', async () => {
     const { order, post, received, logged } = await setUp({ logChannelId: null, transcriptToRequester: true });
     const closedBy = { type: 'staff', id: STAFF } as const;
-    await order('ticket_closed', { subject: 'Login', closedBy, closeReason: 'Solved', messageCount: 3 });
+    await order('closed', { subject: 'Login', closedBy, closeReason: 'Solved', messageCount: 3 });
     await post();
     const texts = ['Subject: Login', `Closed by: <@${STAFF}>`, 'Reason: Solved'];
     expect((await received()).flatMap(textsOf)).toEqual([
@@ -119,8 +141,8 @@ describe('the notice of a closed ticket', () => {
 
   it('is sent to each requester, however many tickets are closed', async () => {
     const { order, post, received } = await setUp({ transcriptToRequester: true });
-    await order('ticket_closed', { ticketNumber: 1 });
-    await order('ticket_closed', { ticketNumber: 2 });
+    await order('closed', { ticketNumber: 1 });
+    await order('closed', { ticketNumber: 2 });
     await post();
     expect((await received()).flatMap(({ embeds }) => embeds.map(({ title }) => title)).sort()).toEqual([
       'Your ticket #1 was closed',
@@ -132,7 +154,7 @@ describe('the notice of a closed ticket', () => {
 describe('the notice of a rating', () => {
   it('has rating, comment and requester, and is for the log channel alone', async () => {
     const { order, post, logged, received } = await setUp({ transcriptToRequester: true });
-    await order('ticket_rated', { feedback: { rating: 2, comment: 'Slow' } });
+    await order('rated', { feedback: { rating: 2, comment: 'Slow' } });
     await post();
     expect((await logged()).flatMap(textsOf)).toEqual([
       ['Ticket #7 was rated', null, 'Rating: 2 of 5', 'Comment: Slow', `Requester: <@${REQUESTER}>`],

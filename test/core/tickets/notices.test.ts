@@ -1,16 +1,22 @@
+import { toRelativeTime } from '#core/chat/index.ts';
 import type { SettingsChange } from '#core/settings/update-settings.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
+import { LOG_EVENTS } from '#core/settings/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createMortalProcess } from '../../support/in-memory.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
+
+const COLLEAGUE = toUserId('200000000000000003');
 
 const setUp = async (change: SettingsChange = {}) => {
   const simulation = await createHelpDesk();
   const { app, chat, guild, on } = simulation;
   const log = (await chat.addChannel(guild, 'log')).id;
   const configure = (fields: SettingsChange) => app.settings.update({ guild, ifVersion: null, change: fields });
-  await configure({ logChannelId: log, ...change });
+  await configure({ logChannelId: log, logStyle: 'event', logEvents: ['closed', 'rated'], ...change });
   /** Title and fields of the embeds in the log channel. */
   const logged = async () =>
     ((await chat.listMessages(guild, log)) ?? []).flatMap(({ notice }) =>
@@ -25,7 +31,13 @@ const setUp = async (change: SettingsChange = {}) => {
     );
   const close = (ticket: Ticket, reason: string | null = null) =>
     app.tickets.close({ ...on(ticket), actor: { type: 'staff', id: STAFF }, reason });
-  return { ...simulation, configure, logged, received, close, log };
+  let edited = 0;
+  const editMessage = chat.editMessage.bind(chat);
+  chat.editMessage = (...args: Parameters<typeof editMessage>) => {
+    if (args[1] === log) edited += 1;
+    return editMessage(...args);
+  };
+  return { ...simulation, edits: () => edited, configure, logged, received, close, log };
 };
 
 describe('the report of a closed ticket', () => {
@@ -38,10 +50,14 @@ describe('the report of a closed ticket', () => {
     expect(await logged()).toEqual([
       [
         'Ticket #1 was closed',
+        'Category: Support',
         'Subject: Login',
         `Requester: <@${REQUESTER}>`,
+        `Channel: <#${ticket.channelId}>`,
+        `Opened: ${toRelativeTime(ticket.createdAt)}`,
         `Closed by: <@${STAFF}>`,
         'Reason: solved',
+        'Closed after: 1 minute',
         'Messages: 1',
       ],
     ]);
@@ -56,10 +72,12 @@ describe('the report of a closed ticket', () => {
     });
     await close(await open());
     await later(1);
-    expect((await logged())[0]).toEqual([
+    expect((await logged())[0]?.filter((line) => !/^(Kanal|Geöffnet): /.test(line ?? ''))).toEqual([
       'Zu: 1',
+      'Kategorie: Support',
       `Anfrage von: <@${REQUESTER}>`,
       `Geschlossen von: <@${STAFF}>`,
+      'Geschlossen nach: 1 Minute',
       'Nachrichten: 0',
     ]);
     expect((await chat.listMessages(guild, log))?.[0]?.notice?.embeds[0]?.color).toBe(0x123456);
@@ -152,6 +170,69 @@ describe('the report of a rating', () => {
   });
 });
 
+const ACTOR = { type: 'staff', id: STAFF } as const;
+
+describe('the report of what happens to a ticket', () => {
+  it('has a message for each event that the server wants, with what belongs to it', async () => {
+    const { app, on, open, close, later, logged, guild } = await setUp({ logEvents: LOG_EVENTS });
+    const other = await app.categories.create(guild, SYSTEM, { name: '*Other*' });
+    const ticket = await open({ subject: 'Login' });
+    const [requester, channel] = [`Requester: <@${REQUESTER}>`, `Channel: <#${ticket.channelId}>`];
+    await app.tickets.claim({ ...on(ticket), staffId: STAFF, force: false });
+    await app.tickets.transfer({ ...on(ticket), toStaffId: COLLEAGUE });
+    await app.tickets.move({ ...on(ticket), categoryId: other.id });
+    await close(ticket);
+    await later(1);
+    await app.tickets.reopen(on(ticket));
+    await close(ticket);
+    await later(1);
+    await app.tickets.giveFeedback({ ...on(ticket), rating: 5, comment: null, userId: REQUESTER });
+    await app.tickets.delete({ ...on(ticket), actor: ACTOR });
+    await later(1);
+    const lines = await logged();
+    expect(lines.map(([title]) => title)).toEqual([
+      'Ticket #1 was opened',
+      'Ticket #1 was claimed',
+      'Ticket #1 was transferred',
+      'Ticket #1 was moved',
+      'Ticket #1 was closed',
+      'Ticket #1 was reopened',
+      'Ticket #1 was closed',
+      'Ticket #1 was rated',
+      'Ticket #1 was deleted',
+    ]);
+    expect(lines[0]).toEqual(['Ticket #1 was opened', 'Category: Support', 'Subject: Login', requester, channel]);
+    expect(lines[1]).toEqual(['Ticket #1 was claimed', `Claimed by: <@${STAFF}>`, requester, channel]);
+    expect(lines[3]).toEqual(['Ticket #1 was moved', 'Category: \\*Other\\*', requester, channel]);
+  });
+
+  it('is one message that follows the ticket where the server wants that', async () => {
+    const { app, on, open, close, later, logged, edits } = await setUp({ logStyle: 'ticket', logEvents: LOG_EVENTS });
+    const ticket = await open();
+    await later(1);
+    await app.tickets.claim({ ...on(ticket), staffId: STAFF, force: false });
+    await close(ticket, 'solved');
+    await app.tickets.giveFeedback({ ...on(ticket), rating: 5, comment: 'Quick', userId: REQUESTER });
+    await later(1);
+    const lines = await logged();
+    expect(lines).toHaveLength(1);
+    expect(lines[0]).toEqual(
+      expect.arrayContaining(['Report on ticket #1', `Claimed by: <@${STAFF}>`, 'Reason: solved', 'Rating: 5 of 5']),
+    );
+    expect(edits()).toBe(2);
+    await app.tickets.delete({ ...on(ticket), actor: ACTOR });
+    await later(1);
+    expect((await logged()).map(([title]) => title)).toEqual(['Ticket #1 was deleted']);
+  });
+
+  it('is not made of what the server does not want, and waits for no settings', async () => {
+    const { app, on, open, later, logged } = await setUp({ logEvents: [] });
+    await app.tickets.claim({ ...on(await open()), staffId: STAFF, force: false });
+    await later(1);
+    expect(await logged()).toEqual([]);
+  });
+});
+
 describe('the summary for the requester', () => {
   it.each([
     [1, 'It had 1 message.'],
@@ -200,5 +281,5 @@ it('keeps a text that a user wrote as it is', async () => {
   const { open, close, later, logged } = await setUp();
   await close(await open({ subject: '{{reason}} $t(log.closed)' }), 'x'.repeat(1_000));
   await later(1);
-  expect((await logged())[0]).toContain('Subject: {{reason}} $t(log.closed)');
+  expect((await logged())[0]).toContain('Subject: {{reason}} $t\\(log.closed\\)');
 });

@@ -133,13 +133,18 @@ describe('every text of the bot is reached', () => {
 
   it('in the log channel and in direct messages', async () => {
     const log = await done(api.anonymous.post(sandbox('/channels'), { name: 'log' }));
-    await done(as.patch('/v1/settings', { logChannelId: log.id, transcriptToRequester: true }));
+    await done(as.patch('/v1/settings', { logChannelId: log.id, logStyle: 'event', transcriptToRequester: true }));
     const rated = await open({ subject: 'Invoice', message: 'Hello' });
     const answered = await open({ message: 'Hello', requesterId: '555' });
     await act(answered, 'reply', { content: 'Hi', staffId: STAFF });
     await act(answered, 'close', { staffId: STAFF });
     await act(rated, 'close', { reason: 'Paid' });
     await act(rated, 'feedback', { rating: 4, comment: 'Fine' });
+    await act(rated, 'reopen');
+    await act(rated, 'claim', { staffId: STAFF });
+    await act(rated, 'transfer', { toStaffId: '778' });
+    await act(rated, 'move', { categoryId: (await createCategory(as, { name: 'Invoices' })).id });
+    await act(rated, 'close');
     const unanswered = await open();
     await act(unanswered, 'close-request', { autoCloseAt: inAnHour(unanswered) });
     api.clock.advance(2 * HOUR_MS);
@@ -153,6 +158,19 @@ describe('every text of the bot is reached', () => {
       expectText(read, `log.${name}`);
     }
     for (const name of ['reason', 'rating', 'comment', 'messages'] as const) expectText(read, `log.${name}`);
+    for (const name of ['category', 'claimer', 'channel', 'opened_at', 'first_reply', 'duration'] as const) {
+      expectText(read, `log.${name}`);
+    }
+    await done(as.delete(`/v1/tickets/${rated.id}`));
+    await done(as.patch('/v1/settings', { logStyle: 'ticket' }));
+    const followed = await open();
+    await api.work();
+    const { ticketNumber: number } = rated;
+    const both = await readChannel(log.id);
+    for (const name of ['opened', 'claimed', 'transferred', 'moved', 'reopened', 'deleted'] as const) {
+      expectText(both, `log.${name}`, { number });
+    }
+    expectText(both, 'log.ticket', { number: followed.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.closed', { number: rated.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.summary', { count: 1 });
     expectText(await readDirect('555'), 'direct.summary', { count: 2 });

@@ -1,6 +1,5 @@
 import { type ComponentProps, useState } from 'react';
-import { ChannelField } from '../fields/place-fields.tsx';
-import { Checkbox, Field, Select } from '../kit/field.tsx';
+import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import { listTimeZones, LOCALES } from './locales.ts';
 import type { SectionProps } from './use-settings-form.ts';
@@ -34,9 +33,9 @@ interface BotProps extends SectionProps {
   readonly timezone: string;
 }
 
-/** How the bot speaks, and where it reports. */
+/** How the bot speaks. */
 export const BotSection = ({ fields, timezone }: BotProps) => {
-  const { values, canWrite, set, bind, select, choose } = fields;
+  const { bind, select } = fields;
   return (
     <FieldSet title={t('The bot')}>
       <Select label={t('Language')} options={LOCALES} {...select('locale')} />
@@ -47,17 +46,6 @@ export const BotSection = ({ fields, timezone }: BotProps) => {
         pattern="#[0-9a-fA-F]{6}"
         title={t('A color such as #12614c')}
         {...bind('color', 'color')}
-      />
-      <ChannelField
-        label={t('Log channel')}
-        hint={t('Closings and ratings are reported there.')}
-        {...choose('logChannelId', 'logChannelId')}
-      />
-      <Checkbox
-        label={t('Summary for the requester')}
-        hint={t('As a direct message when a ticket is closed.')}
-        isChecked={values.transcriptToRequester}
-        onChange={(transcriptToRequester) => canWrite && set({ transcriptToRequester })}
       />
     </FieldSet>
   );

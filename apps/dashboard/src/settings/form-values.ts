@@ -9,6 +9,8 @@ export interface FormValues {
   readonly timezone: string;
   readonly color: string;
   readonly logChannelId: string | null;
+  readonly logEvents: Settings['logEvents'];
+  readonly logStyle: Settings['logStyle'];
   readonly transcriptToRequester: boolean;
   readonly mode: Settings['closedChannel']['mode'];
   readonly afterHours: string;
@@ -30,6 +32,8 @@ export const toFormValues = (settings: Settings): FormValues => ({
   timezone: settings.timezone,
   color: toColorText(settings.color),
   logChannelId: settings.logChannelId,
+  logEvents: settings.logEvents,
+  logStyle: settings.logStyle,
   transcriptToRequester: settings.transcriptToRequester,
   mode: settings.closedChannel.mode,
   afterHours: String(settings.closedChannel.afterHours),
@@ -48,6 +52,8 @@ export const toBody = (values: FormValues) => ({
   timezone: values.timezone,
   color: values.color === '' ? null : Number.parseInt(values.color.slice(1), 16),
   logChannelId: values.logChannelId,
+  logEvents: values.logEvents,
+  logStyle: values.logStyle,
   transcriptToRequester: values.transcriptToRequester,
   closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: values.parentId },
   staffRoleIds: [...values.staffRoleIds],

@@ -6,6 +6,7 @@ import { SaveBar } from '../records/save-bar.tsx';
 import { BotSection } from './bot-section.tsx';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention } from './confirm-retention.tsx';
+import { LogSection } from './log-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { StaffSection } from './staff-section.tsx';
 import { type FormOptions, useSettingsForm } from './use-settings-form.ts';
@@ -29,6 +30,7 @@ export const SettingsForm = (props: FormOptions) => {
         <div className="settings">
           <BotSection fields={fields} timezone={base.timezone} />
           <StaffSection fields={fields} />
+          <LogSection fields={fields} />
           <ClosedChannelsSection fields={fields} />
           <RetentionSection fields={fields} />
         </div>

@@ -17,7 +17,7 @@ export interface FormOptions {
   readonly onSaved: (version: number) => void;
 }
 
-type ChoiceName = 'locale' | 'mode';
+type ChoiceName = 'locale' | 'mode' | 'logStyle';
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 
 /** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */
