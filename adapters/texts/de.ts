@@ -40,6 +40,7 @@ export const de: Catalogue = {
   'log.opened_at': 'Geöffnet',
   'log.first_reply': 'Erste Antwort nach',
   'log.duration': 'Geschlossen nach',
+  'log.refused': 'Der Chat hat dem Bot etwas abgelehnt',
   'log.closed': 'Ticket #{{number}} wurde geschlossen',
   'log.rated': 'Ticket #{{number}} wurde bewertet',
   'log.subject': 'Betreff',
@@ -110,6 +111,10 @@ export const de: Catalogue = {
   'answer.no_such_reply': 'Es gibt keine Textvorlage mit dem Kürzel „{{shortcut}}“.',
   'answer.reply_incomplete':
     'In dieser Textvorlage haben Variablen keinen Wert, deshalb kann sie hier nicht gesendet werden.',
+  'answer.not_set_up': 'Dieser Helpdesk ist noch nicht vollständig eingerichtet. Bitte gib dem Team Bescheid.',
+  'answer.not_set_up_reported': 'Dieser Helpdesk ist noch nicht vollständig eingerichtet. Das Team wurde informiert.',
+  'answer.refused_by_chat': 'Der Chat hat das abgelehnt: {{cause}}',
+  'answer.text_refused': 'Die Moderation dieses Servers lässt diesen Text nicht zu. Schreib ihn anders.',
   'answer.not_possible': 'Das ist gerade nicht möglich.',
   'answer.try_again': 'Das hat gerade nicht geklappt. Bitte versuch es gleich noch einmal.',
   'answer.ticket_opened': 'Dein Ticket: {{channel}}',

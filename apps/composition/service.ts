@@ -18,7 +18,7 @@ import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { createAccountProvider } from './accounts.ts';
-import { createInboundObserver } from './inbound-observer.ts';
+import { bindChatObservers } from './chat-observers.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
@@ -116,7 +116,7 @@ const createPlatformModule = async (
 const bindObservers = (log: Logger, queue: WakingQueue, observer: DeliveryObserver, container: Container): void => {
   container.bind(port.deliverySignal).toConstantValue(queue);
   container.bind(port.deliveryObserver).toConstantValue(observer);
-  container.bind(port.inboundObserver).toConstantValue(createInboundObserver(log));
+  bindChatObservers(container, log);
 };
 
 const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promise<RedisConnection | null> => {

@@ -32,7 +32,7 @@ import type {
 } from '#core/dashboard/index.ts';
 import type { EventFeeds, EventSignal } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, HttpCaller } from '#core/flows/index.ts';
-import type { ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
+import type { ChatReplies, InboundEventStore, InboundObserver, RefusalObserver } from '#core/chat-events/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
@@ -140,6 +140,7 @@ export const port = {
   gatewaySessionStore: token<GatewaySessionStore>('GatewaySessionStore'),
   shardLeases: token<ShardLeases>('ShardLeases'),
   inboundObserver: token<InboundObserver>('InboundObserver'),
+  refusalObserver: token<RefusalObserver>('RefusalObserver'),
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   ...webhookPort,
   secretBox: token<SecretBox>('SecretBox'),

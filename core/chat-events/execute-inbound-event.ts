@@ -1,5 +1,5 @@
 import { loadServerContext } from '../settings/index.ts';
-import { AppError, isTransient, VersionConflict } from '../shared/errors.ts';
+import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
@@ -7,7 +7,8 @@ import type { InboundEventRef } from './inbound-event-store.ts';
 import type { ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
-import { explainRefusal } from './explain-refusal.ts';
+import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
+import { reportRefusal } from './report-refusal.ts';
 import { parseButton } from './parse-button.ts';
 
 /** Null when the action shows by itself. */
@@ -26,9 +27,25 @@ export const executeInboundEvent = async (
     return await dispatch(ports, handlers, inboundEvent);
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error;
-    return explainRefusal(await loadServerContext(ports, inboundEvent.guildId), error);
+    return answerRefusal(ports, inboundEvent, error);
   }
 };
+
+const answerRefusal = async (
+  ports: InboundEventPorts,
+  { guildId, event }: LeasedInboundEvent,
+  error: AppError,
+): Promise<ChatAnswer> => {
+  const server = await loadServerContext(ports, guildId);
+  const { reason, message } = error;
+  if (!isRefusedByChat(error)) return explainRefusal(server, error);
+  const isReported = await reportRefusal(ports, server, { guildId, reason, message });
+  return explainChatRefusal(server, error, { isReported, isForStaff: isForStaff(event) });
+};
+
+/** Others than staff are refused before anything reaches the chat. */
+const isForStaff = (event: ChatEvent): boolean =>
+  event.type === 'button_pressed' ? parseButton(event.buttonId).kind === 'staff' : event.type === 'command_used';
 
 const dispatch = (
   ports: InboundEventPorts,

@@ -31,3 +31,20 @@ export const explainRefusal = ({ write }: ServerContext, error: unknown): ChatAn
   const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');
   return { content: write(key, {}), ephemeral: true };
 };
+
+interface RefusalReader {
+  readonly isForStaff: boolean;
+  /** Whether the log channel has the cause. */
+  readonly isReported: boolean;
+}
+
+/** Staff reads what the chat platform refused and why; a member, that staff has to mend it. */
+export const explainChatRefusal = (
+  { write }: ServerContext,
+  { reason, message }: AppError,
+  { isForStaff, isReported }: RefusalReader,
+): ChatAnswer => {
+  if (isForStaff) return { content: write('answer.refused_by_chat', { cause: message }), ephemeral: true };
+  if (reason === 'chat_refused') return { content: write('answer.text_refused', {}), ephemeral: true };
+  return { content: write(isReported ? 'answer.not_set_up_reported' : 'answer.not_set_up', {}), ephemeral: true };
+};

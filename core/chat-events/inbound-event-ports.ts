@@ -5,6 +5,7 @@ import type { InboundEventStore } from './inbound-event-store.ts';
 import type { ChatEventPorts } from './chat-event-handlers.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ChatReplies } from './chat-replies.ts';
+import type { RefusalPorts } from './report-refusal.ts';
 
 export interface InboundEventFailure {
   readonly key: string;
@@ -18,7 +19,7 @@ export interface InboundEventFailure {
 /** Is called for each failure, for the log. */
 export type InboundObserver = (failure: InboundEventFailure) => void;
 
-export interface InboundEventPorts extends ChatEventPorts, ServerContextPorts {
+export interface InboundEventPorts extends ChatEventPorts, ServerContextPorts, RefusalPorts {
   readonly inboundEvents: InboundEventStore;
   readonly replies: ChatReplies;
   readonly clock: Clock;

@@ -6,6 +6,7 @@ import { purgeInboundEvents } from './purge-inbound-events.ts';
 import { receiveInboundEvents } from './receive-inbound-events.ts';
 
 export type { InboundEventFailure, InboundObserver } from './inbound-event-ports.ts';
+export type { ChatRefusal, RefusalObserver } from './report-refusal.ts';
 export type {
   InboundEventRef,
   InboundEventRequest,

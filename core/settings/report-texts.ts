@@ -9,6 +9,7 @@ export const REPORT_TEXTS = {
   'log.moved': text('Title of the report that a ticket has another category.', 'number'),
   'log.reopened': text('Title of the report that a ticket was reopened.', 'number'),
   'log.deleted': text('Title of the report that a ticket was deleted.', 'number'),
+  'log.refused': text('Title of the report of something that the chat platform refused the bot.'),
   'log.closed': text('Title of the report that a ticket was closed.', 'number'),
   'log.rated': text('Title of the report that a ticket was rated.', 'number'),
   'log.subject': text('Names the subject of the ticket.'),

@@ -1,4 +1,11 @@
-import { type DetailReason, type ErrorCode, type ErrorReason, REASONS, type ReasonOf } from './error-reasons.ts';
+import {
+  CHAT_REASONS,
+  type DetailReason,
+  type ErrorCode,
+  type ErrorReason,
+  REASONS,
+  type ReasonOf,
+} from './error-reasons.ts';
 import { truncate } from './values/text.ts';
 
 export { type DetailReason, type ErrorCode, type ErrorReason, type ReasonOf } from './error-reasons.ts';
@@ -62,6 +69,10 @@ export const isRefusal = (error: unknown): boolean =>
   error instanceof AppError &&
   error.code === 'conflict' &&
   !(error instanceof VersionConflict || error instanceof LockTimeout);
+
+/** Recognizes what the chat platform refused the bot, which somebody of the server has to mend. */
+export const isRefusedByChat = (error: unknown): error is AppError =>
+  error instanceof AppError && error.reason !== 'bot_offline' && CHAT_REASONS.some((reason) => reason === error.reason);
 
 export const MAX_DETAILS = 20;
 const MAX_DETAIL_LENGTH = 500;

@@ -131,6 +131,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   const failures: InboundEventFailure[] = [];
   bind(memory.inboundEventFailures).toConstantValue(failures);
   bind(port.inboundObserver).toConstantValue((failure) => failures.push(failure));
+  bind(port.refusalObserver).toConstantValue(() => undefined);
   bind(memory.state).toConstantValue(new MemoryState());
   bind(port.requestActivity).toConstantValue({ isRecent: () => false });
   bind(port.deliverySignal).toConstantValue({ wake: () => undefined });

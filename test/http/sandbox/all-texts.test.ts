@@ -28,6 +28,9 @@ const { readChannel, readDirect, act, use, press, open, openIn } = createSandbox
 /** A language whose texts are all other than the English ones; that the others have each of them is a matter of their catalogues. */
 const locale = 'de';
 
+/** The sandbox has no moderation and takes away no permissions; test/core/chat-events/refusals.test.ts reaches these. */
+const REFUSAL_TEXTS = ['answer.refused_by_chat', 'answer.text_refused'] as const;
+
 describe('every text of the bot is reached', () => {
   const reached = new Set<TextKey>();
 
@@ -284,7 +287,14 @@ describe('every text of the bot is reached', () => {
     expectText(await report(help), 'answer.cooldown');
     await done(as.patch(`/v1/categories/${categoryId}`, { limits: { cooldownSeconds: null, perUser: 1 } }));
     expectText(await report(help), 'answer.limit_reached');
-    await done(as.patch(`/v1/categories/${categoryId}`, { requiredRoleIds: ['999'] }));
+    const missing = { home: 'thread', chatParentId: '4242', limits: { perUser: null } };
+    await done(as.patch(`/v1/categories/${categoryId}`, missing));
+    await done(as.patch('/v1/settings', { logChannelId: null }));
+    expectText(await report(help), 'answer.not_set_up');
+    await done(as.patch('/v1/settings', { logChannelId: channel.id }));
+    expectText(await report(help), 'answer.not_set_up_reported');
+    expectText(await readChannel(channel.id), 'log.refused');
+    await done(as.patch(`/v1/categories/${categoryId}`, { home: 'channel', requiredRoleIds: ['999'] }));
     expectText(await report(help), 'answer.role_missing');
     await done(as.post('/v1/blocklist', { userId: REQUESTER }));
     expectText(await report(help), 'answer.blocked');
@@ -300,7 +310,7 @@ describe('every text of the bot is reached', () => {
 
   // Of the tests above.
   it('and no other is left', () => {
-    const others = TEXT_KEYS.filter((key) => !STATE_TEXTS.some((one) => one === key));
+    const others = TEXT_KEYS.filter((key) => ![...STATE_TEXTS, ...REFUSAL_TEXTS].some((one) => one === key));
     expect([...reached].sort()).toEqual([...others].sort());
   });
 });

@@ -2502,6 +2502,16 @@ export const texts = {
   'Names the time of the opening.': 'Nennt die Zeit der Öffnung.',
   'Names the time until the first reply.': 'Nennt die Zeit bis zur ersten Antwort.',
   'Names the time until the closing.': 'Nennt die Zeit bis zur Schließung.',
+  'The chat platform refuses the bot something; a member reads that staff has to mend it.':
+    'Der Chat lehnt dem Bot etwas ab; ein Mitglied liest, dass das Team es beheben muss.',
+  'The chat platform refuses the bot something; staff reads the cause.':
+    'Der Chat lehnt dem Bot etwas ab; das Team liest den Grund.',
+  'The automatic moderation of the server refuses the text.':
+    'Die automatische Moderation des Servers lehnt den Text ab.',
+  'Title of the report of something that the chat platform refused the bot.':
+    'Titel der Meldung, dass der Chat dem Bot etwas abgelehnt hat.',
+  'Written in place of that text when the log channel has the cause.':
+    'Ersetzt diesen Text, wenn der Grund im Log-Kanal steht.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2478,6 +2478,15 @@ export const texts: AllTexts = {
   'Names the time of the opening.': 'Nombra la hora de la apertura.',
   'Names the time until the first reply.': 'Nombra el tiempo hasta la primera respuesta.',
   'Names the time until the closing.': 'Nombra el tiempo hasta el cierre.',
+  'The chat platform refuses the bot something; a member reads that staff has to mend it.':
+    'El chat rechaza algo al bot; un miembro lee que el equipo debe arreglarlo.',
+  'The chat platform refuses the bot something; staff reads the cause.':
+    'El chat rechaza algo al bot; el equipo lee la causa.',
+  'The automatic moderation of the server refuses the text.': 'La moderación automática del servidor rechaza el texto.',
+  'Title of the report of something that the chat platform refused the bot.':
+    'Título del informe de algo que el chat rechazó al bot.',
+  'Written in place of that text when the log channel has the cause.':
+    'Sustituye a ese texto cuando la causa está en el canal de registro.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2499,6 +2499,15 @@ export const texts: AllTexts = {
   'Names the time of the opening.': 'Nomme l’heure de l’ouverture.',
   'Names the time until the first reply.': 'Nomme le temps jusqu’à la première réponse.',
   'Names the time until the closing.': 'Nomme le temps jusqu’à la fermeture.',
+  'The chat platform refuses the bot something; a member reads that staff has to mend it.':
+    'Le chat refuse quelque chose au bot ; un membre lit que l’équipe doit y remédier.',
+  'The chat platform refuses the bot something; staff reads the cause.':
+    'Le chat refuse quelque chose au bot ; l’équipe lit la cause.',
+  'The automatic moderation of the server refuses the text.': 'La modération automatique du serveur refuse le texte.',
+  'Title of the report of something that the chat platform refused the bot.':
+    'Titre du rapport d’un refus du chat envers le bot.',
+  'Written in place of that text when the log channel has the cause.':
+    'Remplace ce texte quand la cause est dans le salon de journal.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

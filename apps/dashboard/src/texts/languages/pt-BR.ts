@@ -2474,6 +2474,15 @@ export const texts: AllTexts = {
   'Names the time of the opening.': 'Nomeia a hora da abertura.',
   'Names the time until the first reply.': 'Nomeia o tempo até a primeira resposta.',
   'Names the time until the closing.': 'Nomeia o tempo até o fechamento.',
+  'The chat platform refuses the bot something; a member reads that staff has to mend it.':
+    'O chat recusa algo ao bot; um membro lê que a equipe precisa resolver.',
+  'The chat platform refuses the bot something; staff reads the cause.':
+    'O chat recusa algo ao bot; a equipe lê a causa.',
+  'The automatic moderation of the server refuses the text.': 'A moderação automática do servidor recusa o texto.',
+  'Title of the report of something that the chat platform refused the bot.':
+    'Título do relatório de algo que o chat recusou ao bot.',
+  'Written in place of that text when the log channel has the cause.':
+    'Substitui esse texto quando a causa está no canal de registro.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -1,0 +1,63 @@
+import type { ChatPlatform, Notice } from '../chat/index.ts';
+import { listLoggedEvents, type ServerContext } from '../settings/index.ts';
+import type { Clock } from '../shared/clock.ts';
+import type { Digests } from '../shared/digest.ts';
+import { AppError, type ErrorReason } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { toEpochMs } from '../shared/instant.ts';
+
+/** What the chat platform refused the bot, so that somebody of the server has to mend something. */
+export interface ChatRefusal {
+  readonly guildId: GuildId;
+  readonly reason: ErrorReason;
+  /** Names the cause: the missing permission and where, the limit, the unknown role. */
+  readonly message: string;
+}
+
+/** Is called for each refusal, for the log. */
+export type RefusalObserver = (refusal: ChatRefusal) => void;
+
+export interface RefusalPorts {
+  readonly chat: Pick<ChatPlatform, 'postMessage'>;
+  readonly digests: Digests;
+  readonly clock: Clock;
+  readonly refusalObserver: RefusalObserver;
+}
+
+/** A cause is reported once in this time. */
+const REPORT_EVERY_MS = 60 * 60 * 1000;
+
+/**
+ * Reports the cause in the log channel, where the server wants that.
+ * @returns whether it is there; false for a channel that is gone or cannot be written to
+ */
+export const reportRefusal = async (
+  { chat, digests, clock, refusalObserver }: RefusalPorts,
+  { settings, write }: ServerContext,
+  refusal: ChatRefusal,
+): Promise<boolean> => {
+  refusalObserver(refusal);
+  const { guildId, reason, message } = refusal;
+  const { logChannelId, color } = settings;
+  if (logChannelId === null || !listLoggedEvents(settings).includes('refused')) return false;
+  const digest = digests.sha256();
+  digest.update(`${reason} ${message}`);
+  const hour = Math.floor(toEpochMs(clock.now()) / REPORT_EVERY_MS);
+  const notice: Notice = {
+    content: null,
+    embeds: [{ ...EMPTY, title: write('log.refused', {}), description: message, color }],
+    buttonRows: [],
+    select: null,
+    layout: 'components',
+  };
+  try {
+    return (
+      (await chat.postMessage(`refusal:${guildId}:${digest.hex()}:${hour}`, guildId, logChannelId, notice)) !== null
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+};
+
+const EMPTY = { url: null, imageUrl: null, thumbnailUrl: null, footer: null, fields: [] };

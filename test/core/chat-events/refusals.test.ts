@@ -1,0 +1,88 @@
+import { conflict } from '#core/shared/errors.ts';
+import { CLAIM_BUTTON } from '#core/tickets/index.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { TICKET_INPUT } from '../tickets/context.ts';
+import { setUp } from './context.ts';
+
+const CAUSE = 'The bot lacks a permission in channel 5 of Discord. It needs: Manage Channels.';
+const lacksPermission = () => Promise.reject(conflict('bot_lacks_permission', CAUSE));
+const textsOf = (replies: readonly { readonly answer: { readonly content: string } | null }[]) =>
+  replies.map(({ answer }) => answer?.content);
+
+const setUpRefusing = async () => {
+  const fixture = await setUp();
+  const { app, chat, guild, replies } = fixture;
+  const configure = async () => {
+    const log = (await chat.addChannel(guild, 'log')).id;
+    await app.settings.update({ guild, ifVersion: null, change: { logChannelId: log } });
+    return async () => ((await chat.listMessages(guild, log)) ?? []).map(({ notice }) => notice?.embeds[0]);
+  };
+  return { ...fixture, configure, answers: () => textsOf(replies.splice(0)) };
+};
+
+describe('what the chat refuses the bot', () => {
+  it('is no concern of a member, who reads that staff has to mend it', async () => {
+    const { chat, arrive, press, handle, answers, listTickets } = await setUpRefusing();
+    chat.openChannel = lacksPermission;
+    await handle(arrive(press(REQUESTER)));
+    expect(answers()).toEqual(['This help desk is not set up completely. Please inform the staff.']);
+    expect(await listTickets()).toEqual([]);
+  });
+
+  it('is reported in the log channel with its cause, each cause once an hour', async () => {
+    const { chat, arrive, press, handle, answers, configure, clock } = await setUpRefusing();
+    const logged = await configure();
+    chat.openChannel = lacksPermission;
+    await handle(arrive(press(REQUESTER)));
+    await handle(arrive(press(REQUESTER)));
+    expect(answers()).toEqual(
+      Array.from({ length: 2 }, () => 'This help desk is not set up completely. Staff was informed.'),
+    );
+    expect(await logged()).toMatchObject([{ title: 'The chat refused the bot something', description: CAUSE }]);
+    chat.openChannel = () => Promise.reject(conflict('chat_limit_reached', 'The server has 500 channels.'));
+    await handle(arrive(press(REQUESTER)));
+    expect(await logged()).toHaveLength(2);
+    await clock.advance(60 * 60_000);
+    await handle(arrive(press(REQUESTER)));
+    expect(await logged()).toHaveLength(3);
+  });
+
+  it('is not reported where the server does not want that, or the log channel takes nothing', async () => {
+    const { app, guild, chat, arrive, press, handle, answers, configure } = await setUpRefusing();
+    const logged = await configure();
+    chat.openChannel = lacksPermission;
+    const postMessage = chat.postMessage.bind(chat);
+    chat.postMessage = lacksPermission;
+    await handle(arrive(press(REQUESTER)));
+    chat.postMessage = postMessage;
+    await app.settings.update({ guild, ifVersion: null, change: { logEvents: ['closed'] } });
+    await handle(arrive(press(REQUESTER)));
+    expect(await logged()).toEqual([]);
+    expect(answers()).toEqual(
+      Array.from({ length: 2 }, () => 'This help desk is not set up completely. Please inform the staff.'),
+    );
+  });
+
+  it('is explained to staff', async () => {
+    const { app, guild, category, chat, arrive, handle, answers } = await setUpRefusing();
+    const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });
+    chat.changeChannel = lacksPermission;
+    const event = {
+      type: 'button_pressed',
+      channel: ticket.channelId,
+      userId: STAFF,
+      buttonId: CLAIM_BUTTON,
+      answers: null,
+    };
+    await handle(arrive(event as never));
+    expect(answers()).toEqual([`The chat refused this: ${CAUSE}`]);
+  });
+
+  it('is said to a member whose text the moderation of the server refuses', async () => {
+    const { chat, arrive, press, handle, answers } = await setUpRefusing();
+    chat.openChannel = () =>
+      Promise.reject(conflict('chat_refused', 'AutoMod of the Discord server blocked the message.'));
+    await handle(arrive(press(REQUESTER)));
+    expect(answers()).toEqual(['The moderation of this server does not allow this text. Write it in another way.']);
+  });
+});
