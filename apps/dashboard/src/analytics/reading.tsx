@@ -24,7 +24,7 @@ const describeSpeed = (now: number | null, before: number | null): string | null
 export const Reading = ({ overview, before }: ReadingProps) => {
   const { tickets, responseTimes, feedback } = overview;
   const sentences = [
-    t('{{created}} tickets came, and {{closed}} were closed.', { created: tickets.created, closed: tickets.closed }),
+    t('Tickets: {{created}} new, {{closed}} closed.', { created: tickets.created, closed: tickets.closed }),
     describeSpeed(responseTimes.p50, before?.responseTimes.p50 ?? null),
     feedback.mean === null
       ? null

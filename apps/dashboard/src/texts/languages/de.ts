@@ -2380,8 +2380,6 @@ export const texts = {
     'Die Hälfte der Anfragenden hatte innerhalb von {{duration}} eine Antwort ({{before}} im Zeitraum davor).',
   'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
     'Die Hälfte der Anfragenden wartete {{duration}} oder länger auf eine Antwort ({{before}} im Zeitraum davor).',
-  '{{created}} tickets came, and {{closed}} were closed.':
-    '{{created}} Tickets kamen, und {{closed}} wurden geschlossen.',
   'They rate the help with {{mean}} of 5.': 'Sie bewerten die Hilfe mit {{mean}} von 5.',
   'What requesters say': 'Was Anfragende sagen',
   'No rating with a comment in this period.': 'Keine Bewertung mit Kommentar in diesem Zeitraum.',
@@ -2512,6 +2510,7 @@ export const texts = {
     'Titel der Meldung, dass der Chat dem Bot etwas abgelehnt hat.',
   'Written in place of that text when the log channel has the cause.':
     'Ersetzt diesen Text, wenn der Grund im Log-Kanal steht.',
+  'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} neu, {{closed}} geschlossen.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2362,7 +2362,6 @@ export const texts: AllTexts = {
     'La mitad de los solicitantes tuvo respuesta en {{duration}}; antes eran {{before}}.',
   'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
     'La mitad de los solicitantes esperó {{duration}} o más una respuesta; antes eran {{before}}.',
-  '{{created}} tickets came, and {{closed}} were closed.': 'Llegaron {{created}} tickets y se cerraron {{closed}}.',
   'They rate the help with {{mean}} of 5.': 'Valoran la ayuda con {{mean}} de 5.',
   'What requesters say': 'Qué dicen los solicitantes',
   'No rating with a comment in this period.': 'Ninguna valoración con comentario en este período.',
@@ -2487,6 +2486,7 @@ export const texts: AllTexts = {
     'Título del informe de algo que el chat rechazó al bot.',
   'Written in place of that text when the log channel has the cause.':
     'Sustituye a ese texto cuando la causa está en el canal de registro.',
+  'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} nuevos, {{closed}} cerrados.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

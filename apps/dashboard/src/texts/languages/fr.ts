@@ -2380,8 +2380,6 @@ export const texts: AllTexts = {
     'La moitié des demandeurs ont eu une réponse en {{duration}} ; avant, c’était {{before}}.',
   'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
     'La moitié des demandeurs ont attendu {{duration}} ou plus une réponse ; avant, c’était {{before}}.',
-  '{{created}} tickets came, and {{closed}} were closed.':
-    '{{created}} tickets sont arrivés, et {{closed}} ont été fermés.',
   'They rate the help with {{mean}} of 5.': 'Ils notent l’aide {{mean}} sur 5.',
   'What requesters say': 'Ce que disent les demandeurs',
   'No rating with a comment in this period.': 'Aucune note avec commentaire sur cette période.',
@@ -2508,6 +2506,7 @@ export const texts: AllTexts = {
     'Titre du rapport d’un refus du chat envers le bot.',
   'Written in place of that text when the log channel has the cause.':
     'Remplace ce texte quand la cause est dans le salon de journal.',
+  'Tickets: {{created}} new, {{closed}} closed.': 'Tickets : {{created}} nouveaux, {{closed}} fermés.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2357,7 +2357,6 @@ export const texts: AllTexts = {
     'Metade dos solicitantes teve resposta em {{duration}}; antes eram {{before}}.',
   'Half of the requesters waited {{duration}} or longer for an answer; before it was {{before}}.':
     'Metade dos solicitantes esperou {{duration}} ou mais por uma resposta; antes eram {{before}}.',
-  '{{created}} tickets came, and {{closed}} were closed.': 'Chegaram {{created}} tickets e {{closed}} foram fechados.',
   'They rate the help with {{mean}} of 5.': 'Eles avaliam a ajuda com {{mean}} de 5.',
   'What requesters say': 'O que dizem os solicitantes',
   'No rating with a comment in this period.': 'Nenhuma avaliação com comentário neste período.',
@@ -2483,6 +2482,7 @@ export const texts: AllTexts = {
     'Título do relatório de algo que o chat recusou ao bot.',
   'Written in place of that text when the log channel has the cause.':
     'Substitui esse texto quando a causa está no canal de registro.',
+  'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} novos, {{closed}} fechados.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
