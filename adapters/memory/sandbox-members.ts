@@ -1,5 +1,6 @@
 import {
   type ChatChannel,
+  type ChatMembership,
   type ChatServer,
   describeSimulatedServer,
   makeUpName,
@@ -7,6 +8,7 @@ import {
   type ShownUser,
 } from '#core/chat/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
+import type { Instant } from '#core/shared/instant.ts';
 import { type GuildId, type UserId, toUserId } from '#core/shared/ids.ts';
 
 interface Member {
@@ -15,9 +17,18 @@ interface Member {
   readonly name: string | null;
   readonly avatarUrl: string | null;
   readonly canManage: boolean;
+  readonly joinedAt: Instant | null;
+  readonly accountCreatedAt: Instant | null;
 }
 
-const UNKNOWN: Member = { roleIds: [], name: null, avatarUrl: null, canManage: false };
+const UNKNOWN: Member = {
+  roleIds: [],
+  name: null,
+  avatarUrl: null,
+  canManage: false,
+  joinedAt: null,
+  accountCreatedAt: null,
+};
 
 /** The members of simulated servers: every user is one, without roles, until something else is set. */
 export class InMemorySandboxMembers {
@@ -28,6 +39,16 @@ export class InMemorySandboxMembers {
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     this.requireOnline();
     return this.#get(guild, user).roleIds;
+  }
+
+  async findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
+    this.requireOnline();
+    const { roleIds, joinedAt, accountCreatedAt } = this.#get(guild, user);
+    return roleIds && { roleIds, joinedAt, accountCreatedAt };
+  }
+
+  async setMembership(guild: GuildId, user: UserId, since: Omit<ChatMembership, 'roleIds'>): Promise<void> {
+    this.#set(guild, user, since);
   }
 
   async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {

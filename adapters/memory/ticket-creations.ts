@@ -159,7 +159,7 @@ export class InMemoryTicketCreations implements TicketCreations {
   async readFacts(guild: GuildId, categoryId: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const category = this.#categories.get(categoryId);
     if (category?.guildId !== guild) return NO_FACTS;
-    const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.categoryId === categoryId);
+    const tickets = [...this.#records.tickets.values()].filter((ticket) => ticket.guildId === guild);
     return getFacts(
       { category, tickets, settings: this.#settings.get(guild), blocks: [...this.#blocks.values()] },
       requester,

@@ -121,7 +121,16 @@ export const de: Catalogue = {
   'answer.blocked': 'Du kannst hier keine Tickets öffnen.',
   'answer.limit_reached':
     'Mehr offene Tickets sind nicht möglich. Schreib in deinem weiter, oder versuch es später noch einmal.',
-  'answer.cooldown': 'Du hast gerade erst ein Ticket geöffnet. Versuch es später noch einmal.',
+  'answer.cooldown': 'Du hast vor Kurzem ein Ticket geöffnet. Das nächste geht {{time}}.',
+  'answer.blocked_until': 'Du kannst hier keine Tickets öffnen. Die Sperre endet {{time}}.',
+  'answer.open_tickets': 'Du hast so viele offene Tickets wie möglich. Mach hier weiter: {{channels}}',
+  'answer.daily_limit': 'Du hast für heute so viele Tickets geöffnet wie möglich. Das nächste geht {{time}}.',
+  'answer.account_too_young': 'Dein Konto ist zu neu, um hier Tickets zu öffnen. Du kannst es {{time}}.',
+  'answer.membership_too_short':
+    'Du bist noch nicht lange genug auf diesem Server. Du kannst ein Ticket {{time}} öffnen.',
+  'answer.role_needed': 'Um hier ein Ticket zu öffnen, brauchst du eine dieser Rollen: {{roles}}',
+  'answer.role_denied':
+    'Mitglieder mit der Rolle {{role}} können hier keine Tickets öffnen. Frag das Team des Servers, wenn du das für falsch hältst.',
   'answer.role_missing': 'Dir fehlt die Rolle, die dafür nötig ist.',
   'answer.not_available': 'Das gibt es nicht mehr.',
   'answer.already_done': 'Das wurde schon beantwortet.',

@@ -119,7 +119,16 @@ export const en: Catalogue = {
   'answer.ticket_opened': 'Your ticket: {{channel}}',
   'answer.blocked': 'You cannot open tickets here.',
   'answer.limit_reached': 'There are as many open tickets as possible. Continue in yours, or try again later.',
-  'answer.cooldown': 'You opened a ticket a short time ago. Try again later.',
+  'answer.cooldown': 'You opened a ticket a short time ago. You can open the next one {{time}}.',
+  'answer.blocked_until': 'You cannot open tickets here. The block ends {{time}}.',
+  'answer.open_tickets': 'You have as many open tickets as possible. Continue here: {{channels}}',
+  'answer.daily_limit': 'You have opened as many tickets as possible for today. You can open the next one {{time}}.',
+  'answer.account_too_young': 'Your account is too new to open tickets here. You can open one {{time}}.',
+  'answer.membership_too_short':
+    'You have not been a member of this server for long enough. You can open a ticket {{time}}.',
+  'answer.role_needed': 'To open a ticket here, you need one of these roles: {{roles}}',
+  'answer.role_denied':
+    'Members with the role {{role}} cannot open tickets here. Ask the staff of the server if you think that this is wrong.',
   'answer.role_missing': 'You do not have the role that is needed for this.',
   'answer.not_available': 'This is no longer available.',
   'answer.already_done': 'This was answered already.',

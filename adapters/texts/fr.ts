@@ -124,7 +124,17 @@ export const fr: Catalogue = {
   'answer.blocked': 'Tu ne peux pas ouvrir de ticket ici.',
   'answer.limit_reached':
     'Le nombre maximal de tickets ouverts est atteint. Continue dans le tien ou réessaie plus tard.',
-  'answer.cooldown': 'Tu viens d’ouvrir un ticket. Réessaie plus tard.',
+  'answer.cooldown': 'Tu as ouvert un ticket il y a peu. Tu pourras ouvrir le prochain {{time}}.',
+  'answer.blocked_until': 'Tu ne peux pas ouvrir de ticket ici. Le blocage prend fin {{time}}.',
+  'answer.open_tickets': 'Tu as déjà autant de tickets ouverts que possible. Continue ici : {{channels}}',
+  'answer.daily_limit':
+    'Tu as ouvert autant de tickets que possible pour aujourd’hui. Tu pourras ouvrir le prochain {{time}}.',
+  'answer.account_too_young': 'Ton compte est trop récent pour ouvrir un ticket ici. Tu pourras en ouvrir un {{time}}.',
+  'answer.membership_too_short':
+    'Tu n’es pas membre de ce serveur depuis assez longtemps. Tu pourras ouvrir un ticket {{time}}.',
+  'answer.role_needed': 'Pour ouvrir un ticket ici, il te faut l’un de ces rôles : {{roles}}',
+  'answer.role_denied':
+    'Les membres qui ont le rôle {{role}} ne peuvent pas ouvrir de ticket ici. Demande à l’équipe du serveur si tu penses que c’est une erreur.',
   'answer.role_missing': 'Tu n’as pas le rôle nécessaire.',
   'answer.not_available': 'Ce n’est plus disponible.',
   'answer.already_done': 'Une réponse a déjà été donnée.',

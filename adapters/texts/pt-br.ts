@@ -123,7 +123,17 @@ export const ptBr: Catalogue = {
   'answer.ticket_opened': 'Seu ticket: {{channel}}',
   'answer.blocked': 'Você não pode abrir tickets aqui.',
   'answer.limit_reached': 'Não é possível abrir mais tickets. Continue no seu ou tente mais tarde.',
-  'answer.cooldown': 'Você abriu um ticket há pouco. Tente mais tarde.',
+  'answer.cooldown': 'Você abriu um ticket há pouco tempo. Você poderá abrir o próximo {{time}}.',
+  'answer.blocked_until': 'Você não pode abrir tickets aqui. O bloqueio termina {{time}}.',
+  'answer.open_tickets': 'Você já tem tantos tickets abertos quanto é possível. Continue aqui: {{channels}}',
+  'answer.daily_limit':
+    'Você já abriu tantos tickets quanto é possível por hoje. Você poderá abrir o próximo {{time}}.',
+  'answer.account_too_young': 'Sua conta é nova demais para abrir tickets aqui. Você poderá abrir um {{time}}.',
+  'answer.membership_too_short':
+    'Você ainda não está neste servidor há tempo suficiente. Você poderá abrir um ticket {{time}}.',
+  'answer.role_needed': 'Para abrir um ticket aqui, você precisa de um destes cargos: {{roles}}',
+  'answer.role_denied':
+    'Membros com o cargo {{role}} não podem abrir tickets aqui. Fale com a equipe do servidor se achar que é um engano.',
   'answer.role_missing': 'Você não tem o cargo necessário para isso.',
   'answer.not_available': 'Isto não está mais disponível.',
   'answer.already_done': 'Isto já foi respondido.',

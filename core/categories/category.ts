@@ -1,5 +1,6 @@
 import type { ChannelHome } from '../chat/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
+import { DEFAULT_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -23,16 +24,6 @@ export interface Question {
 export interface Form {
   readonly title: string;
   readonly questions: readonly Question[];
-}
-
-/** Null means no limit. */
-export interface OpeningLimits {
-  /** Limits the open tickets of one requester. */
-  readonly perUser: number | null;
-  /** Limits the open tickets of all requesters. */
-  readonly total: number | null;
-  /** Must pass between two tickets of one requester. */
-  readonly cooldownSeconds: number | null;
 }
 
 export interface AutoClose {
@@ -67,6 +58,7 @@ export interface Category {
   readonly pingRoleIds: readonly string[];
   readonly requiredRoleIds: readonly string[];
   readonly limits: OpeningLimits;
+  readonly openingRules: OpeningRules;
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
   /** Applies to a requester's message in a closed ticket. */
@@ -84,16 +76,21 @@ export interface Category {
 
 export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** Fields left out stay, also within limits and closing. */
-export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'autoClose'>> & {
+/** Fields left out stay, also within limits, rules and closing. */
+export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose'>> & {
   readonly limits?: Partial<OpeningLimits>;
+  readonly openingRules?: Partial<OpeningRules>;
   readonly autoClose?: Partial<AutoClose>;
 };
 
-export const changeCategory = (category: Category, { limits, autoClose, ...fields }: CategoryChange): Category => ({
+export const changeCategory = (
+  category: Category,
+  { limits, openingRules, autoClose, ...fields }: CategoryChange,
+): Category => ({
   ...category,
   ...fields,
   limits: { ...category.limits, ...limits },
+  openingRules: { ...category.openingRules, ...openingRules },
   autoClose: { ...category.autoClose, ...autoClose },
 });
 
@@ -115,7 +112,8 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   staffRoleIds: [],
   pingRoleIds: [],
   requiredRoleIds: [],
-  limits: { perUser: null, total: null, cooldownSeconds: null },
+  limits: DEFAULT_LIMITS,
+  openingRules: NO_OPENING_RULES,
   requireClaim: false,
   requireReason: false,
   followUp: 'reopen',

@@ -14,6 +14,7 @@ export {
   OPENING_VARIABLES,
   type OpeningVariable,
 } from './opening-template.ts';
+export * from './opening-rules.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';
 
 export const categoryUseCases = (ports: CategoryPorts) => ({

@@ -1,21 +1,15 @@
 import type { ServerContext, TextKey } from '../settings/index.ts';
 import { AppError, type ErrorReason, isTransient } from '../shared/errors.ts';
+import { OpeningRefusal } from '../tickets/index.ts';
+import { explainOpeningRefusal } from './explain-opening-refusal.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 
 type RefusalText = Extract<TextKey, `answer.${string}`> &
-  (
-    | 'answer.blocked'
-    | 'answer.limit_reached'
-    | 'answer.cooldown'
-    | 'answer.role_missing'
-    | 'answer.not_available'
-    | 'answer.already_done'
-  );
+  ('answer.blocked' | 'answer.limit_reached' | 'answer.role_missing' | 'answer.not_available' | 'answer.already_done');
 
 const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
   blocked: 'answer.blocked',
   limit_reached: 'answer.limit_reached',
-  cooldown: 'answer.cooldown',
   role_missing: 'answer.role_missing',
   category_archived: 'answer.not_available',
   category_deleted: 'answer.not_available',
@@ -26,8 +20,11 @@ const TEXTS: Partial<Record<ErrorReason, RefusalText>> = {
 };
 
 /** Answers in the language of the server. @throws errors that are no `AppError` */
-export const explainRefusal = ({ write }: ServerContext, error: unknown): ChatAnswer => {
+export const explainRefusal = (server: ServerContext, error: unknown): ChatAnswer => {
   if (!(error instanceof AppError)) throw error;
+  const { write } = server;
+  const explanation = error instanceof OpeningRefusal ? explainOpeningRefusal(server, error) : null;
+  if (explanation !== null) return { content: explanation, ephemeral: true };
   const key = isTransient(error) ? 'answer.try_again' : (TEXTS[error.reason] ?? 'answer.not_possible');
   return { content: write(key, {}), ephemeral: true };
 };

@@ -1,3 +1,4 @@
+import type { Instant } from '../shared/instant.ts';
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { Notice, Post } from './chat-message.ts';
 import type { ChatServer } from './chat-server.ts';
@@ -93,6 +94,13 @@ export interface OpenedChannel {
   readonly users: readonly ShownUser[];
 }
 
+/** How long somebody has been there; null is long ago. */
+export interface ChatMembership {
+  readonly roleIds: readonly string[];
+  readonly joinedAt: Instant | null;
+  readonly accountCreatedAt: Instant | null;
+}
+
 export interface ChangedChannel {
   /** There are several, in their order, if the post is too long for a single message. */
   readonly messageIds: readonly ChatMessageId[];
@@ -123,6 +131,8 @@ export interface ChatPlatform {
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void>;
   /** Null for a user who is no member of the server. */
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null>;
+  /** Null for a user who is no member of the server. */
+  findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null>;
   /** At most 100 users; those whom the platform does not know are left out. */
   listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]>;
   /** Lists known members, up to `limit` with the smallest ids, in any order. Servers are too large to ask for all. */

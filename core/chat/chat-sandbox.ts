@@ -1,6 +1,6 @@
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
-import type { ChannelHome, OfferedCommand, Person } from './chat-platform.ts';
+import type { ChannelHome, ChatMembership, OfferedCommand, Person } from './chat-platform.ts';
 import type { ChatMessage } from './chat-message.ts';
 
 export interface ChatChannel {
@@ -48,6 +48,8 @@ export interface ChatSandbox {
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** By default every user is a member without roles. */
   setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void>;
+  /** Until it is set, everybody has been there for long. */
+  setMembership(guild: GuildId, user: UserId, since: Omit<ChatMembership, 'roleIds'>): Promise<void>;
   /** Until it is set, the name is made of the id. */
   setRoleName(guild: GuildId, role: string, name: string): Promise<void>;
   /** With null the name is generated, or there is no picture. */

@@ -1,3 +1,4 @@
+import { NO_OPENING_RULES, type OpeningRules } from '../categories/index.ts';
 import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
@@ -58,6 +59,8 @@ export interface SettingsFields {
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
+  /** Apply besides those of the category. */
+  readonly openingRules: OpeningRules;
 }
 
 export interface ServerSettings extends SettingsFields {
@@ -87,6 +90,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  openingRules: NO_OPENING_RULES,
 };
 
 export const SETTINGS_FIELDS = listKeys(DEFAULT_SETTINGS);

@@ -1,3 +1,4 @@
+import type { OpeningRules } from '../categories/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { type Complaint, type DetailReason, invalidAll } from '../shared/errors.ts';
 import { compareFields } from '../shared/events.ts';
@@ -31,11 +32,12 @@ export interface UpdatePorts {
   readonly clock: Clock;
 }
 
-/** What is left out stays, also within texts, closed channels and retention; a null text restores the default. */
-export type SettingsChange = Partial<Omit<SettingsFields, 'texts' | 'closedChannel' | 'retention'>> & {
+/** What is left out stays, also within texts, closed channels, retention and rules; a null text restores the default. */
+export type SettingsChange = Partial<Omit<SettingsFields, 'texts' | 'closedChannel' | 'retention' | 'openingRules'>> & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;
   readonly retention?: Partial<Retention>;
+  readonly openingRules?: Partial<OpeningRules>;
 };
 
 export interface UpdateSettings {
@@ -80,13 +82,14 @@ const saveChange = (
 
 const applyChange = (
   before: ServerSettings,
-  { texts, closedChannel, retention, ...fields }: SettingsChange,
+  { texts, closedChannel, retention, openingRules, ...fields }: SettingsChange,
 ): ServerSettings => ({
   ...before,
   ...fields,
   texts: texts ? mergeTexts(before.texts, texts) : before.texts,
   closedChannel: { ...before.closedChannel, ...closedChannel },
   retention: { ...before.retention, ...retention },
+  openingRules: { ...before.openingRules, ...openingRules },
 });
 
 const mergeTexts = (before: OwnTexts, changes: Readonly<Record<string, string | null>>): OwnTexts => {

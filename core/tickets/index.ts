@@ -76,6 +76,8 @@ export {
   ACTIVE_STATUSES,
 } from './model/lifecycle.ts';
 export { createExternalIdConflict } from './creation/creation-rules.ts';
+export { findServerLimit } from './creation/opening-limits.ts';
+export { OpeningRefusal, type Restriction } from './creation/restriction.ts';
 export * from './model/ticket.ts';
 export * from './model/ticket-policy.ts';
 export { ACTIVITY_PRECISION_MS, listStaffActivity, type StaffActivity } from './model/staff-activity.ts';
@@ -86,17 +88,7 @@ export {
   type TimelineEntry,
   type TranscriptOrder,
 } from './model/ticket-change.ts';
-export {
-  type CreationStart,
-  type BufferedMessage,
-  NO_FACTS,
-  type TicketCreation,
-  type CreationCommit,
-  type CategoryFacts,
-  type IdempotencyKey,
-  type TicketCreations,
-  type TicketKey,
-} from './model/ticket-creations.ts';
+export * from './model/ticket-creations.ts';
 export {
   type MessageUpdate,
   type CommitTerms,

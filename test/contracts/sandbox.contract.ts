@@ -1,6 +1,7 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import type { Stores } from './stores.ts';
 import { createSandboxFixture, type SandboxFixture, UNKNOWN, aNotice, FRAMED } from './sandbox-fixture.ts';
@@ -19,6 +20,19 @@ const testUsers = (fixture: SandboxFixture): void => {
       expect(await chat.listRoles(fixture.guild, STAFF)).toEqual(['3']);
       expect(await chat.listRoles(fixture.guild, REQUESTER)).toEqual([]);
       expect(await chat.listRoles(aGuildId(), STAFF)).toEqual([]);
+    });
+
+    it('have been there for long, until it is set since when', async () => {
+      const { chat } = stores();
+      const long = { roleIds: [], joinedAt: null, accountCreatedAt: null };
+      expect(await chat.findMembership(fixture.guild, STAFF)).toEqual(long);
+      const since = { joinedAt: NOON, accountCreatedAt: plusMs(NOON, -1) };
+      await chat.setMembership(fixture.guild, STAFF, since);
+      await chat.setRoles(fixture.guild, STAFF, ['1']);
+      expect(await chat.findMembership(fixture.guild, STAFF)).toEqual({ roleIds: ['1'], ...since });
+      expect(await chat.findMembership(aGuildId(), STAFF)).toEqual(long);
+      await chat.removeMember(fixture.guild, STAFF);
+      expect(await chat.findMembership(fixture.guild, STAFF)).toBeNull();
     });
 
     it('are members no more when they were removed, until they are given roles', async () => {
@@ -161,6 +175,7 @@ const testChannels = (fixture: SandboxFixture): void => {
     await expect(chat.editMessage(fixture.guild, fixture.channel, id, FRAMED)).rejects.toMatchObject(offline);
     await expect(chat.deleteMessage(fixture.guild, fixture.channel, id)).rejects.toMatchObject(offline);
     await expect(chat.listRoles(fixture.guild, STAFF)).rejects.toMatchObject(offline);
+    await expect(chat.findMembership(fixture.guild, STAFF)).rejects.toMatchObject(offline);
     await expect(chat.editMessage(fixture.guild, fixture.channel, UNKNOWN.message, FRAMED)).rejects.toMatchObject(
       offline,
     );

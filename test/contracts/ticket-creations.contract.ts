@@ -1,9 +1,10 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Block } from '#core/blocklist/index.ts';
-import type { Category } from '#core/categories/index.ts';
-import type { GuildId, UserId } from '#core/shared/ids.ts';
+import { type Category, NO_OPENING_RULES } from '#core/categories/index.ts';
+import { buildDefaultSettings } from '#core/settings/index.ts';
+import type { CategoryId, ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
-import type { TicketCreation, IdempotencyKey } from '#core/tickets/index.ts';
+import type { IdempotencyKey, Ticket, TicketCreation } from '#core/tickets/index.ts';
 import { aBlock, aCategory, aGuildId, aServer, aTicket, NOON, REQUESTER } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import { aKey, anOpening, commitOpening, DAY_MS } from './creations.ts';
@@ -88,6 +89,52 @@ const testWithoutKey = (fixture: Fixture): void => {
         blocks: [],
         lastOpenedAt: plusMs(NOON, 9),
       });
+    });
+
+    it('counts what the rules of the category and of the server limit, and names the open channels', async () => {
+      const { categories, creations, settings } = stores();
+      const rules = { ...NO_OPENING_RULES, perDay: 2, openInServer: 5 };
+      fixture.category = await categories.save({ ...fixture.category, openingRules: rules });
+      const serverRules = { ...NO_OPENING_RULES, perDay: 4, openInServer: 3 };
+      await settings.save({
+        ...buildDefaultSettings(fixture.guild),
+        openingRules: serverRules,
+        createdAt: NOON,
+        updatedAt: NOON,
+      });
+      const other = aCategory(fixture.guild);
+      await categories.add(other);
+      const keep = (categoryId: CategoryId, ms: number, fields: Partial<Ticket> = {}) =>
+        keepTicket(
+          stores(),
+          aTicket({
+            guildId: fixture.guild,
+            categoryId,
+            requesterId: REQUESTER,
+            channelId: `${fixture.guild}${ms}` as ChannelId,
+            createdAt: plusMs(NOON, ms),
+            ...fields,
+          }),
+        );
+      const channel = (ms: number) => `${fixture.guild}${ms}`;
+      await keep(other.id, 1);
+      await keep(fixture.category.id, 2);
+      expect(await creations.readFacts(fixture.guild, fixture.category.id, REQUESTER)).toMatchObject({
+        openInServer: 2,
+        openChannelIds: [channel(2), channel(1)],
+        dayLimitReachedAt: null,
+        serverDayLimitReachedAt: null,
+      });
+      await keep(fixture.category.id, 3, { status: 'closed' });
+      for (const ms of [4, 5]) await keep(other.id, ms);
+      await keep(fixture.category.id, 6, { requesterId: '31' as UserId });
+      expect(await creations.lockFacts(fixture.guild, fixture.category.id, REQUESTER)).toMatchObject({
+        openInServer: 3,
+        openChannelIds: [channel(2), channel(5), channel(4)],
+        dayLimitReachedAt: plusMs(NOON, 2),
+        serverDayLimitReachedAt: plusMs(NOON, 2),
+      });
+      expect(await creations.start(open(null))).toMatchObject({ ticketNumber: null, facts: { openInServer: 3 } });
     });
 
     it('names the blocks of the requester and of all roles, expired ones included', async () => {

@@ -182,6 +182,10 @@ export const createDiscordSandbox = (discord: Discord) => {
       ensureUsers(guild, [user]);
       return chat.listRoles(guild, user);
     },
+    findMembership: (guild, user) => {
+      ensureUsers(guild, [user]);
+      return chat.findMembership(guild, user);
+    },
     listPeople: (guild, users) => {
       ensureUsers(guild, users);
       return chat.listPeople(guild, users);

@@ -20,6 +20,20 @@ export const STATE_TEXTS = [
   'button.transcript',
 ] as const satisfies readonly TextKey[];
 
+/** What somebody is answered who may not open a ticket. */
+export const OPENING_TEXTS = [
+  'answer.cooldown',
+  'answer.daily_limit',
+  'answer.limit_reached',
+  'answer.open_tickets',
+  'answer.membership_too_short',
+  'answer.account_too_young',
+  'answer.role_needed',
+  'answer.role_denied',
+  'answer.blocked_until',
+  'answer.blocked',
+] as const satisfies readonly TextKey[];
+
 interface Fixture {
   readonly as: Client;
   readonly server: TestServer;

@@ -4,6 +4,7 @@ import type {
   ChannelChange,
   ChatEffect,
   ChatEffectStore,
+  ChatMembership,
   ChatPlatform,
   ChatServer,
   NewChannel,
@@ -106,6 +107,10 @@ export class DiscordChat implements ChatPlatform {
 
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     return attempt(async () => (await this.#tools.people.findMember(guild, user))?.roles ?? null);
+  }
+
+  findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
+    return attempt(() => this.#tools.people.findMembership(guild, user));
   }
 
   listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {

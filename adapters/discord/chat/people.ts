@@ -1,8 +1,9 @@
 import { type APIGuild, type APIGuildMember, type APIUser, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { KnownMember, MemberStore, Person, ShownUser } from '#core/chat/index.ts';
+import type { ChatMembership, KnownMember, MemberStore, Person, ShownUser } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { createConcurrencyLimit } from '#core/shared/concurrency/concurrency-limit.ts';
 import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
+import { toInstant } from '#core/shared/instant.ts';
 import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
@@ -10,6 +11,10 @@ import { isRefusedFor } from '../rest/failures.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
+
+/** https://docs.discord.com/developers/reference#snowflakes */
+const DISCORD_EPOCH_MS = 1_420_070_400_000;
+const ID_TIME_SHIFT = 22n;
 
 const GUILD_TTL_MS = 10_000;
 const SHOWN_TTL_MS = 5_000;
@@ -45,6 +50,18 @@ export class DiscordPeople {
       if (isRefusedFor(error, 'unknownMember', 'unknownUser')) return null;
       throw error;
     }
+  }
+
+  async findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
+    const member = await this.findMember(guild, user);
+    return (
+      member && {
+        roleIds: member.roles,
+        // A guest without a date has just come.
+        joinedAt: member.joined_at === null ? this.#clock.now() : toInstant(Date.parse(member.joined_at)),
+        accountCreatedAt: toInstant(Number(BigInt(user) >> ID_TIME_SHIFT) + DISCORD_EPOCH_MS),
+      }
+    );
   }
 
   async listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {

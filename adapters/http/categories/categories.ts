@@ -87,7 +87,8 @@ export const categoryRoutes = [
     reach: 'guild',
     scope: 'categories:read',
     summary: 'Check whether a user may open a ticket now',
-    description: 'Judges blocks, limits, cooldown and roles. While the bot is out of reach, roles are not judged.',
+    description:
+      'Judges blocks, limits, cooldown, roles, and the age of account and membership. While the bot is out of reach, only blocks, limits and cooldown are judged.',
     query: z.object({ userId: UserIdField }),
     returns: one(AvailabilityView),
     handle: ({ tickets }, { guild, params, query }) => tickets.readAvailability(guild, params.id, query.userId),

@@ -13,6 +13,7 @@ import {
   InstantOut,
   GuildIdField,
 } from '../pipeline/codecs.ts';
+import { openingRules, openingRulesPatch } from './opening-rules-views.ts';
 import type { CategoryId, FlowId } from '#core/shared/ids.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
@@ -58,6 +59,8 @@ const OPENING_LIST = OPENING_VARIABLES.map((name) => `\`{{${name}}}\``).join(', 
 
 const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
 const LIMITS = 'Limits for opening tickets; null is no limit.';
+const RULES =
+  'Who may open tickets, besides the rules of the settings. Staff opens tickets for anybody, within the limits; null is no limit.';
 const AUTO_CLOSE = 'When tickets are closed by themselves.';
 
 /** What a caller may write of a category; the defaults are core's. */
@@ -95,11 +98,12 @@ const CATEGORY_SHAPE = {
   requiredRoleIds: rolesField('Roles of which a requester needs one.'),
   limits: z
     .strictObject({
-      perUser: count(1000).describe('Open tickets of one requester.'),
+      perUser: count(1000).describe('Open tickets of one requester; 3 for a new category that does not say it.'),
       total: count(100000).describe('Open tickets of all requesters.'),
       cooldownSeconds: count(31536000).describe('Between two tickets of one requester.'),
     })
     .describe(LIMITS),
+  openingRules: openingRules(RULES),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
   requireReason: z.boolean().describe('Closing needs a reason.'),
   followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
@@ -121,6 +125,7 @@ export const CategoryPatch = z
   .strictObject({
     ...CATEGORY_SHAPE,
     limits: CATEGORY_SHAPE.limits.partial().transform(omitUndefined).describe(LIMITS),
+    openingRules: openingRulesPatch(RULES),
     autoClose: CATEGORY_SHAPE.autoClose.partial().transform(omitUndefined).describe(AUTO_CLOSE),
   })
   .partial();

@@ -27,7 +27,7 @@ import { FlowRunView } from '../flows/flow-run-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
 import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
 import { parse } from '../pipeline/validate-input.ts';
-import { ChannelIdField, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
+import { ChannelIdField, InstantIn, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
 const NewChannel = z.strictObject({ name: nonEmptyText(100) });
@@ -53,6 +53,8 @@ const Membership = z.strictObject({
   name: nonEmptyText(100).nullable().default(null),
   avatarUrl: webAddress.max(2000).nullable().default(null),
   canManageServer: z.boolean().default(false),
+  joinedAt: InstantIn.nullable().default(null),
+  accountCreatedAt: InstantIn.nullable().default(null),
 });
 
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
@@ -197,12 +199,14 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
 
 const addRolePaths = (router: Router, chat: ChatSandbox): void => {
   router.put('/guilds/:guildId/members/:userId', async (ctx) => {
-    const { roleIds, canManageServer, ...profile } = await parseBody(ctx, Membership);
+    const { roleIds, canManageServer, joinedAt, accountCreatedAt, ...profile } = await parseBody(ctx, Membership);
+    const since = { joinedAt, accountCreatedAt };
     const { guild, user } = parseIds(ctx);
     await chat.setRoles(guild, user, roleIds);
     await chat.setProfile(guild, user, profile);
     await chat.setCanManage(guild, user, canManageServer);
-    ctx.body = { data: { userId: user, roleIds, canManageServer, ...profile } };
+    await chat.setMembership(guild, user, since);
+    ctx.body = { data: { userId: user, roleIds, canManageServer, ...profile, ...since } };
   });
 
   router.put('/guilds/:guildId/roles/:roleId', async (ctx) => {

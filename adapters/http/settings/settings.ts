@@ -15,12 +15,14 @@ import {
   RoleIdField,
   VersionOut,
 } from '../pipeline/codecs.ts';
+import { openingRules, openingRulesPatch } from '../categories/opening-rules-views.ts';
 import { one, page, route } from '../pipeline/route.ts';
 
 const days = (max: number) => z.int().min(1).max(max).nullable();
 
 const CLOSED_CHANNEL = 'What happens to the channel of a closed ticket. It is read-only from the start.';
 const RETENTION = 'After how many days data is removed; null keeps it.';
+const RULES = 'Who may open tickets in any category, besides the rules of the category; null is no limit.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
 /** What a caller may write of settings. */
@@ -52,6 +54,7 @@ const SETTINGS_SHAPE = {
       eventsDays: days(30).describe('Events and their deliveries; 30 days where it is null.'),
     })
     .describe(RETENTION),
+  openingRules: openingRules(RULES),
 };
 
 const SettingsPatch = z
@@ -62,6 +65,7 @@ const SettingsPatch = z
       .describe(`${TEXTS} Texts left out stay; null takes an own text away.`),
     closedChannel: SETTINGS_SHAPE.closedChannel.partial().transform(omitUndefined).describe(CLOSED_CHANNEL),
     retention: SETTINGS_SHAPE.retention.partial().transform(omitUndefined).describe(RETENTION),
+    openingRules: openingRulesPatch(RULES),
   })
   .partial();
 
@@ -159,7 +163,7 @@ export const settingsRoutes = [
     scope: 'settings:write',
     summary: 'Change the settings of the server',
     description:
-      'Fields left out stay as they are, those within closedChannel, retention and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel. A `retention` that becomes shorter removes nothing for one hour, in which it can be taken back; `dryRun=true` changes nothing and answers what would be removed.',
+      'Fields left out stay as they are, those within closedChannel, retention, openingRules and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel. A `retention` that becomes shorter removes nothing for one hour, in which it can be taken back; `dryRun=true` changes nothing and answers what would be removed.',
     versioned: true,
     query: z.object({ dryRun: flag('Changes nothing, and answers with `removal`.') }),
     body: SettingsPatch,

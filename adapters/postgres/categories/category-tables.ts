@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { type Category, FOLLOW_UPS } from '#core/categories/index.ts';
+import { type Category, FOLLOW_UPS, NO_OPENING_RULES } from '#core/categories/index.ts';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 
@@ -24,6 +24,7 @@ export const categories = table<Category>(
     pingRoleIds: json(),
     requiredRoleIds: json(),
     limits: json(),
+    openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
     requireClaim: p.boolean(),
     requireReason: p.boolean(),
     followUp: p.enum(FOLLOW_UPS).columnType('text'),

@@ -34,6 +34,7 @@ import { Profiles } from './0032-profiles.ts';
 import { TicketProjections } from './0034-ticket-projections.ts';
 import { PinnedMessages } from './0035-pinned-messages.ts';
 import { LogEvents } from './0036-log-events.ts';
+import { OpeningRules } from './0050-opening-rules.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -76,4 +77,5 @@ export const migrations: MigrationList = [
   { name: '0034-ticket-projections', class: TicketProjections },
   { name: '0035-pinned-messages', class: PinnedMessages },
   { name: '0036-log-events', class: LogEvents },
+  { name: '0050-opening-rules', class: OpeningRules },
 ];

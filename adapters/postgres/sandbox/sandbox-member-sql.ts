@@ -1,4 +1,4 @@
-import { buildColumns } from '../records/columns.ts';
+import { buildColumns, ISO_FORMAT } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { STATE } from './sandbox-sql.ts';
 import { sandboxDirectMessages } from './sandbox-tables.ts';
@@ -7,6 +7,16 @@ import { sandboxDirectMessages } from './sandbox-tables.ts';
 export const LIST_ROLES = `with ${STATE}
   select online, case when m.user_id is null then '[]'::jsonb else m.role_ids end as roles
   from state left join sandbox_members m on m.guild_id = :guild and m.user_id = :user`;
+
+/** A user who was not set up has been there for long. */
+export const FIND_MEMBERSHIP = `with ${STATE}
+  select online, case when m.user_id is null then '[]'::jsonb else m.role_ids end as "roleIds",
+    to_char(m.joined_at, ${ISO_FORMAT}) as "joinedAt", to_char(m.account_created_at, ${ISO_FORMAT}) as "accountCreatedAt"
+  from state left join sandbox_members m on m.guild_id = :guild and m.user_id = :user`;
+
+export const SET_MEMBERSHIP = `insert into sandbox_members (guild_id, user_id, role_ids, joined_at, account_created_at)
+  values (:guild, :user, '[]', :joinedAt::timestamptz, :accountCreatedAt::timestamptz)
+  on conflict (guild_id, user_id) do update set joined_at = excluded.joined_at, account_created_at = excluded.account_created_at`;
 
 export const SET_ROLES = `insert into sandbox_members (guild_id, user_id, role_ids) values (:guild, :user, :roles::jsonb)
   on conflict (guild_id, user_id) do update set role_ids = excluded.role_ids`;

@@ -1,5 +1,6 @@
 import {
   type ChatChannel,
+  type ChatMembership,
   type ChatServer,
   describeSimulatedServer,
   type DirectMessage,
@@ -17,11 +18,13 @@ import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
 import {
   buildMemberStatements,
   FIND_PEOPLE,
+  FIND_MEMBERSHIP,
   LIST_MEMBERS,
   LIST_ROLE_NAMES,
   LIST_ROLES,
   LIST_WITH_ROLES,
   SET_CAN_MANAGE,
+  SET_MEMBERSHIP,
   SET_PROFILE,
   SET_ROLE_NAME,
   SET_ROLES,
@@ -56,6 +59,16 @@ export class SandboxMembers {
 
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
     return (await this.requireOnline<{ roles: readonly string[] | null }>(LIST_ROLES, { guild, user })).roles;
+  }
+
+  async findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
+    const row = await this.requireOnline<MembershipRow>(FIND_MEMBERSHIP, { guild, user });
+    const { roleIds, joinedAt, accountCreatedAt } = row;
+    return roleIds && { roleIds, joinedAt, accountCreatedAt };
+  }
+
+  async setMembership(guild: GuildId, user: UserId, since: Omit<ChatMembership, 'roleIds'>): Promise<void> {
+    await this.db.query(SET_MEMBERSHIP, { guild, user, ...since });
   }
 
   async setRoles(guild: GuildId, user: UserId, roleIds: readonly string[]): Promise<void> {
@@ -125,6 +138,9 @@ export class SandboxMembers {
     return this.db.queryOne<{ messageId: ChatMessageId | null }>(FIND_KEY, { key });
   }
 }
+
+/** One without roles has left. */
+type MembershipRow = Omit<ChatMembership, 'roleIds'> & { readonly roleIds: readonly string[] | null };
 
 type PersonRow = Omit<Person, 'name'> & { readonly name: string | null };
 /** One without a user says only that the bot is online. */

@@ -99,6 +99,9 @@ export interface SandboxMemberRow {
   readonly name: string | null;
   readonly avatarUrl: string | null;
   readonly canManage: boolean;
+  /** Null is long ago. */
+  readonly joinedAt: string | null;
+  readonly accountCreatedAt: string | null;
 }
 
 export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
@@ -108,6 +111,8 @@ export const sandboxMembers = table<SandboxMemberRow>('sandbox_members', {
   name: text().nullable(),
   avatarUrl: text().nullable(),
   canManage: p.boolean().default(false),
+  joinedAt: instant().nullable(),
+  accountCreatedAt: instant().nullable(),
 });
 
 /** A role of a simulated server whose name was set. */

@@ -1,3 +1,4 @@
+import { NO_OPENING_RULES } from '#core/categories/index.ts';
 import { LOG_STYLES, type ServerSettings } from '#core/settings/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
@@ -15,6 +16,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),
+  openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
   retentionAppliesAt: instant().nullable(),
   transcriptLinksEndedAt: instant().nullable(),
   version: count(),

@@ -1,14 +1,12 @@
-import type { Category } from '#core/categories/index.ts';
-import type { CategoryId, TicketId, WebhookId } from '#core/shared/ids.ts';
-import { type ServerSettings, SETTINGS_FIELDS, type SettingsFields } from '#core/settings/index.ts';
-import type { CategoryFacts } from '#core/tickets/index.ts';
-import { type Columns, buildColumns, ISO_FORMAT, WITHOUT_FLUSH } from '../records/columns.ts';
+import { NO_OPENING_RULES } from '#core/categories/index.ts';
+import type { TicketId, WebhookId } from '#core/shared/ids.ts';
+import { buildColumns, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { WOKEN_WEBHOOKS } from '../events/outbox.ts';
 import { categories } from '../categories/category-tables.ts';
 import { serverSettings } from '../settings/settings-tables.ts';
-import { IS_ACTIVE } from '../database/open-tickets.ts';
 import { STORE_COLUMNS, tickets } from './ticket-tables.ts';
+import { buildFactsColumns, type FactsRow } from './creation-facts-sql.ts';
 import { buildRecordStatements } from './ticket-records.ts';
 
 export const RESERVE_NUMBER = `with earlier as (select ticket_number from ticket_creations where guild_id = :guild and ticket_id = :ticket::uuid),
@@ -76,25 +74,7 @@ export const LIST_MESSAGES = `/* sweep: buffered messages */ select m.guild_id a
 export const PURGE_KEYS = `/* sweep: expired idempotency keys */ delete from idempotency_keys where (token_id, guild_id, key) in (
   select token_id, guild_id, key from idempotency_keys where expires_at < :before::timestamptz limit 1000) returning 1`;
 
-/** What limits a requester in a category `c`. Counts stop at the limit they are compared with, so their cost has a bound. */
-const buildFactsColumns = (category: Columns<Category>, settings: Columns<ServerSettings>): string => {
-  const counted = (limit: string, also: string) => `case when c.limits->>'${limit}' is null then 0 else (
-      select count(*)::int from (select from tickets t where t.guild_id = :guild and t.category_id = c.id ${also}
-        and ${IS_ACTIVE} limit (c.limits->>'${limit}')::int) n) end`;
-  return `${category.select('c')},
-    ${counted('perUser', 'and t.requester_id = :requester')} as "openByRequester", ${counted('total', '')} as "openInCategory",
-    case when c.limits->>'cooldownSeconds' is not null then (
-      select t.created_at from tickets t where t.guild_id = :guild and t.requester_id = :requester and t.category_id = c.id
-      order by t.created_at desc limit 1) end as "lastOpenedAt",
-    (select coalesce(jsonb_agg(jsonb_build_object(${BLOCK})), '[]') from blocks b
-      where b.guild_id = :guild and (b.user_id = :requester or b.role_id is not null)) as blocks,
-    (select jsonb_build_object(${SETTINGS_FIELDS.map((field) => `'${field}', ${settings.name('s', field)}`).join(', ')})
-      from server_settings s where s.guild_id = :guild) as settings`;
-};
-
-/** A block as a record within JSON, where the driver does not convert its times. */
-const BLOCK = `'id', b.id, 'guildId', b.guild_id, 'userId', b.user_id, 'roleId', b.role_id, 'reason', b.reason,
-      'expiresAt', to_char(b.expires_at, ${ISO_FORMAT}), 'createdAt', to_char(b.created_at, ${ISO_FORMAT})`;
+const NO_RULES = `'${JSON.stringify(NO_OPENING_RULES)}'::jsonb`;
 
 const KEY_FREE = `idempotency_keys.expires_at <= :now::timestamptz`;
 const KEY_BROKEN_OFF = `idempotency_keys.answer is null and idempotency_keys.running_until <= :now::timestamptz
@@ -122,7 +102,9 @@ const buildStart = (facts: string, claim: string, key: string) => `with claimed 
       select claimed.ticket_id from claimed, categories c
       where not exists (select from same_external_id) and c.guild_id = :guild and c.id = :category::uuid and not c.archived and c.limits->>'perUser' is null
         and c.limits->>'total' is null and c.limits->>'cooldownSeconds' is null
-        and c.required_role_ids = '[]' and not exists (select from blocks b where b.guild_id = :guild)),
+        and c.required_role_ids = '[]' and c.opening_rules = ${NO_RULES}
+        and not exists (select from server_settings s where s.guild_id = :guild and s.opening_rules <> ${NO_RULES})
+        and not exists (select from blocks b where b.guild_id = :guild)),
     counted as (
       update servers set last_ticket_number = last_ticket_number + 1
       where id = :guild and exists (select from unrestricted) and not exists (select from earlier)
@@ -141,13 +123,6 @@ const ANSWERED = `answered as (update idempotency_keys set answer = :answer
         where token_id = :keyToken::uuid and guild_id = :guild and key = :key and ticket_id = :ticket::uuid and answer is null
           and exists (select from category)
         returning 1),`;
-
-/** The columns of the category, next to the facts; its id is null when there is none. */
-export type FactsRow = Omit<CategoryFacts, 'category' | 'settings'> & {
-  readonly id: CategoryId | null;
-  /** Null for a server that has changed none. */
-  readonly settings: SettingsFields | null;
-};
 
 export type CreationStartRow = FactsRow & {
   readonly ticketId: TicketId;

@@ -1,6 +1,5 @@
 import { conflict, VersionConflict } from '#core/shared/errors.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
-import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { CategoryId, ChatMessageId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
@@ -36,12 +35,12 @@ import {
   buildCreationStatements,
   type CommitRow,
   type CreationStartRow,
-  type FactsRow,
   LIST_ORPHANS,
   PURGE_KEYS,
   RENEW,
   RESERVE_NUMBER,
 } from './ticket-creations-sql.ts';
+import { type FactsRow, toFacts } from './creation-facts-sql.ts';
 import { toConflict } from './ticket-store.ts';
 
 export class PostgresTicketCreations implements TicketCreations {
@@ -77,7 +76,12 @@ export class PostgresTicketCreations implements TicketCreations {
       : await this.#db.queryOne<CreationStartRow>(this.#sql.start, values);
     if (row) {
       const { ticketId, ticketNumber, isExternalIdTaken } = row;
-      return { state: 'started', ticketId, ticketNumber, facts: { ...this.#toFacts(row), isExternalIdTaken } };
+      return {
+        state: 'started',
+        ticketId,
+        ticketNumber,
+        facts: { ...toFacts(this.#category, row), isExternalIdTaken },
+      };
     }
     return key ? this.#getEarlier(guild, key) : { state: 'running' };
   }
@@ -156,10 +160,11 @@ export class PostgresTicketCreations implements TicketCreations {
 
   async readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
     const row = await this.#db.queryOne<FactsRow>(this.#sql.facts, { guild, category, requester });
-    return row ? this.#toFacts(row) : NO_FACTS;
+    return row ? toFacts(this.#category, row) : NO_FACTS;
   }
 
   async lockFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts> {
+    await this.#db.query(LOCK_REQUESTER, { guild, requester });
     await this.#db.query(LOCK_CATEGORY, { guild, category });
     return this.readFacts(guild, category, requester);
   }
@@ -172,13 +177,6 @@ export class PostgresTicketCreations implements TicketCreations {
     return { state: 'answered', answer: JSON.parse(row.answer) as TicketDetail };
   }
 
-  #toFacts(row: FactsRow): CategoryFacts {
-    const { openByRequester, openInCategory, lastOpenedAt, blocks } = row;
-    const category = row.id === null ? null : this.#category.pick(row);
-    const settings = row.settings ?? DEFAULT_SETTINGS;
-    return { category, openByRequester, openInCategory, lastOpenedAt, blocks, settings };
-  }
-
   async #write(ticket: Ticket, statement: string, values: NamedValues): Promise<CommitRow> {
     try {
       return (await this.#db.queryOne<CommitRow>(statement, values)) ?? NOT_WRITTEN;
@@ -188,6 +186,8 @@ export class PostgresTicketCreations implements TicketCreations {
     }
   }
 }
+
+const LOCK_REQUESTER = `select pg_advisory_xact_lock(hashtextextended(:guild || ' ' || :requester, 7227246))`;
 
 const LOCK_CATEGORY = 'select 1 from categories where guild_id = :guild and id = :category::uuid for no key update';
 

@@ -32,7 +32,7 @@ export const reopenTicket =
         return {
           channel: null,
           change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
-          ...(isLimited(category) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
+          ...(isLimited(category, facts.settings) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
         };
       });
     } catch (error) {
@@ -41,9 +41,11 @@ export const reopenTicket =
     }
   };
 
-/** The cooldown applies to new tickets only, the limits of open tickets also to reopened ones. */
+const NOTHING_OPENED = { lastOpenedAt: null, dayLimitReachedAt: null, serverDayLimitReachedAt: null };
+
+/** The cooldown and the limits per day apply to new tickets only, the limits of open tickets also to reopened ones. */
 const assertCounts = (facts: CategoryFacts, { createdAt, requesterId }: Ticket): Category =>
-  assertWithinLimits({ ...facts, lastOpenedAt: null }, { userId: requesterId, now: createdAt }, false);
+  assertWithinLimits({ ...facts, ...NOTHING_OPENED }, { userId: requesterId, now: createdAt }, false);
 
 /** The lock serializes concurrent creations, so that they cannot exceed a limit together. */
 const assertStillWithinLimits = async ({ creations }: ReopenPorts, ticket: Ticket): Promise<void> => {

@@ -1,8 +1,10 @@
 import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import type { GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
-import { assertUnrestricted, listRestrictions, needsRoles } from './creation-rules.ts';
+import { assertUnrestricted, listRestrictions, needsMembership } from './creation-rules.ts';
+import { type Membership, UNKNOWN_MEMBERSHIP } from './restriction.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
 /** @throws conflict when a rule forbids it */
@@ -13,7 +15,17 @@ export const assertMayOpen = async (
 ): Promise<void> => {
   const isStaff = source === 'api';
   const all = { ...facts, category };
-  const roleIds = needsRoles(category, all, !isStaff) ? ((await chat.listRoles(guild, userId)) ?? []) : null;
-  const found = listRestrictions(category, all, { userId, now, roleIds, isBound: !isStaff });
+  const membership = await loadMembership(chat, { guild, userId }, needsMembership(category, all, !isStaff));
+  const found = listRestrictions(category, all, { userId, now, ...membership, isBound: !isStaff });
   assertUnrestricted(found, { bypassLimits, canBypass: isStaff });
 };
+
+/** A user who is no member has no roles. @throws bot_unavailable */
+export const loadMembership = async (
+  chat: ChatPlatform,
+  { guild, userId }: { readonly guild: GuildId; readonly userId: UserId },
+  isNeeded: boolean,
+): Promise<Membership> =>
+  isNeeded
+    ? ((await chat.findMembership(guild, userId)) ?? { ...UNKNOWN_MEMBERSHIP, roleIds: [] })
+    : UNKNOWN_MEMBERSHIP;

@@ -1,11 +1,12 @@
 import type { ChatPlatform } from '../../chat/index.ts';
-import type { Category } from '../../categories/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { AppError, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
-import { listRestrictions, needsRoles } from './creation-rules.ts';
-import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
+import { loadMembership } from './assert-may-open.ts';
+import { listRestrictions, needsMembership } from './creation-rules.ts';
+import { type Membership, UNKNOWN_MEMBERSHIP } from './restriction.ts';
+import type { TicketCreations } from '../model/ticket-creations.ts';
 
 export interface Availability {
   readonly available: boolean;
@@ -20,14 +21,15 @@ export interface AvailabilityPorts {
   readonly clock: Clock;
 }
 
-/** Checks whether a user may open a ticket now. Roles are ignored while the bot is unavailable. @throws not_found */
+/** Checks whether a user may open a ticket now. Rules for members are ignored while the bot is unavailable. @throws not_found */
 export const readAvailability =
   ({ creations, chat, clock }: AvailabilityPorts) =>
   async (guild: GuildId, id: CategoryId, userId: UserId): Promise<Availability> => {
     const facts = await creations.readFacts(guild, id, userId);
     if (!facts.category) throw notFound('Category');
-    const roleIds = await findRoles(chat, guild, userId, { ...facts, category: facts.category });
-    const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), roleIds, isBound: true });
+    const isNeeded = needsMembership(facts.category, facts, true);
+    const membership = await loadKnownMembership(chat, { guild, userId }, isNeeded);
+    const found = listRestrictions(facts.category, facts, { userId, now: clock.now(), ...membership, isBound: true });
     return {
       available: found.length === 0,
       reasons: found.map(({ sentence }) => sentence),
@@ -35,17 +37,11 @@ export const readAvailability =
     };
   };
 
-const findRoles = async (
-  chat: ChatPlatform,
-  guild: GuildId,
-  user: UserId,
-  facts: CategoryFacts & { readonly category: Category },
-): Promise<readonly string[] | null> => {
-  if (!needsRoles(facts.category, facts, true)) return null;
+const loadKnownMembership = async (...input: Parameters<typeof loadMembership>): Promise<Membership> => {
   try {
-    return (await chat.listRoles(guild, user)) ?? [];
+    return await loadMembership(...input);
   } catch (error) {
-    if (error instanceof AppError && error.code === 'bot_unavailable') return null;
+    if (error instanceof AppError && error.code === 'bot_unavailable') return UNKNOWN_MEMBERSHIP;
     throw error;
   }
 };

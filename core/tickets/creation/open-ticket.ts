@@ -20,7 +20,13 @@ import { draftTicket, createTicketChange, type OpenTicketInput } from './new-tic
 import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict, isLimited, assertWithinLimits } from './creation-rules.ts';
-import type { CreationStart, TicketCreation, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
+import type {
+  CategoryFacts,
+  CreationStart,
+  TicketCreation,
+  CreationCommit,
+  TicketCreations,
+} from '../model/ticket-creations.ts';
 import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
@@ -178,7 +184,7 @@ const createTicket = async (
   const policy = toPolicy(category, facts.settings);
   const dueAt = nextTimer(change.after, policy)?.at ?? null;
   await withNotices(ports, change, policy, () =>
-    commitCreation(ports, input, category, { change, key: creation.key, answer, dueAt }),
+    commitCreation(ports, input, { ...facts, category }, { change, key: creation.key, answer, dueAt }),
   );
   return answer;
 };
@@ -187,10 +193,10 @@ const createTicket = async (
 const commitCreation = (
   { creations, work }: OpenTicketPorts,
   { guild, requesterId, source, bypassLimits }: OpenTicketInput,
-  category: Category,
+  { category, settings }: Pick<CategoryFacts, 'settings'> & { readonly category: Category },
   commit: CreationCommit,
 ): Promise<void> => {
-  if (bypassLimits || !isLimited(category)) return creations.commit(commit);
+  if (bypassLimits || !isLimited(category, settings)) return creations.commit(commit);
   return work.run(async () => {
     const facts = await creations.lockFacts(guild, category.id, requesterId);
     assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');

@@ -4,6 +4,7 @@ import type { Category } from '../../categories/index.ts';
 import type { ChatMessage } from '../../chat/index.ts';
 import type {
   CategoryId,
+  ChannelId,
   ChatMessageId,
   FlowRunId,
   GuildId,
@@ -52,7 +53,15 @@ export interface CategoryFacts {
   readonly category: Category | null;
   readonly openByRequester: number;
   readonly openInCategory: number;
+  /** In all categories of the server; counted up to the smallest limit that applies. */
+  readonly openInServer: number;
+  /** Channels of the requester's open tickets, at most three: those of the category first, and the newest first. */
+  readonly openChannelIds: readonly ChannelId[];
   readonly lastOpenedAt: Instant | null;
+  /** When the requester opened the ticket in the category that the limit per day counts back to; null without one. */
+  readonly dayLimitReachedAt: Instant | null;
+  /** As `dayLimitReachedAt`, in all categories, by the limit of the server. */
+  readonly serverDayLimitReachedAt: Instant | null;
   /** That of the requester and those of all roles, expired ones included. */
   readonly blocks: readonly Block[];
   /** Of the server. */
@@ -64,7 +73,11 @@ export const NO_FACTS: CategoryFacts = {
   category: null,
   openByRequester: 0,
   openInCategory: 0,
+  openInServer: 0,
+  openChannelIds: [],
   lastOpenedAt: null,
+  dayLimitReachedAt: null,
+  serverDayLimitReachedAt: null,
   blocks: [],
   settings: DEFAULT_SETTINGS,
 };
@@ -162,6 +175,9 @@ export interface TicketCreations {
   purgeKeys(before: Instant): Promise<number>;
   /** What limits a requester in a category, for tickets that are opened again. */
   readFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
-  /** As `facts`, and until the unit of work ends they hold: others who ask so in the category wait for it. */
+  /**
+   * As `readFacts`, and until the unit of work ends they hold: others who ask so in the category, or for the requester
+   * in the server, wait for it.
+   */
   lockFacts(guild: GuildId, category: CategoryId, requester: UserId): Promise<CategoryFacts>;
 }

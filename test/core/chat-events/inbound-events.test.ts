@@ -75,9 +75,15 @@ describe('an option of a panel that is pressed', () => {
   });
 
   it.each([
-    [{ limits: { perUser: 1, total: null, cooldownSeconds: null } }, /as many open tickets as possible/],
-    [{ limits: { perUser: null, total: null, cooldownSeconds: 60 } }, /a short time ago/],
-    [{ requiredRoleIds: ['999'] }, /role that is needed/],
+    [
+      { limits: { perUser: 1, total: null, cooldownSeconds: null } },
+      /as many open tickets as possible\. Continue here: <#\d+>$/,
+    ],
+    [
+      { limits: { perUser: null, total: null, cooldownSeconds: 60 } },
+      /a short time ago\. You can open the next one <t:\d+:R>/,
+    ],
+    [{ requiredRoleIds: ['999'] }, /one of these roles: <@&999>$/],
   ])('explains why it is refused: %j', async (fields, sentence) => {
     const { arrive, press, handle, replies, open } = await setUp(fields);
     await open();

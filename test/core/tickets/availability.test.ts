@@ -48,12 +48,12 @@ describe('whether a user may open a ticket', () => {
     await configure({ requiredRoleIds: ['7'] });
     await helpDesk.chat.setOnline(false);
     expect(await read()).toEqual(FREE);
-    helpDesk.chat.listRoles = () => Promise.reject(new Error('A fault of ours.'));
+    helpDesk.chat.findMembership = () => Promise.reject(new Error('A fault of ours.'));
     await expect(read()).rejects.toThrow('A fault of ours.');
   });
 
   it('does not ask for roles that no rule needs', async () => {
-    helpDesk.chat.listRoles = () => Promise.reject(new Error('The roles were asked for.'));
+    helpDesk.chat.findMembership = () => Promise.reject(new Error('The roles were asked for.'));
     expect(await read()).toEqual(FREE);
   });
 

@@ -21,6 +21,7 @@ const DEFAULTS = {
   closedChannel: { mode: 'archive', afterHours: 24, parentId: null },
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
   retentionAppliesAt: null,
   transcriptLinksEndedAt: null,
   version: 1,
@@ -46,6 +47,13 @@ describe('settings', () => {
       closedChannel: { mode: 'delete', afterHours: 48, parentId: '8' },
       staffRoleIds: ['4', '5'],
       retention: { transcriptsDays: 365, closedTicketsDays: 30, eventsDays: 7 },
+      openingRules: {
+        accountAgeHours: 24,
+        membershipHours: 2,
+        perDay: 5,
+        openInServer: 4,
+        roles: [{ roleId: '3', effect: 'allow' }],
+      },
     };
     const changed = await done(change(fields, { 'if-match': '"1"' }));
     expect(changed).toMatchObject({ ...fields, version: 2 });
@@ -76,6 +84,10 @@ describe('settings', () => {
     [{ staffRoleIds: Array.from({ length: 26 }, (_, i) => String(i + 1)) }, 'staffRoleIds'],
     [{ retention: { eventsDays: 31 } }, 'retention.eventsDays'],
     [{ retention: { transcriptsDays: 0 } }, 'retention.transcriptsDays'],
+    [{ openingRules: { perDay: 0 } }, 'openingRules.perDay'],
+    [{ openingRules: { accountAgeHours: 87_601 } }, 'openingRules.accountAgeHours'],
+    [{ openingRules: { roles: [{ roleId: '3', effect: 'maybe' }] } }, 'openingRules.roles.0.effect'],
+    [{ openingRules: { roles: ['allow', 'deny'].map((effect) => ({ roleId: '3', effect })) } }, 'openingRules.roles'],
     [{ language: 'de' }, 'language'],
   ])('refuse %j', async (fields, field) => {
     const before = await read();

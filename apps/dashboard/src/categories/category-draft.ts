@@ -1,5 +1,6 @@
 import type { Category } from './types.ts';
 import { listKeys } from '../fields/list-keys.ts';
+import { NO_OPENING_RULES } from '../fields/no-opening-rules.ts';
 import { t } from '../texts/texts.ts';
 
 /** What can be entered about a category; its place in the list is changed there. */
@@ -24,7 +25,8 @@ const EMPTY: CategoryDraft = {
   staffRoleIds: [],
   pingRoleIds: [],
   requiredRoleIds: [],
-  limits: { perUser: null, total: null, cooldownSeconds: null },
+  limits: { perUser: 3, total: null, cooldownSeconds: null },
+  openingRules: NO_OPENING_RULES,
   requireClaim: false,
   requireReason: false,
   followUp: 'reopen',
@@ -52,6 +54,7 @@ export const FIELD_LABELS: Readonly<Record<keyof CategoryDraft, string>> = {
   pingRoleIds: t('notified roles'),
   requiredRoleIds: t('required roles'),
   limits: 'limits',
+  openingRules: t('who may open'),
   requireClaim: t('claim before closing'),
   requireReason: t('reason for closing'),
   followUp: t('messages after closing'),

@@ -1,5 +1,6 @@
 import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
+import { OpeningRulesFields } from '../fields/opening-rules.tsx';
 import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
 import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
@@ -195,6 +196,13 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
       </FormSection>
       <FormSection {...fixed} title={t('Who may open, and how often')} lead={t('Empty fields limit nothing.')}>
         <LimitsSection {...section} server={server} />
+        <OpeningRulesFields
+          guildId={owner.id}
+          server={server}
+          value={values.openingRules}
+          errorAt={errorAt}
+          onChange={(openingRules) => set({ openingRules })}
+        />
       </FormSection>
       <FormSection {...fixed} title={t('New tickets')} lead={t('What a ticket has from the beginning.')}>
         <NewTicketSection {...section} owner={owner} detail={detail} />

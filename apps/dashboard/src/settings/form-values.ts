@@ -19,6 +19,7 @@ export interface FormValues {
   readonly transcriptsDays: string;
   readonly closedTicketsDays: string;
   readonly eventsDays: string;
+  readonly openingRules: Settings['openingRules'];
 }
 
 const HEX_DIGITS = 6;
@@ -42,6 +43,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   transcriptsDays: toNumberText(settings.retention.transcriptsDays),
   closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
   eventsDays: toNumberText(settings.retention.eventsDays),
+  openingRules: settings.openingRules,
 });
 
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -62,4 +64,5 @@ export const toBody = (values: FormValues) => ({
     closedTicketsDays: toNumber(values.closedTicketsDays),
     eventsDays: toNumber(values.eventsDays),
   },
+  openingRules: values.openingRules,
 });

@@ -7,6 +7,7 @@ import { BotSection } from './bot-section.tsx';
 import { ClosedChannelsSection } from './closed-channels-section.tsx';
 import { ConfirmRetention } from './confirm-retention.tsx';
 import { LogSection } from './log-section.tsx';
+import { OpeningSection } from './opening-section.tsx';
 import { RetentionSection } from './retention-section.tsx';
 import { StaffSection } from './staff-section.tsx';
 import { type FormOptions, useSettingsForm } from './use-settings-form.ts';
@@ -31,6 +32,7 @@ export const SettingsForm = (props: FormOptions) => {
           <BotSection fields={fields} timezone={base.timezone} />
           <StaffSection fields={fields} />
           <LogSection fields={fields} />
+          <OpeningSection fields={fields} guildId={props.owner.id} />
           <ClosedChannelsSection fields={fields} />
           <RetentionSection fields={fields} />
         </div>

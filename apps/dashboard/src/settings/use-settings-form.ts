@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { findFieldError, read, type Schemas, serverApi, toHeader } from '../api.ts';
+import { findErrorWithin } from '../fields/field-errors.ts';
 import type { ChatServer } from '../fields/use-chat-server.ts';
 import { showToast } from '../kit/toast.tsx';
 import { type Owner, toKey } from '../owner.ts';
@@ -18,6 +19,7 @@ export interface FormOptions {
 }
 
 type ChoiceName = 'locale' | 'mode' | 'logStyle';
+type TextName = Exclude<keyof FormValues, 'staffRoleIds' | 'openingRules' | 'logEvents'>;
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 
 /** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */
@@ -36,9 +38,11 @@ interface FieldsOptions extends Pick<FormOptions, 'server' | 'canWrite'> {
 
 const toFields = ({ values, set, error, server, canWrite }: FieldsOptions) => ({
   values,
+  server,
   canWrite,
   set,
-  bind: (name: keyof FormValues, field: string) => ({
+  errorAt: (field: string) => findErrorWithin(error, field),
+  bind: (name: TextName, field: string) => ({
     required: false,
     disabled: !canWrite,
     value: String(values[name]),

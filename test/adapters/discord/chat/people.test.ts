@@ -41,6 +41,22 @@ it('knows the roles of members', async () => {
   expect(await chat.listRoles(guildId, toUserId(discord.addUser().id))).toBeNull();
 });
 
+it('knows since when a member is there, and how old their account is', async () => {
+  const { chat, guild, guildId, staffRoleId } = openServer(discord);
+  const before = new Date().toISOString();
+  const id = String((BigInt(Date.parse('2026-01-02T03:04:05.678Z')) - 1_420_070_400_000n) << 22n);
+  const user = discord.addUser({ id });
+  user.joins(guild.id, { roles: [staffRoleId] });
+  const membership = await chat.findMembership(guildId, toUserId(id));
+  expect(membership).toEqual({
+    roleIds: [staffRoleId],
+    joinedAt: expect.stringMatching(/Z$/),
+    accountCreatedAt: '2026-01-02T03:04:05.678Z',
+  });
+  expect([before, membership?.joinedAt, new Date().toISOString()].sort()[1]).toBe(membership?.joinedAt);
+  expect(await chat.findMembership(guildId, toUserId(discord.addUser().id))).toBeNull();
+});
+
 it('says who may manage a server: its owner, and members whose roles allow it', async () => {
   const { chat, clock, guild, guildId, staffId, requesterId, staffRoleId } = openServer(discord);
   const readManagers = async () => {

@@ -31,6 +31,16 @@ withPostgres('the limits of a category, asked by many at once', () => {
     expect((await openedAtOnce(limits, requester)).opened).toHaveLength(most);
   });
 
+  it('hold for one requester in all categories together', async () => {
+    await done(as.patch('/v1/settings', { openingRules: { openInServer: 2 } }));
+    const ids = await Promise.all(Array.from({ length: AT_ONCE }, async () => (await createCategory(as)).id));
+    const answers = await Promise.all(
+      ids.map((categoryId) => as.post('/v1/tickets', { categoryId, requesterId: '33' })),
+    );
+    await done(as.patch('/v1/settings', { openingRules: { openInServer: null } }));
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, ...Array<number>(AT_ONCE - 2).fill(409)]);
+  });
+
   it('are skipped by those who say so', async () => {
     expect((await openedAtOnce({ total: 1 }, () => '31', { bypassLimits: true })).opened).toHaveLength(AT_ONCE);
   });

@@ -2210,8 +2210,6 @@ export const texts = {
   'The category has no room for another ticket, of the user or at all.':
     'Die Kategorie hat keinen Platz für ein weiteres Ticket, des Nutzers oder überhaupt.',
   'The user opened a ticket a short time ago.': 'Der Nutzer hat erst vor kurzer Zeit ein Ticket geöffnet.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'Der Nutzer hat keine der nötigen Rollen oder ist nicht derjenige, der gefragt wird.',
   'What the button or command belongs to was removed or switched off.':
     'Das, wozu der Button oder Befehl gehört, wurde entfernt oder abgeschaltet.',
   'The question was answered before.': 'Die Frage wurde bereits beantwortet.',
@@ -2511,6 +2509,35 @@ export const texts = {
   'Written in place of that text when the log channel has the cause.':
     'Ersetzt diesen Text, wenn der Grund im Log-Kanal steht.',
   'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} neu, {{closed}} geschlossen.',
+  'may open tickets': 'darf Tickets öffnen',
+  'may not open tickets': 'darf keine Tickets öffnen',
+  'Age of the account in hours': 'Alter des Kontos in Stunden',
+  'Hours since joining the server': 'Stunden seit dem Beitritt zum Server',
+  'Tickets of one member in 24 hours': 'Tickets eines Mitglieds in 24 Stunden',
+  'Open tickets of one member in all categories': 'Offene Tickets eines Mitglieds in allen Kategorien',
+  'Rules by role': 'Regeln nach Rolle',
+  'The first rule with a role of the member decides. Without one, tickets may be opened.':
+    'Die erste Regel mit einer Rolle des Mitglieds entscheidet. Ohne eine solche dürfen Tickets geöffnet werden.',
+  'Add a rule…': 'Regel hinzufügen …',
+  'Remove the rule for {{role}}': 'Regel für {{role}} entfernen',
+  'who may open': 'wer öffnen darf',
+  'Who may open tickets': 'Wer Tickets öffnen darf',
+  'In every category, besides what the category says. Empty fields limit nothing.':
+    'In jeder Kategorie, zusätzlich zu deren eigenen Regeln. Leere Felder begrenzen nichts.',
+  'The user is blocked from opening tickets until a time.':
+    'Der Benutzer ist bis zu einem Zeitpunkt für Tickets gesperrt.',
+  'The user has as many open tickets as possible; names their channels.':
+    'Der Benutzer hat so viele offene Tickets wie möglich; nennt deren Kanäle.',
+  'The user has opened as many tickets in 24 hours as is allowed.':
+    'Der Benutzer hat in 24 Stunden so viele Tickets geöffnet wie erlaubt.',
+  "The user's account in the chat is too young.": 'Das Konto des Benutzers im Chat ist zu neu.',
+  'The user joined the server too recently.': 'Der Benutzer ist dem Server erst vor zu kurzer Zeit beigetreten.',
+  'The user has none of the roles of which one is needed; names them.':
+    'Der Benutzer hat keine der Rollen, von denen eine nötig ist; nennt sie.',
+  'Members with a role that the user has may not open tickets; names it.':
+    'Mitglieder mit einer Rolle des Benutzers dürfen keine Tickets öffnen; nennt sie.',
+  'The user has no role that is needed, or is not the one who is asked.':
+    'Dem Benutzer fehlt eine nötige Rolle, oder er ist nicht der Gefragte.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',
@@ -2551,6 +2578,10 @@ export const texts = {
   'error.not_removable': 'Anfragender und übernehmendes Teammitglied lassen sich nicht entfernen.',
   'error.blocked': 'Das Mitglied ist für Tickets gesperrt.',
   'error.role_missing': 'Dem Mitglied fehlt eine Rolle, die dafür nötig ist.',
+  'error.role_denied': 'Mitglieder mit einer Rolle dieser Person dürfen hier keine Tickets öffnen.',
+  'error.account_too_young': 'Das Konto des Mitglieds im Chat ist zu neu, um Tickets zu öffnen.',
+  'error.membership_too_short': 'Das Mitglied ist dem Server vor zu kurzer Zeit beigetreten.',
+  'error.daily_limit': 'Das Mitglied hat in 24 Stunden so viele Tickets geöffnet wie erlaubt.',
   'error.cooldown': 'Das Mitglied hat vor zu kurzer Zeit ein Ticket geöffnet.',
   'error.category_archived': 'Die Kategorie ist archiviert und nimmt keine Tickets an.',
   'error.category_deleted': 'Die Kategorie wurde inzwischen gelöscht.',

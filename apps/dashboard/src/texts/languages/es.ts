@@ -2194,8 +2194,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La categoría no tiene sitio para otro ticket, del usuario o en general.',
   'The user opened a ticket a short time ago.': 'El usuario abrió un ticket hace poco.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'El usuario no tiene ninguno de los roles necesarios o no es a quien se pregunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquello a lo que pertenece el botón o comando se eliminó o se desactivó.',
   'The question was answered before.': 'La pregunta ya se respondió.',
@@ -2487,6 +2485,34 @@ export const texts: AllTexts = {
   'Written in place of that text when the log channel has the cause.':
     'Sustituye a ese texto cuando la causa está en el canal de registro.',
   'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} nuevos, {{closed}} cerrados.',
+  'may open tickets': 'puede abrir tickets',
+  'may not open tickets': 'no puede abrir tickets',
+  'Age of the account in hours': 'Antigüedad de la cuenta en horas',
+  'Hours since joining the server': 'Horas desde que se unió al servidor',
+  'Tickets of one member in 24 hours': 'Tickets de un miembro en 24 horas',
+  'Open tickets of one member in all categories': 'Tickets abiertos de un miembro en todas las categorías',
+  'Rules by role': 'Reglas por rol',
+  'The first rule with a role of the member decides. Without one, tickets may be opened.':
+    'Decide la primera regla con un rol del miembro. Sin ninguna, se pueden abrir tickets.',
+  'Add a rule…': 'Añadir una regla…',
+  'Remove the rule for {{role}}': 'Quitar la regla para {{role}}',
+  'who may open': 'quién puede abrir',
+  'Who may open tickets': 'Quién puede abrir tickets',
+  'In every category, besides what the category says. Empty fields limit nothing.':
+    'En todas las categorías, además de lo que diga cada una. Los campos vacíos no limitan nada.',
+  'The user is blocked from opening tickets until a time.': 'El usuario no puede abrir tickets hasta un momento dado.',
+  'The user has as many open tickets as possible; names their channels.':
+    'El usuario tiene tantos tickets abiertos como es posible; nombra sus canales.',
+  'The user has opened as many tickets in 24 hours as is allowed.':
+    'El usuario ha abierto en 24 horas tantos tickets como se permite.',
+  "The user's account in the chat is too young.": 'La cuenta del usuario en el chat es demasiado nueva.',
+  'The user joined the server too recently.': 'El usuario se unió al servidor hace demasiado poco.',
+  'The user has none of the roles of which one is needed; names them.':
+    'El usuario no tiene ninguno de los roles de los que hace falta uno; los nombra.',
+  'Members with a role that the user has may not open tickets; names it.':
+    'Los miembros con un rol del usuario no pueden abrir tickets; lo nombra.',
+  'The user has no role that is needed, or is not the one who is asked.':
+    'El usuario no tiene un rol necesario, o no es a quien se pregunta.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',
@@ -2527,6 +2553,10 @@ export const texts: AllTexts = {
   'error.not_removable': 'No se puede quitar al solicitante ni a quien asumió el ticket.',
   'error.blocked': 'El miembro tiene bloqueado abrir tickets.',
   'error.role_missing': 'Al miembro le falta un rol necesario.',
+  'error.role_denied': 'Los miembros con un rol de esta persona no pueden abrir tickets aquí.',
+  'error.account_too_young': 'La cuenta del miembro en el chat es demasiado nueva para abrir tickets.',
+  'error.membership_too_short': 'El miembro se unió al servidor hace demasiado poco.',
+  'error.daily_limit': 'El miembro ha abierto en 24 horas tantos tickets como se permite.',
   'error.cooldown': 'El miembro abrió un ticket hace muy poco.',
   'error.category_archived': 'La categoría está archivada y no admite tickets.',
   'error.category_deleted': 'La categoría se eliminó entretanto.',

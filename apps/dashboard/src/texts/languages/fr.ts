@@ -2211,8 +2211,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La catégorie n’a plus de place pour un autre ticket, de l’utilisateur ou en général.',
   'The user opened a ticket a short time ago.': 'L’utilisateur a ouvert un ticket il y a peu de temps.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'L’utilisateur n’a aucun des rôles nécessaires ou n’est pas la personne interrogée.',
   'What the button or command belongs to was removed or switched off.':
     'Ce à quoi le bouton ou la commande appartient a été supprimé ou désactivé.',
   'The question was answered before.': 'La question a déjà reçu une réponse.',
@@ -2507,6 +2505,35 @@ export const texts: AllTexts = {
   'Written in place of that text when the log channel has the cause.':
     'Remplace ce texte quand la cause est dans le salon de journal.',
   'Tickets: {{created}} new, {{closed}} closed.': 'Tickets : {{created}} nouveaux, {{closed}} fermés.',
+  'may open tickets': 'peut ouvrir des tickets',
+  'may not open tickets': 'ne peut pas ouvrir de tickets',
+  'Age of the account in hours': 'Âge du compte en heures',
+  'Hours since joining the server': 'Heures depuis l’arrivée sur le serveur',
+  'Tickets of one member in 24 hours': 'Tickets d’un membre en 24 heures',
+  'Open tickets of one member in all categories': 'Tickets ouverts d’un membre dans toutes les catégories',
+  'Rules by role': 'Règles par rôle',
+  'The first rule with a role of the member decides. Without one, tickets may be opened.':
+    'La première règle dont le membre a le rôle décide. Sans règle, les tickets peuvent être ouverts.',
+  'Add a rule…': 'Ajouter une règle…',
+  'Remove the rule for {{role}}': 'Supprimer la règle pour {{role}}',
+  'who may open': 'qui peut ouvrir',
+  'Who may open tickets': 'Qui peut ouvrir des tickets',
+  'In every category, besides what the category says. Empty fields limit nothing.':
+    'Dans toutes les catégories, en plus de leurs propres règles. Les champs vides ne limitent rien.',
+  'The user is blocked from opening tickets until a time.':
+    'L’utilisateur ne peut pas ouvrir de tickets jusqu’à un certain moment.',
+  'The user has as many open tickets as possible; names their channels.':
+    'L’utilisateur a autant de tickets ouverts que possible ; cite leurs salons.',
+  'The user has opened as many tickets in 24 hours as is allowed.':
+    'L’utilisateur a ouvert en 24 heures autant de tickets que permis.',
+  "The user's account in the chat is too young.": 'Le compte de l’utilisateur dans le chat est trop récent.',
+  'The user joined the server too recently.': 'L’utilisateur a rejoint le serveur trop récemment.',
+  'The user has none of the roles of which one is needed; names them.':
+    'L’utilisateur n’a aucun des rôles dont un est nécessaire ; les cite.',
+  'Members with a role that the user has may not open tickets; names it.':
+    'Les membres qui ont un rôle de l’utilisateur ne peuvent pas ouvrir de tickets ; le cite.',
+  'The user has no role that is needed, or is not the one who is asked.':
+    'L’utilisateur n’a pas un rôle nécessaire ou n’est pas la personne à qui la question est posée.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',
@@ -2547,6 +2574,10 @@ export const texts: AllTexts = {
   'error.not_removable': 'Le demandeur et la personne en charge ne peuvent pas être retirés.',
   'error.blocked': 'Ce membre n’a pas le droit d’ouvrir de tickets.',
   'error.role_missing': 'Il manque au membre un rôle nécessaire.',
+  'error.role_denied': 'Les membres qui ont un rôle de cette personne ne peuvent pas ouvrir de tickets ici.',
+  'error.account_too_young': 'Le compte du membre dans le chat est trop récent pour ouvrir des tickets.',
+  'error.membership_too_short': 'Le membre a rejoint le serveur trop récemment.',
+  'error.daily_limit': 'Le membre a ouvert en 24 heures autant de tickets que permis.',
   'error.cooldown': 'Le membre a ouvert un ticket il y a trop peu de temps.',
   'error.category_archived': 'La catégorie est archivée et n’accepte pas de tickets.',
   'error.category_deleted': 'La catégorie a été supprimée entre-temps.',

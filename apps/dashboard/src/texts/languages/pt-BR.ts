@@ -2190,8 +2190,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'A categoria não tem espaço para outro ticket, do usuário ou em geral.',
   'The user opened a ticket a short time ago.': 'O usuário abriu um ticket há pouco tempo.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'O usuário não tem nenhum dos cargos necessários ou não é a quem se pergunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquilo a que o botão ou comando pertence foi removido ou desativado.',
   'The question was answered before.': 'A pergunta já foi respondida.',
@@ -2483,6 +2481,34 @@ export const texts: AllTexts = {
   'Written in place of that text when the log channel has the cause.':
     'Substitui esse texto quando a causa está no canal de registro.',
   'Tickets: {{created}} new, {{closed}} closed.': 'Tickets: {{created}} novos, {{closed}} fechados.',
+  'may open tickets': 'pode abrir tickets',
+  'may not open tickets': 'não pode abrir tickets',
+  'Age of the account in hours': 'Idade da conta em horas',
+  'Hours since joining the server': 'Horas desde a entrada no servidor',
+  'Tickets of one member in 24 hours': 'Tickets de um membro em 24 horas',
+  'Open tickets of one member in all categories': 'Tickets abertos de um membro em todas as categorias',
+  'Rules by role': 'Regras por cargo',
+  'The first rule with a role of the member decides. Without one, tickets may be opened.':
+    'Decide a primeira regra com um cargo do membro. Sem nenhuma, é possível abrir tickets.',
+  'Add a rule…': 'Adicionar uma regra…',
+  'Remove the rule for {{role}}': 'Remover a regra para {{role}}',
+  'who may open': 'quem pode abrir',
+  'Who may open tickets': 'Quem pode abrir tickets',
+  'In every category, besides what the category says. Empty fields limit nothing.':
+    'Em todas as categorias, além do que cada uma diz. Campos vazios não limitam nada.',
+  'The user is blocked from opening tickets until a time.': 'O usuário não pode abrir tickets até certo momento.',
+  'The user has as many open tickets as possible; names their channels.':
+    'O usuário tem tantos tickets abertos quanto possível; cita os canais.',
+  'The user has opened as many tickets in 24 hours as is allowed.':
+    'O usuário abriu em 24 horas tantos tickets quanto permitido.',
+  "The user's account in the chat is too young.": 'A conta do usuário no chat é nova demais.',
+  'The user joined the server too recently.': 'O usuário entrou no servidor há pouco tempo demais.',
+  'The user has none of the roles of which one is needed; names them.':
+    'O usuário não tem nenhum dos cargos dos quais um é necessário; cita-os.',
+  'Members with a role that the user has may not open tickets; names it.':
+    'Membros com um cargo do usuário não podem abrir tickets; cita-o.',
+  'The user has no role that is needed, or is not the one who is asked.':
+    'O usuário não tem um cargo necessário ou não é quem foi perguntado.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
@@ -2523,6 +2549,10 @@ export const texts: AllTexts = {
   'error.not_removable': 'O solicitante e quem assumiu o ticket não podem ser removidos.',
   'error.blocked': 'O membro está bloqueado para abrir tickets.',
   'error.role_missing': 'Falta ao membro um papel necessário.',
+  'error.role_denied': 'Membros com um cargo desta pessoa não podem abrir tickets aqui.',
+  'error.account_too_young': 'A conta do membro no chat é nova demais para abrir tickets.',
+  'error.membership_too_short': 'O membro entrou no servidor há pouco tempo demais.',
+  'error.daily_limit': 'O membro abriu em 24 horas tantos tickets quanto permitido.',
   'error.cooldown': 'O membro abriu um ticket há muito pouco tempo.',
   'error.category_archived': 'A categoria está arquivada e não aceita tickets.',
   'error.category_deleted': 'A categoria foi excluída nesse meio-tempo.',

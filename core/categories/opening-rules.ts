@@ -1,0 +1,41 @@
+/** Null means no limit. */
+export interface OpeningLimits {
+  /** Limits the open tickets of one requester. */
+  readonly perUser: number | null;
+  /** Limits the open tickets of all requesters. */
+  readonly total: number | null;
+  /** Must pass between two tickets of one requester. */
+  readonly cooldownSeconds: number | null;
+}
+
+export const ROLE_EFFECTS = ['allow', 'deny'] as const;
+
+/** The first rule with a role that the requester has decides. The role with the id of the server is everybody. */
+export interface RoleRule {
+  readonly roleId: string;
+  readonly effect: (typeof ROLE_EFFECTS)[number];
+}
+
+/** Decides who may open tickets, in one category or in all of a server. Null means no limit. */
+export interface OpeningRules {
+  /** The account in the chat must be this old. */
+  readonly accountAgeHours: number | null;
+  /** The requester must have joined the server this long ago. */
+  readonly membershipHours: number | null;
+  /** Limits the tickets of one requester in the last 24 hours, in the category or in the server. */
+  readonly perDay: number | null;
+  /** Limits the open tickets of one requester in all categories of the server. */
+  readonly openInServer: number | null;
+  readonly roles: readonly RoleRule[];
+}
+
+export const NO_OPENING_RULES: OpeningRules = {
+  accountAgeHours: null,
+  membershipHours: null,
+  perDay: null,
+  openInServer: null,
+  roles: [],
+};
+
+/** Applies to new categories. */
+export const DEFAULT_LIMITS: OpeningLimits = { perUser: 3, total: null, cooldownSeconds: null };

@@ -1,0 +1,35 @@
+import { toRelativeTime } from '../chat/index.ts';
+import type { ServerContext } from '../settings/index.ts';
+import type { Instant } from '../shared/instant.ts';
+import type { OpeningRefusal, Restriction } from '../tickets/index.ts';
+
+type Write = ServerContext['write'];
+
+/** Says why a ticket cannot be opened and what the requester can do; null where there is nothing to do but the reason. */
+export const explainOpeningRefusal = ({ write }: ServerContext, { restriction }: OpeningRefusal): string | null =>
+  restriction.until === null
+    ? explainPermanent(write, restriction)
+    : explainWaiting(write, { ...restriction, until: restriction.until });
+
+const WAITING = {
+  blocked: 'answer.blocked_until',
+  cooldown: 'answer.cooldown',
+  daily_limit: 'answer.daily_limit',
+  account_too_young: 'answer.account_too_young',
+  membership_too_short: 'answer.membership_too_short',
+} as const;
+
+const isWaiting = (reason: string): reason is keyof typeof WAITING => Object.hasOwn(WAITING, reason);
+
+const explainWaiting = (
+  write: Write,
+  { reason, until }: Pick<Restriction, 'reason'> & { readonly until: Instant },
+): string | null => (isWaiting(reason) ? write(WAITING[reason], { time: toRelativeTime(until) }) : null);
+
+const explainPermanent = (write: Write, { reason, roleIds = [], channelIds = [] }: Restriction): string | null => {
+  const roles = roleIds.map((id) => `<@&${id}>`);
+  if (reason === 'role_denied') return write('answer.role_denied', { role: roles.join(' ') });
+  if (reason === 'role_missing' && roles.length > 0) return write('answer.role_needed', { roles: roles.join(' ') });
+  if (channelIds.length === 0) return null;
+  return write('answer.open_tickets', { channels: channelIds.map((id) => `<#${id}>`).join(' ') });
+};
