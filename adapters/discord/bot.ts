@@ -44,7 +44,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
     new Promise<void>((resolve) => {
       writer.add({ inboundEvents, acknowledge: resolve });
     });
-  const catchUp = new CatchUp({ ...options, store });
+  const catchUp = new CatchUp({ ...options, store, botId: options.applicationId });
   const answer = acknowledge({ ...options, findFirstAnswer: chatEvents.findFirstAnswer });
   const servers = new ServerLoader(options, watched, catchUp);
   const seen = new SeenMembers(options);

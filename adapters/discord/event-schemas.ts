@@ -6,14 +6,11 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
+import { attachment, id, MESSAGE_PARTS, text, time } from './message-schemas.ts';
 
 /** What may be missing. Other servers that speak the protocol send null for it. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
 
-/** In the database no text has NUL or half of a character. */
-const text = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
-const id = z.string().regex(/^\d{1,20}$/);
-const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)));
 const flag = optional(z.boolean());
 const shown = z
   .string()
@@ -32,9 +29,11 @@ const message = z.object({
   member: optional(memberOfUser),
   webhook_id: optional(id),
   content: optional(text).transform((content) => content ?? ''),
-  attachments: optional(z.array(z.object({ url: text, filename: text }))).transform((files) => files ?? []),
+  attachments: optional(z.array(attachment)).transform((files) => files ?? []),
   timestamp: time,
   edited_timestamp: optional(time).transform((value) => value ?? null),
+  application_id: optional(id),
+  ...MESSAGE_PARTS,
 });
 
 const inServer = { id, guild_id: optional(id) };

@@ -116,9 +116,9 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
-  const { watched } = receivers;
+  const { watched, botId } = receivers;
   const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
-  const translate = () => translateEvent(event, { position: position.name, isWatched });
+  const translate = () => translateEvent(event, { position: position.name, isWatched, botId });
   await storeInOrder(receivers, getPlace(event), translate, position.acknowledge);
 };
 

@@ -154,7 +154,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     guild: GuildId,
     channel: ChannelId,
     author: UserId,
-    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+    message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage> {
     const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
     return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
@@ -164,7 +164,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
-  #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): ChatMessage {
+  #writeAsUser(guild: GuildId, channel: ChannelId, post: Post & Pick<ChatMessage, 'parts'>): ChatMessage {
     if (this.#rooms.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
     return this.#rooms.write(channel, post);
   }

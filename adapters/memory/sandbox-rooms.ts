@@ -129,12 +129,12 @@ export class SandboxRooms {
     return toChatMessageId(this.#nextId());
   }
 
-  write(channelId: ChannelId, post: Post): ChatMessage {
+  write(channelId: ChannelId, post: Post & Pick<ChatMessage, 'parts'>): ChatMessage {
     const id = this.nextMessageId();
     const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
     const createdAt = this.#clock.now();
-    const notice = toNotice(post);
-    const message = { id, channelId, authorId, content, attachments, notice, isPinned, createdAt, editedAt: null };
+    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
+    const message = { id, channelId, authorId, ...shown, createdAt, editedAt: null };
     this.messages.set(id, message);
     return this.#show(message);
   }

@@ -42,7 +42,8 @@ const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: 
 export const chatEventHandlers = (ports: ChatEventPorts) => ({
   handleMessageCreated: async (guild: GuildId, message: ChatMessage): Promise<void> => {
     await ports.tickets.receiveMessage({ guild, message });
-    await ports.flows.receiveMessage(guild, message);
+    // Two bots could answer each other without end.
+    if (!message.isFromBot) await ports.flows.receiveMessage(guild, message);
   },
 
   handleMessageEdited: (guild: GuildId, message: ChatMessage) => ports.tickets.editMessage({ guild, message }),

@@ -1,3 +1,4 @@
+import type { MessagePart } from './message-parts.ts';
 import type { AttachmentId, ChatMessageId, ChannelId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -121,6 +122,10 @@ export interface ChatMessage {
   readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  /** Null or missing for a message of text and files alone. */
+  readonly parts?: readonly MessagePart[] | null;
+  /** Whether another bot wrote it. */
+  readonly isFromBot?: boolean;
   /** Holds the buttons, the menu and the embeds; null for a message of plain text. */
   readonly notice: Notice | null;
   readonly isPinned?: boolean;

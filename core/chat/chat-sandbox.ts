@@ -33,7 +33,7 @@ export interface ChatSandbox {
     guild: GuildId,
     channel: ChannelId,
     author: UserId,
-    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+    message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage>;
   /** @throws not_found for an unknown message */
   editUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, content: string): Promise<ChatMessage>;

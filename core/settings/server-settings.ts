@@ -1,5 +1,5 @@
 import { NO_OPENING_RULES, type OpeningRules } from '../categories/index.ts';
-import type { ChannelId, GuildId } from '../shared/ids.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import type { Locale } from './locale.ts';
@@ -59,6 +59,8 @@ export interface SettingsFields {
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
+  /** Messages of these bots are part of tickets. */
+  readonly botIds: readonly UserId[];
   /** Apply besides those of the category. */
   readonly openingRules: OpeningRules;
 }
@@ -90,6 +92,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  botIds: [],
   openingRules: NO_OPENING_RULES,
 };
 

@@ -37,11 +37,11 @@ export type FullTranscript = Transcript & {
 };
 
 /** These fields are left out of the hash while they are null, so that older transcripts without them keep theirs. */
-const NAME_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl'];
+const ADDED_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'];
 
 /** Returns canonical JSON and a line feed, which the hash of a transcript covers. */
 export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
-  const fields = Object.entries(part).filter(([field, value]) => value !== null || !NAME_FIELDS.includes(field));
+  const fields = Object.entries(part).filter(([field, value]) => value !== null || !ADDED_FIELDS.includes(field));
   return `${toCanonicalJson(Object.fromEntries(fields))}\n`;
 };
 

@@ -13,7 +13,7 @@ export const testNotices = (fixture: SandboxFixture): void => {
     ])('is put up by the bot as it is: %s', async (_, notice, content) => {
       const id = await postNotice(notice);
       const author = { authorId: null, authorName: null, authorAvatarUrl: null };
-      const shown = { id, channelId: fixture.channel, ...author, content, attachments: [], notice };
+      const shown = { id, channelId: fixture.channel, ...author, content, attachments: [], parts: null, notice };
       expect(await messages()).toEqual([{ ...shown, isPinned: false, createdAt: NOON, editedAt: null }]);
     });
 

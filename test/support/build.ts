@@ -124,6 +124,7 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   authorAvatarUrl: 'https://example.com/sam.png',
   content: 'It says my account does not exist.',
   attachments: [],
+  parts: null,
   createdAt: NOON,
   editedAt: null,
   deletedAt: null,

@@ -5,7 +5,7 @@ import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
 import type { Repeat } from '../repeat.ts';
 import {
-  isWrittenByUser,
+  isWrittenByOther,
   toChannelDeletedInboundEvent,
   toMemberLeftInboundEvent,
   toMessageInboundEvent,
@@ -14,21 +14,31 @@ import {
 /** As many messages as Discord lists at once. */
 const PAGE = 100;
 
+export interface MissedEventsOptions {
+  readonly rest: DiscordRest;
+  readonly guild: string;
+  /** Names this catch-up among all. */
+  readonly position: string;
+  readonly repeat: Repeat;
+  readonly botId: string;
+}
+
 /** Reads from Discord what happened in the channels of one server's tickets while nobody listened. */
 export class MissedEvents {
   readonly #rest: DiscordRest;
   readonly #guild: string;
-  /** Names this catch-up among all. */
   readonly #position: string;
   readonly #repeat: Repeat;
+  readonly #botId: string;
   /** Many tickets have the same requester, and many messages the same author. */
   readonly #members = new Map<string, Promise<APIGuildMember | null>>();
 
-  constructor(rest: DiscordRest, guild: string, position: string, repeat: Repeat) {
+  constructor({ rest, guild, position, repeat, botId }: MissedEventsOptions) {
     this.#rest = rest;
     this.#guild = guild;
     this.#position = position;
     this.#repeat = repeat;
+    this.#botId = botId;
   }
 
   /**
@@ -53,7 +63,9 @@ export class MissedEvents {
       if (!page || !newest) return;
       // What cannot be read is left out.
       const messages = page.toReversed().flatMap((message) => readMessage(message) ?? []);
-      yield await Promise.all(messages.filter(isWrittenByUser).map(this.#toInboundEvent));
+      yield await Promise.all(
+        messages.filter((message) => isWrittenByOther(message, this.#botId)).map(this.#toInboundEvent),
+      );
       if (page.length < PAGE) return;
       after = newest.id;
     }

@@ -4,6 +4,7 @@ import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
+import { readFiles, readParts } from '../read-parts.ts';
 import { toShownMember } from '../shown-members.ts';
 
 /** What a translation has to know. */
@@ -12,6 +13,8 @@ export interface TranslationContext {
   readonly position: string;
   /** Whether messages in a channel matter. */
   readonly isWatched: (guild: string, channel: string) => boolean;
+  /** Its own messages are none of others. */
+  readonly botId: string;
 }
 
 /** The inbound events that an event of the gateway makes; none for an event that is of no use. */
@@ -47,9 +50,15 @@ const inChannel = (guild: string, channel: string, key: string, event: ChatEvent
 /** Others say what a user did, such as adding somebody to a thread. */
 const WRITTEN_TYPES: readonly number[] = [MessageType.Default, MessageType.Reply];
 
-/** Whether a user wrote the message. Messages of bots are left out: two bots could answer each other without end. */
-export const isWrittenByUser = ({ type, author, webhook_id: webhook }: ReadMessage): boolean =>
-  author.bot !== true && webhook === undefined && WRITTEN_TYPES.includes(type);
+/** Messages of bots, which may belong to a ticket if the server wants it. */
+const BOT_TYPES: readonly number[] = [...WRITTEN_TYPES, MessageType.ChatInputCommand, MessageType.ContextMenuCommand];
+
+/** Whether a user or another bot wrote the message. Whether a bot counts is for the settings of the server to say. */
+export const isWrittenByOther = (message: ReadMessage, botId: string): boolean => {
+  const { type, author, webhook_id: webhook, application_id: application } = message;
+  if (author.bot !== true) return webhook === undefined && WRITTEN_TYPES.includes(type);
+  return author.id !== botId && application !== botId && BOT_TYPES.includes(type);
+};
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
 export const toMessageInboundEvent = (guild: string, message: ReadMessage): InboundEvent =>
@@ -73,10 +82,10 @@ export const toMemberLeftInboundEvent = (guild: string, user: string, position: 
 const translateMessage = (
   type: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
   message: ReadMessage,
-  { isWatched }: TranslationContext,
+  { isWatched, botId }: TranslationContext,
 ): readonly InboundEvent[] => {
   const { id, guild_id: guild, channel_id: channel, edited_timestamp: editedAt } = message;
-  if (guild === undefined || !isWrittenByUser(message) || !isWatched(guild, channel)) return [];
+  if (guild === undefined || !isWrittenByOther(message, botId) || !isWatched(guild, channel)) return [];
   if (type === GatewayDispatchEvents.MessageCreate) return [toMessageInboundEvent(guild, message)];
   // Discord reports a preview of a link as a change, too.
   if (!editedAt) return [];
@@ -93,7 +102,9 @@ const toChatMessage = (guild: string, message: ReadMessage): ChatMessage => {
     authorName: name,
     authorAvatarUrl: avatarUrl,
     content: message.content,
-    attachments: message.attachments,
+    attachments: readFiles(message),
+    parts: readParts(message),
+    ...(message.author.bot === true && { isFromBot: true }),
     notice: null,
     createdAt: toInstant(Date.parse(message.timestamp)),
     editedAt: message.edited_timestamp ? toInstant(Date.parse(message.edited_timestamp)) : null,

@@ -2,7 +2,7 @@ import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import type { ChatSandbox } from '#core/chat/index.ts';
+import { limitParts, PART_LIMITS, type ChatSandbox } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
@@ -24,6 +24,7 @@ import { parseJsonBody } from '../exchange/body.ts';
 
 import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
+import { MessagePartView } from '../tickets/message-part-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
 import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
 import { parse } from '../pipeline/validate-input.ts';
@@ -39,8 +40,13 @@ const MessageBody = z
       .array(z.strictObject({ url: webAddress, filename: nonEmptyText(200) }))
       .max(10)
       .default([]),
+    parts: z.array(MessagePartView).max(PART_LIMITS.parts).default([]),
+    isBot: z.boolean().default(false),
   })
-  .refine(({ content, attachments }) => content !== '' || attachments.length > 0, 'content or attachments are needed');
+  .refine(
+    ({ content, attachments, parts }) => content !== '' || attachments.length > 0 || parts.length > 0,
+    'content, attachments or parts are needed',
+  );
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
 const ButtonBody = z.strictObject({
   userId: UserIdField,
@@ -127,10 +133,10 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
   });
 
   router.post(MESSAGES, async (ctx) => {
-    const { userId, ...written } = await parseBody(ctx, MessageBody);
+    const { userId, isBot, parts, ...written } = await parseBody(ctx, MessageBody);
     const { guild, channel } = parseIds(ctx);
-    const message = await chat.sendMessage(guild, channel, userId, written);
-    await inbox.handleMessageCreated(guild, message);
+    const message = await chat.sendMessage(guild, channel, userId, { ...written, parts: limitParts(parts) });
+    await inbox.handleMessageCreated(guild, { ...message, isFromBot: isBot });
     ctx.status = 201;
     ctx.body = { data: message };
   });

@@ -13,6 +13,7 @@ import {
   InstantOut,
   omitUndefined,
   RoleIdField,
+  UserIdField,
   VersionOut,
 } from '../pipeline/codecs.ts';
 import { openingRules, openingRulesPatch } from '../categories/opening-rules-views.ts';
@@ -54,6 +55,10 @@ const SETTINGS_SHAPE = {
       eventsDays: days(30).describe('Events and their deliveries; 30 days where it is null.'),
     })
     .describe(RETENTION),
+  botIds: z
+    .array(UserIdField)
+    .max(25)
+    .describe('Bots whose messages are part of the conversation of tickets. They start and answer no flows.'),
   openingRules: openingRules(RULES),
 };
 

@@ -1,3 +1,4 @@
+import { MessagePartView } from './message-part-views.ts';
 import { z } from 'zod';
 import { ALL_EVENT_TYPES } from '#core/shared/events.ts';
 import type {
@@ -160,6 +161,12 @@ export const MessageView = z
       .describe('Address of the picture of the author at that time; null without one.'),
     content: z.string().describe('Text of the message.'),
     attachments: z.array(MessageAttachmentView).describe('Files.'),
+    parts: z
+      .array(MessagePartView)
+      .nullable()
+      .describe(
+        'What it has besides: a reply, a forward, stickers, a poll, a voice message, embeds; null without any.',
+      ),
     createdAt: InstantOut,
     editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
     deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),

@@ -100,6 +100,9 @@ article .text { margin-top: .45rem; }
 .day { margin: 1.5rem 0 .25rem; padding-bottom: .25rem; border-bottom: 1px solid var(--line); font-size: .9375rem; font-weight: 600; }
 .day time { font-size: inherit; }
 del { color: var(--quiet); text-decoration-color: var(--gone); }
+.part { margin-top: .45rem; padding-inline-start: .8rem; border-inline-start: .25rem solid var(--line); }
+.part-label { color: var(--quiet); font-size: .875rem; }
+.part .text { margin-top: .1rem; }
 .files { margin-top: .6rem; }
 .files li { padding: .4rem .7rem; border: 1px solid var(--line); border-radius: .5rem; background: var(--page); overflow: hidden; }
 .files img { display: block; max-width: 100%; height: auto; border-radius: .35rem; background: var(--line); }

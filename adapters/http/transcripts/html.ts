@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Attachment } from '#core/chat/index.ts';
+import { type Attachment, isSpoiler } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
@@ -7,6 +7,7 @@ import { renderHead } from './html-head.ts';
 import { escapeHtml, link, LINK_REL, quotePlain, toProse, quote } from './html-text.ts';
 import { type MessageContext, renderMessageText } from './message-html.ts';
 import { joinMessages, renderMergedHtml } from './merged-conversations.ts';
+import { type ShownPart, toShownPart } from './message-parts.ts';
 import { createTimes, type Times } from './times.ts';
 import { formatSize, NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
@@ -138,7 +139,7 @@ const renderArticle = (message: TranscriptMessage, rendering: Rendering): string
   const role = toRole(message, rendering.document);
   return `<article class="${LOOKS[message.author.type]}" id="message-${quotePlain(message.id)}">
 <header>${renderAuthor(message.author, message.authorName)}${role && ` <span class="role">${role}</span>`} ${rendering.times.show(message.createdAt)}</header>
-${renderContent(message, rendering)}${renderAttachments(message, rendering)}${renderMarks(message, rendering)}</article>
+${renderParts(message, rendering)}${renderContent(message, rendering)}${renderAttachments(message, rendering)}${renderMarks(message, rendering)}</article>
 `;
 };
 
@@ -148,11 +149,22 @@ const renderContent = ({ content, deletedAt }: TranscriptMessage, rendering: Ren
   return `<div class="text" dir="auto">${deletedAt ? `<del>${html}</del>` : html}</div>\n`;
 };
 
+const renderParts = ({ parts }: TranscriptMessage, rendering: Rendering): string =>
+  (parts ?? []).map((part) => renderPart(toShownPart(part), rendering)).join('');
+
+const renderPart = ({ label, text, url }: ShownPart, rendering: Rendering): string => {
+  const shown = text ? `<div class="text" dir="auto">${renderMessageText(text, rendering)}</div>` : '';
+  const address = parseWebAddress(url ?? '');
+  const led = address ? `<p>${link(address, quote(address.href))}</p>` : '';
+  return `<div class="part"><p class="part-label" dir="auto">${quote(label)}</p>${shown}${led}</div>\n`;
+};
+
 const renderAttachments = ({ attachments }: TranscriptMessage, { files: { byId } }: Rendering): string => {
   if (attachments.length === 0) return '';
   const items = attachments.map((attachment) => {
     const file = byId.get(attachment.attachmentId ?? '');
-    return `<li>${file ? renderFile(attachment, file) : renderAttachment(attachment)}</li>`;
+    const shown = file ? renderFile(attachment, file) : renderAttachment(attachment);
+    return `<li>${isSpoiler(attachment.filename) ? `<details><summary>Spoiler</summary>${shown}</details>` : shown}</li>`;
   });
   return `<ul class="files">${items.join('')}</ul>\n`;
 };

@@ -1,8 +1,9 @@
 import type { Actor } from '#core/shared/actor.ts';
-import type { Attachment } from '#core/chat/index.ts';
+import { type Attachment, isSpoiler } from '#core/chat/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
+import { type ShownPart, toShownPart } from './message-parts.ts';
 import { renderMergedMarkdown } from './merged-conversations.ts';
 import { NO_FILES, NOT_KEPT, type ShownFile, type TranscriptFiles } from './transcript-files.ts';
 import { parseWebAddress } from './web-address.ts';
@@ -71,9 +72,16 @@ const renderMessages = (
   return [
     `### ${renderAuthor(author, authorName)}${role && ` (${role})`}, ${formatInstant(createdAt)}`,
     renderMarks(message),
+    ...(message.parts ?? []).map((part) => renderPart(toShownPart(part))),
     renderQuotation(content),
     attachments.map((file) => `- ${renderAttachment(file, byId.get(file.attachmentId ?? ''))}`).join('\n'),
   ];
+};
+
+const renderPart = ({ label, text, url }: ShownPart): string => {
+  const address = parseWebAddress(url ?? '');
+  const title = `**${toInline(label)}**${address ? ` (<${encodeAddress(address)}>)` : ''}`;
+  return text ? `${title}\n\n${renderQuotation(text)}` : title;
 };
 
 const renderAuthor = (actor: Actor, name: string | null): string =>
@@ -85,8 +93,12 @@ const renderMarks = ({ editedAt, deletedAt }: TranscriptMessage): string =>
     ...(deletedAt ? [`**Deleted ${formatInstant(deletedAt)}**`] : []),
   ].join(', ');
 
+/** A picture that the chat hides is a link. */
+const renderFile = (filename: string, { address, picture }: ShownFile): string =>
+  `${picture && !isSpoiler(filename) ? '!' : ''}[${toInline(filename)}](<${address}>)`;
+
 const renderAttachment = ({ url, filename }: Attachment, file: ShownFile | undefined): string => {
-  if (file) return `${file.picture ? '!' : ''}[${toInline(filename)}](<${file.address}>)`;
+  if (file) return renderFile(filename, file);
   const address = parseWebAddress(url ?? '');
   if (!address) return `${toInline(filename)} (${toInline(url ?? NOT_KEPT)})`;
   return `[${toInline(filename || address.href)}](<${encodeAddress(address)}>) (${toInline(address.host)})`;

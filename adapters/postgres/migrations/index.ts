@@ -35,6 +35,7 @@ import { TicketProjections } from './0034-ticket-projections.ts';
 import { PinnedMessages } from './0035-pinned-messages.ts';
 import { LogEvents } from './0036-log-events.ts';
 import { OpeningRules } from './0050-opening-rules.ts';
+import { MessageParts } from './0051-message-parts.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -78,4 +79,5 @@ export const migrations: MigrationList = [
   { name: '0035-pinned-messages', class: PinnedMessages },
   { name: '0036-log-events', class: LogEvents },
   { name: '0050-opening-rules', class: OpeningRules },
+  { name: '0051-message-parts', class: MessageParts },
 ];

@@ -138,7 +138,7 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     guild: GuildId,
     channel: ChannelId,
     author: UserId,
-    message: string | Pick<ChatMessage, 'content' | 'attachments'>,
+    message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage> {
     const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
     return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
@@ -148,7 +148,11 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
-  async #writeAsUser(guild: GuildId, channel: ChannelId, post: Post): Promise<ChatMessage> {
+  async #writeAsUser(
+    guild: GuildId,
+    channel: ChannelId,
+    post: Post & Pick<ChatMessage, 'parts'>,
+  ): Promise<ChatMessage> {
     const message = this.rows.buildMessage(channel, post);
     const values = { guild, channel, author: message.authorId, messages: toJsonText([message]) };
     const author = await this.db.queryOne<AuthorRow>(this.#sql.addUserMessage, values);

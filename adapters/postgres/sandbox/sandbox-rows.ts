@@ -23,12 +23,12 @@ export class SandboxRows {
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }
 
-  buildMessage(channelId: ChannelId, post: Post): StoredMessage {
+  buildMessage(channelId: ChannelId, post: Post & Pick<StoredMessage, 'parts'>): StoredMessage {
     const id = toChatMessageId(this.#nextId());
     const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
     const createdAt = this.#clock.now();
-    const notice = toNotice(post);
-    return { id, channelId, authorId, content, attachments, notice, isPinned, createdAt, editedAt: null };
+    const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
+    return { id, channelId, authorId, ...shown, createdAt, editedAt: null };
   }
 
   buildNotice(channel: ChannelId, notice: Notice): StoredMessage {

@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { type Attachment, CHANNEL_HOMES, type ChannelHome, type Notice } from '#core/chat/index.ts';
+import { type Attachment, CHANNEL_HOMES, type ChannelHome, type MessagePart, type Notice } from '#core/chat/index.ts';
 import { instant, json, table, text } from '../records/table.ts';
 
 /** A channel of the simulated chat server. */
@@ -39,6 +39,7 @@ export interface SandboxMessageRow {
   readonly authorId: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  readonly parts: readonly MessagePart[] | null;
   readonly notice: Notice | null;
   readonly isPinned: boolean;
   readonly createdAt: string;
@@ -53,6 +54,7 @@ export const sandboxMessages = table<SandboxMessageRow>(
     authorId: text().nullable(),
     content: text(),
     attachments: json(),
+    parts: json().nullable(),
     notice: json().nullable(),
     isPinned: p.boolean().default(false),
     createdAt: instant(),

@@ -16,6 +16,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),
+  botIds: json().default('[]'),
   openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
   retentionAppliesAt: instant().nullable(),
   transcriptLinksEndedAt: instant().nullable(),

@@ -49,6 +49,7 @@ export const messageColumns = () => ({
   authorAvatarUrl: text().nullable(),
   content: text(),
   attachments: json(),
+  parts: json().nullable(),
   createdAt: instant(),
   editedAt: instant().nullable(),
   deletedAt: instant().nullable(),

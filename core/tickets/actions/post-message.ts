@@ -23,6 +23,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       authorAvatarUrl: null,
       content,
       attachments: [],
+      parts: null,
       createdAt: at,
       editedAt: null,
       deletedAt: null,

@@ -14,6 +14,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
 import { executeTicketAction, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
+import { getAuthor, isOfInterest } from './message-author.ts';
 import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
@@ -36,7 +37,8 @@ export interface ReceiveMessage {
 export const receiveMessage =
   (ports: ReceivePorts) =>
   async (received: ReceiveMessage): Promise<void> => {
-    const id = received.message.authorId && (await findTicket(ports, received));
+    const isRead = received.message.authorId !== null && (await isOfInterest(ports, received.guild, received.message));
+    const id = isRead ? await findTicket(ports, received) : null;
     if (id) await receiveInTicket(ports, id, received);
   };
 
@@ -106,7 +108,7 @@ const receiveInTicket = async (
     'receive_message',
     async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-      const author = getAuthor(ticket, actor);
+      const author = getAuthor(ticket, actor, message);
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
       const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
       if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
@@ -125,12 +127,6 @@ const isBlocked = async (
     ? ((await chat.listRoles(guildId, requesterId)) ?? [])
     : [];
   return listMatchingBlocks(blocks, requesterId, roles, clock.now()).length > 0;
-};
-
-/** Users who can write in a ticket's channel and are neither its requester nor a participant are staff. */
-const getAuthor = ({ requesterId, claimedById, participantIds }: Ticket, { type, id }: Actor): Actor => {
-  const isGuest = id !== claimedById && participantIds.some((participant) => participant === id);
-  return id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
 /** Files from the chat always have a URL. */
@@ -190,6 +186,7 @@ const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatM
   authorAvatarUrl: message.authorAvatarUrl,
   content: message.content,
   attachments: message.attachments,
+  parts: message.parts ?? null,
   createdAt: message.createdAt,
   editedAt: null,
   deletedAt: null,

@@ -61,6 +61,7 @@ export const replyToTicket =
             ...toAuthorFields(users, staffId),
             content,
             attachments,
+            parts: null,
             createdAt: at,
             editedAt: null,
             deletedAt: null,

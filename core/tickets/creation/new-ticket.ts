@@ -53,6 +53,7 @@ export const createTicketChange = (
       ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
       content,
       attachments: [],
+      parts: null,
       createdAt: draft.createdAt,
       editedAt: null,
       deletedAt: null,

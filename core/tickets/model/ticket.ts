@@ -1,5 +1,5 @@
 import type { Priority } from '../../categories/index.ts';
-import type { Attachment } from '../../chat/index.ts';
+import type { Attachment, MessagePart } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type {
   CategoryId,
@@ -169,6 +169,8 @@ export interface Message {
   readonly authorAvatarUrl: string | null;
   readonly content: string;
   readonly attachments: readonly Attachment[];
+  /** Null for a message of text and files alone. */
+  readonly parts: readonly MessagePart[] | null;
   readonly createdAt: Instant;
   /** The author edited it last then; `content` is the new text. */
   readonly editedAt: Instant | null;

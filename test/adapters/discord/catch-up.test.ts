@@ -38,6 +38,7 @@ const setUp = (options: Partial<CatchUpOptions> = {}) => {
   const acknowledged: string[] = [];
   const catchUp = new CatchUp({
     rest,
+    botId: discord.applicationId,
     store: (inboundEvents) => {
       stored.push(...inboundEvents);
       return Promise.resolve();

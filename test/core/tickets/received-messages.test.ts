@@ -39,6 +39,7 @@ describe('a message in the channel of a ticket', () => {
       authorAvatarUrl: message.authorAvatarUrl,
       content: 'Hello',
       attachments: [],
+      parts: null,
       createdAt: message.createdAt,
       editedAt: null,
       deletedAt: null,
@@ -52,6 +53,18 @@ describe('a message in the channel of a ticket', () => {
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
     await receive(await helpDesk.chat.sendMessage(helpDesk.guild, id, REQUESTER, 'Hi'));
     expect(await listMessages(ticket)).toEqual([]);
+  });
+
+  it('of another bot is taken only if the settings name the bot, and changes nothing but the conversation', async () => {
+    const { app, guild } = helpDesk;
+    const ticket = await helpDesk.open();
+    const fromBot = async () => ({ ...(await write(ticket, GUEST)), isFromBot: true });
+    await receive(await fromBot());
+    expect(await listMessages(ticket)).toEqual([]);
+    await app.settings.update({ guild, ifVersion: null, change: { botIds: [GUEST] } });
+    await receive(await fromBot());
+    expect(await listMessages(ticket)).toMatchObject([{ author: { type: 'user', id: GUEST }, content: 'Hello' }]);
+    expect(await app.tickets.get(guild, ticket.id)).toMatchObject({ status: 'open', firstResponseAt: null });
   });
 
   it.each<[string, UserId, object, string]>([

@@ -10,6 +10,42 @@ export interface SampleEvent {
   readonly data: object;
 }
 
+const EMBED = {
+  title: 'Build 12',
+  description: 'It **failed**.',
+  url: 'https://ci.example.com/12',
+  image: { url: 'https://ci.example.com/12.png' },
+  footer: { text: 'CI' },
+  fields: [{ name: 'Branch', value: 'main', inline: true }],
+};
+
+/** What a message has besides its text and files; no message of Discord has all of it at once. */
+export const SAMPLE_PARTS = {
+  flags: 8192,
+  message_reference: { type: 0, message_id: '890', channel_id: '200' },
+  referenced_message: { id: '890', content: 'Which order?', author: { id: '8', username: 'lee', global_name: 'Lee' } },
+  message_snapshots: [
+    {
+      message: {
+        content: 'Look at this',
+        timestamp: '2031-05-05T07:08:09+00:00',
+        attachments: [{ id: '2', filename: 'SPOILER_b.png', url: 'https://cdn.example.com/b.png' }],
+        embeds: [],
+        sticker_items: [{ id: '31', name: 'Wave', format_type: 1 }],
+      },
+    },
+  ],
+  sticker_items: [{ id: '32', name: 'Dance', format_type: 4 }],
+  poll: {
+    question: { text: 'When?' },
+    answers: [
+      { answer_id: 1, poll_media: { text: 'Today' } },
+      { answer_id: 2, poll_media: { text: 'Tomorrow' } },
+    ],
+  },
+  embeds: [EMBED],
+};
+
 /** One event of each type that the bot reads, and one interaction of each kind, with all that is read of them. */
 export const listSampleEvents = ({ guild, channel, user: id }: SamplePlace): readonly SampleEvent[] => {
   const user = { id, username: 'kim', global_name: 'Kim', avatar: 'abc', bot: false };
@@ -25,6 +61,7 @@ export const listSampleEvents = ({ guild, channel, user: id }: SamplePlace): rea
     attachments: [{ id: '1', filename: 'a.png', url: 'https://cdn.example.com/a.png' }],
     timestamp: '2031-05-06T07:08:09.100000+00:00',
     edited_timestamp: '2031-05-06T07:09:00+00:00',
+    ...SAMPLE_PARTS,
   };
   return [
     { type: 'GUILD_DELETE', data: { id: '4242', unavailable: true } },

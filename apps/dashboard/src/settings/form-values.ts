@@ -20,6 +20,7 @@ export interface FormValues {
   readonly closedTicketsDays: string;
   readonly eventsDays: string;
   readonly openingRules: Settings['openingRules'];
+  readonly botIds: readonly string[];
 }
 
 const HEX_DIGITS = 6;
@@ -44,6 +45,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
   eventsDays: toNumberText(settings.retention.eventsDays),
   openingRules: settings.openingRules,
+  botIds: settings.botIds,
 });
 
 const toNumber = (text: string): number | null => (text.trim() === '' ? null : Number(text));
@@ -65,4 +67,5 @@ export const toBody = (values: FormValues) => ({
     eventsDays: toNumber(values.eventsDays),
   },
   openingRules: values.openingRules,
+  botIds: [...values.botIds],
 });

@@ -19,7 +19,7 @@ export interface FormOptions {
 }
 
 type ChoiceName = 'locale' | 'mode' | 'logStyle';
-type TextName = Exclude<keyof FormValues, 'staffRoleIds' | 'openingRules' | 'logEvents'>;
+type TextName = Exclude<keyof FormValues, 'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents'>;
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 
 /** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */

@@ -1,9 +1,11 @@
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
+import { SAMPLE_PARTS } from '../../../support/discord/sample-events.ts';
 import { translateEvent } from '#adapters/discord/gateway/translate-event.ts';
 import { readEvent } from '#adapters/discord/read-event.ts';
 
 const GUILD = '100';
 const TICKET = '200';
+const BOT = '99';
 
 const author = { id: '7', username: 'kim', global_name: 'Kim', avatar: 'abc', discriminator: '0' };
 const message = {
@@ -22,7 +24,7 @@ const message = {
 const translate = (t: GatewayDispatchEvents, d: object) => {
   const { event } = readEvent({ t, d });
   const isWatched = (guild: string, channel: string) => guild === GUILD && channel === TICKET;
-  return event ? translateEvent(event, { position: 'session:5', isWatched }) : [];
+  return event ? translateEvent(event, { position: 'session:5', isWatched, botId: BOT }) : [];
 };
 
 it('takes a message as the server shows its author', () => {
@@ -34,6 +36,7 @@ it('takes a message as the server shows its author', () => {
     authorAvatarUrl: 'https://cdn.discordapp.com/avatars/7/abc.png',
     content: 'Hello',
     attachments: [{ url: 'https://cdn.example.com/a.png', filename: 'a.png' }],
+    parts: null,
     notice: null,
     createdAt: '2031-05-06T07:08:09.100Z',
     editedAt: null,
@@ -52,7 +55,8 @@ it('takes a message as the server shows its author', () => {
 it.each([
   ['in a channel that is of no use', { channel_id: '201' }],
   ['in no server', { guild_id: undefined }],
-  ['of a bot', { author: { ...author, bot: true } }],
+  ['of the bot itself', { author: { ...author, id: BOT, bot: true } }],
+  ['of a webhook of the bot', { author: { ...author, bot: true }, webhook_id: '5', application_id: BOT }],
   ['of a webhook', { webhook_id: '5' }],
   ['that says who was added to a thread', { type: MessageType.RecipientAdd, content: '' }],
   ['that says how a thread is called now', { type: MessageType.ChannelNameChange }],
@@ -94,4 +98,85 @@ it('takes deletions, also of many at once, of a channel, and a member who left',
     },
   ]);
   expect(translate(GatewayDispatchEvents.TypingStart, {})).toEqual([]);
+});
+
+const readMessage = (also: object) => {
+  const [created] = translate(GatewayDispatchEvents.MessageCreate, { ...message, ...also });
+  return created?.event.type === 'message_created' ? created.event.message : null;
+};
+
+const PARTS = [
+  { type: 'reply', messageId: '890', authorId: '8', authorName: 'Lee', quote: 'Which order?' },
+  { type: 'forward', content: 'Look at this', createdAt: '2031-05-05T07:08:09.000Z' },
+  { type: 'sticker', name: 'Wave', url: 'https://cdn.discordapp.com/stickers/31.png' },
+  { type: 'voice', seconds: 13 },
+  { type: 'sticker', name: 'Dance', url: 'https://media.discordapp.net/stickers/32.gif' },
+  { type: 'poll', question: 'When?', answers: ['Today', 'Tomorrow'] },
+  {
+    type: 'embed',
+    title: 'Build 12',
+    description: 'It **failed**.',
+    url: 'https://ci.example.com/12',
+    imageUrl: 'https://ci.example.com/12.png',
+    footer: 'CI',
+    fields: [{ name: 'Branch', value: 'main' }],
+  },
+];
+
+const VOICE = {
+  attachments: [{ id: '1', filename: 'a.ogg', url: 'https://cdn.example.com/a.ogg', duration_secs: 12.6 }],
+};
+
+it('takes what a message has besides its text, with the files of what it forwards', () => {
+  const read = readMessage({ ...SAMPLE_PARTS, ...VOICE });
+  expect(read?.parts).toEqual(PARTS);
+  expect(read?.attachments).toEqual([
+    { url: 'https://cdn.example.com/a.ogg', filename: 'a.ogg' },
+    { url: 'https://cdn.example.com/b.png', filename: 'SPOILER_b.png' },
+  ]);
+});
+
+it('takes a forward without a quote, and an answer to a message that is gone', () => {
+  const { message_snapshots: snapshots, message_reference: reference } = SAMPLE_PARTS;
+  const forward = { message_snapshots: snapshots, message_reference: { ...reference, type: 1 } };
+  expect(readMessage(forward)?.parts?.map(({ type }) => type)).toEqual(['forward', 'sticker']);
+  expect(readMessage({ message_reference: reference, referenced_message: null })?.parts).toEqual([
+    { type: 'reply', messageId: '890', authorId: null, authorName: null, quote: null },
+  ]);
+});
+
+it.each(Object.keys(SAMPLE_PARTS))('takes a message whose %s has an odd shape, without that part', (field) => {
+  const whole = readMessage({ ...SAMPLE_PARTS, ...VOICE });
+  for (const odd of [null, undefined, 5, 'odd', {}, [null], [{}], { message_id: 5 }, { question: null }]) {
+    const read = readMessage({ ...SAMPLE_PARTS, ...VOICE, [field]: odd });
+    expect(read).toMatchObject({ id: '900', content: 'Hello' });
+    const types = read?.parts?.map(({ type }) => type) ?? [];
+    expect(whole?.parts?.map(({ type }) => type)).toEqual(expect.arrayContaining(types));
+  }
+});
+
+it('shortens what is too long, and leaves out what is too much', () => {
+  const embeds = Array.from({ length: 30 }, () => ({
+    title: 'x'.repeat(300),
+    url: `https://e.com/${'x'.repeat(2_000)}`,
+  }));
+  const long = { ...SAMPLE_PARTS.referenced_message, content: 'y'.repeat(4_000) };
+  const parts = readMessage({
+    message_reference: SAMPLE_PARTS.message_reference,
+    referenced_message: long,
+    embeds,
+  })?.parts;
+  expect(parts).toHaveLength(20);
+  expect(parts?.[0]).toMatchObject({ quote: expect.stringMatching(/^y{199}/) });
+  expect(parts?.[1]).toMatchObject({ title: expect.stringMatching(/^x{255}/), url: null });
+  const [reply, embed] = [parts?.[0], parts?.[1]] as [{ quote: string }, { title: string }];
+  expect([reply.quote.length, embed.title.length]).toEqual([200, 256]);
+});
+
+it('marks a message of another bot, also when it answers a command', () => {
+  const bot = { ...author, bot: true };
+  expect(readMessage({ author: bot })).toMatchObject({ isFromBot: true, authorId: '7' });
+  const answer = { author: bot, type: MessageType.ChatInputCommand, webhook_id: '7', application_id: '7' };
+  expect(readMessage(answer)).toMatchObject({ isFromBot: true });
+  expect(readMessage({})).not.toHaveProperty('isFromBot');
 });

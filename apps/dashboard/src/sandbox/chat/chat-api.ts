@@ -13,6 +13,7 @@ export interface ChatMessage {
   readonly authorName: string | null;
   readonly content: string;
   readonly attachments: readonly { readonly url: string | null; readonly filename: string }[];
+  readonly parts?: readonly Schemas['MessagePart'][] | null;
   readonly notice: Notice | null;
   readonly isPinned: boolean;
   readonly createdAt: string;

@@ -10,6 +10,7 @@ import { callChat, type ChatMessage } from './chat-api.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
+import { MessageParts } from '../../kit/message-parts.tsx';
 import { t } from '../../texts/texts.ts';
 
 export const BotAvatar = () => (
@@ -71,7 +72,7 @@ interface MessageProps {
 
 export const Message = ({ owner, message, actingId, busyId, onPress }: MessageProps) => {
   const [isEditing, setEditing] = useState(false);
-  const { authorId, authorName, content, attachments, notice, isPinned, createdAt, editedAt } = message;
+  const { authorId, authorName, content, attachments, parts, notice, isPinned, createdAt, editedAt } = message;
   const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
   const remove = useChatChange(
     owner,
@@ -92,6 +93,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
           </span>
         </p>
         {isEditing && <Editor owner={owner} message={message} onClose={() => setEditing(false)} />}
+        {parts && <MessageParts parts={parts} showText={(text) => <ChatText text={text} />} />}
         {!isEditing && content !== '' && <ChatText text={content} />}
         {attachments.map(({ url, filename }) => (
           <p key={filename}>

@@ -2538,6 +2538,15 @@ export const texts = {
     'Mitglieder mit einer Rolle des Benutzers dürfen keine Tickets öffnen; nennt sie.',
   'The user has no role that is needed, or is not the one who is asked.':
     'Dem Benutzer fehlt eine nötige Rolle, oder er ist nicht der Gefragte.',
+  Picture: 'Bild',
+  'Reply to {{name}}': 'Antwort an {{name}}',
+  'a message that is gone': 'eine Nachricht, die es nicht mehr gibt',
+  'Forwarded message of': 'Weitergeleitete Nachricht von',
+  'Sticker: {{name}}': 'Sticker: {{name}}',
+  'Voice message, {{seconds}} s': 'Sprachnachricht, {{seconds}} s',
+  'Bots whose messages belong to tickets': 'Bots, deren Nachrichten zu Tickets gehören',
+  'Their ids, separated by commas. Messages of other bots are left out.':
+    'Ihre IDs, durch Kommas getrennt. Nachrichten anderer Bots bleiben außen vor.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

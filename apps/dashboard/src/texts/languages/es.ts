@@ -2513,6 +2513,15 @@ export const texts: AllTexts = {
     'Los miembros con un rol del usuario no pueden abrir tickets; lo nombra.',
   'The user has no role that is needed, or is not the one who is asked.':
     'El usuario no tiene un rol necesario, o no es a quien se pregunta.',
+  Picture: 'Imagen',
+  'Reply to {{name}}': 'Respuesta a {{name}}',
+  'a message that is gone': 'un mensaje que ya no existe',
+  'Forwarded message of': 'Mensaje reenviado del',
+  'Sticker: {{name}}': 'Pegatina: {{name}}',
+  'Voice message, {{seconds}} s': 'Mensaje de voz, {{seconds}} s',
+  'Bots whose messages belong to tickets': 'Bots cuyos mensajes forman parte de los tickets',
+  'Their ids, separated by commas. Messages of other bots are left out.':
+    'Sus ids, separados por comas. Los mensajes de otros bots se omiten.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

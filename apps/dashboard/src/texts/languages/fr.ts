@@ -2534,6 +2534,15 @@ export const texts: AllTexts = {
     'Les membres qui ont un rôle de l’utilisateur ne peuvent pas ouvrir de tickets ; le cite.',
   'The user has no role that is needed, or is not the one who is asked.':
     'L’utilisateur n’a pas un rôle nécessaire ou n’est pas la personne à qui la question est posée.',
+  Picture: 'Image',
+  'Reply to {{name}}': 'Réponse à {{name}}',
+  'a message that is gone': 'un message qui n’existe plus',
+  'Forwarded message of': 'Message transféré du',
+  'Sticker: {{name}}': 'Autocollant : {{name}}',
+  'Voice message, {{seconds}} s': 'Message vocal, {{seconds}} s',
+  'Bots whose messages belong to tickets': 'Bots dont les messages font partie des tickets',
+  'Their ids, separated by commas. Messages of other bots are left out.':
+    'Leurs identifiants, séparés par des virgules. Les messages des autres bots sont ignorés.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

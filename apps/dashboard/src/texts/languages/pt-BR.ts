@@ -2509,6 +2509,15 @@ export const texts: AllTexts = {
     'Membros com um cargo do usuário não podem abrir tickets; cita-o.',
   'The user has no role that is needed, or is not the one who is asked.':
     'O usuário não tem um cargo necessário ou não é quem foi perguntado.',
+  Picture: 'Imagem',
+  'Reply to {{name}}': 'Resposta a {{name}}',
+  'a message that is gone': 'uma mensagem que não existe mais',
+  'Forwarded message of': 'Mensagem encaminhada de',
+  'Sticker: {{name}}': 'Figurinha: {{name}}',
+  'Voice message, {{seconds}} s': 'Mensagem de voz, {{seconds}} s',
+  'Bots whose messages belong to tickets': 'Bots cujas mensagens fazem parte dos tickets',
+  'Their ids, separated by commas. Messages of other bots are left out.':
+    'Seus ids, separados por vírgulas. Mensagens de outros bots são ignoradas.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

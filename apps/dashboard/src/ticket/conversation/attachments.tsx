@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { read, serverApi } from '../../api.ts';
 import { Icon } from '../../kit/icon.tsx';
@@ -64,6 +65,17 @@ const KeptAttachment = ({ owner, id, filename }: KeptProps) => {
   );
 };
 
+/** A file that the chat hides until a reader asks for it. */
+const Spoiler = ({ filename, children }: { readonly filename: string; readonly children: ReactNode }) =>
+  filename.startsWith('SPOILER_') ? (
+    <details>
+      <summary>{t('Spoiler')}</summary>
+      {children}
+    </details>
+  ) : (
+    children
+  );
+
 interface AttachmentsProps {
   readonly owner: Owner;
   readonly attachments: readonly MessageAttachment[];
@@ -74,14 +86,16 @@ export const Attachments = ({ owner, attachments }: AttachmentsProps) => (
   <ul className="files">
     {attachments.map(({ attachmentId, url, filename }, index) => (
       <li key={attachmentId ?? index}>
-        {attachmentId ? (
-          <KeptAttachment owner={owner} id={attachmentId} filename={filename} />
-        ) : (
-          <a className="file" href={url ?? undefined} target="_blank" rel="noreferrer noopener">
-            <Icon name="clip" />
-            {filename}
-          </a>
-        )}
+        <Spoiler filename={filename}>
+          {attachmentId ? (
+            <KeptAttachment owner={owner} id={attachmentId} filename={filename} />
+          ) : (
+            <a className="file" href={url ?? undefined} target="_blank" rel="noreferrer noopener">
+              <Icon name="clip" />
+              {filename}
+            </a>
+          )}
+        </Spoiler>
       </li>
     ))}
   </ul>

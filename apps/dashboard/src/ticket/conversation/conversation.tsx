@@ -11,6 +11,7 @@ import type { TicketDetail } from '../../tickets/types.ts';
 import { Attachments } from './attachments.tsx';
 import { describeChange, type Names } from './changes.ts';
 import { ChatText } from '../../kit/chat-view.tsx';
+import { MessageParts } from '../../kit/message-parts.tsx';
 import type { Change, HistoryItem, Message, Note } from '../../tickets/history.ts';
 import type { useHistory } from '../../tickets/use-ticket.ts';
 import { locale, rich, t } from '../../texts/texts.ts';
@@ -57,7 +58,7 @@ export const MessageView = ({
   isContinued,
   ...shown
 }: Shown & { readonly message: Message; readonly isContinued: boolean }) => {
-  const { author, authorName, content, attachments, createdAt, editedAt, deletedAt } = message;
+  const { author, authorName, content, attachments, parts, createdAt, editedAt, deletedAt } = message;
   const { owner, ticket, names, toActorName } = shown;
   const name = toActorName(author, authorName);
   const isOurs = author.type !== 'user';
@@ -71,6 +72,7 @@ export const MessageView = ({
         <header className={isContinued ? 'hidden-text' : 'message-head'}>
           <strong>{name}</strong> {getRole(author, ticket)} <TimeOfDay at={createdAt} />
         </header>
+        {parts && <MessageParts parts={parts} showText={(text) => <ChatText text={text} names={names} />} />}
         {content !== '' && (
           <div className={deletedAt ? 'message-deleted' : undefined}>
             <ChatText text={content} names={names} />

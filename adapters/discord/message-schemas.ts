@@ -1,0 +1,67 @@
+import { z } from 'zod';
+
+/** In the database no text has NUL or half of a character. */
+export const text = z.string().transform((value) => value.replaceAll('\0', '').toWellFormed());
+export const id = z.string().regex(/^\d{1,20}$/);
+export const time = z.string().refine((value) => !Number.isNaN(Date.parse(value)));
+
+/** A part of a message that is left out where it is missing or not as Discord documents it: the message counts. */
+const lenient = <S extends z.ZodType>(schema: S) =>
+  z
+    .unknown()
+    .nullish()
+    .transform((value): z.output<S> | undefined => schema.safeParse(value).data);
+/** Leaves out the entries that are not as Discord documents them. */
+const lenientList = <S extends z.ZodType>(schema: S) =>
+  z
+    .unknown()
+    .nullish()
+    .transform((value): z.output<S>[] =>
+      Array.isArray(value) ? value.flatMap((entry: unknown) => schema.safeParse(entry).data ?? []) : [],
+    );
+
+const file = z.object({ url: text, filename: text });
+const sticker = z.object({ id, name: text, format_type: z.int() });
+const embed = z.object({
+  title: lenient(text),
+  description: lenient(text),
+  url: lenient(text),
+  image: lenient(z.object({ url: text })),
+  footer: lenient(z.object({ text })),
+  fields: lenientList(z.object({ name: text, value: text })),
+});
+const snapshot = z.object({
+  message: z.object({
+    content: text,
+    timestamp: time,
+    attachments: lenientList(file),
+    embeds: lenientList(embed),
+    sticker_items: lenientList(sticker),
+  }),
+});
+
+/** What a message has besides its text and files. */
+export const MESSAGE_PARTS = {
+  flags: lenient(z.int()),
+  message_reference: lenient(z.object({ type: lenient(z.int()), message_id: id })),
+  referenced_message: lenient(
+    z.object({
+      content: text,
+      author: z.object({ id, username: text, global_name: lenient(text) }),
+    }),
+  ),
+  message_snapshots: lenientList(snapshot),
+  sticker_items: lenientList(sticker),
+  poll: lenient(
+    z.object({
+      question: z.object({ text }),
+      answers: lenientList(z.object({ poll_media: z.object({ text }) })),
+    }),
+  ),
+  embeds: lenientList(embed),
+};
+export type ReadParts = { readonly [Field in keyof typeof MESSAGE_PARTS]: z.output<(typeof MESSAGE_PARTS)[Field]> };
+export type ReadSticker = z.output<typeof sticker>;
+export type ReadEmbed = z.output<typeof embed>;
+
+export const attachment = file.extend({ duration_secs: lenient(z.number()) });
