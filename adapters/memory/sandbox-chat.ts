@@ -13,7 +13,6 @@ import {
   type Notice,
   type OfferedCommand,
   type OpenedChannel,
-  type Post,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -63,6 +62,11 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.#results.set(key, done);
     this.#rooms.apply(channel, change);
     return done;
+  }
+
+  async renameChannel(guild: GuildId, id: ChannelId, { name }: { readonly name: string }): Promise<boolean> {
+    this.requireOnline();
+    return this.#rooms.rename(guild, id, name);
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
@@ -146,8 +150,7 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   }
 
   async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
-    if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
-    return this.#rooms.list(channel);
+    return this.#rooms.channels.get(channel)?.guildId === guild ? this.#rooms.list(channel) : null;
   }
 
   async sendMessage(
@@ -157,16 +160,11 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage> {
     const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
-    return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
+    return this.#rooms.writeIn(guild, channel, { onBehalfOf: author, ...written });
   }
 
   async answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
-    return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
-  }
-
-  #writeAsUser(guild: GuildId, channel: ChannelId, post: Post & Pick<ChatMessage, 'parts'>): ChatMessage {
-    if (this.#rooms.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
-    return this.#rooms.write(channel, post);
+    return this.#rooms.writeIn(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
   async editUserMessage(

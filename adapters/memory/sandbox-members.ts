@@ -116,6 +116,7 @@ export class InMemorySandboxMembers {
     return {
       userId,
       name: name ?? makeUpName(userId),
+      username: name ?? makeUpName(userId),
       avatarUrl,
       isMember,
       canManageServer: isMember && canManage,

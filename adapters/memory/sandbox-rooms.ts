@@ -13,7 +13,7 @@ import {
   type ShownUser,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { conflict } from '#core/shared/errors.ts';
+import { conflict, notFound } from '#core/shared/errors.ts';
 import {
   type ChannelId,
   type ChatMessageId,
@@ -92,6 +92,13 @@ export class SandboxRooms {
     for (const [id, { channelId }] of this.messages) if (channelId === channel) this.messages.delete(id);
   }
 
+  rename(guild: GuildId, id: ChannelId, name: string): boolean {
+    const channel = this.channels.get(id);
+    if (channel?.guildId !== guild || channel.name === name) return false;
+    this.channels.set(id, { ...channel, name });
+    return true;
+  }
+
   apply(channel: ChatChannel, change: ChannelChange): void {
     if (change.deleted) {
       this.remove(channel.id);
@@ -137,6 +144,12 @@ export class SandboxRooms {
     const message = { id, channelId, authorId, ...shown, createdAt, editedAt: null };
     this.messages.set(id, message);
     return this.#show(message);
+  }
+
+  /** @throws not_found for a channel of another server */
+  writeIn(guild: GuildId, channel: ChannelId, post: Parameters<SandboxRooms['write']>[1]): ChatMessage {
+    if (this.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
+    return this.write(channel, post);
   }
 
   /** Of a channel, oldest first. */

@@ -8,8 +8,16 @@ const getTable = (state: MemoryState): Map<string, Waiting> => state.table('tick
 
 /** Of several orders of a ticket the first keeps its time and counts the others. */
 export const addProjection = (state: MemoryState, order: ProjectionOrder): void => {
-  const waiting = getTable(state).get(order.ticketId) ?? { ...order, revision: 0 };
-  getTable(state).set(order.ticketId, { ...waiting, revision: waiting.revision + 1 });
+  const waiting = getTable(state).get(order.ticketId) ?? { ...order, revision: 0, isSettled: false, renamedAt: [] };
+  const times = waiting.isSettled ? order : waiting;
+  const { dueAt, createdAt } = times;
+  getTable(state).set(order.ticketId, {
+    ...waiting,
+    dueAt,
+    createdAt,
+    isSettled: false,
+    revision: waiting.revision + 1,
+  });
 };
 
 export class InMemoryTicketProjections implements TicketProjections {
@@ -36,5 +44,12 @@ export class InMemoryTicketProjections implements TicketProjections {
   async complete(due: DueProjection, dueAt: Instant): Promise<void> {
     if (this.#waiting.get(due.ticketId)?.revision === due.revision) this.#waiting.delete(due.ticketId);
     else await this.postpone(due, dueAt);
+  }
+
+  async settle({ ticketId, revision, renamedAt }: DueProjection, dueAt: Instant, until: Instant): Promise<void> {
+    const waiting = this.#waiting.get(ticketId);
+    if (!waiting) return;
+    const isSettled = waiting.revision === revision;
+    this.#waiting.set(ticketId, { ...waiting, renamedAt, isSettled, dueAt: isSettled ? until : dueAt });
   }
 }

@@ -137,6 +137,3 @@ export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 export const listChatParents = ({ home, chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
   ...new Set([...(chatParentId ? [chatParentId] : []), ...(home === 'channel' ? chatOverflowParentIds : [])]),
 ];
-
-export const toChannelName = ({ channelNamePattern }: Category, ticketNumber: number): string =>
-  channelNamePattern.replaceAll('{number}', String(ticketNumber));

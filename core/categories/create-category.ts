@@ -2,6 +2,7 @@ import type { Actor } from '../shared/actor.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { CategoryPorts } from './category-ports.ts';
+import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
@@ -19,6 +20,7 @@ export const createCategory =
     ports.work.run(async () => {
       await assertWithinLimit(ports, guild, 'categories');
       const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
+      assertNamePattern(category.channelNamePattern);
       assertParentOfThreads(category);
       assertWarningBeforeClosing(category);
       assertOpeningMessage(category);

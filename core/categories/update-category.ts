@@ -1,6 +1,7 @@
 import { compareFields } from '../shared/events.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { type CategoryPorts, type CategoryRef, CATEGORY } from './category-ports.ts';
+import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
@@ -19,6 +20,7 @@ export const updateCategory =
       const changes = compareFields(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       if (changes.openingMessage ?? changes.form) assertOpeningMessage(input);
+      if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
       if (changes.flowId) await assertFlow(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
       if (changes.autoClose) await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);

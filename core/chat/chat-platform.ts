@@ -43,6 +43,8 @@ export interface ShownUser {
 }
 
 export interface Person extends ShownUser {
+  /** The name of the account; the shown name may be another in each server. */
+  readonly username: string;
   readonly isMember: boolean;
   /** Whether the user owns the server, or may change its settings. */
   readonly canManageServer: boolean;
@@ -58,6 +60,8 @@ export type ChannelHome = (typeof CHANNEL_HOMES)[number];
 export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
+  /** Shown with the channel. */
+  readonly topic?: string;
   readonly home: ChannelHome;
   /** Groups of which the first with room takes the channel; none are needed. For a thread: its text channel alone. */
   readonly parentIds: readonly ChannelId[];
@@ -119,6 +123,15 @@ export interface ChatPlatform {
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
   /** @returns null when the channel is gone and nothing was done */
   changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange): Promise<ChangedChannel | null>;
+  /**
+   * Renames a channel, with its topic. May be repeated.
+   * @returns false, and changes nothing, when it has the name already or is gone
+   */
+  renameChannel(
+    guild: GuildId,
+    channel: ChannelId,
+    label: { readonly name: string; readonly topic: string },
+  ): Promise<boolean>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */

@@ -75,13 +75,14 @@ const testNames = ({ stores }: Fixture): void => {
         avatarUrl: null,
         isMember: true,
         canManageServer: false,
+        username: made?.name,
         roleIds: [],
       });
       expect(await chat.listPeople(guild, [SAM])).toEqual([made]);
       const profile = { name: 'Sam', avatarUrl: 'https://cdn.example/sam.png' };
       await chat.setProfile(guild, SAM, profile);
       await chat.setRoles(guild, SAM, ['7']);
-      const set = { userId: SAM, ...profile, isMember: true, canManageServer: false, roleIds: ['7'] };
+      const set = { userId: SAM, ...profile, username: 'Sam', isMember: true, canManageServer: false, roleIds: ['7'] };
       expect(
         (await chat.listPeople(guild, [KIM, SAM])).map((person) => [person.userId, person.name === 'Sam']),
       ).toEqual([
@@ -99,7 +100,15 @@ const testNames = ({ stores }: Fixture): void => {
       await chat.setProfile(guild, SAM, { name: 'Sam', avatarUrl: null });
       await chat.removeMember(guild, SAM);
       expect(await chat.listPeople(guild, [SAM])).toEqual([
-        { userId: SAM, name: 'Sam', avatarUrl: null, isMember: false, canManageServer: false, roleIds: [] },
+        {
+          userId: SAM,
+          name: 'Sam',
+          username: 'Sam',
+          avatarUrl: null,
+          isMember: false,
+          canManageServer: false,
+          roleIds: [],
+        },
       ]);
       expect(await chat.listMembers(guild)).toEqual([]);
     });

@@ -42,7 +42,14 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
     await change(await open({ openingMessageId: null }), { priority: 'urgent' }, NOON);
     await change(await open({ channelId: null }), { priority: 'urgent' }, NOON);
     expect(await acquire(plusMs(NOON, 1_999))).toEqual([]);
-    const due = { guildId: shown.guildId, ticketId: shown.id, revision: 1, createdAt: NOON };
+    const due = {
+      guildId: shown.guildId,
+      ticketId: shown.id,
+      revision: 1,
+      createdAt: NOON,
+      isSettled: false,
+      renamedAt: [],
+    };
     expect(await acquire(plusMs(NOON, 2_000))).toEqual([due]);
   });
 
@@ -51,6 +58,27 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
     const changed = await change(ticket, { priority: 'urgent' }, NOON);
     await change(changed, { priority: 'low' }, plusMs(NOON, 1_500));
     expect(await acquire(plusMs(NOON, 2_000))).toMatchObject([{ ticketId: ticket.id, revision: 2, createdAt: NOON }]);
+  });
+
+  it('has a ticket that is settled for its name alone, and after the next change as if nothing had waited', async () => {
+    const { projections } = stores();
+    const ticket = await open();
+    const changed = await change(ticket, { priority: 'urgent' }, NOON);
+    const [due] = await acquire(plusMs(NOON, 2_000));
+    if (!due) throw new Error('Nothing is due.');
+    const renamedAt = [plusMs(NOON, 2_000)];
+    await projections.settle({ ...due, renamedAt }, plusMs(NOON, 4_000), plusMs(NOON, 400_000));
+    expect(await acquire(plusMs(NOON, 399_999))).toEqual([]);
+    const again = await change(changed, { priority: 'low' }, plusMs(NOON, 10_000));
+    expect(await acquire(plusMs(NOON, 11_999))).toEqual([]);
+    const [next] = await acquire(plusMs(NOON, 12_000));
+    expect(next).toMatchObject({ revision: 2, isSettled: false, renamedAt, createdAt: plusMs(NOON, 10_000) });
+    await change(again, { priority: 'high' }, plusMs(NOON, 12_500));
+    await projections.settle({ ...due, revision: 2, renamedAt }, plusMs(NOON, 14_000), plusMs(NOON, 400_000));
+    const [missed] = await acquire(plusMs(NOON, 14_000));
+    expect(missed).toMatchObject({ revision: 3, isSettled: false });
+    await projections.settle({ ...due, revision: 3, renamedAt }, plusMs(NOON, 16_000), plusMs(NOON, 400_000));
+    expect(await acquire(plusMs(NOON, 400_000))).toMatchObject([{ revision: 3, isSettled: true, renamedAt }]);
   });
 
   it('leases the longest due of a server first, as many as are asked for', async () => {

@@ -176,6 +176,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       return id;
     },
     editMessage: (...input) => chat.editMessage(...input),
+    renameChannel: (...input) => chat.renameChannel(...input),
     deleteMessage: (...input) => chat.deleteMessage(...input),
     offerCommands: (...input) => chat.offerCommands(...input),
     listRoles: (guild, user) => {

@@ -36,6 +36,7 @@ export interface ThreadState {
 export interface ChannelDraft {
   readonly guild: GuildId;
   readonly name: string;
+  readonly topic?: string | undefined;
   /** The first one that has room; none: in no category. */
   readonly parentIds: readonly string[];
   readonly overwrites: readonly Overwrite[];
@@ -53,10 +54,10 @@ export interface ChannelUpdate {
 const KNOWN_TTL_MS = 60 * 60 * 1000;
 
 /** Some kinds of channels have no topic. */
-const readTopic = (channel: object): string =>
+export const readTopic = (channel: object): string =>
   'topic' in channel && typeof channel.topic === 'string' ? channel.topic : '';
 
-const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
+export const toContext = (place: string) => ({ needs: 'View Channel, Manage Channels, Manage Roles', place });
 
 /** Null when the request finds its channel gone. */
 export const ignoreUnknownChannel = async <T>(request: () => Promise<T>): Promise<T | null> => {
@@ -160,11 +161,11 @@ export class DiscordChannels {
     return this.#post(draft, null);
   }
 
-  async #post({ guild, name, overwrites, ref }: ChannelDraft, parentId: string | null): Promise<ChannelId> {
+  async #post({ guild, name, topic, overwrites, ref }: ChannelDraft, parentId: string | null): Promise<ChannelId> {
     const body = {
       name,
       type: ChannelType.GuildText as const,
-      topic: toTopic(ref),
+      topic: toTopic(ref, topic),
       parent_id: parentId,
       permission_overwrites: toApiOverwrites(overwrites),
     };

@@ -28,6 +28,7 @@ import type { GuildCommands } from './guild-commands.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import type { Delivery } from './messages.ts';
 import type { DiscordServers } from './servers.ts';
+import { renameChannel } from './rename-channel.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
 import { createSingleFlight } from './single-flight.ts';
 
@@ -67,6 +68,10 @@ export class DiscordChat implements ChatPlatform {
   ): Promise<ChangedChannel | null> {
     const step = { key, step: 'change', guild, channel, schema: StoredChange };
     return this.#effect(step, (delivery) => changeChannel(this.#tools, { guild, channel, delivery }, change));
+  }
+
+  renameChannel(guild: GuildId, channel: ChannelId, label: { name: string; topic: string }): Promise<boolean> {
+    return attempt(() => renameChannel(this.#tools.rest, { guild, channel, ...label }));
   }
 
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {

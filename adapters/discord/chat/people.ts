@@ -119,6 +119,7 @@ export class DiscordPeople {
 const toMember = (facts: GuildFacts, guild: GuildId, member: APIGuildMember): Person => ({
   userId: toUserId(member.user.id),
   ...toShownMember(guild, member.user, member),
+  username: member.user.username,
   isMember: true,
   canManageServer: canManage(facts, guild, member),
   roleIds: member.roles,
@@ -128,6 +129,7 @@ const toMember = (facts: GuildFacts, guild: GuildId, member: APIGuildMember): Pe
 const toStranger = (guild: GuildId, user: APIUser): Person => ({
   userId: toUserId(user.id),
   ...toShownMember(guild, user, null),
+  username: user.username,
   isMember: false,
   canManageServer: false,
   roleIds: [],

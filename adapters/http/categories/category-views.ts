@@ -83,7 +83,9 @@ const CATEGORY_SHAPE = {
     .max(5)
     .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
     .describe('The channel groups that are used when the first one is full, in this order. Threads do not use them.'),
-  channelNamePattern: nonEmptyText(100).describe('Name of a ticket channel; `{number}` is the ticket number.'),
+  channelNamePattern: nonEmptyText(100).describe(
+    'Name of a ticket channel, of `{number}`, `{username}`, `{display}` (the name in the server), `{category}`, `{priority}`, `{claimer}` and `{status}` (open or closed). Renamed when one of these changes, at most twice in ten minutes.',
+  ),
   openingMessage: nonEmptyText(2000)
     .nullable()
     .describe(

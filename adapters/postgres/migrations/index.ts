@@ -36,6 +36,7 @@ import { PinnedMessages } from './0035-pinned-messages.ts';
 import { LogEvents } from './0036-log-events.ts';
 import { OpeningRules } from './0050-opening-rules.ts';
 import { MessageParts } from './0051-message-parts.ts';
+import { ChannelNames } from './0052-channel-names.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -80,4 +81,5 @@ export const migrations: MigrationList = [
   { name: '0036-log-events', class: LogEvents },
   { name: '0050-opening-rules', class: OpeningRules },
   { name: '0051-message-parts', class: MessageParts },
+  { name: '0052-channel-names', class: ChannelNames },
 ];

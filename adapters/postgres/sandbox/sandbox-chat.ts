@@ -66,6 +66,10 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     throw toOpeningError({ home, parentIds }, row);
   }
 
+  async renameChannel(guild: GuildId, channel: ChannelId, { name }: { readonly name: string }): Promise<boolean> {
+    return (await this.requireOnline<{ done: boolean }>(sql.RENAME_CHANNEL, { guild, channel, name })).done;
+  }
+
   async changeChannel(
     key: string,
     guild: GuildId,

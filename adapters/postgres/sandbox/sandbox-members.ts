@@ -142,13 +142,14 @@ export class SandboxMembers {
 /** One without roles has left. */
 type MembershipRow = Omit<ChatMembership, 'roleIds'> & { readonly roleIds: readonly string[] | null };
 
-type PersonRow = Omit<Person, 'name'> & { readonly name: string | null };
+type PersonRow = Omit<Person, 'name' | 'username'> & { readonly name: string | null };
 /** One without a user says only that the bot is online. */
 type AskedRow = Omit<PersonRow, 'userId'> & { readonly userId: UserId | null; readonly online: boolean };
 
 const toPerson = ({ userId, name, ...shown }: PersonRow): Person => ({
   userId,
   name: name ?? makeUpName(userId),
+  username: name ?? makeUpName(userId),
   avatarUrl: shown.avatarUrl,
   isMember: shown.isMember,
   roleIds: shown.roleIds,

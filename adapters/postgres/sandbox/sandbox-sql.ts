@@ -158,3 +158,8 @@ const buildShownStatements = (message: Columns<SandboxMessageRow>) => ({
       update sandbox_messages m set content = :content, edited_at = :now::timestamptz where ${MESSAGE} returning m.*)
     select ${message.select('m')}, ${AUTHOR_COLUMNS} from m ${joinAuthor('m.author_id')}`,
 });
+
+export const RENAME_CHANNEL = `with ${STATE},
+  renamed as (update sandbox_channels c set name = :name from state
+    where state.online and c.guild_id = :guild and c.id = :channel and c.name <> :name returning 1)
+  select online, exists (select from renamed) as done from state`;

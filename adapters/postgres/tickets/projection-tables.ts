@@ -1,7 +1,7 @@
 import { p } from '@mikro-orm/core';
 import type { DueProjection } from '#core/tickets/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { count, instant, table, text } from '../records/table.ts';
+import { count, instant, json, table, text } from '../records/table.ts';
 
 /** Tickets whose messages in the chat do not show their state yet. */
 export const projections = table<DueProjection & { readonly dueAt: Instant }>(
@@ -12,6 +12,8 @@ export const projections = table<DueProjection & { readonly dueAt: Instant }>(
     revision: count(),
     dueAt: instant(),
     createdAt: instant(),
+    isSettled: p.boolean().default(false),
+    renamedAt: json().default('[]'),
   },
   {
     indexes: [

@@ -1,6 +1,6 @@
 import type { Instant } from '#core/shared/instant.ts';
 import type { DueProjection, TicketProjections } from '#core/tickets/index.ts';
-import { buildColumns } from '../records/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { projections } from './projection-tables.ts';
 
@@ -23,6 +23,11 @@ export class PostgresTicketProjections implements TicketProjections {
 
   async complete({ guildId: guild, ticketId: ticket, revision }: DueProjection, dueAt: Instant): Promise<void> {
     await this.#db.query(COMPLETE, { guild, ticket, revision, dueAt });
+  }
+
+  async settle(due: DueProjection, dueAt: Instant, until: Instant): Promise<void> {
+    const { guildId: guild, ticketId: ticket, revision, renamedAt } = due;
+    await this.#db.query(SETTLE, { guild, ticket, revision, dueAt, until, renamedAt: toJsonText(renamedAt) });
   }
 }
 
@@ -52,3 +57,7 @@ const COMPLETE = `with completed as (
     returning 1)
   update ticket_projections set due_at = :dueAt::timestamptz
   where guild_id = :guild and ticket_id = :ticket::uuid and not exists (select from completed)`;
+
+const SETTLE = `update ticket_projections set renamed_at = :renamedAt::jsonb, is_settled = revision = :revision::int,
+    due_at = case when revision = :revision::int then :until::timestamptz else :dueAt::timestamptz end
+  where guild_id = :guild and ticket_id = :ticket::uuid`;

@@ -41,7 +41,9 @@ export const buildRecordStatements = (db: Database) => {
       select :guild::text, r."ticketId", 1, r."dueAt", r."createdAt"
       from jsonb_to_recordset(${parameter}::jsonb) as r("ticketId" uuid, "dueAt" timestamptz(3), "createdAt" timestamptz(3))
       where ${IF_WRITTEN}
-      on conflict (guild_id, ticket_id) do update set revision = ticket_projections.revision + 1)`,
+      on conflict (guild_id, ticket_id) do update set revision = ticket_projections.revision + 1, is_settled = false,
+        due_at = case when ticket_projections.is_settled then excluded.due_at else ticket_projections.due_at end,
+        created_at = case when ticket_projections.is_settled then excluded.created_at else ticket_projections.created_at end)`,
     /** With the deliveries of the events; `WOKEN_WEBHOOKS` can then be selected. */
     events: (parameter: string) => recording(parameter, IF_WRITTEN),
   };

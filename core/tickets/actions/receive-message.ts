@@ -14,7 +14,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
 import { executeTicketAction, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { getAuthor, isOfInterest } from './message-author.ts';
+import { getAuthor, isOfInterest } from '../model/message-author.ts';
 import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import { ACTIONS } from '../model/lifecycle.ts';

@@ -1,6 +1,7 @@
-import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
+import { type Category, listChatParents } from '../../categories/index.ts';
 import { type ChannelChange, toPost } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
+import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
@@ -63,7 +64,6 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 };
 
 const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
-  name: toChannelName(category, ticket.ticketNumber),
   home: category.home,
   parentIds: listChatParents(category),
   memberIds: listMembers(ticket),
@@ -90,6 +90,7 @@ const reopenChannel = async (
   const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,
+    ...(await labelChannel(chat, category, { ...ticket, status: 'open' })),
     ...buildPlace(ticket, category, settings),
     posts: [
       { ...toPost(renderOpeningMessage(server, reopened, { category, facts })), isPinned: category.pinOpeningMessage },

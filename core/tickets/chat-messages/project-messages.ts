@@ -11,6 +11,7 @@ import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderClosingMessage } from './closing-message.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from './opening-facts.ts';
 import { renderOpeningMessage } from './opening-message.ts';
+import { toRenameEnd, renameChannel } from './rename-channel.ts';
 import type { DueProjection, TicketProjections, TranscriptAddresses } from './ticket-projections.ts';
 
 export interface ProjectionPorts extends ServerContextPorts, OpeningFactsPorts {
@@ -59,9 +60,9 @@ const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promis
   const { projections, tickets, clock } = ports;
   try {
     const found = await tickets.find(due.guildId, due.ticketId);
-    const isComplete = found === null || (await editMessages(ports, found, due));
+    const isComplete = found === null || due.isSettled || (await editMessages(ports, found, due));
     const now = clock.now();
-    if (isComplete) await projections.complete(due, plusMs(now, PROJECTION_DELAY_MS));
+    if (isComplete) await settle(ports, found, due);
     else await projections.postpone(due, plusMs(now, TRANSCRIPT_POLL_MS));
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
@@ -69,6 +70,17 @@ const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promis
     if (now >= plusMs(due.createdAt, GIVE_UP_MS)) await projections.complete(due, now);
     else await projections.postpone(due, plusMs(now, getDelayMs(due, now)));
   }
+};
+
+/** Renames the channel, and remembers that for as long as it limits the next rename. */
+const settle = async (ports: ProjectionPorts, found: TicketWithPolicy | null, due: DueProjection): Promise<void> => {
+  const { projections, clock } = ports;
+  const now = clock.now();
+  const renamedAt = found ? await renameChannel(ports, found.ticket, { ...due, now }) : [];
+  const [oldest, ...others] = renamedAt;
+  const dueAt = plusMs(now, PROJECTION_DELAY_MS);
+  if (oldest === undefined) await projections.complete(due, dueAt);
+  else await projections.settle({ ...due, renamedAt }, dueAt, toRenameEnd([oldest, ...others]));
 };
 
 /** As long as it has waited: the time between two attempts doubles. */

@@ -11,6 +11,10 @@ export interface DueProjection {
   readonly revision: number;
   /** The first of the changes was then. */
   readonly createdAt: Instant;
+  /** The messages show the state; the row stays for as long as its renames limit the next one. */
+  readonly isSettled: boolean;
+  /** When the channel was renamed lately, oldest first. */
+  readonly renamedAt: readonly Instant[];
 }
 
 /** Where tickets wait for that; they are added with the changes of tickets. */
@@ -21,6 +25,11 @@ export interface TicketProjections {
   postpone(due: DueProjection, dueAt: Instant): Promise<void>;
   /** Ends the wait. A ticket that has changed since `due` was read waits on, until `dueAt`. */
   complete(due: DueProjection, dueAt: Instant): Promise<void>;
+  /**
+   * As `complete`, but the renames of `due` are kept, and it is due again at `until` for its name alone. The next change
+   * of the ticket is due as if nothing had waited.
+   */
+  settle(due: DueProjection, dueAt: Instant, until: Instant): Promise<void>;
 }
 
 /** Where people read the transcript of a closed ticket. */

@@ -1,6 +1,7 @@
 import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
-import { type Category, listChatParents, toChannelName } from '../../categories/index.ts';
+import { type Category, listChatParents } from '../../categories/index.ts';
 import { type NewChannel, toPost } from '../../chat/index.ts';
+import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
@@ -10,10 +11,10 @@ export const buildNewChannel = (
   input: OpenTicketInput,
   draft: Ticket,
   { category, facts }: OpeningContext & { readonly category: Category },
-  server: ServerContext,
+  { server, label }: { readonly server: ServerContext; readonly label: ChannelLabel },
 ): NewChannel => ({
   guild: draft.guildId,
-  name: toChannelName(category, draft.ticketNumber),
+  ...label,
   home: category.home,
   parentIds: listChatParents(category),
   memberIds: listMembers(draft),

@@ -32,6 +32,7 @@ import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import { nextTimer } from '../model/next-timer.ts';
+import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
 export interface OpenTicketPorts {
@@ -174,9 +175,10 @@ const createTicket = async (
   const shown = await loadOpeningFacts(ports, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
+  const label = await labelChannel(chat, category, draft);
   const channel = await withHeartbeat(
     clock,
-    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, server)),
+    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, { server, label })),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel });

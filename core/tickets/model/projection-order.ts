@@ -10,7 +10,7 @@ export interface ProjectionOrder {
   readonly createdAt: Instant;
 }
 
-/** What the messages of a ticket in the chat show of it. Of the status they show whether the ticket is closed. */
+/** What the messages of a ticket in the chat show of it. Of the status they, and its name, show whether the ticket is closed. */
 const SHOWN_FIELDS = [
   'subject',
   'priority',

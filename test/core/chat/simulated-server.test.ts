@@ -22,6 +22,7 @@ const aChannel = (id: string, fields: Partial<ChatChannel> = {}): ChatChannel =>
 const aMember = (...roleIds: string[]): Person => ({
   userId: '31' as UserId,
   name: 'Ada',
+  username: 'ada',
   avatarUrl: null,
   isMember: true,
   canManageServer: false,

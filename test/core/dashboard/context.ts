@@ -56,7 +56,15 @@ export class FakeMembers {
   }
 
   set(guild: GuildId, fields: Partial<ChatPerson>): void {
-    const member = { userId: ADA, name: 'Ada', avatarUrl: null, isMember: true, canManageServer: false, roleIds: [] };
+    const member = {
+      userId: ADA,
+      name: 'Ada',
+      username: 'ada',
+      avatarUrl: null,
+      isMember: true,
+      canManageServer: false,
+      roleIds: [],
+    };
     this.#members.set(guild, { ...member, ...fields });
   }
 

@@ -109,6 +109,7 @@ describe('a reply', () => {
       authorAvatarUrl: null,
       content: 'Hi',
       attachments: [],
+      parts: null,
       createdAt: helpDesk.clock.now(),
       editedAt: null,
       deletedAt: null,

@@ -84,7 +84,19 @@ export const getCooldownUnit = (seconds: number | null): CooldownUnit => {
   return found?.[0] ?? 'minutes';
 };
 
-const FIRST_NUMBER = '42';
+const EXAMPLES = {
+  number: '42',
+  username: 'riley',
+  display: 'riley',
+  category: 'billing',
+  priority: 'normal',
+  claimer: 'sam',
+  status: 'open',
+};
+
+/** What a pattern can name. */
+export const NAME_VARIABLES = Object.keys(EXAMPLES).map((variable) => `{${variable}}`);
 
 /** The name of a channel, for an example. */
-export const toExampleName = (pattern: string): string => pattern.replaceAll('{number}', FIRST_NUMBER);
+export const toExampleName = (pattern: string): string =>
+  Object.entries(EXAMPLES).reduce((name, [variable, value]) => name.replaceAll(`{${variable}}`, value), pattern);

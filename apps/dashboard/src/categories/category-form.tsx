@@ -5,7 +5,7 @@ import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.ts
 import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
-import { type CategoryDraft, toExampleName } from './category-draft.ts';
+import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-draft.ts';
 import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import type { Category } from './types.ts';
@@ -118,8 +118,8 @@ const Welcome = ({ values, set, errorAt, server }: PlaceProps) => (
       label={t('Name of the channel')}
       hint={
         <>
-          {rich('{{code}} becomes the number of the ticket: {{code2}}', {
-            code: <code>{'{number}'}</code>,
+          {rich('Made of {{code}}, for example {{code2}}', {
+            code: <code>{NAME_VARIABLES.join(' ')}</code>,
             code2: <code>{toExampleName(values.channelNamePattern)}</code>,
           })}
         </>

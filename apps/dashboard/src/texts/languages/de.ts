@@ -395,7 +395,7 @@ export const texts = {
   'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.':
     'Private Threads sehen die Beteiligten und alle im Team, die im Textkanal das Recht „Threads verwalten“ haben.',
   'Name of the channel': 'Name des Kanals',
-  '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} wird zur Nummer des Tickets: {{code2}}',
+  'Made of {{code}}, for example {{code2}}': 'Besteht aus {{code}}, zum Beispiel {{code2}}',
   'Welcome text': 'Begrüßungstext',
   Basics: 'Grundlagen',
   'What the category is called where somebody chooses it.': 'Wie die Kategorie dort heißt, wo jemand sie auswählt.',

@@ -394,7 +394,7 @@ export const texts: AllTexts = {
   'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.':
     'Los hilos privados los ven quienes participan, y el equipo con el permiso Gestionar hilos en su canal de texto.',
   'Name of the channel': 'Nombre del canal',
-  '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} pasa a ser el número del ticket: {{code2}}',
+  'Made of {{code}}, for example {{code2}}': 'Se compone de {{code}}, por ejemplo {{code2}}',
   'Welcome text': 'Texto de bienvenida',
   Basics: 'Básico',
   'What the category is called where somebody chooses it.': 'Cómo se llama la categoría donde alguien la elige.',

@@ -398,7 +398,7 @@ export const texts: AllTexts = {
   'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.':
     'Les fils privés sont vus par leurs participants, et par l’équipe ayant la permission Gérer les fils dans leur salon textuel.',
   'Name of the channel': 'Nom du salon',
-  '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} devient le numéro du ticket : {{code2}}',
+  'Made of {{code}}, for example {{code2}}': 'Composé de {{code}}, par exemple {{code2}}',
   'Welcome text': 'Texte d’accueil',
   Basics: 'Général',
   'What the category is called where somebody chooses it.': 'Le nom de la catégorie là où l’on en choisit une.',

@@ -394,7 +394,7 @@ export const texts: AllTexts = {
   'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.':
     'Threads privadas são vistas por quem participa e pela equipe com a permissão Gerenciar Threads no canal de texto.',
   'Name of the channel': 'Nome do canal',
-  '{{code}} becomes the number of the ticket: {{code2}}': '{{code}} vira o número do ticket: {{code2}}',
+  'Made of {{code}}, for example {{code2}}': 'Composto de {{code}}, por exemplo {{code2}}',
   'Welcome text': 'Texto de boas-vindas',
   Basics: 'Básico',
   'What the category is called where somebody chooses it.': 'Como a categoria se chama onde alguém a escolhe.',

@@ -2,7 +2,7 @@ import type { ChatMessage } from '../../chat/index.ts';
 import { loadSettings, type ServerContextPorts } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { GuildId } from '../../shared/ids.ts';
-import type { Ticket } from '../model/ticket.ts';
+import type { Ticket } from './ticket.ts';
 
 /** Messages of other bots belong to a ticket only if the settings name the bot. */
 export const isOfInterest = async (

@@ -1,0 +1,66 @@
+import { type Category, fillNamePattern, type NameValues, usesVariable } from '../../categories/index.ts';
+import type { ChatPlatform, Person } from '../../chat/index.ts';
+import { truncate } from '../../shared/values/text.ts';
+import type { Ticket } from '../model/ticket.ts';
+
+type NamedTicket = Pick<
+  Ticket,
+  'guildId' | 'ticketNumber' | 'requesterId' | 'requesterName' | 'claimedById' | 'priority' | 'status' | 'formAnswers'
+>;
+
+export interface ChannelLabel {
+  readonly name: string;
+  /** Says what the ticket is about; a platform without topics leaves it out. */
+  readonly topic: string;
+}
+
+/** Asks the chat for people only where the pattern names them. @throws bot_unavailable */
+export const labelChannel = async (
+  chat: Pick<ChatPlatform, 'listPeople'>,
+  category: Category,
+  ticket: NamedTicket,
+): Promise<ChannelLabel> => {
+  const { channelNamePattern: pattern } = category;
+  const values = toValues(category, ticket, await listNamedPeople(chat, pattern, ticket));
+  return { name: fillNamePattern(pattern, ticket.ticketNumber, values), topic: buildTopic(category, ticket) };
+};
+
+const listNamedPeople = async (
+  chat: Pick<ChatPlatform, 'listPeople'>,
+  pattern: string,
+  { guildId, requesterId, claimedById }: NamedTicket,
+): Promise<readonly Person[]> => {
+  const ids = [
+    ...(usesVariable(pattern, 'username', 'display') ? [requesterId] : []),
+    ...(usesVariable(pattern, 'claimer') && claimedById ? [claimedById] : []),
+  ];
+  return ids.length > 0 ? chat.listPeople(guildId, [...new Set(ids)]) : [];
+};
+
+const toValues = (
+  { name: category }: Category,
+  { requesterId, claimedById, priority, status }: NamedTicket,
+  people: readonly Person[],
+): NameValues => {
+  const find = (id: string) => people.find(({ userId }) => userId === id);
+  const { name: display, username } = find(requesterId) ?? { name: requesterId, username: requesterId };
+  return {
+    category,
+    priority,
+    display,
+    username,
+    // Who has to write next changes too often for a name, which can be changed twice in ten minutes.
+    status: status === 'closed' ? 'closed' : 'open',
+    claimer: claimedById && (find(claimedById)?.name ?? claimedById),
+  };
+};
+
+const MAX_ANSWER = 200;
+
+/** The requester, the category and the first answer. Mentions in a topic notify nobody. */
+const buildTopic = ({ name }: Category, { requesterId, formAnswers }: NamedTicket): string =>
+  [`<@${requesterId}>`, name, ...formAnswers.slice(0, 1).map(({ value }) => truncate(toLine(value), MAX_ANSWER))]
+    .filter(Boolean)
+    .join(' · ');
+
+const toLine = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();

@@ -1,0 +1,47 @@
+import { type Category, type CategoryStore, isChangingName } from '../../categories/index.ts';
+import type { ChatPlatform } from '../../chat/index.ts';
+import { isRefusal } from '../../shared/errors.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import type { Ticket } from '../model/ticket.ts';
+import { labelChannel } from './channel-name.ts';
+
+/** The chat platform lets a channel be renamed twice in this time. */
+const WINDOW_MS = 600_000;
+const MAX_RENAMES = 2;
+
+interface RenamePorts {
+  readonly categories: CategoryStore;
+  readonly chat: ChatPlatform;
+}
+
+/**
+ * Gives the channel of a ticket the name of its state, where the pattern of its category follows it and the channel was
+ * renamed less than twice in ten minutes. A name that the platform refuses is left as it is.
+ *
+ * @returns when the channel was renamed in the last ten minutes, oldest first. @throws bot_unavailable
+ */
+export const renameChannel = async (
+  { categories, chat }: RenamePorts,
+  ticket: Ticket,
+  { renamedAt, now }: { readonly renamedAt: readonly Instant[]; readonly now: Instant },
+): Promise<readonly Instant[]> => {
+  const recent = renamedAt.filter((at) => toRenameEnd([at]) > now);
+  const { channelId } = ticket;
+  const category = recent.length < MAX_RENAMES ? await categories.find(ticket.guildId, ticket.categoryId) : null;
+  if (channelId === null || category === null || !followsState(category, ticket)) return recent;
+  try {
+    const isRenamed = await chat.renameChannel(ticket.guildId, channelId, await labelChannel(chat, category, ticket));
+    return isRenamed ? [...recent, now] : recent;
+  } catch (error) {
+    if (!isRefusal(error)) throw error;
+    return recent;
+  }
+};
+
+/** An archived thread is not woken for its name. */
+const followsState = ({ channelNamePattern, home }: Category, { status }: Ticket): boolean =>
+  isChangingName(channelNamePattern) && !(home === 'thread' && status === 'closed');
+
+/** When the oldest of these renames does not count any more. */
+export const toRenameEnd = ([oldest]: readonly [Instant, ...(readonly Instant[])]): Instant =>
+  plusMs(oldest, WINDOW_MS);
