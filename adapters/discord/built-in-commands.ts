@@ -1,11 +1,26 @@
-import { ApplicationCommandOptionType, InteractionContextType, Locale } from 'discord-api-types/v10';
-import type { CommandTextKey, Locale as TextLocale, Translator } from '#core/settings/index.ts';
-import { BUILT_IN_COMMANDS, type CommandOption } from '#core/staff-commands/index.ts';
+import {
+  type APIApplicationCommandBasicOption,
+  type APIApplicationCommandSubcommandOption,
+  ApplicationCommandOptionType,
+  ApplicationIntegrationType,
+  InteractionContextType,
+  Locale,
+  PermissionFlagsBits,
+} from 'discord-api-types/v10';
+import type { CommandOption, CommandSpec } from '#core/built-in-commands/index.ts';
+import { BUILT_IN_COMMANDS, type BuiltInCommand } from '#core/chat-events/index.ts';
+import type {
+  CatalogueKey,
+  CommandTextKey,
+  CommandWord,
+  Locale as TextLocale,
+  Translator,
+} from '#core/settings/index.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
 import type { Repeat } from './repeat.ts';
 
-/** What Discord calls the languages beside English, in which a description is without a translation. */
+/** What Discord calls the languages beside English, in which a name or description is without a translation. */
 const DISCORD_LOCALES = {
   de: Locale.German,
   fr: Locale.French,
@@ -15,38 +30,68 @@ const DISCORD_LOCALES = {
 
 type Texts = Pick<Translator, 'getTemplate'>;
 
-const describe = (texts: Texts, key: CommandTextKey) => ({
-  description: texts.getTemplate('en', key),
-  description_localizations: Object.fromEntries(
+const localize = (texts: Texts, key: CatalogueKey) =>
+  Object.fromEntries(
     listKeys(DISCORD_LOCALES).map((locale) => [DISCORD_LOCALES[locale], texts.getTemplate(locale, key)]),
-  ),
+  );
+
+/** Whatever the language of the user, Discord reports the name itself. */
+const describe = (texts: Texts, name: CommandWord, description: CommandTextKey) => ({
+  name,
+  name_localizations: localize(texts, `word.${name}`),
+  description: texts.getTemplate('en', description),
+  description_localizations: localize(texts, description),
 });
 
-const { String: Text, User } = ApplicationCommandOptionType;
+const { String: Text, Subcommand, User } = ApplicationCommandOptionType;
 
-const toOption = (texts: Texts, name: string, option: CommandOption) => {
-  const shown = { name, ...describe(texts, option.description), required: option.isRequired };
-  if (option.kind === 'user') return { ...shown, type: User } as const;
+const toOption = (texts: Texts, name: CommandWord, option: CommandOption): APIApplicationCommandBasicOption => {
+  const shown = { ...describe(texts, name, option.description), required: option.isRequired };
+  if (option.kind === 'user') return { ...shown, type: User };
   const { maxLength, choices } = option;
   return {
     ...shown,
     type: Text,
     ...(maxLength !== undefined && { max_length: maxLength }),
-    ...(choices && { choices: choices.map((value) => ({ name: value, value })) }),
-  } as const;
+    ...(choices && { choices: choices.map(({ value, text }) => toChoice(texts, value, text)) }),
+  };
 };
 
-/** The built-in commands as Discord takes them. Their names are the same in all languages, as those in the docs. */
-export const describeBuiltInCommands = (texts: Texts) =>
-  listKeys(BUILT_IN_COMMANDS).map((name) => {
-    const { description, options } = BUILT_IN_COMMANDS[name];
-    return {
-      name,
-      ...describe(texts, description),
-      contexts: [InteractionContextType.Guild],
-      options: Object.entries(options).map(([option, spec]) => toOption(texts, option, spec)),
-    };
-  });
+const toChoice = (texts: Texts, value: string, text: CatalogueKey) => ({
+  name: texts.getTemplate('en', text),
+  name_localizations: localize(texts, text),
+  value,
+});
+
+const toSubcommand = (
+  texts: Texts,
+  name: CommandWord,
+  { description, options }: CommandSpec,
+): APIApplicationCommandSubcommandOption => ({
+  type: Subcommand,
+  ...describe(texts, name, description),
+  options: listKeys(options).flatMap((word) => {
+    const option = options[word];
+    return option ? [toOption(texts, word, option)] : [];
+  }),
+});
+
+/** A server can show the commands of staff to other roles as well. */
+const STAFF_PERMISSIONS = String(PermissionFlagsBits.ManageMessages);
+
+const toCommand = (texts: Texts, { name, description, isForStaff, subcommands }: BuiltInCommand) => ({
+  ...describe(texts, name, description),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  ...(isForStaff && { default_member_permissions: STAFF_PERMISSIONS }),
+  options: listKeys(subcommands).flatMap((word) => {
+    const spec = subcommands[word];
+    return spec ? [toSubcommand(texts, word, spec)] : [];
+  }),
+});
+
+/** The built-in commands as Discord takes them. */
+export const describeBuiltInCommands = (texts: Texts) => BUILT_IN_COMMANDS.map((command) => toCommand(texts, command));
 
 /**
  * Makes these the commands of the bot in all servers, instead of those that it had, as soon as Discord can be reached. A repetition

@@ -39,13 +39,16 @@ const message = z.object({
 const inServer = { id, guild_id: optional(id) };
 
 const { Subcommand, SubcommandGroup } = ApplicationCommandOptionType;
+const value = z.object({
+  type: z.int().refine((type) => type > SubcommandGroup.valueOf()),
+  name: text,
+  value: z.union([text, z.number(), z.boolean()]),
+});
 const option = z.union([
-  z.object({ type: z.literal([Subcommand, SubcommandGroup]), name: text }),
-  z.object({
-    type: z.int().refine((type) => type > SubcommandGroup.valueOf()),
-    name: text,
-    value: z.union([text, z.number(), z.boolean()]),
-  }),
+  value,
+  z.object({ type: z.literal(Subcommand), name: text, options: optional(z.array(value)) }),
+  // The bot offers none.
+  z.object({ type: z.literal(SubcommandGroup), name: text }),
 ]);
 const command = z.union([
   z.object({

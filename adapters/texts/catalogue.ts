@@ -1,4 +1,4 @@
-import type { CatalogueKey } from '#core/settings/index.ts';
+import type { CatalogueKey, CommandTextKey, CommandWordKey } from '#core/settings/index.ts';
 
 /** The forms of a text by the plural category of its `count`, as Unicode names them; `other` is needed. */
 export interface PluralForms {
@@ -9,3 +9,6 @@ export interface PluralForms {
 
 /** All texts in one language. */
 export type Catalogue = Readonly<Record<CatalogueKey, string | PluralForms>>;
+
+/** The words and descriptions of the built-in commands in one language. */
+export type CommandCatalogue = Readonly<Record<CommandWordKey | CommandTextKey, string>>;

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { deCommands } from './commands/de.ts';
 
 export const de: Catalogue = {
+  ...deCommands,
   'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
   'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',
@@ -134,25 +136,4 @@ export const de: Catalogue = {
   'answer.role_missing': 'Dir fehlt die Rolle, die dafür nötig ist.',
   'answer.not_available': 'Das gibt es nicht mehr.',
   'answer.already_done': 'Das wurde schon beantwortet.',
-  'command.claim': 'Dieses Ticket übernehmen',
-  'command.unclaim': 'Dieses Ticket an das Team zurückgeben',
-  'command.close': 'Dieses Ticket schließen',
-  'command.close_request': 'Die anfragende Person fragen, ob dieses Ticket geschlossen werden kann',
-  'command.add': 'Jemanden zu diesem Ticket hinzufügen',
-  'command.remove': 'Jemanden aus diesem Ticket entfernen',
-  'command.transfer': 'Dieses Ticket an ein anderes Teammitglied übergeben',
-  'command.move': 'Dieses Ticket in eine andere Kategorie verschieben',
-  'command.priority': 'Die Priorität dieses Tickets setzen',
-  'command.tag': 'Diesem Ticket ein Tag geben oder nehmen',
-  'command.note': 'Eine Notiz schreiben, die nur das Team sieht',
-  'command.reopen': 'Dieses Ticket wieder öffnen',
-  'command.canned': 'Eine Textvorlage senden',
-  'option.reason': 'Warum',
-  'option.user': 'Wer',
-  'option.category': 'Der Name der Kategorie',
-  'option.level': 'Die Priorität',
-  'option.action': 'Was getan werden soll',
-  'option.tag': 'Das Tag',
-  'option.text': 'Die Notiz',
-  'option.shortcut': 'Das Kürzel der Textvorlage',
 };

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { enCommands } from './commands/en.ts';
 
 export const en: Catalogue = {
+  ...enCommands,
   'ticket.claimed': '{{staff}} claimed this ticket.',
   'ticket.unclaimed': '{{staff}} gave this ticket back.',
   'ticket.transferred': '{{staff}} handed this ticket over to {{toStaff}}.',
@@ -132,25 +134,4 @@ export const en: Catalogue = {
   'answer.role_missing': 'You do not have the role that is needed for this.',
   'answer.not_available': 'This is no longer available.',
   'answer.already_done': 'This was answered already.',
-  'command.claim': 'Claim this ticket',
-  'command.unclaim': 'Give this ticket back to the team',
-  'command.close': 'Close this ticket',
-  'command.close_request': 'Ask the requester whether this ticket can be closed',
-  'command.add': 'Add somebody to this ticket',
-  'command.remove': 'Remove somebody from this ticket',
-  'command.transfer': 'Hand this ticket over to a colleague',
-  'command.move': 'Move this ticket to another category',
-  'command.priority': 'Set the priority of this ticket',
-  'command.tag': 'Add or remove a tag of this ticket',
-  'command.note': 'Write a note that only staff sees',
-  'command.reopen': 'Reopen this ticket',
-  'command.canned': 'Send a canned reply',
-  'option.reason': 'Why',
-  'option.user': 'Who',
-  'option.category': 'The name of the category',
-  'option.level': 'The priority',
-  'option.action': 'What to do',
-  'option.tag': 'The tag',
-  'option.text': 'The note',
-  'option.shortcut': 'The shortcut of the canned reply',
 };

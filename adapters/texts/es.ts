@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { esCommands } from './commands/es.ts';
 
 export const es: Catalogue = {
+  ...esCommands,
   'ticket.claimed': '{{staff}} se encarga de este ticket.',
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
   'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',
@@ -135,25 +137,4 @@ export const es: Catalogue = {
   'answer.role_missing': 'No tienes el rol necesario para esto.',
   'answer.not_available': 'Esto ya no está disponible.',
   'answer.already_done': 'Esto ya se ha respondido.',
-  'command.claim': 'Encargarse de este ticket',
-  'command.unclaim': 'Devolver este ticket al equipo',
-  'command.close': 'Cerrar este ticket',
-  'command.close_request': 'Preguntar a la persona solicitante si este ticket se puede cerrar',
-  'command.add': 'Añadir a alguien a este ticket',
-  'command.remove': 'Quitar a alguien de este ticket',
-  'command.transfer': 'Pasar este ticket a otra persona del equipo',
-  'command.move': 'Mover este ticket a otra categoría',
-  'command.priority': 'Cambiar la prioridad de este ticket',
-  'command.tag': 'Añadir o quitar una etiqueta de este ticket',
-  'command.note': 'Escribir una nota que solo ve el equipo',
-  'command.reopen': 'Reabrir este ticket',
-  'command.canned': 'Enviar una respuesta guardada',
-  'option.reason': 'Por qué',
-  'option.user': 'Quién',
-  'option.category': 'El nombre de la categoría',
-  'option.level': 'La prioridad',
-  'option.action': 'Qué hacer',
-  'option.tag': 'La etiqueta',
-  'option.text': 'La nota',
-  'option.shortcut': 'El atajo de la respuesta guardada',
 };

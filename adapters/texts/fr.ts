@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { frCommands } from './commands/fr.ts';
 
 export const fr: Catalogue = {
+  ...frCommands,
   'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
@@ -138,25 +140,4 @@ export const fr: Catalogue = {
   'answer.role_missing': 'Tu n’as pas le rôle nécessaire.',
   'answer.not_available': 'Ce n’est plus disponible.',
   'answer.already_done': 'Une réponse a déjà été donnée.',
-  'command.claim': 'Prendre ce ticket en charge',
-  'command.unclaim': 'Rendre ce ticket à l’équipe',
-  'command.close': 'Fermer ce ticket',
-  'command.close_request': 'Demander à la personne concernée si ce ticket peut être fermé',
-  'command.add': 'Ajouter quelqu’un à ce ticket',
-  'command.remove': 'Retirer quelqu’un de ce ticket',
-  'command.transfer': 'Transmettre ce ticket à un collègue',
-  'command.move': 'Déplacer ce ticket vers une autre catégorie',
-  'command.priority': 'Définir la priorité de ce ticket',
-  'command.tag': 'Ajouter ou retirer une étiquette de ce ticket',
-  'command.note': 'Écrire une note que seule l’équipe voit',
-  'command.reopen': 'Rouvrir ce ticket',
-  'command.canned': 'Envoyer une réponse enregistrée',
-  'option.reason': 'Pourquoi',
-  'option.user': 'Qui',
-  'option.category': 'Le nom de la catégorie',
-  'option.level': 'La priorité',
-  'option.action': 'Que faire',
-  'option.tag': 'L’étiquette',
-  'option.text': 'La note',
-  'option.shortcut': 'Le raccourci de la réponse enregistrée',
 };

@@ -1,6 +1,8 @@
 import type { Catalogue } from './catalogue.ts';
+import { ptBrCommands } from './commands/pt-br.ts';
 
 export const ptBr: Catalogue = {
+  ...ptBrCommands,
   'ticket.claimed': '{{staff}} assumiu este ticket.',
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
   'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',
@@ -137,25 +139,4 @@ export const ptBr: Catalogue = {
   'answer.role_missing': 'Você não tem o cargo necessário para isso.',
   'answer.not_available': 'Isto não está mais disponível.',
   'answer.already_done': 'Isto já foi respondido.',
-  'command.claim': 'Assumir este ticket',
-  'command.unclaim': 'Devolver este ticket à equipe',
-  'command.close': 'Fechar este ticket',
-  'command.close_request': 'Perguntar ao solicitante se este ticket pode ser fechado',
-  'command.add': 'Adicionar alguém a este ticket',
-  'command.remove': 'Remover alguém deste ticket',
-  'command.transfer': 'Passar este ticket para um colega',
-  'command.move': 'Mover este ticket para outra categoria',
-  'command.priority': 'Definir a prioridade deste ticket',
-  'command.tag': 'Adicionar ou remover uma etiqueta deste ticket',
-  'command.note': 'Escrever uma nota que só a equipe vê',
-  'command.reopen': 'Reabrir este ticket',
-  'command.canned': 'Enviar uma resposta pronta',
-  'option.reason': 'Por quê',
-  'option.user': 'Quem',
-  'option.category': 'O nome da categoria',
-  'option.level': 'A prioridade',
-  'option.action': 'O que fazer',
-  'option.tag': 'A etiqueta',
-  'option.text': 'A nota',
-  'option.shortcut': 'O atalho da resposta pronta',
 };

@@ -4,8 +4,10 @@ import type { CommandUseCases, UseCommand, UseResult } from '../commands/index.t
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { PanelUseCases } from '../panels/index.ts';
-import { isBuiltIn, type PrivateAnswer, type StaffCommandUseCases, type StaffForm } from '../staff-commands/index.ts';
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import type { StaffCommandUseCases, StaffForm } from '../staff-commands/index.ts';
 import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
+import { findStaffCommand } from './built-in-commands.ts';
 import type { ParsedButton } from './parse-button.ts';
 
 export interface ChatEventPorts {
@@ -60,10 +62,12 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
   handleButtonPress: pressButton(ports),
 
   /** Handles built-in and custom commands; the platform shows the answer. */
-  handleCommand: async ({ channelId, name, ...used }: UsedCommand): Promise<UseResult> =>
-    isBuiltIn(name)
-      ? { run: null, response: await ports.staffCommands.use({ ...used, name, channel: channelId }) }
-      : ports.commands.use({ ...used, name, channelId }),
+  handleCommand: async ({ channelId, name, ...used }: UsedCommand): Promise<UseResult> => {
+    const staffCommand = findStaffCommand(name);
+    return staffCommand
+      ? { run: null, response: await ports.staffCommands.use({ ...used, name: staffCommand, channel: channelId }) }
+      : ports.commands.use({ ...used, name, channelId });
+  },
 });
 
 const pressButton =

@@ -1,11 +1,11 @@
-import { isBuiltIn } from '../staff-commands/index.ts';
+import { isReservedName } from '../built-in-commands/index.ts';
 import { conflict, invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { Command } from './command.ts';
 
 /** @throws conflict for the name of a built-in command */
 export const assertFreeName = ({ name }: Pick<Command, 'name'>): void => {
-  if (isBuiltIn(name)) throw conflict('name_taken', `"${name}" is a built-in command. Choose another name.`);
+  if (isReservedName(name)) throw conflict('name_taken', `"${name}" is a built-in command. Choose another name.`);
 };
 
 /** @throws validation_error unless the command has exactly one answer, which exists */

@@ -1,12 +1,48 @@
 /**
+ * The words of which the built-in commands are made: commands, subcommands, options and choices. The platform shows them in
+ * the language of the user, and reports these.
+ */
+export const COMMAND_WORDS = [
+  'desk',
+  'claim',
+  'unclaim',
+  'close',
+  'request-close',
+  'add',
+  'remove',
+  'transfer',
+  'move',
+  'priority',
+  'tag',
+  'note',
+  'reopen',
+  'canned',
+  'reason',
+  'user',
+  'category',
+  'level',
+  'action',
+  'text',
+  'shortcut',
+] as const;
+
+export type CommandWord = (typeof COMMAND_WORDS)[number];
+
+/** The text with the translation of a word. */
+export type CommandWordKey = `word.${CommandWord}`;
+
+export const COMMAND_WORD_KEYS = COMMAND_WORDS.map((word): CommandWordKey => `word.${word}`);
+
+/**
  * Describe the built-in commands and their options in the list of commands that the chat platform shows. The list is the same
  * in all servers, so no server can have texts of its own for it.
  */
 export const COMMAND_TEXT_KEYS = [
+  'command.desk',
   'command.claim',
   'command.unclaim',
   'command.close',
-  'command.close_request',
+  'command.request_close',
   'command.add',
   'command.remove',
   'command.transfer',

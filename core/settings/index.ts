@@ -4,7 +4,15 @@ import { previewSettings, type PreviewPorts } from './preview-settings.ts';
 import { loadSettings, type ServerContextPorts } from './server-context.ts';
 import { updateSettings } from './update-settings.ts';
 
-export { COMMAND_TEXT_KEYS, type CommandTextKey, MAX_COMMAND_TEXT } from './command-texts.ts';
+export {
+  COMMAND_TEXT_KEYS,
+  COMMAND_WORD_KEYS,
+  COMMAND_WORDS,
+  type CommandTextKey,
+  type CommandWord,
+  type CommandWordKey,
+  MAX_COMMAND_TEXT,
+} from './command-texts.ts';
 export { LOCALES, type Locale } from './locale.ts';
 export { findRemovalLimit, type ExpiredCount, type RetentionCounts, type RetentionLimits } from './retention.ts';
 export * from './server-settings.ts';

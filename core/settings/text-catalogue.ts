@@ -1,7 +1,7 @@
 import { isKeyOf } from '../shared/values/type-guards.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
-import type { CommandTextKey } from './command-texts.ts';
+import type { CommandTextKey, CommandWordKey } from './command-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
@@ -13,7 +13,7 @@ export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);
 
 /** All texts that are translated. */
-export type CatalogueKey = TextKey | CommandTextKey;
+export type CatalogueKey = TextKey | CommandTextKey | CommandWordKey;
 
 /** Returns null for an unknown key. */
 export const findText = (key: string): TextSpec | null => (isKeyOf(TEXTS, key) ? TEXTS[key] : null);

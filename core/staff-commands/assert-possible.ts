@@ -1,5 +1,6 @@
 import { findRefusal, type Ticket, type TicketAction } from '../tickets/index.ts';
-import { Refused, type StaffContext } from './staff-context.ts';
+import { Refused } from '../built-in-commands/index.ts';
+import type { StaffContext } from './staff-context.ts';
 
 /** @throws Refused, with the reason in the language of the server, when the state table forbids the action now */
 export const assertPossible = ({ server, ticket, policy }: StaffContext, action: TicketAction): void => {

@@ -1,17 +1,10 @@
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
-import { type PrivateAnswer, explainFailure } from './answer-in-chat.ts';
+import { explainFailure, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import { assertPossible } from './assert-possible.ts';
-import { executeCommand } from './built-in-command.ts';
+import { executeCommand } from './staff-command.ts';
 import { STAFF_BUTTONS } from './buttons/staff-buttons.ts';
 import type { StaffAnswers, StaffButtonSpec, StaffForm } from './staff-button.ts';
-import {
-  loadServer,
-  openStaffContext,
-  Refused,
-  type StaffContext,
-  type StaffInput,
-  type StaffPorts,
-} from './staff-context.ts';
+import { loadServer, openStaffContext, type StaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
 export interface PressStaffButton extends StaffInput {
   readonly button: StaffButton;

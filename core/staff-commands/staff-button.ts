@@ -1,5 +1,6 @@
 import type { ServerContext } from '../settings/index.ts';
-import type { BuiltInCommand, CommandOptions } from './built-in-command.ts';
+import type { CommandOptions } from '../built-in-commands/index.ts';
+import type { StaffCommand } from './staff-command.ts';
 import type { StaffContext } from './staff-context.ts';
 
 /** A form that the platform shows, whose answers come with the same button. */
@@ -19,7 +20,7 @@ export type StaffAnswers = Readonly<Partial<Record<string, string>>>;
 /** A button of the opening message. */
 export interface StaffButtonSpec {
   /** What the button executes. */
-  readonly command: BuiltInCommand;
+  readonly command: StaffCommand;
   /** The form that is shown first; null for none. */
   readonly buildForm: ((server: ServerContext) => StaffForm) | null;
   /** @throws Refused */

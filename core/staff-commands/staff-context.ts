@@ -1,3 +1,4 @@
+import { Refused } from '../built-in-commands/index.ts';
 import type { CannedReplyStore } from '../canned-replies/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
@@ -37,9 +38,6 @@ export interface StaffContext {
   readonly userId: UserId;
   readonly target: TicketTarget;
 }
-
-/** An answer that is a text of the catalogue, instead of an action. */
-export class Refused extends Error {}
 
 /** @throws Refused for a channel without a ticket, and for a user without a staff role of its category */
 export const openStaffContext = async (

@@ -138,7 +138,7 @@ it('makes a command, syncs it to the chat, explains a name that is taken, and sw
   const { page, complaints, close } = await visit(browser, api, { owner: owner() });
   await page.goto(`/dashboard/servers/${server.id}/commands`);
   await page.getByRole('link', { name: 'New command' }).click();
-  await page.getByLabel('Name', { exact: true }).fill('close');
+  await page.getByLabel('Name', { exact: true }).fill('ticket');
   await page.getByLabel('Description').fill('When we are here');
   await page.getByLabel('Text', { exact: true }).fill('Weekdays from **9 to 17** UTC.');
   const preview = page.getByRole('region', { name: 'Preview' });

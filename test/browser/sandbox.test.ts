@@ -160,9 +160,9 @@ describe('the chat', () => {
     await page.getByText('Sam claimed ticket #1.').waitFor();
     await write(page, 'Sam', 'On its way.');
     await message(page, 'On its way.').waitFor();
-    await composer(page, 'Sam').fill('/close');
-    await page.getByRole('option', { name: '/close [reason]' }).waitFor();
-    await write(page, 'Sam', '/close delivered');
+    await composer(page, 'Sam').fill('/desk close');
+    await page.getByRole('option', { name: '/desk close [reason]' }).waitFor();
+    await write(page, 'Sam', '/desk close delivered');
     await page.getByText('This ticket was closed: delivered').waitFor();
 
     await actAs(page, 'Riley (member)');

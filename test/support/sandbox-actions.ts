@@ -49,9 +49,10 @@ export const createSandboxActions = (api: TestApi, { as, server }: Fixture) => {
 
   const act = (ticket: Json, action: string, body: object = {}) =>
     done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
+  /** Uses a subcommand of `/desk`. */
   const use = async (ticket: Json, name: string, options: object = {}, userId: string = STAFF) => {
     const body = { userId, channelId: ticket.channelId, options };
-    return [(await done(api.anonymous.post(sandbox(`/commands/${name}`), body))).content as string];
+    return [(await done(api.anonymous.post(sandbox(`/commands/desk ${name}`), body))).content as string];
   };
   const press = (ticket: Json, buttonId: string, answers: object | null = null) =>
     done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), { userId: STAFF, buttonId, answers }));

@@ -53,11 +53,18 @@ type PressData = DataOf<InteractionType.MessageComponent>;
 
 const readCommand = (data: CommandData, source: Source): ReadInteraction['event'] | null => {
   if (data.type !== ApplicationCommandType.ChatInput) return null;
-  const options = Object.fromEntries((data.options ?? []).flatMap(readOption));
-  return { type: 'command_used', ...source, name: data.name, options };
+  const { name, options } = readName(data);
+  return { type: 'command_used', ...source, name, options: Object.fromEntries(options.flatMap(readOption)) };
 };
 
-type OptionData = NonNullable<Extract<CommandData, { readonly options?: unknown }>['options']>[number];
+type NamedCommand = Extract<CommandData, { readonly options?: unknown }>;
+type OptionData = NonNullable<NamedCommand['options']>[number];
+
+/** A command with its subcommand, such as `desk close`, and the options of the innermost. */
+const readName = ({ name, options = [] }: NamedCommand) => {
+  const subcommand = options.find((option) => 'options' in option);
+  return subcommand ? { name: `${name} ${subcommand.name}`, options: subcommand.options ?? [] } : { name, options };
+};
 
 const readOption = (option: OptionData): readonly (readonly [string, string])[] =>
   'value' in option ? [[option.name, String(option.value)]] : [];

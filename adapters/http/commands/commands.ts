@@ -14,7 +14,7 @@ const COMMAND_SHAPE = {
       /^[\p{Ll}\p{Lo}\p{Lm}\p{N}_-]{1,32}$/u,
       '1 to 32 lower-case letters, digits, hyphens and underscores are needed',
     )
-    .describe('Name that users type; unique in the server, and not the name of a built-in command such as close.'),
+    .describe('Name that users type; unique in the server, and neither `ticket` nor `desk`, the built-in commands.'),
   description: nonEmptyText(100).describe('Parts of the message in the chat.'),
   access: z.enum(COMMAND_ACCESS).describe('staff: those with a staff role of any category or of the server.'),
   response: z

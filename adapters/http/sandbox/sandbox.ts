@@ -3,7 +3,7 @@ import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { limitParts, PART_LIMITS, type ChatSandbox } from '#core/chat/index.ts';
-import { parseButton } from '#core/chat-events/index.ts';
+import { BUILT_IN_NAMES, findBuiltInSpec, parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -17,8 +17,6 @@ import {
   toUserId,
   toPanelId,
 } from '#core/shared/ids.ts';
-import { listKeys } from '#core/shared/values/list-keys.ts';
-import { BUILT_IN_COMMANDS, isBuiltIn } from '#core/staff-commands/index.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
 import { parseJsonBody } from '../exchange/body.ts';
 
@@ -233,9 +231,9 @@ const Using = z.strictObject({
   options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
 });
 
-const BUILT_IN_LIST = listKeys(BUILT_IN_COMMANDS).map((name) => ({
+const BUILT_IN_LIST = BUILT_IN_NAMES.map((name) => ({
   name,
-  options: Object.keys(BUILT_IN_COMMANDS[name].options),
+  options: Object.keys(findBuiltInSpec(name)?.options ?? {}),
 }));
 
 const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
@@ -260,7 +258,7 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
 /** Built-in commands are there in every server. */
 const isOffered = async (chat: ChatSandbox, guild: GuildId, name: string): Promise<boolean> =>
-  isBuiltIn(name) || (await chat.listCommands(guild)).some((offered) => offered.name === name);
+  findBuiltInSpec(name) !== null || (await chat.listCommands(guild)).some((offered) => offered.name === name);
 
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
 const parseIds = ({ params }: RouterContext) => {

@@ -1,7 +1,7 @@
 import { MAX_REASON } from '../assert-possible.ts';
 import { close } from '../commands/close.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
-import { Refused } from '../staff-context.ts';
+import { Refused } from '../../built-in-commands/index.ts';
 
 export const closeWithReasonButton: StaffButtonSpec = {
   command: close,

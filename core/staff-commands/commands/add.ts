@@ -1,10 +1,10 @@
 import { listMembers } from '../../tickets/index.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
 import { USER } from './options.ts';
 import { mentionUser, parseUser } from './users.ts';
 
-export const add: BuiltInCommand = {
+export const add: StaffCommand = {
   description: 'command.add',
   options: { user: USER },
   action: 'add_participant',

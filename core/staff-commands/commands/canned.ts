@@ -1,9 +1,9 @@
 import { AppError } from '../../shared/errors.ts';
 import { truncate } from '../../shared/values/text.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
 
-export const canned: BuiltInCommand = {
+export const canned: StaffCommand = {
   description: 'command.canned',
   options: { shortcut: { kind: 'text', description: 'option.shortcut', isRequired: true } },
   action: 'reply',

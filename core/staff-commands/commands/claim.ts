@@ -1,7 +1,7 @@
 import { assertClaimable } from '../assert-possible.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 
-export const claim: BuiltInCommand = {
+export const claim: StaffCommand = {
   description: 'command.claim',
   options: {},
   action: 'claim',

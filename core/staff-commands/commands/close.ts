@@ -1,8 +1,8 @@
 import { parseReason } from '../assert-possible.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 import { REASON } from './options.ts';
 
-export const close: BuiltInCommand = {
+export const close: StaffCommand = {
   description: 'command.close',
   options: { reason: REASON },
   action: 'close',

@@ -1,13 +1,14 @@
 import type { Category } from '../../categories/index.ts';
 import { RESOURCE_LIMITS } from '../../shared/resource-limits.ts';
 import { truncate } from '../../shared/values/text.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused, type StaffContext, type StaffPorts } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
+import type { StaffContext, StaffPorts } from '../staff-context.ts';
 
 /** A list in an answer must leave room for the rest of it. */
 const MAX_NAMES = 1_500;
 
-export const move: BuiltInCommand = {
+export const move: StaffCommand = {
   description: 'command.move',
   options: { category: { kind: 'text', description: 'option.category', isRequired: true } },
   action: 'move',

@@ -1,9 +1,9 @@
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
 
 const MAX_NOTE = 4_000;
 
-export const note: BuiltInCommand = {
+export const note: StaffCommand = {
   description: 'command.note',
   options: { text: { kind: 'text', description: 'option.text', isRequired: true, maxLength: MAX_NOTE } },
   action: null,

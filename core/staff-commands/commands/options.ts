@@ -1,5 +1,5 @@
 import { MAX_REASON } from '../assert-possible.ts';
-import type { CommandOption } from '../built-in-command.ts';
+import type { CommandOption } from '../../built-in-commands/index.ts';
 
 /** Options that several commands have. */
 export const REASON: CommandOption = {

@@ -1,10 +1,13 @@
 import { PRIORITIES, type Priority } from '../../tickets/index.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused, type StaffContext } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
+import type { StaffContext } from '../staff-context.ts';
 
-export const priority: BuiltInCommand = {
+const CHOICES = PRIORITIES.map((value) => ({ value, text: `priority.${value}` as const }));
+
+export const priority: StaffCommand = {
   description: 'command.priority',
-  options: { level: { kind: 'text', description: 'option.level', isRequired: true, choices: PRIORITIES } },
+  options: { level: { kind: 'text', description: 'option.level', isRequired: true, choices: CHOICES } },
   action: null,
   execute: async ({ ticketActions }, context, { level = '' }) => {
     const { server, target } = context;

@@ -1,6 +1,6 @@
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 
-export const reopen: BuiltInCommand = {
+export const reopen: StaffCommand = {
   description: 'command.reopen',
   options: {},
   action: 'reopen',

@@ -1,13 +1,17 @@
-import type { BuiltInCommand, CommandOptions } from '../built-in-command.ts';
-import { Refused, type StaffContext } from '../staff-context.ts';
+import type { CommandOptions } from '../../built-in-commands/index.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
+import type { StaffContext } from '../staff-context.ts';
 
 const MAX_TAG = 50;
 const MAX_TAGS = 20;
 
-export const tag: BuiltInCommand = {
+const CHOICES = (['add', 'remove'] as const).map((value) => ({ value, text: `word.${value}` as const }));
+
+export const tag: StaffCommand = {
   description: 'command.tag',
   options: {
-    action: { kind: 'text', description: 'option.action', isRequired: true, choices: ['add', 'remove'] },
+    action: { kind: 'text', description: 'option.action', isRequired: true, choices: CHOICES },
     tag: { kind: 'text', description: 'option.tag', isRequired: true, maxLength: MAX_TAG },
   },
   action: null,

@@ -1,9 +1,9 @@
-import type { BuiltInCommand } from '../built-in-command.ts';
-import { Refused } from '../staff-context.ts';
+import type { StaffCommand } from '../staff-command.ts';
+import { Refused } from '../../built-in-commands/index.ts';
 import { USER } from './options.ts';
 import { mentionUser, parseUser } from './users.ts';
 
-export const transfer: BuiltInCommand = {
+export const transfer: StaffCommand = {
   description: 'command.transfer',
   options: { user: USER },
   action: 'transfer',

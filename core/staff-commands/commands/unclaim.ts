@@ -1,6 +1,6 @@
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 
-export const unclaim: BuiltInCommand = {
+export const unclaim: StaffCommand = {
   description: 'command.unclaim',
   options: {},
   action: 'unclaim',

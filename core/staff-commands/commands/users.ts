@@ -1,5 +1,6 @@
 import { isChatId, toUserId, type UserId } from '../../shared/ids.ts';
-import { Refused, type StaffContext } from '../staff-context.ts';
+import { Refused } from '../../built-in-commands/index.ts';
+import type { StaffContext } from '../staff-context.ts';
 
 export const mentionUser = (user: UserId): string => `<@${user}>`;
 

@@ -55,8 +55,10 @@ export const useBot = (): BotFixture => {
     const id = toGuildId(guild.id);
     await waitUntil(() => api.service.app.organizations.isKnown(id), { what: 'The server that the bot is in' });
     const { commands } = discord;
-    const isOffered = () => Promise.resolve(commands.findByName(id, 'claim') !== undefined);
+    const isOffered = () => Promise.resolve(commands.findByName(id, 'desk') !== undefined);
     await waitUntil(isOffered, { what: 'The built-in commands' });
+    // The bot, and not Discord, decides who is staff.
+    commands.permit(id, 'desk', id);
     as = client(api.url, await api.token({ kind: 'guild', guildId: id }));
   });
   const fixture = {

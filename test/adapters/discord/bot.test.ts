@@ -60,7 +60,7 @@ it('opens a ticket by a button and a form, takes in what is said, and is closed 
   if (!opening) throw new Error('The ticket has no first message.');
   agent.presses(opening, 'ticket:staff:claim');
   await waitUntil(async () => (await find(ticket)).claimedById === agent.id, { what: 'The claim' });
-  const refused = kim.uses('note', { text: 'Hi' }, ticket.channelId);
+  const refused = kim.uses('desk note', { text: 'Hi' }, ticket.channelId);
   expect((await refused.answer()).content).toBe('Only staff can do this.');
   const closed = await agent.submits(agent.presses(opening, 'ticket:staff:close-with-reason'), {
     reason: 'Sent again',
@@ -101,7 +101,7 @@ it('follows edits and deletions, a requester who leaves and a channel that is de
 it('works by commands of staff', async () => {
   const { agent, ticket, channel } = await openTicket();
   const use = async (name: string, options: Record<string, string> = {}) =>
-    (await agent.uses(name, options, channel).answer()).content;
+    (await agent.uses(`desk ${name}`, options, channel).answer()).content;
   expect(await use('claim')).toBe('Done.');
   expect(await use('priority', { level: 'urgent' })).toMatch(/urgent/i);
   expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);

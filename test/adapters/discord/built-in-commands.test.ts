@@ -1,31 +1,73 @@
 import { ApplicationCommandOptionType } from 'discord-api-types/v10';
 import { describeBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
-import { BUILT_IN_NAMES } from '#core/staff-commands/index.ts';
+import { BUILT_IN_NAMES } from '#core/chat-events/index.ts';
+import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
+import { judge, parseJson } from '../../support/discord/judge.ts';
 
 const commands = describeBuiltInCommands(createTranslator());
-const options = commands.flatMap((command) => command.options);
+const subcommands = commands.flatMap((command) => command.options.map((option) => ({ ...option, of: command.name })));
+const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
+const described = [...commands, ...subcommands, ...options];
+const NAME = /^[-_\p{L}\p{N}]{1,32}$/u;
+
+const findSubcommand = (name: string) => subcommands.find((one) => `${one.of} ${one.name}` === name);
 
 describe('the built-in commands on Discord', () => {
-  it('are all there, each under its name in every language', () => {
-    expect(commands.map(({ name }) => name)).toEqual(BUILT_IN_NAMES);
-    expect([...commands, ...options].filter((described) => 'name_localizations' in described)).toEqual([]);
+  it('are two, with a subcommand for each thing that can be done', () => {
+    expect(commands.map(({ name }) => name)).toEqual(['desk']);
+    expect(subcommands.map(({ name, of }) => `${of} ${name}`)).toEqual(BUILT_IN_NAMES);
+    for (const { options: own } of commands) expect(own.length).toBeLessThanOrEqual(25);
   });
 
-  it('are described in English and in each language of the bot, as are their options', () => {
-    for (const { description, description_localizations: localized } of [...commands, ...options]) {
-      expect(Object.keys(localized)).toEqual(['de', 'fr', 'es-ES', 'pt-BR']);
-      const translated = Object.values(localized);
+  it('are taken by Discord as its description says', () => {
+    const judged = commands.map((command) =>
+      judge(ApplicationCommandUpdateRequestSchema, parseJson(JSON.stringify(command))),
+    );
+    expect(judged.flatMap(({ issues, unknownFields }) => [...issues, ...unknownFields])).toEqual([]);
+  });
+
+  it('are offered in servers only, and those of staff to moderators until the server decides otherwise', () => {
+    const shown = commands.map(({ name, contexts, integration_types: types, default_member_permissions: needed }) => ({
+      name,
+      contexts,
+      types,
+      needed,
+    }));
+    // Manage Messages.
+    expect(shown).toEqual([{ name: 'desk', contexts: [0], types: [0], needed: '8192' }]);
+  });
+
+  it('are named and described in English and in each language of the bot, as are their options', () => {
+    for (const { name, name_localizations: names, description, description_localizations: localized } of described) {
+      expect([Object.keys(names ?? {}), Object.keys(localized ?? {})]).toEqual(
+        Array.from({ length: 2 }, () => ['de', 'fr', 'es-ES', 'pt-BR']),
+      );
+      expect([name, ...Object.values(names ?? {})].filter((one) => !NAME.test(one ?? ''))).toEqual([]);
+      expect([name, ...Object.values(names ?? {})].filter((one) => one !== one?.toLowerCase())).toEqual([]);
+      const translated = Object.values(localized ?? {});
       expect(translated).not.toContain(description);
-      expect([description, ...translated].filter((text) => text.length < 1 || text.length > 100)).toEqual([]);
+      expect([description, ...translated].filter((text) => !text || text.length > 100)).toEqual([]);
+    }
+  });
+
+  it.each(['de', 'fr', 'es-ES', 'pt-BR'] as const)('have no name twice at one place in %s', (locale) => {
+    const lists = [
+      commands,
+      ...commands.map((command) => command.options),
+      ...subcommands.map((one) => one.options ?? []),
+    ];
+    for (const list of lists) {
+      const names = list.map(({ name_localizations: names }) => names?.[locale]);
+      expect(new Set(names).size).toBe(names.length);
     }
   });
 
   it('say what their options take', () => {
-    const close = commands.find(({ name }) => name === 'close');
-    expect(close?.options).toEqual([
+    expect(findSubcommand('desk close')?.options).toEqual([
       {
         name: 'reason',
+        name_localizations: { de: 'grund', fr: 'raison', 'es-ES': 'motivo', 'pt-BR': 'motivo' },
         type: ApplicationCommandOptionType.String,
         description: 'Why',
         description_localizations: { de: 'Warum', fr: 'Pourquoi', 'es-ES': 'Por qué', 'pt-BR': 'Por quê' },
@@ -33,12 +75,12 @@ describe('the built-in commands on Discord', () => {
         max_length: 1_000,
       },
     ]);
-    const priority = commands.find(({ name }) => name === 'priority');
-    expect(priority?.options).toMatchObject([
-      { name: 'level', required: true, choices: expect.arrayContaining([{ name: 'urgent', value: 'urgent' }]) },
+    const urgent = { name: 'urgent', name_localizations: expect.objectContaining({ de: 'dringend' }), value: 'urgent' };
+    expect(findSubcommand('desk priority')?.options).toMatchObject([
+      { name: 'level', required: true, choices: expect.arrayContaining([urgent]) },
     ]);
-    expect(options.filter(({ name }) => name === 'user').map(({ type }) => type)).toEqual(
-      Array.from({ length: 3 }, () => ApplicationCommandOptionType.User),
-    );
+    const users = options.filter(({ name }) => name === 'user');
+    expect(users.length).toBeGreaterThan(0);
+    for (const { type } of users) expect(type).toBe(ApplicationCommandOptionType.User);
   });
 });

@@ -42,6 +42,10 @@ describe('application commands', () => {
     expect(await put(make('close', { options: [option('a'), option('b', true)] }))).toMatchObject({
       errors: { 0: { options: { 1: code('APPLICATION_COMMAND_OPTIONS_REQUIRED_INVALID') } } },
     });
+    const badSubcommand = { type: 1, name: 'close', name_localizations: { de: 'Schließen' }, description: 'Closes' };
+    expect(await put(make('staff', { options: [badSubcommand] }))).toMatchObject({
+      errors: { 0: { options: { 0: { name: code('APPLICATION_COMMAND_INVALID_NAME') } } } },
+    });
     expect(await put(make('x'.repeat(33)))).toMatchObject({ errors: { 0: { name: code('BASE_TYPE_MAX_LENGTH') } } });
     const guild = discord.addGuild({ hasBot: false });
     expect(await getRefusal(request().get(inGuild(guild.id)))).toEqual({ status: 403, code: 50_001 });
@@ -91,6 +95,8 @@ describe('application commands', () => {
     expect(() => user.uses('ticket add', {}, channel.id)).toThrow('user is required');
     expect(() => user.uses('ticket add', { user: user.id, x: 1 }, channel.id)).toThrow('no option x');
     expect(() => user.uses('setup', {}, channel.id)).toThrow('does not see');
+    discord.commands.permit(guild.id, 'setup', guild.id);
+    expect(user.uses('setup', {}, channel.id).given.data).toMatchObject({ name: 'setup' });
     expect(() => user.uses('other', {}, channel.id)).toThrow('no command /other');
   });
 });

@@ -1,5 +1,14 @@
 import { CATALOGUES, createTranslator } from '#adapters/texts/translator.ts';
-import { COMMAND_TEXT_KEYS, LOCALES, MAX_COMMAND_TEXT, TEXT_KEYS, type TextKey, TEXTS } from '#core/settings/index.ts';
+import {
+  COMMAND_TEXT_KEYS,
+  COMMAND_WORD_KEYS,
+  COMMAND_WORDS,
+  LOCALES,
+  MAX_COMMAND_TEXT,
+  TEXT_KEYS,
+  type TextKey,
+  TEXTS,
+} from '#core/settings/index.ts';
 import { listVariables } from '#core/shared/values/template.ts';
 import { NOON } from '../../support/build.ts';
 
@@ -18,7 +27,7 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
   const catalogue = CATALOGUES[locale];
 
   it('are all there, and no others', () => {
-    expect(Object.keys(catalogue).sort()).toEqual([...TEXT_KEYS, ...COMMAND_TEXT_KEYS].sort());
+    expect(Object.keys(catalogue).sort()).toEqual([...TEXT_KEYS, ...COMMAND_TEXT_KEYS, ...COMMAND_WORD_KEYS].sort());
   });
 
   it('name exactly the variables that they have', () => {
@@ -55,6 +64,10 @@ describe.each(LOCALES)('the texts in %s', (locale) => {
     const written = TEXT_KEYS.map((key) => translator.translate(locale, key, valuesOf(key, 'X')));
     expect(written.filter((text) => text.includes('{{') || text.trim() === '')).toEqual([]);
   });
+});
+
+it('calls the commands in English as Discord reports them', () => {
+  expect(COMMAND_WORD_KEYS.map((key) => translator.getTemplate('en', key))).toEqual([...COMMAND_WORDS]);
 });
 
 it('inserts what users write as it is', () => {

@@ -14,24 +14,27 @@ import { groupChannels } from '../../../apps/dashboard/src/sandbox/chat/visible-
 
 describe('commands', () => {
   const builtIns = [
-    { name: 'close', options: ['reason'] },
-    { name: 'tag', options: ['action', 'tag'] },
-    { name: 'claim', options: [] },
+    { name: 'desk close', options: ['reason'] },
+    { name: 'desk tag', options: ['action', 'tag'] },
+    { name: 'desk claim', options: [] },
   ];
 
   it.each([
-    ['/claim', { name: 'claim', options: {} }],
-    ['/close it is solved', { name: 'close', options: { reason: 'it is solved' } }],
-    ['/tag add very late', { name: 'tag', options: { action: 'add', tag: 'very late' } }],
-    ['/tag add', { name: 'tag', options: { action: 'add' } }],
+    ['/desk claim', { name: 'desk claim', options: {} }],
+    ['/desk close it is solved', { name: 'desk close', options: { reason: 'it is solved' } }],
+    ['/desk tag add very late', { name: 'desk tag', options: { action: 'add', tag: 'very late' } }],
+    ['/desk tag add', { name: 'desk tag', options: { action: 'add' } }],
     ['/order id:42 note:as soon as possible', { name: 'order', options: { id: '42', note: 'as soon as possible' } }],
+    ['/close now', { name: 'close', options: {} }],
     ['/order loose words', { name: 'order', options: {} }],
   ])('%s', (text, expected) => expect(parseCommandLine(text, builtIns)).toEqual(expected));
 
   it('are distinguished from texts', () => {
     expect(parseCommandLine('Hello / there', builtIns)).toBeNull();
     expect(findCommandPrefix('/cl')).toBe('cl');
-    expect(findCommandPrefix('/close ')).toBeNull();
+    expect(findCommandPrefix('/desk ')).toBe('desk ');
+    expect(findCommandPrefix('/desk cl')).toBe('desk cl');
+    expect(findCommandPrefix('/desk close ')).toBeNull();
   });
 });
 

@@ -100,7 +100,7 @@ describe('what staff does in the chat', () => {
       type: 'command_used',
       channel: ticket.channelId,
       userId: STAFF,
-      name: 'note',
+      name: 'desk note',
       options: { text: 'Called back' },
     } as const;
     const inboundEvent = arrive(event);

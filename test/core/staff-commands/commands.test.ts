@@ -1,6 +1,6 @@
 import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import { BUILT_IN_NAMES } from '#core/staff-commands/index.ts';
+import { STAFF_COMMAND_NAMES } from '#core/staff-commands/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
@@ -15,7 +15,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   const ticket = await simulation.open();
   /** Uses a command in the channel of the ticket. @returns the answer */
   const use = async (name: string, options: Record<string, string> = {}, userId: UserId = STAFF): Promise<string> => {
-    const used = { guild, name, userId, channelId: ticket.channelId, options };
+    const used = { guild, name: `desk ${name}`, userId, channelId: ticket.channelId, options };
     const { response } = await app.chatEvents.handleCommand(used);
     expect(response).toMatchObject({ ephemeral: true });
     return response?.content ?? '';
@@ -38,7 +38,7 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
 };
 
 describe('a built-in command', () => {
-  it.each(BUILT_IN_NAMES)('%s is for staff only: nothing changes for anybody else', async (name) => {
+  it.each(STAFF_COMMAND_NAMES)('%s is for staff only: nothing changes for anybody else', async (name) => {
     const { app, guild, use, read, ticket, chatOf } = await setUp();
     const before = [await read(), await chatOf(ticket)];
     for (const userId of [REQUESTER, COLLEAGUE]) {
@@ -49,24 +49,27 @@ describe('a built-in command', () => {
     expect(await use(name, OPTIONS[name], REQUESTER)).toBe('Das kann nur das Team.');
   });
 
-  it.each(BUILT_IN_NAMES)('%s works in the channel of a ticket only', async (name) => {
+  it.each(STAFF_COMMAND_NAMES)('%s works in the channel of a ticket only', async (name) => {
     const { app, chat, guild } = await setUp();
     const { id } = await chat.addChannel(guild, 'lounge');
     for (const channelId of [id, null, '1' as ChannelId]) {
-      const used = { guild, name, userId: STAFF, channelId, options: {} };
+      const used = { guild, name: `desk ${name}`, userId: STAFF, channelId, options: {} };
       const { response } = await app.chatEvents.handleCommand(used);
       expect(response?.content).toBe('This only works in the channel of a ticket.');
     }
   });
 
-  it.each(BUILT_IN_NAMES)('%s is answered when the bot or the ticket is busy, and changes nothing', async (name) => {
-    const { chat, use, read } = await setUp();
-    const before = await read();
-    await chat.setOnline(false);
-    expect(await use(name, OPTIONS[name])).toContain('Please try again');
-    await chat.setOnline(true);
-    expect(await read()).toEqual(before);
-  });
+  it.each(STAFF_COMMAND_NAMES)(
+    '%s is answered when the bot or the ticket is busy, and changes nothing',
+    async (name) => {
+      const { chat, use, read } = await setUp();
+      const before = await read();
+      await chat.setOnline(false);
+      expect(await use(name, OPTIONS[name])).toContain('Please try again');
+      await chat.setOnline(true);
+      expect(await read()).toEqual(before);
+    },
+  );
 
   it('is for those with a role of the server where the category names none', async () => {
     const { app, guild, use, read } = await setUp({ staffRoleIds: [] });
@@ -76,16 +79,16 @@ describe('a built-in command', () => {
     expect(await read()).toMatchObject({ claimedById: STAFF });
   });
 
-  it('keeps its name from custom commands', async () => {
+  it('keeps the names of the commands from custom ones, and leaves them all others', async () => {
     const { app, guild, use } = await setUp();
     const custom = (name: string) =>
       app.commands.create(guild, { name, description: 'Mine', response: { content: 'Hi', ephemeral: true } });
-    await expect(custom('close')).rejects.toMatchObject({
+    await expect(custom('desk')).rejects.toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('built-in'),
     });
-    const { id } = await custom('shut');
-    const renamed = app.commands.update({ guild, id, ifVersion: null }, { name: 'claim' });
+    const { id } = await custom('close');
+    const renamed = app.commands.update({ guild, id, ifVersion: null }, { name: 'ticket' });
     await expect(renamed).rejects.toMatchObject({ code: 'conflict' });
     expect(await use('claim')).toBe('Done.');
   });
@@ -143,7 +146,7 @@ describe('commands of staff', () => {
       closeReason: 'solved',
       closedBy: { type: 'staff', id: STAFF },
     });
-    for (const name of ['claim', 'close', 'close-request', 'add', 'move', 'canned'] as const) {
+    for (const name of ['claim', 'close', 'request-close', 'add', 'move', 'canned'] as const) {
       expect(await use(name, OPTIONS[name])).toBe('This ticket is closed. Reopen it first.');
     }
     expect(await use('reopen')).toBe('Done.');
@@ -152,9 +155,9 @@ describe('commands of staff', () => {
 
   it('ask whether the ticket may be closed, once', async () => {
     const { use, read } = await setUp();
-    expect(await use('close-request', { reason: 'solved' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'solved' })).toBe('Done.');
     expect(await read()).toMatchObject({ closeRequest: { requestedById: STAFF, reason: 'solved' } });
-    expect(await use('close-request')).toBe('A close request is already waiting for an answer.');
+    expect(await use('request-close')).toBe('A close request is already waiting for an answer.');
   });
 
   it('say where a merged ticket continues', async () => {

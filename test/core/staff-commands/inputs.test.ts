@@ -11,7 +11,7 @@ const setUp = async (fields: Partial<Category> = {}) => {
   await chat.setRoles(guild, STAFF, [ROLE]);
   const ticket = await helpDesk.open();
   const use = async (name: string, options: Record<string, string> = {}): Promise<string> => {
-    const used = { guild, name, userId: STAFF, channelId: ticket.channelId, options };
+    const used = { guild, name: `desk ${name}`, userId: STAFF, channelId: ticket.channelId, options };
     return (await app.chatEvents.handleCommand(used)).response?.content ?? '';
   };
   return { ...helpDesk, ticket, use, read: () => helpDesk.read(ticket) };
@@ -99,7 +99,7 @@ describe('a command that is refused', () => {
 
   it('is that of a user who is no member of the server', async () => {
     const { app, guild, ticket } = await setUp();
-    const used = { guild, name: 'claim', userId: '31' as UserId, channelId: ticket.channelId, options: {} };
+    const used = { guild, name: 'desk claim', userId: '31' as UserId, channelId: ticket.channelId, options: {} };
     expect((await app.chatEvents.handleCommand(used)).response?.content).toBe('Only staff can do this.');
   });
 });

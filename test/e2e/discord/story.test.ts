@@ -60,8 +60,10 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   let ticket: Json;
 
   beforeAll(async () => {
-    const isOffered = () => discord.commands.findByName(scene.guild.id, 'claim') !== undefined;
+    const isOffered = () => discord.commands.findByName(scene.guild.id, 'desk') !== undefined;
     await waitUntil(isOffered, { withinMs: PATIENCE_MS, what: 'The built-in commands' });
+    // The bot, and not Discord, decides who is staff.
+    discord.commands.permit(scene.guild.id, 'desk', scene.guild.id);
     orders = await scene.createCategory();
     billing = await scene.createCategory({ name: 'Billing' });
     logChannelId = scene.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
@@ -84,7 +86,7 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     return discord.messages(channelId).findLast(hasButton(id))!;
   };
   const use = async (name: string, options: Record<string, string> = {}) =>
-    (await scene.agent.uses(name, options, ticket.channelId).answer()).content;
+    (await scene.agent.uses(`desk ${name}`, options, ticket.channelId).answer()).content;
 
   it('opens a ticket by a flow with a question and a choice', async () => {
     const flow = await done(scene.as.post('/v1/flows', orderFlow(orders.id)));
@@ -122,7 +124,7 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     await use('canned', { shortcut: 'hello' });
     expect(await use('transfer', { user: colleague.id })).toBe('Done.');
     expect(await find()).toMatchObject({ claimedById: colleague.id, priority: 'urgent', tags: ['lost', 'refund'] });
-    const refused = await scene.kim.uses('close', {}, ticket.channelId).answer();
+    const refused = await scene.kim.uses('desk close', {}, ticket.channelId).answer();
     expect(refused.content).toBe('Only staff can do this.');
     const guest = discord.addUser({ username: 'guest' }).joins(scene.guild.id);
     expect(await use('add', { user: guest.id })).toBe('Done.');
@@ -141,11 +143,11 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   });
 
   it('stays open when the requester needs more, and is closed when the requester agrees', async () => {
-    expect(await use('close-request', { reason: 'Sent again' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'Sent again' })).toBe('Done.');
     scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:deny'), 'ticket:close:deny');
     await until(async () => (await find()).closeRequest === null, 'The answer of the requester');
     expect((await find()).status).not.toBe('closed');
-    expect(await use('close-request', { reason: 'Sent again' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'Sent again' })).toBe('Done.');
     scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:accept'), 'ticket:close:accept');
     await until(async () => (await find()).status === 'closed', 'The closing');
     expect(await find()).toMatchObject({ closeReason: 'Sent again', closeCause: 'close_request' });

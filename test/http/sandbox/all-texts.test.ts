@@ -248,7 +248,7 @@ describe('every text of the bot is reached', () => {
     await act(ticket, 'claim', { staffId: COLLEAGUE });
     expectText(await use(ticket, 'claim'), 'answer.claimed_by_other', { staff: mention(COLLEAGUE) });
     await act(ticket, 'close-request');
-    expectText(await use(ticket, 'close-request'), 'answer.close_request_waits');
+    expectText(await use(ticket, 'request-close'), 'answer.close_request_waits');
     await done(api.anonymous.put('/sandbox/api/availability', { online: false }));
     const read = await use(ticket, 'unclaim');
     await done(api.anonymous.put('/sandbox/api/availability', { online: true }));

@@ -100,7 +100,7 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     const use = async (userId: string, name: string, given: object = {}) =>
       (
         await done(
-          anonymous.post(sandbox(`/commands/${name}`), { userId, channelId: opened.channelId, options: given }),
+          anonymous.post(sandbox(`/commands/desk ${name}`), { userId, channelId: opened.channelId, options: given }),
         )
       ).content;
     const read = () => done(as.get(`/v1/tickets/${opened.id}`));
@@ -128,7 +128,7 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     expect(await use(STAFF, 'canned', { shortcut: 'refund' })).toBe(day.done);
     expect(await use(STAFF, 'transfer', { user: COLLEAGUE })).toBe(day.done);
     expect(await use(COLLEAGUE, 'move', { category: 'billing' })).toBe(day.done);
-    expect(await use(COLLEAGUE, 'close-request', { reason: 'refunded' })).toBe(day.done);
+    expect(await use(COLLEAGUE, 'request-close', { reason: 'refunded' })).toBe(day.done);
     expect(await press(REQUESTER, 'ticket:close:deny')).toMatchObject({ status: 'open', closeRequest: null });
     const { form } = await press(COLLEAGUE, BY.reason);
     expect(form.questions).toMatchObject([{ id: 'reason', label: day.form }]);
@@ -159,7 +159,7 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
 it('answers that a command is unknown, and which commands no custom one can be', async () => {
   const used = await api.anonymous.post(sandbox('/commands/dance'), { userId: STAFF });
   expect(used.status).toBe(404);
-  const custom = { name: 'claim', description: 'Mine', response: { content: 'Hi' } };
+  const custom = { name: 'ticket', description: 'Mine', response: { content: 'Hi' } };
   const refused = await fixture.as.post('/v1/commands', custom);
   expect([refused.status, refused.body.error.message]).toEqual([409, expect.stringContaining('built-in command')]);
 });

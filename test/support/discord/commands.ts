@@ -7,9 +7,12 @@ const MAX_CREATES_A_DAY = 200;
 const DAY_MS = 86_400_000;
 const NAME = /^[-_'\p{L}\p{N}\p{sc=Deva}\p{sc=Thai}]{1,32}$/u;
 
+type LocalizedNames = Readonly<Partial<Record<string, string | null>>> | null;
+
 export interface CommandOption {
   readonly type: ApplicationCommandOptionType;
   readonly name: string;
+  readonly name_localizations?: LocalizedNames | undefined;
   readonly required?: boolean;
   readonly options?: readonly CommandOption[];
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
@@ -18,6 +21,7 @@ export interface CommandOption {
 /** A command as a request gives it. */
 export interface CommandBody {
   readonly name: string;
+  readonly name_localizations?: LocalizedNames | undefined;
   readonly type?: ApplicationCommandType | null;
   readonly description?: string | null;
   readonly options?: readonly CommandOption[] | null;
@@ -52,14 +56,25 @@ const requireOptions = (options: readonly CommandOption[], at: string): void => 
   if (new Set(options.map(({ name }) => name)).size < options.length) {
     throw refuseField(`${at}options`, 'APPLICATION_COMMAND_OPTIONS_NAME_DUPLICATED', 'Option names must be unique');
   }
+  for (const [index, { name, options: inner, name_localizations: names }] of options.entries()) {
+    requireNames({ name, name_localizations: names }, `${at}options.${index}.`);
+    requireOptions(inner ?? [], `${at}options.${index}.`);
+  }
+};
+
+type Names = Pick<CommandBody, 'name' | 'name_localizations'>;
+
+/** @throws 50035 */
+const requireNames = ({ name, name_localizations: localized }: Names, at: string): void => {
+  const names = [name, ...Object.values(localized ?? {}).filter((one) => typeof one === 'string')];
+  if (names.some((one) => !NAME.test(one) || one !== one.toLowerCase()))
+    throw refuseField(`${at}name`, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
 };
 
 /** What the schema of a command does not say. @throws 50035 */
 const requireValid = (command: CommandBody, at: string): void => {
   if (typeOf(command) !== ApplicationCommandType.ChatInput) return;
-  if (!NAME.test(command.name) || command.name !== command.name.toLowerCase()) {
-    throw refuseField(`${at}name`, 'APPLICATION_COMMAND_INVALID_NAME', 'Command name is invalid');
-  }
+  requireNames(command, at);
   if (!command.description) throw refuseField(`${at}description`, 'BASE_TYPE_REQUIRED', 'This field is required');
   requireOptions(command.options ?? [], at);
 };
@@ -70,6 +85,8 @@ export class Commands {
   /** By guild; null for global ones. */
   readonly #commands = new Map<string | null, CommandRecord[]>();
   readonly #creates = new Map<string | null, number[]>();
+  /** Guild, command and role, of the roles that see a command although they have no right of moderators. */
+  readonly #permitted = new Set<string>();
 
   constructor(world: World) {
     this.#world = world;
@@ -83,6 +100,16 @@ export class Commands {
   findByName(guildId: string | null, name: string): CommandRecord | undefined {
     const own = guildId === null ? [] : this.list(guildId);
     return [...own, ...this.list(null)].find((command) => command.name === name);
+  }
+
+  /** The owner of a guild shows a command to a role, on the page Integrations of its settings. */
+  permit(guildId: string, name: string, roleId: string): void {
+    this.#permitted.add([guildId, name, roleId].join());
+  }
+
+  /** Whether one of the roles, or everybody, was given a command under Integrations. */
+  isPermitted(guildId: string, name: string, roleIds: readonly string[]): boolean {
+    return [guildId, ...roleIds].some((roleId) => this.#permitted.has([guildId, name, roleId].join()));
   }
 
   /** @throws 10063 */

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
-import type { CommandOption, CommandRecord } from './commands.ts';
+import type { CommandOption, CommandRecord, Commands } from './commands.ts';
 import { toChannel, toPartialMember, toRole, toUser } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
 import type { ChannelRecord, MessageRecord } from './records.ts';
@@ -67,6 +67,7 @@ export const fillModal = (modal: APIModalInteractionResponseCallbackData, values
 };
 
 interface Using {
+  readonly commands: Commands;
   readonly world: World;
   readonly channel: ChannelRecord;
   readonly userId: string;
@@ -97,9 +98,15 @@ const resolve = ({ world, channel, userId }: Using, options: readonly CommandOpt
 
 type Values = Readonly<Record<string, OptionValue>>;
 
+/** Whether the owner of the guild has shown the command to the user under Integrations. */
+const isPermitted = ({ world, commands, channel: { guildId }, userId }: Using, { name }: CommandRecord): boolean =>
+  guildId !== null && commands.isPermitted(guildId, name, world.guild(guildId).members.get(userId)?.roles ?? []);
+
 /** Who may not use a command does not see it. */
-const requireVisible = ({ world, channel, userId }: Using, command: CommandRecord): void => {
-  const needed = BigInt(command.default_member_permissions ?? 0) | PermissionFlagsBits.UseApplicationCommands;
+const requireVisible = (using: Using, command: CommandRecord): void => {
+  const { world, channel, userId } = using;
+  const own = isPermitted(using, command) ? 0n : BigInt(command.default_member_permissions ?? 0);
+  const needed = own | PermissionFlagsBits.UseApplicationCommands;
   const granted = computePermissions(world, channel, userId);
   if (channel.guildId !== null && (granted & needed) !== needed)
     throw new Error(`The user does not see /${command.name}.`);

@@ -135,7 +135,12 @@ export class DiscordUser {
     const channel = this.#world.channel(channelId);
     const command = this.#commands.findByName(channel.guildId, name);
     if (!command) throw new Error(`There is no command /${name}.`);
-    const data = fillCommand({ world: this.#world, channel, userId: this.id }, command, path, options);
+    const data = fillCommand(
+      { world: this.#world, commands: this.#commands, channel, userId: this.id },
+      command,
+      path,
+      options,
+    );
     const type = InteractionType.ApplicationCommand;
     return this.#interactions.create({ type, userId: this.id, channelId, data, source: null });
   }

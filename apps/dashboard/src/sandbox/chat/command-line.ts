@@ -5,7 +5,7 @@ export interface CommandLine {
   readonly options: Readonly<Record<string, string>>;
 }
 
-const LINE = /^\/([\w-]+)\s*([\s\S]*)$/;
+const LINE = /^\/([\p{L}\p{N}_-]+)\s*([\s\S]*)$/u;
 const NAMED = /^([\w-]+):([\s\S]*)$/;
 
 /** The words become the options in their order; the last one takes the rest. */
@@ -35,9 +35,12 @@ export const parseCommandLine = (text: string, builtIns: readonly BuiltInCommand
   const line = LINE.exec(text.trim());
   if (!line) return null;
   const [, name = '', rest = ''] = line;
-  const builtIn = builtIns.find((command) => command.name === name);
-  return { name, options: builtIn ? takeInOrder(builtIn.options, rest.trim()) : takeNamed(rest.trim()) };
+  const words = rest.trim().split(/\s+([\s\S]*)/);
+  const builtIn = builtIns.find((command) => command.name === `${name} ${words[0]}`);
+  if (builtIn) return { name: builtIn.name, options: takeInOrder(builtIn.options, words[1]?.trim() ?? '') };
+  return { name, options: takeNamed(rest.trim()) };
 };
 
-/** The name that is being typed; null when no command begins there, or its name is complete. */
-export const findCommandPrefix = (text: string): string | null => /^\/([\w-]*)$/.exec(text)?.[1] ?? null;
+/** The name that is being typed, with that of a subcommand; null when no command begins there, or it has options already. */
+export const findCommandPrefix = (text: string): string | null =>
+  /^\/([\p{L}\p{N}_-]*(?: [\w-]*)?)$/u.exec(text)?.[1] ?? null;

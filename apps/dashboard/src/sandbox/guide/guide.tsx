@@ -83,7 +83,7 @@ const CloseStep = ({ owner, state, onOpen }: StepProps) => {
     <>
       <p>
         {t(
-          'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.',
+          'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.',
         )}
       </p>
       <div className="row">

@@ -1758,8 +1758,8 @@ export const texts = {
   'Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.':
     'Schreib als Mitglied, was los ist, und antworte dann: auf der Seite des Tickets oder hier im Chat als Team.',
   'Answer in the chat': 'Im Chat antworten',
-  'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.':
-    'Schließe es auf der Seite des Tickets, mit dem Knopf „Schließen“ unter seiner ersten Nachricht oder mit dem Befehl /close.',
+  'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
+    'Schließe es auf der Seite des Tickets, mit dem Knopf „Schließen“ unter seiner ersten Nachricht oder mit dem Befehl /desk close.',
   'Close it in the chat': 'Im Chat schließen',
   'When a ticket is closed, the service keeps what was written.':
     'Wird ein Ticket geschlossen, behält der Dienst, was geschrieben wurde.',

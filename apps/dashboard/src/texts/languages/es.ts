@@ -1748,8 +1748,8 @@ export const texts: AllTexts = {
   'Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.':
     'Escribe qué ocurre como miembro y luego responde: en la página del ticket, o aquí en el chat como equipo.',
   'Answer in the chat': 'Responder en el chat',
-  'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.':
-    'Ciérralo en la página del ticket, con el botón Cerrar bajo su primer mensaje, o con el comando /close.',
+  'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
+    'Ciérralo en la página del ticket, con el botón Cerrar bajo su primer mensaje, o con el comando /desk close.',
   'Close it in the chat': 'Cerrarlo en el chat',
   'When a ticket is closed, the service keeps what was written.':
     'Cuando se cierra un ticket, el servicio conserva lo que se escribió.',

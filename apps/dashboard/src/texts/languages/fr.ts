@@ -1761,8 +1761,8 @@ export const texts: AllTexts = {
   'Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.':
     'Écrivez ce qui ne va pas comme membre, puis répondez : sur la page du ticket, ou ici dans le chat comme équipe.',
   'Answer in the chat': 'Répondre dans le chat',
-  'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.':
-    'Fermez-le sur la page du ticket, avec le bouton Fermer sous son premier message, ou avec la commande /close.',
+  'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
+    'Fermez-le sur la page du ticket, avec le bouton Fermer sous son premier message, ou avec la commande /desk close.',
   'Close it in the chat': 'Le fermer dans le chat',
   'When a ticket is closed, the service keeps what was written.':
     'Quand un ticket est fermé, le service garde ce qui a été écrit.',

@@ -1743,8 +1743,8 @@ export const texts: AllTexts = {
   'Write what is wrong as the member, then answer: on the page of the ticket, or here in the chat as staff.':
     'Escreva o que houve como membro e depois responda: na página do ticket ou aqui no chat como equipe.',
   'Answer in the chat': 'Responder no chat',
-  'Close it on the page of the ticket, by the button Close under its first message, or by the command /close.':
-    'Feche-o na página do ticket, pelo botão Fechar sob a primeira mensagem ou pelo comando /close.',
+  'Close it on the page of the ticket, by the button Close under its first message, or by the command /desk close.':
+    'Feche-o na página do ticket, pelo botão Fechar sob a primeira mensagem ou pelo comando /desk close.',
   'Close it in the chat': 'Fechar no chat',
   'When a ticket is closed, the service keeps what was written.':
     'Quando um ticket é fechado, o serviço guarda o que foi escrito.',

@@ -1,15 +1,15 @@
 import { listKeys } from '../../shared/values/list-keys.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 import { add } from './add.ts';
 import { canned } from './canned.ts';
 import { claim } from './claim.ts';
-import { closeRequest } from './close-request.ts';
 import { close } from './close.ts';
 import { move } from './move.ts';
 import { note } from './note.ts';
 import { priority } from './priority.ts';
 import { remove } from './remove.ts';
 import { reopen } from './reopen.ts';
+import { requestClose } from './request-close.ts';
 import { tag } from './tag.ts';
 import { transfer } from './transfer.ts';
 import { unclaim } from './unclaim.ts';
@@ -18,7 +18,7 @@ const COMMANDS = {
   claim,
   unclaim,
   close,
-  'close-request': closeRequest,
+  'request-close': requestClose,
   add,
   remove,
   transfer,
@@ -30,12 +30,9 @@ const COMMANDS = {
   canned,
 };
 
-export type BuiltInName = keyof typeof COMMANDS;
+export type StaffCommandName = keyof typeof COMMANDS;
 
-/** The commands that every server has in the channels of tickets. */
-export const BUILT_IN_COMMANDS: Readonly<Record<BuiltInName, BuiltInCommand>> = COMMANDS;
+/** The subcommands of `/desk`. The chat platform takes 25. */
+export const STAFF_COMMANDS: Readonly<Record<StaffCommandName, StaffCommand>> = COMMANDS;
 
-export const BUILT_IN_NAMES = listKeys(BUILT_IN_COMMANDS);
-
-/** Whether the name is that of a built-in command, which no custom command can have. */
-export const isBuiltIn = (name: string): name is BuiltInName => Object.hasOwn(BUILT_IN_COMMANDS, name);
+export const STAFF_COMMAND_NAMES = listKeys(STAFF_COMMANDS);

@@ -1,9 +1,9 @@
 import { parseReason } from '../assert-possible.ts';
-import type { BuiltInCommand } from '../built-in-command.ts';
+import type { StaffCommand } from '../staff-command.ts';
 import { REASON } from './options.ts';
 
-export const closeRequest: BuiltInCommand = {
-  description: 'command.close_request',
+export const requestClose: StaffCommand = {
+  description: 'command.request_close',
   options: { reason: REASON },
   action: 'request_close',
   execute: async ({ ticketActions }, context, { reason }) => {

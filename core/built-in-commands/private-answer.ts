@@ -1,12 +1,14 @@
 import type { ServerContext } from '../settings/index.ts';
 import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
-import { Refused } from './staff-context.ts';
 
 /** An answer that only the user sees. */
 export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: true;
 }
+
+/** An answer that is a text of the catalogue, instead of an action. */
+export class Refused extends Error {}
 
 export const toAnswer = (content: string): PrivateAnswer => ({ content, ephemeral: true });
 

@@ -1,28 +1,10 @@
-import type { CommandTextKey } from '../settings/index.ts';
+import type { CommandOptions, CommandSpec } from '../built-in-commands/index.ts';
 import type { TicketAction } from '../tickets/index.ts';
 import { assertPossible } from './assert-possible.ts';
 import type { StaffContext, StaffPorts } from './staff-context.ts';
 
-/** What was given with a command, by name. */
-export type CommandOptions = Readonly<Partial<Record<string, string>>>;
-
-export type CommandOption = {
-  readonly description: CommandTextKey;
-  readonly isRequired: boolean;
-} & (
-  | { readonly kind: 'user' }
-  | {
-      readonly kind: 'text';
-      readonly maxLength?: number;
-      /** The only values that it has. */
-      readonly choices?: readonly string[];
-    }
-);
-
-/** A command that staff has in the channels of tickets of every server. */
-export interface BuiltInCommand {
-  readonly description: CommandTextKey;
-  readonly options: Readonly<Record<string, CommandOption>>;
+/** A subcommand of `/desk`, which staff has in the channels of tickets of every server. */
+export interface StaffCommand extends CommandSpec {
   /** What the state table has to allow; null for what staff may do to any ticket. */
   readonly action: TicketAction | null;
   /** @returns the answer @throws Refused */
@@ -31,7 +13,7 @@ export interface BuiltInCommand {
 
 /** @returns the answer @throws Refused, also when the state table forbids the action of the command now */
 export const executeCommand = async (
-  { action, execute }: BuiltInCommand,
+  { action, execute }: StaffCommand,
   ports: StaffPorts,
   context: StaffContext,
   options: CommandOptions,

@@ -1,21 +1,21 @@
-import { type PrivateAnswer, explainFailure, toAnswer } from './answer-in-chat.ts';
-import { type CommandOptions, executeCommand } from './built-in-command.ts';
-import { BUILT_IN_COMMANDS, type BuiltInName } from './commands/built-in-commands.ts';
+import { type CommandOptions, explainFailure, type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
+import { executeCommand } from './staff-command.ts';
+import { STAFF_COMMANDS, type StaffCommandName } from './commands/staff-commands.ts';
 import { loadServer, openStaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
-export interface UseBuiltInCommand extends StaffInput {
-  readonly name: BuiltInName;
+export interface UseStaffCommand extends StaffInput {
+  readonly name: StaffCommandName;
   readonly options: CommandOptions;
 }
 
 /** A member of the staff uses a command in the channel of a ticket. It does what the API does, as that member. Never fails because of the user: the answer says what is needed. */
-export const useBuiltInCommand =
+export const useStaffCommand =
   (ports: StaffPorts) =>
-  async (input: UseBuiltInCommand): Promise<PrivateAnswer> => {
+  async (input: UseStaffCommand): Promise<PrivateAnswer> => {
     const server = await loadServer(ports, input);
     try {
       const context = await openStaffContext(ports, server, input);
-      return toAnswer(await executeCommand(BUILT_IN_COMMANDS[input.name], ports, context, input.options));
+      return toAnswer(await executeCommand(STAFF_COMMANDS[input.name], ports, context, input.options));
     } catch (error) {
       return explainFailure(server, error);
     }
