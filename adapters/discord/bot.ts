@@ -20,7 +20,7 @@ export interface DiscordBotOptions
   /** Also the id of the bot's user. */
   readonly applicationId: string;
   readonly chatEvents: ChatEventUseCases;
-  readonly getBusyText: AcknowledgePorts['getBusyText'];
+  readonly getText: AcknowledgePorts['getText'];
   readonly members: MemberStore;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;

@@ -81,7 +81,8 @@ const STAFF_PERMISSIONS = String(PermissionFlagsBits.ManageMessages);
 
 const toCommand = (texts: Texts, { name, description, isForStaff, subcommands }: BuiltInCommand) => ({
   ...describe(texts, name, description),
-  contexts: [InteractionContextType.Guild],
+  // In a direct message a member learns where the command works.
+  contexts: isForStaff ? [InteractionContextType.Guild] : [InteractionContextType.Guild, InteractionContextType.BotDM],
   integration_types: [ApplicationIntegrationType.GuildInstall],
   ...(isForStaff && { default_member_permissions: STAFF_PERMISSIONS }),
   options: listKeys(subcommands).flatMap((word) => {

@@ -136,4 +136,23 @@ export const de: Catalogue = {
   'answer.role_missing': 'Dir fehlt die Rolle, die dafür nötig ist.',
   'answer.not_available': 'Das gibt es nicht mehr.',
   'answer.already_done': 'Das wurde schon beantwortet.',
+  'ticket.close_wish': '{{requester}} möchte, dass dieses Ticket geschlossen wird.',
+  'answer.own_closed':
+    'Dein Ticket #{{number}} ist geschlossen. `/ticket transcript` zeigt das Gespräch, `/ticket new` öffnet ein neues.',
+  'answer.close_wish_sent': 'Das Team wurde gebeten, dein Ticket {{channel}} zu schließen, und antwortet dort.',
+  'answer.close_by_staff': 'Dieses Ticket kann nur das Team schließen. Bitte dort darum: {{channel}}',
+  'answer.claim_awaited':
+    'Das Team muss dieses Ticket übernehmen, bevor es geschlossen werden kann. Bitte dort darum: {{channel}}',
+  'answer.add_by_staff': 'Nur das Team kann diesem Ticket andere hinzufügen. Bitte dort darum: {{channel}}',
+  'answer.member_added': '{{user}} kann jetzt in {{channel}} lesen und schreiben.',
+  'answer.not_your_ticket': 'Das ist nicht dein Ticket. `/ticket list` zeigt deine.',
+  'answer.no_such_ticket': 'Dieses Ticket gibt es nicht. `/ticket list` zeigt deine.',
+  'answer.no_open_ticket': 'Du hast kein offenes Ticket. Öffne eins mit `/ticket new`.',
+  'answer.which_ticket': 'Du hast mehrere offene Tickets. Nutze den Befehl in einem davon, oder nenne es: {{tickets}}',
+  'answer.no_tickets': 'Du hast noch keine Tickets. Öffne eins mit `/ticket new`.',
+  'answer.your_tickets': 'Deine neuesten Tickets:',
+  'answer.transcript': 'Das Gespräch von Ticket #{{number}}, 30 Tage lang: {{url}}',
+  'answer.no_transcript': 'Zum Gespräch von Ticket #{{number}} gibt es keinen Link. Frag das Team danach.',
+  'answer.no_closed_ticket': 'Du hast kein geschlossenes Ticket. `/ticket list` zeigt alle deine.',
+  'answer.not_closed_yet': 'Dieses Ticket ist noch offen: {{channel}} Dort steht das Gespräch.',
 };

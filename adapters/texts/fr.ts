@@ -140,4 +140,24 @@ export const fr: Catalogue = {
   'answer.role_missing': 'Tu n’as pas le rôle nécessaire.',
   'answer.not_available': 'Ce n’est plus disponible.',
   'answer.already_done': 'Une réponse a déjà été donnée.',
+  'ticket.close_wish': '{{requester}} souhaite que ce ticket soit fermé.',
+  'answer.own_closed':
+    'Votre ticket #{{number}} est fermé. `/ticket transcript` montre la conversation, `/ticket new` en ouvre un autre.',
+  'answer.close_wish_sent': 'L’équipe a été priée de fermer votre ticket {{channel}} et répondra là.',
+  'answer.close_by_staff': 'Seule l’équipe peut fermer ce ticket. Demandez-le dans {{channel}}',
+  'answer.claim_awaited':
+    'L’équipe doit prendre ce ticket en charge avant qu’il puisse être fermé. Demandez-le dans {{channel}}',
+  'answer.add_by_staff': 'Seule l’équipe peut ajouter d’autres personnes à ce ticket. Demandez-le dans {{channel}}',
+  'answer.member_added': '{{user}} peut désormais lire et écrire dans {{channel}}',
+  'answer.not_your_ticket': 'Ce n’est pas votre ticket. `/ticket list` montre les vôtres.',
+  'answer.no_such_ticket': 'Ce ticket n’existe pas. `/ticket list` montre les vôtres.',
+  'answer.no_open_ticket': 'Vous n’avez aucun ticket ouvert. Ouvrez-en un avec `/ticket new`.',
+  'answer.which_ticket':
+    'Vous avez plusieurs tickets ouverts. Utilisez la commande dans l’un d’eux, ou nommez-le : {{tickets}}',
+  'answer.no_tickets': 'Vous n’avez pas encore de ticket. Ouvrez-en un avec `/ticket new`.',
+  'answer.your_tickets': 'Vos tickets les plus récents :',
+  'answer.transcript': 'La conversation du ticket #{{number}}, pendant 30 jours : {{url}}',
+  'answer.no_transcript': 'Il n’y a pas de lien vers la conversation du ticket #{{number}}. Demandez-la à l’équipe.',
+  'answer.no_closed_ticket': 'Vous n’avez aucun ticket fermé. `/ticket list` montre tous les vôtres.',
+  'answer.not_closed_yet': 'Ce ticket est encore ouvert : {{channel}} Sa conversation se lit là.',
 };

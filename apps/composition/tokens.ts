@@ -42,6 +42,7 @@ import type { RequestActivity } from '#core/reactions/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
 import type { EncryptedRows } from '#core/secret-rotation/index.ts';
 import type { RetentionCounts, SettingsStore, Translator } from '#core/settings/index.ts';
+import type { MemberCommandUseCases } from '#core/member-commands/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
@@ -144,5 +145,6 @@ export const port = {
   sandboxChat: token<ChatPlatform & ChatSandbox>('SandboxChat'),
   ...webhookPort,
   secretBox: token<SecretBox>('SecretBox'),
+  memberCommands: token<MemberCommandUseCases>('MemberCommands'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

@@ -9,6 +9,9 @@ export interface CommandChoice {
   readonly text: CatalogueKey;
 }
 
+/** Kinds of values that are looked up while the user writes. */
+export type SuggestionKind = 'category' | 'canned_reply' | 'tag' | 'own_ticket';
+
 export type CommandOption = {
   readonly description: CommandTextKey;
   readonly isRequired: boolean;
@@ -19,6 +22,8 @@ export type CommandOption = {
       readonly maxLength?: number;
       /** The only values that it has. */
       readonly choices?: readonly CommandChoice[];
+      /** What the platform suggests while the user writes. */
+      readonly suggests?: SuggestionKind;
     }
 );
 

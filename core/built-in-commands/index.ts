@@ -1,3 +1,3 @@
-export type { CommandChoice, CommandOption, CommandOptions, CommandSpec } from './command-spec.ts';
+export type { CommandChoice, CommandOption, CommandOptions, CommandSpec, SuggestionKind } from './command-spec.ts';
 export { explainFailure, type PrivateAnswer, Refused, toAnswer } from './private-answer.ts';
 export { isReservedName } from './reserved-names.ts';

@@ -8,6 +8,9 @@ export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
 export const QUESTION_TYPES = ['short', 'paragraph', 'select'] as const;
+export const REQUESTER_CLOSES = ['close', 'ask', 'off'] as const;
+/** What a requester who wants to close a ticket does: closes it, asks staff, or nothing. */
+export type RequesterClose = (typeof REQUESTER_CLOSES)[number];
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
 
 export interface Question {
@@ -61,6 +64,9 @@ export interface Category {
   readonly openingRules: OpeningRules;
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
+  readonly requesterClose: RequesterClose;
+  /** Whether the requester may add others to the ticket. */
+  readonly requesterAdd: boolean;
   /** Applies to a requester's message in a closed ticket. */
   readonly followUp: (typeof FOLLOW_UPS)[number];
   readonly autoClose: AutoClose;
@@ -116,6 +122,8 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   openingRules: NO_OPENING_RULES,
   requireClaim: false,
   requireReason: false,
+  requesterClose: 'close',
+  requesterAdd: false,
   followUp: 'reopen',
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: true,

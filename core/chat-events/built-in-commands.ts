@@ -1,4 +1,5 @@
 import type { CommandSpec } from '../built-in-commands/index.ts';
+import { MEMBER_COMMANDS, type MemberCommandName } from '../member-commands/index.ts';
 import type { CommandTextKey, CommandWord } from '../settings/index.ts';
 import { STAFF_COMMANDS, type StaffCommandName } from '../staff-commands/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
@@ -14,6 +15,7 @@ export interface BuiltInCommand {
 }
 
 export const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
+  { name: 'ticket', description: 'command.ticket', isForStaff: false, subcommands: MEMBER_COMMANDS },
   { name: 'desk', description: 'command.desk', isForStaff: true, subcommands: STAFF_COMMANDS },
 ];
 
@@ -24,11 +26,23 @@ export const BUILT_IN_NAMES: readonly string[] = BUILT_IN_COMMANDS.flatMap(({ na
 
 export const findBuiltInSpec = (name: string): CommandSpec | null => {
   const staff = findStaffCommand(name);
-  return staff && STAFF_COMMANDS[staff];
+  if (staff) return STAFF_COMMANDS[staff];
+  const member = findMemberCommand(name);
+  return member && MEMBER_COMMANDS[member];
 };
 
 /** Which subcommand of `/desk` a name such as `desk close` is; null for other commands. */
 export const findStaffCommand = (name: string): StaffCommandName | null => {
-  const subcommand = name.startsWith('desk ') ? name.slice('desk '.length) : '';
+  const subcommand = getSubcommand('desk', name);
   return isKeyOf(STAFF_COMMANDS, subcommand) ? subcommand : null;
 };
+
+/** Which subcommand of `/ticket` it is; null for other commands. */
+export const findMemberCommand = (name: string): MemberCommandName | null => {
+  const subcommand = getSubcommand('ticket', name);
+  return isKeyOf(MEMBER_COMMANDS, subcommand) ? subcommand : null;
+};
+
+/** Empty for other commands. */
+const getSubcommand = (command: CommandWord, name: string): string =>
+  name.startsWith(`${command} `) ? name.slice(command.length + 1) : '';

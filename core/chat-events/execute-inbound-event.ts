@@ -7,6 +7,7 @@ import type { InboundEventRef } from './inbound-event-store.ts';
 import type { ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
+import { findStaffCommand } from './built-in-commands.ts';
 import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
 import { reportRefusal } from './report-refusal.ts';
 import { parseButton } from './parse-button.ts';
@@ -44,8 +45,10 @@ const answerRefusal = async (
 };
 
 /** Others than staff are refused before anything reaches the chat. */
-const isForStaff = (event: ChatEvent): boolean =>
-  event.type === 'button_pressed' ? parseButton(event.buttonId).kind === 'staff' : event.type === 'command_used';
+const isForStaff = (event: ChatEvent): boolean => {
+  if (event.type === 'command_used') return findStaffCommand(event.name) !== null;
+  return event.type === 'button_pressed' && parseButton(event.buttonId).kind === 'staff';
+};
 
 const dispatch = (
   ports: InboundEventPorts,
@@ -97,7 +100,7 @@ const pressButton = async (
   });
   const { write } = await loadServerContext(ports, guild);
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
-  if (button.kind !== 'panel_option' || !button.option) return response;
+  if (response || button.kind !== 'panel_option' || !button.option) return response;
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
   return { content, ephemeral: true };
@@ -110,7 +113,9 @@ const useCommand = async (
 ): Promise<InboundEventAnswer> => {
   const { channel: channelId, userId, name, options } = event;
   const request = buildRequest(ports, { guildId: guild, key });
-  const { response } = await handlers.handleCommand({ guild, channelId, userId, name, options, request });
+  const { response, form } = await handlers.handleCommand({ guild, channelId, userId, name, options, request, key });
+  // A form can only be shown before the use is acknowledged; the category has got one since then.
+  if (form) return { content: (await loadServerContext(ports, guild)).write('answer.try_again', {}), ephemeral: true };
   return response ?? explainDone(ports, guild);
 };
 

@@ -3,7 +3,8 @@ import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
 import type { StaffButton } from '../tickets/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
-import type { PressedButton } from './chat-event-handlers.ts';
+import type { PressedButton, UsedCommand } from './chat-event-inputs.ts';
+import { pressTicketButton } from './press-button.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import type { ParsedButton } from './parse-button.ts';
@@ -11,42 +12,54 @@ import type { ParsedButton } from './parse-button.ts';
 /** The platform shows it before the press is handled. Exactly one of the fields is set. */
 export interface FirstAnswer {
   readonly form: ChatForm | null;
+  /** With which the answers to the form come back; null for the button that was pressed. */
+  readonly buttonId: string | null;
   readonly refusal: ChatAnswer | null;
 }
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
-export const mayAskFirst = (button: ParsedButton): boolean =>
+export const mayButtonAskFirst = (button: ParsedButton): boolean =>
   button.kind === 'panel_option' || button.kind === 'rating' || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
   button.kind === 'staff' && button.name === 'close-with-reason';
 
-/** @returns null when the press can be handled at once */
+/** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
+export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';
+
+/** @returns null when the press, or the use of a command, can be handled at once */
 export const findFirstAnswer =
   (ports: InboundEventPorts) =>
-  async (pressed: AskedButton): Promise<FirstAnswer | null> => {
+  async (asked: AskedButton | AskedCommand): Promise<FirstAnswer | null> => {
     try {
-      const found = await loadAnswer(ports, pressed);
+      const found = 'button' in asked ? await loadAnswer(ports, asked) : await loadForm(ports, asked);
       return found.form || found.refusal ? found : null;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { form: null, refusal: explainRefusal(await loadServerContext(ports, pressed.guild), error) };
+      return { ...NOTHING, refusal: explainRefusal(await loadServerContext(ports, asked.guild), error) };
     }
   };
 
+type AskedCommand = Pick<UsedCommand, 'guild' | 'channelId' | 'userId' | 'name' | 'options'>;
+
+const NOTHING: FirstAnswer = { form: null, buttonId: null, refusal: null };
+
+const loadForm = async (
+  { memberCommands }: Pick<InboundEventPorts, 'memberCommands'>,
+  { guild, options }: AskedCommand,
+): Promise<FirstAnswer> => ({ ...NOTHING, ...(await memberCommands.findNewForm(guild, options['category'] ?? '')) });
+
 type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
 
-const loadAnswer = async (
-  { panels, staffCommands, tickets }: Pick<InboundEventPorts, 'panels' | 'staffCommands' | 'tickets'>,
-  { button, ...pressed }: AskedButton,
-): Promise<FirstAnswer> => {
+const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: AskedButton): Promise<FirstAnswer> => {
+  const { panels, tickets } = ports;
   if (button.kind === 'panel_option' && button.option) {
-    return { form: await panels.findForm({ guild: pressed.guild, ...button.option }), refusal: null };
+    return { ...NOTHING, form: await panels.findForm({ guild: pressed.guild, ...button.option }) };
   }
-  if (button.kind === 'rating') return { form: await tickets.getRatingForm(pressed), refusal: null };
-  if (!hasStaffForm(button)) return { form: null, refusal: null };
-  const { form, response } = await staffCommands.press({ ...pressed, button, answers: null });
-  return { form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };
+  if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm(pressed) };
+  if (!hasStaffForm(button)) return NOTHING;
+  const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
+  return { ...NOTHING, form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };
 };
 
 type StaffQuestion = Pick<ChatForm['fields'][number], 'id' | 'label' | 'required'> & { readonly maxLength: number };

@@ -1,8 +1,7 @@
 import type { GuildId } from '../shared/ids.ts';
 import type { Clock } from '../shared/clock.ts';
-import type { ServerContextPorts } from '../settings/index.ts';
 import type { InboundEventStore } from './inbound-event-store.ts';
-import type { ChatEventPorts } from './chat-event-handlers.ts';
+import type { ChatEventPorts } from './chat-event-inputs.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ChatReplies } from './chat-replies.ts';
 import type { RefusalPorts } from './report-refusal.ts';
@@ -19,7 +18,7 @@ export interface InboundEventFailure {
 /** Is called for each failure, for the log. */
 export type InboundObserver = (failure: InboundEventFailure) => void;
 
-export interface InboundEventPorts extends ChatEventPorts, ServerContextPorts, RefusalPorts {
+export interface InboundEventPorts extends ChatEventPorts, RefusalPorts {
   readonly inboundEvents: InboundEventStore;
   readonly replies: ChatReplies;
   readonly clock: Clock;

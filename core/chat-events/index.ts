@@ -18,7 +18,7 @@ export type {
 export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.ts';
 export { BUILT_IN_COMMANDS, BUILT_IN_NAMES, type BuiltInCommand, findBuiltInSpec } from './built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
-export { type FirstAnswer, mayAskFirst } from './find-first-answer.ts';
+export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst } from './find-first-answer.ts';
 export { parseButton, type ParsedButton } from './parse-button.ts';
 
 /** The adapter of a platform calls core only through these. It may report the same event more than once. */

@@ -3,6 +3,10 @@
  * the language of the user, and reports these.
  */
 export const COMMAND_WORDS = [
+  'ticket',
+  'new',
+  'list',
+  'transcript',
   'desk',
   'claim',
   'unclaim',
@@ -35,9 +39,16 @@ export const COMMAND_WORD_KEYS = COMMAND_WORDS.map((word): CommandWordKey => `wo
 
 /**
  * Describe the built-in commands and their options in the list of commands that the chat platform shows. The list is the same
- * in all servers, so no server can have texts of its own for it.
+ * in all servers, so no server can have texts of its own for it; `server_needed` answers outside of servers.
  */
 export const COMMAND_TEXT_KEYS = [
+  'command.ticket',
+  'command.server_needed',
+  'command.own_new',
+  'command.own_list',
+  'command.own_close',
+  'command.own_add',
+  'command.own_transcript',
   'command.desk',
   'command.claim',
   'command.unclaim',
@@ -52,6 +63,7 @@ export const COMMAND_TEXT_KEYS = [
   'command.note',
   'command.reopen',
   'command.canned',
+  'option.own_ticket',
   'option.reason',
   'option.user',
   'option.category',

@@ -19,6 +19,7 @@ export const TICKET_TEXTS = {
   'ticket.feedback_question': text('Added when a ticket is closed, above the rating buttons.'),
   'ticket.inactivity_warning': text('The ticket will be closed because of inactivity.', 'time'),
   'ticket.close_question': text('Staff asks the requester whether the ticket may be closed.', 'requester'),
+  'ticket.close_wish': text('The requester asks staff to close the ticket.', 'requester'),
   'ticket.close_question_reason': text('Added to that question when there is a reason.', 'reason'),
   'ticket.close_question_deadline': text('Added to that question when there is a deadline.', 'time'),
   'ticket.stays_open': text('The requester denied a close request.'),

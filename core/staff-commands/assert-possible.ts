@@ -2,8 +2,10 @@ import { findRefusal, type Ticket, type TicketAction } from '../tickets/index.ts
 import { Refused } from '../built-in-commands/index.ts';
 import type { StaffContext } from './staff-context.ts';
 
+type Judged = Pick<StaffContext, 'server' | 'ticket' | 'policy'>;
+
 /** @throws Refused, with the reason in the language of the server, when the state table forbids the action now */
-export const assertPossible = ({ server, ticket, policy }: StaffContext, action: TicketAction): void => {
+export const assertPossible = ({ server, ticket, policy }: Judged, action: TicketAction): void => {
   if (findRefusal(action, ticket, policy) !== null) throw new Refused(server.write(getReason(ticket, action), {}));
 };
 
@@ -33,7 +35,7 @@ export const assertClaimable = ({ server, ticket: { claimedById }, userId }: Sta
 export const MAX_REASON = 1_000;
 
 /** The reason as it is stored. @throws Refused when the category asks for one and there is none, or it is too long */
-export const parseReason = ({ server, policy }: StaffContext, given: string | undefined): string | null => {
+export const parseReason = ({ server, policy }: Omit<Judged, 'ticket'>, given: string | undefined): string | null => {
   const reason = given?.trim() ?? '';
   if (reason === '' && policy.requireReason) throw new Refused(server.write('answer.reason_needed', {}));
   if (reason.length > MAX_REASON) throw new Refused(server.write('answer.too_long', { max: MAX_REASON }));

@@ -2,9 +2,16 @@ import { pressStaffButton } from './press-staff-button.ts';
 import type { StaffPorts } from './staff-context.ts';
 import { useStaffCommand } from './use-staff-command.ts';
 
+export type { StaffPressResult } from './press-staff-button.ts';
+
 export type { StaffCommand } from './staff-command.ts';
 export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName } from './commands/staff-commands.ts';
-export type { StaffForm } from './staff-button.ts';
+export { assertPossible, parseReason } from './assert-possible.ts';
+export { closeWithReasonButton } from './buttons/close-with-reason-button.ts';
+export { REASON, USER } from './commands/options.ts';
+export { mentionUser, parseUser } from './commands/users.ts';
+export type { StaffAnswers, StaffForm } from './staff-button.ts';
+export { isStaffOf } from './staff-context.ts';
 
 /** What staff does in the channels of tickets: built-in commands, and the buttons of the opening message. */
 export const staffCommandUseCases = (ports: StaffPorts) => ({

@@ -20,7 +20,7 @@ export type StaffAnswers = Readonly<Partial<Record<string, string>>>;
 /** A button of the opening message. */
 export interface StaffButtonSpec {
   /** What the button executes. */
-  readonly command: StaffCommand;
+  readonly command: Pick<StaffCommand, 'action' | 'execute'>;
   /** The form that is shown first; null for none. */
   readonly buildForm: ((server: ServerContext) => StaffForm) | null;
   /** @throws Refused */

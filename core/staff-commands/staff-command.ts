@@ -13,7 +13,7 @@ export interface StaffCommand extends CommandSpec {
 
 /** @returns the answer @throws Refused, also when the state table forbids the action of the command now */
 export const executeCommand = async (
-  { action, execute }: StaffCommand,
+  { action, execute }: Pick<StaffCommand, 'action' | 'execute'>,
   ports: StaffPorts,
   context: StaffContext,
   options: CommandOptions,

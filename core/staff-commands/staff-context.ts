@@ -53,8 +53,9 @@ export const openStaffContext = async (
   return { ...found, server, userId, target: { guild, ticket: found.ticket.id, actor, ifVersion: null, request } };
 };
 
-const isStaffOf = async (
-  { categories, chat }: StaffPorts,
+/** Whether the user has a staff role of the ticket's category. */
+export const isStaffOf = async (
+  { categories, chat }: Pick<StaffPorts, 'categories' | 'chat'>,
   { settings }: ServerContext,
   { guildId, categoryId }: Ticket,
   user: UserId,

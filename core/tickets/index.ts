@@ -69,6 +69,7 @@ export {
   ACTIONS,
   type AllowedAction,
   findRefusal,
+  isAskedOfStaff,
   TICKET_ACTIONS,
   type TicketAction,
   type TicketDetail,
@@ -109,7 +110,6 @@ export {
   type TicketStore,
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
-
 export type { TicketWords } from './words/ticket-words.ts';
 
 export type TicketPorts = ReceivePorts &

@@ -1,6 +1,6 @@
 import type { TextKey } from '#core/settings/index.ts';
 import type { TestApi, Client, TestServer } from './api.ts';
-import { STAFF } from './build.ts';
+import { REQUESTER, STAFF } from './build.ts';
 import { listTexts } from './chat-texts.ts';
 import { createCategory, done, type Json, openTicket } from './spec-helpers.ts';
 
@@ -34,6 +34,27 @@ export const OPENING_TEXTS = [
   'answer.blocked',
 ] as const satisfies readonly TextKey[];
 
+/** The texts that answer members who use `/ticket`. */
+export const MEMBER_TEXTS = [
+  'ticket.close_wish',
+  'answer.own_closed',
+  'answer.close_wish_sent',
+  'answer.close_by_staff',
+  'answer.claim_awaited',
+  'answer.add_by_staff',
+  'answer.member_added',
+  'answer.not_your_ticket',
+  'answer.no_such_ticket',
+  'answer.no_open_ticket',
+  'answer.which_ticket',
+  'answer.no_tickets',
+  'answer.your_tickets',
+  'answer.transcript',
+  'answer.no_transcript',
+  'answer.no_closed_ticket',
+  'answer.not_closed_yet',
+] as const satisfies readonly TextKey[];
+
 interface Fixture {
   readonly as: Client;
   readonly server: TestServer;
@@ -49,11 +70,16 @@ export const createSandboxActions = (api: TestApi, { as, server }: Fixture) => {
 
   const act = (ticket: Json, action: string, body: object = {}) =>
     done(as.post(`/v1/tickets/${ticket.id}/${action}`, body));
-  /** Uses a subcommand of `/desk`. */
-  const use = async (ticket: Json, name: string, options: object = {}, userId: string = STAFF) => {
+  const run = async (ticket: Json, name: string, options: object, userId: string) => {
     const body = { userId, channelId: ticket.channelId, options };
-    return [(await done(api.anonymous.post(sandbox(`/commands/desk ${name}`), body))).content as string];
+    return [(await done(api.anonymous.post(sandbox(`/commands/${name}`), body))).content as string];
   };
+  /** Uses a subcommand of `/desk`. */
+  const use = (ticket: Json, name: string, options: object = {}, userId: string = STAFF) =>
+    run(ticket, `desk ${name}`, options, userId);
+  /** Uses a subcommand of `/ticket`. */
+  const useAsMember = (ticket: Json, name: string, options: object = {}, userId: string = REQUESTER) =>
+    run(ticket, `ticket ${name}`, options, userId);
   const press = (ticket: Json, buttonId: string, answers: object | null = null) =>
     done(api.anonymous.post(sandbox(`/channels/${ticket.channelId}/press`), { userId: STAFF, buttonId, answers }));
   /** Until the messages of tickets show their state. */
@@ -64,5 +90,5 @@ export const createSandboxActions = (api: TestApi, { as, server }: Fixture) => {
   const open = (fields: object = {}) => openTicket(as, server, fields);
   const openIn = async (category: object, fields: object = {}) =>
     open({ categoryId: (await createCategory(as, category)).id, ...fields });
-  return { readChannel, readDirect, act, use, press, project, open, openIn };
+  return { readChannel, readDirect, act, use, useAsMember, press, project, open, openIn };
 };

@@ -1,9 +1,10 @@
-import { MessageFlags } from 'discord-api-types/v10';
+import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import {
   type InboundEvent,
   type ChatEvent,
   type FirstAnswer,
-  mayAskFirst,
+  mayButtonAskFirst,
+  mayCommandAskFirst,
   parseButton,
   type ParsedButton,
 } from '#core/chat-events/index.ts';
@@ -18,9 +19,9 @@ import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
 export interface AcknowledgePorts {
   readonly rest: DiscordRest;
   /** As `findFirstAnswer` of the chat events. */
-  readonly findFirstAnswer: (pressed: Press) => Promise<FirstAnswer | null>;
-  /** The text for a user whose form cannot be shown now, in the language of the user. */
-  readonly getBusyText: (locale: string) => string;
+  readonly findFirstAnswer: (asked: Press | CommandUse) => Promise<FirstAnswer | null>;
+  /** A text of the catalogue, in the language of the user. */
+  readonly getText: (locale: string, key: 'answer.try_again' | 'command.server_needed') => string;
   readonly log: { warn(fields: object, message: string): void };
 }
 
@@ -30,6 +31,15 @@ interface Press {
   readonly channel: ChannelId;
   readonly userId: UserId;
   readonly button: ParsedButton;
+}
+
+/** A command was used. */
+interface CommandUse {
+  readonly guild: GuildId;
+  readonly channelId: ChannelId | null;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
 }
 
 /** Discord gives up an interaction that is not acknowledged after three seconds. */
@@ -46,16 +56,18 @@ export const acknowledge =
   (ports: AcknowledgePorts) =>
   async (interaction: ReadInteractionData): Promise<InboundEvent | null> => {
     const read = readInteraction(interaction);
-    if (!read) return null;
-    const press = findPress(read);
-    const mayAsk = press !== null && mayAskFirst(press.button);
-    const first = mayAsk ? await findFirst(ports, press) : null;
+    if (!read) {
+      if (isOutsideOfServers(interaction)) await send(ports, () => refuse(ports, interaction, 'command.server_needed'));
+      return null;
+    }
+    const asked = findAsked(read);
+    const first = asked ? await findFirst(ports, asked) : null;
     if (first !== null) {
       await send(ports, () => answerFirst(ports, interaction, read.event, first));
       return null;
     }
     // The effect of such a button shows by itself: nobody has to read "thinking…".
-    const kind = press && !mayAsk ? 'follow-up' : 'original';
+    const kind = isPress(read) && !asked ? 'follow-up' : 'original';
     await send(ports, () => defer(ports, interaction, kind));
     const { id, token } = interaction;
     return {
@@ -67,10 +79,22 @@ export const acknowledge =
     };
   };
 
-const findPress = ({ guild, event, isForm }: ReadInteraction): Press | null => {
-  if (isForm || event.type !== 'button_pressed') return null;
+const isOutsideOfServers = ({ type, guild_id: guild }: ReadInteractionData): boolean =>
+  type === InteractionType.ApplicationCommand && guild === undefined;
+
+const isPress = ({ event, isForm }: ReadInteraction): boolean => !isForm && event.type === 'button_pressed';
+
+/** What may have to be answered with a form; null for everything else. */
+const findAsked = (read: ReadInteraction): Press | CommandUse | null => {
+  const { event, isForm } = read;
+  const guild = toGuildId(read.guild);
+  if (event.type === 'command_used') {
+    const { channel: channelId, userId, name, options } = event;
+    return mayCommandAskFirst(name) ? { guild, channelId, userId, name, options } : null;
+  }
   const { channel, userId, buttonId } = event;
-  return { guild: toGuildId(guild), channel, userId, button: parseButton(buttonId) };
+  const button = parseButton(buttonId);
+  return !isForm && mayButtonAskFirst(button) ? { guild, channel, userId, button } : null;
 };
 
 /** The answer was not found in time. */
@@ -78,33 +102,41 @@ type TimedOut = 'timed_out';
 
 const findFirst = async (
   { findFirstAnswer, log }: AcknowledgePorts,
-  press: Press,
+  asked: Press | CommandUse,
 ): Promise<FirstAnswer | TimedOut | null> => {
   try {
-    return await withTimeout(findFirstAnswer(press), {
+    return await withTimeout(findFirstAnswer(asked), {
       ms: FORM_DEADLINE_MS,
       timers: globalThis,
       onTimeout: (): TimedOut => 'timed_out',
     });
   } catch (error) {
-    log.warn({ err: error }, 'The form of a button could not be read.');
+    log.warn({ err: error }, 'A form could not be read.');
     return 'timed_out';
   }
 };
 
 const answerFirst = (
-  { rest, getBusyText }: AcknowledgePorts,
-  { id, token, locale = 'en-US' }: ReadInteractionData,
+  ports: AcknowledgePorts,
+  interaction: ReadInteractionData,
   event: ChatEvent,
   first: FirstAnswer | TimedOut,
 ): Promise<unknown> => {
-  const form = first === 'timed_out' ? null : first.form;
-  if (form && event.type === 'button_pressed') {
-    return rest.call(CONTEXT, ({ interactions }, options) =>
-      interactions.createModal(id, token, toModal(event.buttonId, form), options),
-    );
-  }
-  const content = first === 'timed_out' ? getBusyText(locale) : (first.refusal?.content ?? '');
+  if (first === 'timed_out') return refuse(ports, interaction, 'answer.try_again');
+  const { form, buttonId, refusal } = first;
+  if (!form) return reply(ports, interaction, refusal?.content ?? '');
+  const { id, token } = interaction;
+  const modal = toModal(buttonId ?? ('buttonId' in event ? event.buttonId : ''), form);
+  return ports.rest.call(CONTEXT, ({ interactions }, options) => interactions.createModal(id, token, modal, options));
+};
+
+const refuse = (
+  ports: AcknowledgePorts,
+  interaction: ReadInteractionData,
+  key: Parameters<AcknowledgePorts['getText']>[1],
+): Promise<unknown> => reply(ports, interaction, ports.getText(interaction.locale ?? 'en-US', key));
+
+const reply = ({ rest }: AcknowledgePorts, { id, token }: ReadInteractionData, content: string): Promise<unknown> => {
   const body = { content, flags: MessageFlags.Ephemeral as const, allowed_mentions: { parse: [] } };
   return rest.call(CONTEXT, ({ interactions }, options) => interactions.reply(id, token, body, options));
 };

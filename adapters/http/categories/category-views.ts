@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, QUESTION_TYPES } from '#core/categories/index.ts';
+import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, QUESTION_TYPES, REQUESTER_CLOSES } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
   EmojiField,
@@ -108,6 +108,12 @@ const CATEGORY_SHAPE = {
   openingRules: openingRules(RULES),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
   requireReason: z.boolean().describe('Closing needs a reason.'),
+  requesterClose: z
+    .enum(REQUESTER_CLOSES)
+    .describe(
+      'What the requester does who wants to close a ticket in the chat: `close` closes it, `ask` asks staff, `off` is refused.',
+    ),
+  requesterAdd: z.boolean().describe('Whether the requester may add others to a ticket, with `/ticket add`.'),
   followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
   autoClose: z
     .strictObject({

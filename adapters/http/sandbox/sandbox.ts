@@ -250,10 +250,18 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { guild } = parseIds(ctx);
     const { name = '' } = ctx.params;
     if (!(await isOffered(chat, guild, name))) throw notFound('Command');
-    const { response, run } = await inbox.handleCommand({ guild, name, userId, channelId, options });
+    const used = await inbox.handleCommand({ guild, name, userId, channelId, options });
+    const { response } = used;
     if (response && channelId && !response.ephemeral) await chat.answerAsBot(guild, channelId, response.content);
-    ctx.body = { data: response ?? toShown({ ticket: null, run }) };
+    ctx.body = { data: response ?? toUsed(used) };
   });
+};
+
+/** The form of a command, whose answers come back as the press of a button, or the run that it started. */
+const toUsed = ({ form, run }: Awaited<ReturnType<ChatEvents['handleCommand']>>): object => {
+  if (!form) return toShown({ ticket: null, run });
+  const { title, fields: questions } = form.form;
+  return { buttonId: form.buttonId, form: { title, questions } };
 };
 
 /** Built-in commands are there in every server. */

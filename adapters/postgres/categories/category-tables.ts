@@ -1,5 +1,5 @@
 import { p } from '@mikro-orm/core';
-import { type Category, FOLLOW_UPS, NO_OPENING_RULES } from '#core/categories/index.ts';
+import { type Category, FOLLOW_UPS, NO_OPENING_RULES, REQUESTER_CLOSES } from '#core/categories/index.ts';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 
@@ -27,6 +27,8 @@ export const categories = table<Category>(
     openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
     requireClaim: p.boolean(),
     requireReason: p.boolean(),
+    requesterClose: p.enum(REQUESTER_CLOSES).columnType('text').default('close'),
+    requesterAdd: p.boolean().default(false),
     followUp: p.enum(FOLLOW_UPS).columnType('text'),
     autoClose: json(),
     feedbackEnabled: p.boolean(),

@@ -37,6 +37,7 @@ import { LogEvents } from './0036-log-events.ts';
 import { OpeningRules } from './0050-opening-rules.ts';
 import { MessageParts } from './0051-message-parts.ts';
 import { ChannelNames } from './0052-channel-names.ts';
+import { RequesterRights } from './0040-requester-rights.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -82,4 +83,5 @@ export const migrations: MigrationList = [
   { name: '0050-opening-rules', class: OpeningRules },
   { name: '0051-message-parts', class: MessageParts },
   { name: '0052-channel-names', class: ChannelNames },
+  { name: '0040-requester-rights', class: RequesterRights },
 ];

@@ -11,7 +11,8 @@ export type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 export const buildPolicy = (
   guild: string,
 ) => `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
-  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'followUp', c.follow_up,
+  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'requesterClose', c.requester_close,
+  'requesterAdd', c.requester_add, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || coalesce(
     (select jsonb_build_object('closedChannel', s.closed_channel, 'loggedEvents',
       case when s.log_channel_id is null then '[]' else s.log_events end) from server_settings s where s.guild_id = ${guild}),

@@ -1,6 +1,10 @@
 import type { CommandCatalogue } from '../catalogue.ts';
 
 export const deCommands: CommandCatalogue = {
+  'word.ticket': 'ticket',
+  'word.new': 'neu',
+  'word.list': 'liste',
+  'word.transcript': 'gespräch',
   'word.desk': 'team',
   'word.claim': 'übernehmen',
   'word.unclaim': 'zurückgeben',
@@ -22,6 +26,15 @@ export const deCommands: CommandCatalogue = {
   'word.action': 'aktion',
   'word.text': 'inhalt',
   'word.shortcut': 'kürzel',
+  'command.ticket': 'Deine Tickets',
+  'command.server_needed':
+    'Tickets gehören zu einem Server. Nutze diesen Befehl auf dem Server, auf dem du Hilfe brauchst.',
+  'command.own_new': 'Ein Ticket öffnen',
+  'command.own_list': 'Deine Tickets zeigen',
+  'command.own_close': 'Dein Ticket schließen',
+  'command.own_add': 'Jemanden zu deinem Ticket hinzufügen',
+  'command.own_transcript': 'Das Gespräch deines geschlossenen Tickets bekommen',
+  'option.own_ticket': 'Welches Ticket, wenn nicht das dieses Kanals',
   'command.desk': 'Was das Team mit Tickets tut',
   'command.claim': 'Dieses Ticket übernehmen',
   'command.unclaim': 'Dieses Ticket an das Team zurückgeben',

@@ -1,6 +1,10 @@
 import type { CommandCatalogue } from '../catalogue.ts';
 
 export const enCommands: CommandCatalogue = {
+  'word.ticket': 'ticket',
+  'word.new': 'new',
+  'word.list': 'list',
+  'word.transcript': 'transcript',
   'word.desk': 'desk',
   'word.claim': 'claim',
   'word.unclaim': 'unclaim',
@@ -22,6 +26,14 @@ export const enCommands: CommandCatalogue = {
   'word.action': 'action',
   'word.text': 'text',
   'word.shortcut': 'shortcut',
+  'command.ticket': 'Your tickets',
+  'command.server_needed': 'Tickets belong to a server. Use this command in the server where you need help.',
+  'command.own_new': 'Open a ticket',
+  'command.own_list': 'Show your tickets',
+  'command.own_close': 'Close your ticket',
+  'command.own_add': 'Add somebody to your ticket',
+  'command.own_transcript': 'Get the conversation of your closed ticket',
+  'option.own_ticket': 'Which ticket, if it is not the one of this channel',
   'command.desk': 'What staff does with tickets',
   'command.claim': 'Claim this ticket',
   'command.unclaim': 'Give this ticket back to the team',

@@ -1,6 +1,10 @@
 import type { CommandCatalogue } from '../catalogue.ts';
 
 export const esCommands: CommandCatalogue = {
+  'word.ticket': 'ticket',
+  'word.new': 'nuevo',
+  'word.list': 'lista',
+  'word.transcript': 'conversación',
   'word.desk': 'equipo',
   'word.claim': 'tomar',
   'word.unclaim': 'devolver',
@@ -22,6 +26,15 @@ export const esCommands: CommandCatalogue = {
   'word.action': 'acción',
   'word.text': 'texto',
   'word.shortcut': 'atajo',
+  'command.ticket': 'Tus tickets',
+  'command.server_needed':
+    'Los tickets pertenecen a un servidor. Usa este comando en el servidor donde necesitas ayuda.',
+  'command.own_new': 'Abrir un ticket',
+  'command.own_list': 'Mostrar tus tickets',
+  'command.own_close': 'Cerrar tu ticket',
+  'command.own_add': 'Añadir a alguien a tu ticket',
+  'command.own_transcript': 'Obtener la conversación de tu ticket cerrado',
+  'option.own_ticket': 'Qué ticket, si no es el de este canal',
   'command.desk': 'Lo que hace el equipo con los tickets',
   'command.claim': 'Encargarse de este ticket',
   'command.unclaim': 'Devolver este ticket al equipo',

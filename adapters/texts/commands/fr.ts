@@ -1,6 +1,10 @@
 import type { CommandCatalogue } from '../catalogue.ts';
 
 export const frCommands: CommandCatalogue = {
+  'word.ticket': 'ticket',
+  'word.new': 'nouveau',
+  'word.list': 'liste',
+  'word.transcript': 'conversation',
   'word.desk': 'équipe',
   'word.claim': 'prendre',
   'word.unclaim': 'rendre',
@@ -22,6 +26,14 @@ export const frCommands: CommandCatalogue = {
   'word.action': 'opération',
   'word.text': 'texte',
   'word.shortcut': 'raccourci',
+  'command.ticket': 'Vos tickets',
+  'command.server_needed': 'Les tickets sont liés à un serveur. Utilisez cette commande là où vous avez besoin d’aide.',
+  'command.own_new': 'Ouvrir un ticket',
+  'command.own_list': 'Montrer vos tickets',
+  'command.own_close': 'Fermer votre ticket',
+  'command.own_add': 'Ajouter quelqu’un à votre ticket',
+  'command.own_transcript': 'Obtenir la conversation de votre ticket fermé',
+  'option.own_ticket': 'Quel ticket, si ce n’est pas celui de ce salon',
   'command.desk': 'Ce que l’équipe fait des tickets',
   'command.claim': 'Prendre ce ticket en charge',
   'command.unclaim': 'Rendre ce ticket à l’équipe',

@@ -1,6 +1,10 @@
 import type { CommandCatalogue } from '../catalogue.ts';
 
 export const ptBrCommands: CommandCatalogue = {
+  'word.ticket': 'ticket',
+  'word.new': 'novo',
+  'word.list': 'lista',
+  'word.transcript': 'conversa',
   'word.desk': 'equipe',
   'word.claim': 'assumir',
   'word.unclaim': 'devolver',
@@ -22,6 +26,15 @@ export const ptBrCommands: CommandCatalogue = {
   'word.action': 'ação',
   'word.text': 'texto',
   'word.shortcut': 'atalho',
+  'command.ticket': 'Seus tickets',
+  'command.server_needed':
+    'Os tickets pertencem a um servidor. Use este comando no servidor em que você precisa de ajuda.',
+  'command.own_new': 'Abrir um ticket',
+  'command.own_list': 'Mostrar seus tickets',
+  'command.own_close': 'Fechar seu ticket',
+  'command.own_add': 'Adicionar alguém ao seu ticket',
+  'command.own_transcript': 'Obter a conversa do seu ticket fechado',
+  'option.own_ticket': 'Qual ticket, se não for o deste canal',
   'command.desk': 'O que a equipe faz com os tickets',
   'command.claim': 'Assumir este ticket',
   'command.unclaim': 'Devolver este ticket à equipe',

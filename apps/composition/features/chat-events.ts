@@ -22,6 +22,7 @@ export const chatEvents = defineFeature({
       commands: feature.commands,
       flows: feature.flows,
       staffCommands: port.staffCommands,
+      memberCommands: port.memberCommands,
     });
   },
   stores: (provide) => {

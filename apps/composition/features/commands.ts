@@ -2,6 +2,7 @@ import { commandUseCases } from '#core/commands/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
+import { memberCommandUseCases } from '#core/member-commands/index.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
 import { auditCommands } from '#core/audit-log/index.ts';
@@ -24,6 +25,20 @@ export const commands = defineFeature({
   },
   stores: (provide) => {
     provide(port.commandStore, ({ db, ...audit }) => auditCommands(audit, new PostgresCommandStore(db)), AUDITED);
+  },
+});
+
+/** What members do with their own tickets. */
+export const memberCommands = defineFeature({
+  useCases: (provide) => {
+    provide(port.memberCommands, memberCommandUseCases, {
+      ...SERVER,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
+      chat: port.chatPlatform,
+      transcriptAddresses: port.transcriptAddresses,
+    });
   },
 });
 

@@ -9,7 +9,7 @@ import { botHealth, chatServer } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
-import { commands, staffCommands } from './commands.ts';
+import { commands, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
 import { eventStream, reactions } from './events.ts';
 import { flows } from './flows.ts';
@@ -50,6 +50,7 @@ const FEATURES: readonly Feature[] = [
   requestLog,
   secretRotation,
   settings,
+  memberCommands,
   staffCommands,
   tickets,
   transcripts,

@@ -38,7 +38,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     holder: service.database.isShared ? randomUUID() : 'embedded',
     clock: service.clock,
     chatEvents: app.chatEvents,
-    getBusyText: (locale) => translator.translate(getLocale(locale), 'answer.try_again', {}),
+    getText: (locale, key) => translator.translate(getLocale(locale), key, {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),

@@ -3,7 +3,7 @@ import { close } from '../commands/close.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 
-export const closeWithReasonButton: StaffButtonSpec = {
+export const closeWithReasonButton = {
   command: close,
   buildForm: ({ write }) => ({
     title: write('form.close_title', {}),
@@ -13,4 +13,4 @@ export const closeWithReasonButton: StaffButtonSpec = {
     if (reason.trim() === '') throw new Refused(server.write('answer.reason_needed', {}));
     return { reason };
   },
-};
+} satisfies StaffButtonSpec;

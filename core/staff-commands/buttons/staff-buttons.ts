@@ -1,5 +1,6 @@
 import type { StaffButtonName } from '../../tickets/index.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
+import { acceptCloseButton, denyCloseButton } from './answer-close-buttons.ts';
 import { claimButton } from './claim-button.ts';
 import { closeButton } from './close-button.ts';
 import { closeWithReasonButton } from './close-with-reason-button.ts';
@@ -12,4 +13,6 @@ export const STAFF_BUTTONS: Readonly<Record<StaffButtonName, StaffButtonSpec>> =
   close: closeButton,
   'close-with-reason': closeWithReasonButton,
   reopen: reopenButton,
+  'accept-close': acceptCloseButton,
+  'deny-close': denyCloseButton,
 };

@@ -7,7 +7,7 @@ import type { ActionPorts } from './commit-change.ts';
 import type { TicketTarget } from './execute-action.ts';
 import { type FeedbackPorts, giveFeedback } from './give-feedback.ts';
 import { MAX_COMMENT } from '../model/ticket.ts';
-import { assertAllowed, type TicketDetail } from '../model/lifecycle.ts';
+import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
 import { acceptClose, denyClose } from './request-close.ts';
@@ -31,6 +31,8 @@ export const pressButton =
   async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
     const { ticket } = await loadAsked(ports, pressed);
     const { guild, userId } = pressed;
+    if (button.kind !== 'rating' && isAskedOfStaff(ticket))
+      throw conflict('role_missing', 'The requester of this ticket asks, and staff is asked.');
     const actor = { type: 'user', id: userId } as const;
     const target = { guild, ticket: ticket.id, actor, ifVersion: null, request, userId };
     const comment = readComment(answers);

@@ -1,3 +1,4 @@
+import type { Mentions, Post } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -6,7 +7,7 @@ import type { ActionPorts } from './commit-change.ts';
 import { requireReason } from './close-ticket.ts';
 import { planClosing } from './plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
-import { buildCloseButtons } from '../model/ticket-buttons.ts';
+import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -14,9 +15,11 @@ import { applyChange } from '../model/ticket-change.ts';
 export interface RequestClose extends TicketTarget {
   readonly reason: string | null;
   readonly autoCloseAt: Instant | null;
+  /** Who of the staff is asked by the requester; left out when staff asks the requester. */
+  readonly askedStaff?: Mentions;
 }
 
-/** @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
+/** Staff asks the requester, or the requester asks staff. @throws validation_error when the deadline has passed, or the category asks for a reason and there is none */
 export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
   executeTicketAction(ports)(input, 'request_close', async (ticket, at, policy) => {
     const { actor, reason, autoCloseAt } = input;
@@ -25,14 +28,34 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
       throw invalid('autoCloseAt', 'out_of_range', 'a time in the future is needed.');
     const closeRequest: CloseRequest = { requestedById: actor.id, reason, requestedAt: at, autoCloseAt };
     const server = await loadServerContext(ports, input.guild);
-    const question = toCloseQuestion(server, ticket, closeRequest);
+    const post = input.askedStaff
+      ? toStaffQuestion(server, ticket, closeRequest, input.askedStaff)
+      : toRequesterQuestion(server, ticket, closeRequest);
     return {
-      channel: {
-        post: { ...toNotice(question, buildCloseButtons(server)), mentions: mentionUser(ticket.requesterId) },
-      },
+      channel: { post },
       change: () => applyChange(ports.ids, ticket, { closeRequest }, { type: 'ticket.close_requested', actor, at }),
     };
   });
+
+const toRequesterQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Post => ({
+  ...toNotice(toCloseQuestion(server, ticket, request), buildCloseButtons(server)),
+  mentions: mentionUser(ticket.requesterId),
+});
+
+const toStaffQuestion = (
+  server: ServerContext,
+  { requesterId }: Ticket,
+  { reason }: CloseRequest,
+  staff: Mentions,
+): Post => {
+  const mentions = [...staff.userIds.map(toMention), ...staff.roleIds.map((role) => `<@&${role}>`)];
+  const question = server.write('ticket.close_wish', { requester: toMention(requesterId) });
+  const lines = [
+    [...mentions, question].join(' '),
+    ...(reason ? [server.write('ticket.close_question_reason', { reason })] : []),
+  ];
+  return { ...toNotice(lines.join('\n'), buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
+};
 
 const toCloseQuestion = (
   { write, formatTime }: ServerContext,

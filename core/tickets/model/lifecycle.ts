@@ -181,3 +181,7 @@ export const toTicketDetail = (ticket: Ticket, policy: CategoryPolicy): TicketDe
     return { action, allowed: refusal === null, reason: refusal?.sentence ?? null };
   }),
 });
+
+/** Whether the close request that waits is one of the requester, which staff answers. */
+export const isAskedOfStaff = ({ closeRequest, requesterId }: Pick<Ticket, 'closeRequest' | 'requesterId'>): boolean =>
+  closeRequest?.requestedById === requesterId;

@@ -15,7 +15,15 @@ const RATE = 'ticket:rate:';
 
 /** All button ids for staff start with this prefix. */
 const STAFF_PREFIX = 'ticket:staff:';
-const STAFF_BUTTON_NAMES = ['claim', 'unclaim', 'close', 'close-with-reason', 'reopen'] as const;
+const STAFF_BUTTON_NAMES = [
+  'claim',
+  'unclaim',
+  'close',
+  'close-with-reason',
+  'reopen',
+  'accept-close',
+  'deny-close',
+] as const;
 export type StaffButtonName = (typeof STAFF_BUTTON_NAMES)[number];
 
 const toStaffButtonId = (name: StaffButtonName): string => `${STAFF_PREFIX}${name}`;
@@ -41,6 +49,8 @@ const STAFF_BUTTONS = {
   close: { text: 'button.close', style: 'secondary' },
   'close-with-reason': { text: 'button.close_with_reason', style: 'secondary' },
   reopen: { text: 'button.reopen', style: 'secondary' },
+  'accept-close': { text: 'button.accept_close', style: 'success' },
+  'deny-close': { text: 'button.deny_close', style: 'secondary' },
 } as const satisfies Readonly<Record<StaffButtonName, { readonly text: TextKey; readonly style: ButtonStyle }>>;
 
 export const buildStaffButtons = ({ write }: ServerContext, names: readonly StaffButtonName[]): readonly Button[] =>

@@ -21,7 +21,7 @@ import type { TicketChange } from './ticket-change.ts';
 /** The key under which a client may repeat a request (the Idempotency-Key header), and what it asked. */
 export interface IdempotencyKey {
   /** Whose key it is: that of a token, of a person in the dashboard, of a run of a flow, or of a panel. */
-  readonly callerId: TokenId | PersonId | FlowRunId | PanelId;
+  readonly callerId: TokenId | PersonId | FlowRunId | PanelId | CategoryId;
   readonly key: string;
   /** Equal exactly for bodies that mean the same. */
   readonly fingerprint: string;

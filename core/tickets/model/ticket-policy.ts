@@ -1,4 +1,4 @@
-import type { AutoClose } from '../../categories/index.ts';
+import type { AutoClose, RequesterClose } from '../../categories/index.ts';
 import {
   type ClosedChannel,
   listLoggedEvents,
@@ -10,6 +10,8 @@ import {
 export interface CategoryPolicy {
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
+  readonly requesterClose: RequesterClose;
+  readonly requesterAdd: boolean;
   readonly followUp: 'reopen' | 'ignore';
   readonly autoClose: AutoClose;
   readonly feedbackEnabled: boolean;
@@ -39,6 +41,8 @@ export const replaceCategory = (policy: TicketPolicy, category: CategoryPolicy):
 const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   requireClaim: category.requireClaim,
   requireReason: category.requireReason,
+  requesterClose: category.requesterClose,
+  requesterAdd: category.requesterAdd,
   followUp: category.followUp,
   autoClose: category.autoClose,
   feedbackEnabled: category.feedbackEnabled,
@@ -48,6 +52,8 @@ const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
 export const NO_POLICY: TicketPolicy = {
   requireClaim: false,
   requireReason: false,
+  requesterClose: 'close',
+  requesterAdd: false,
   followUp: 'ignore',
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: false,

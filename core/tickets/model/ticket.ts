@@ -44,6 +44,7 @@ export interface FormAnswer {
   readonly value: string;
 }
 
+/** Staff asks the requester whether the ticket may be closed, or the requester asks staff. */
 export interface CloseRequest {
   readonly requestedById: string;
   readonly reason: string | null;

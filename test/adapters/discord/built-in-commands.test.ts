@@ -15,7 +15,7 @@ const findSubcommand = (name: string) => subcommands.find((one) => `${one.of} ${
 
 describe('the built-in commands on Discord', () => {
   it('are two, with a subcommand for each thing that can be done', () => {
-    expect(commands.map(({ name }) => name)).toEqual(['desk']);
+    expect(commands.map(({ name }) => name)).toEqual(['ticket', 'desk']);
     expect(subcommands.map(({ name, of }) => `${of} ${name}`)).toEqual(BUILT_IN_NAMES);
     for (const { options: own } of commands) expect(own.length).toBeLessThanOrEqual(25);
   });
@@ -27,7 +27,7 @@ describe('the built-in commands on Discord', () => {
     expect(judged.flatMap(({ issues, unknownFields }) => [...issues, ...unknownFields])).toEqual([]);
   });
 
-  it('are offered in servers only, and those of staff to moderators until the server decides otherwise', () => {
+  it('are offered in servers, /ticket also in messages to the bot, and those of staff to moderators until the server decides otherwise', () => {
     const shown = commands.map(({ name, contexts, integration_types: types, default_member_permissions: needed }) => ({
       name,
       contexts,
@@ -35,7 +35,10 @@ describe('the built-in commands on Discord', () => {
       needed,
     }));
     // Manage Messages.
-    expect(shown).toEqual([{ name: 'desk', contexts: [0], types: [0], needed: '8192' }]);
+    expect(shown).toEqual([
+      { name: 'ticket', contexts: [0, 1], types: [0], needed: undefined },
+      { name: 'desk', contexts: [0], types: [0], needed: '8192' },
+    ]);
   });
 
   it('are named and described in English and in each language of the bot, as are their options', () => {

@@ -87,6 +87,8 @@ describe('a new category', () => {
       openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
       requireClaim: false,
       requireReason: false,
+      requesterClose: 'close',
+      requesterAdd: false,
       followUp: 'reopen',
       autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
       feedbackEnabled: true,

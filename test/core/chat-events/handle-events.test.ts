@@ -1,4 +1,4 @@
-import { type ChatEvent, mayAskFirst, parseButton } from '#core/chat-events/index.ts';
+import { type ChatEvent, mayButtonAskFirst, parseButton } from '#core/chat-events/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, FlowId, UserId } from '#core/shared/ids.ts';
@@ -152,9 +152,9 @@ describe('the answer', () => {
 });
 
 it('asks before the press of a panel, and of the button that closes with a reason, only', () => {
-  expect(mayAskFirst(parseButton('panel:1:support'))).toBe(true);
-  expect(mayAskFirst(parseButton(CLOSE_WITH_REASON_BUTTON))).toBe(true);
-  expect(mayAskFirst(parseButton(CLAIM_BUTTON))).toBe(false);
+  expect(mayButtonAskFirst(parseButton('panel:1:support'))).toBe(true);
+  expect(mayButtonAskFirst(parseButton(CLOSE_WITH_REASON_BUTTON))).toBe(true);
+  expect(mayButtonAskFirst(parseButton(CLAIM_BUTTON))).toBe(false);
 });
 
 describe('the queue of events', () => {

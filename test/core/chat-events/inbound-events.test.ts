@@ -1,5 +1,5 @@
 import { parseButton } from '#core/chat-events/index.ts';
-import type { ChannelId } from '#core/shared/ids.ts';
+import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -55,6 +55,7 @@ describe('an option of a panel that is pressed', () => {
     };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toEqual({
       form: { title: 'Order', fields: FORM.questions },
+      buttonId: null,
       refusal: null,
     });
     await handle(arrive(press(REQUESTER, { number: '4711' })));
@@ -71,7 +72,11 @@ describe('an option of a panel that is pressed', () => {
     };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toBeNull();
     const gone = await app.chatEvents.findFirstAnswer({ ...pressed, button: parseButton(`panel:${panel.id}:other`) });
-    expect(gone).toEqual({ form: null, refusal: { content: 'This is no longer available.', ephemeral: true } });
+    expect(gone).toEqual({
+      form: null,
+      buttonId: null,
+      refusal: { content: 'This is no longer available.', ephemeral: true },
+    });
   });
 
   it.each([
@@ -90,6 +95,23 @@ describe('an option of a panel that is pressed', () => {
     await handle(arrive(press(REQUESTER)));
     expect(replies.at(-1)?.answer).toEqual({ content: expect.stringMatching(sentence), ephemeral: true });
   });
+});
+
+it('explains why `/ticket new` opens no ticket, as a press of a panel does', async () => {
+  const { arrive, handle, replies, open, category } = await setUp({
+    limits: { perUser: 1, total: null, cooldownSeconds: null },
+  });
+  const { channelId } = await open();
+  const options = { category: category.name };
+  const event = {
+    type: 'command_used',
+    channel: PANEL_CHANNEL,
+    userId: REQUESTER,
+    name: 'ticket new',
+    options,
+  } as const;
+  await handle(arrive(event));
+  expect(replies).toMatchObject([{ answer: { content: expect.stringContaining(`<#${channelId}>`), ephemeral: true } }]);
 });
 
 describe('what staff does in the chat', () => {
@@ -134,7 +156,7 @@ describe('what staff does in the chat', () => {
       form: { fields: [{ id: 'reason', type: 'paragraph', required: true, maxLength: 1_000 }] },
       refusal: null,
     });
-    expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: REQUESTER })).toMatchObject({
+    expect(await app.chatEvents.findFirstAnswer({ ...pressed, userId: '31' as UserId })).toMatchObject({
       form: null,
       refusal: { ephemeral: true },
     });

@@ -274,8 +274,17 @@ it('a search is for the words of its text, each once, in lower case', () => {
 });
 
 it('a ticket has the rules of its category and those of its server', () => {
-  const { requireClaim, requireReason, followUp, autoClose, feedbackEnabled, ...category } = aCategory(aGuildId());
-  const rules = { requireClaim, requireReason, followUp, autoClose, feedbackEnabled };
+  const {
+    requireClaim,
+    requireReason,
+    requesterClose,
+    requesterAdd,
+    followUp,
+    autoClose,
+    feedbackEnabled,
+    ...category
+  } = aCategory(aGuildId());
+  const rules = { requireClaim, requireReason, requesterClose, requesterAdd, followUp, autoClose, feedbackEnabled };
   const closedChannel = { mode: 'delete', afterHours: 5, parentId: null } as const;
   const settings = { closedChannel, logChannelId: '9' as ChannelId, logEvents: ['moved'] as const };
   expect(toPolicy({ ...category, ...rules }, settings)).toEqual({ ...rules, closedChannel, loggedEvents: ['moved'] });

@@ -26,6 +26,7 @@ export interface CommandBody {
   readonly description?: string | null;
   readonly options?: readonly CommandOption[] | null;
   readonly default_member_permissions?: string | null;
+  readonly contexts?: readonly number[] | null;
 }
 
 /** A command as Discord shows it. */
@@ -37,6 +38,7 @@ export interface CommandRecord {
   readonly name: string;
   readonly description: string;
   readonly default_member_permissions: string | null;
+  readonly contexts: readonly number[] | null;
   readonly options?: readonly CommandOption[];
   readonly guild_id?: string;
   readonly nsfw: boolean;
@@ -187,6 +189,7 @@ export class Commands {
       name: body.name,
       description: body.description ?? '',
       default_member_permissions: body.default_member_permissions ?? null,
+      contexts: body.contexts ?? null,
       nsfw: false,
       ...(body.options?.length && { options: body.options }),
       ...(guildId !== null && { guild_id: guildId }),

@@ -105,6 +105,9 @@ const isPermitted = ({ world, commands, channel: { guildId }, userId }: Using, {
 /** Who may not use a command does not see it. */
 const requireVisible = (using: Using, command: CommandRecord): void => {
   const { world, channel, userId } = using;
+  // 0 is a server, 1 is a direct message with the bot.
+  const place = channel.guildId === null ? 1 : 0;
+  if (command.contexts && !command.contexts.includes(place)) throw new Error(`/${command.name} is not offered here.`);
   const own = isPermitted(using, command) ? 0n : BigInt(command.default_member_permissions ?? 0);
   const needed = own | PermissionFlagsBits.UseApplicationCommands;
   const granted = computePermissions(world, channel, userId);

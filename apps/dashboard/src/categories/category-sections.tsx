@@ -39,6 +39,12 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
       onChange={(ids) => set({ pingRoleIds: [...ids] })}
     />
     <Checkbox
+      label={t('The member may add others')}
+      hint={t('With /ticket add. Staff may always.')}
+      isChecked={values.requesterAdd}
+      onChange={(requesterAdd) => set({ requesterAdd })}
+    />
+    <Checkbox
       label={t('Claim before closing')}
       hint={t('A ticket that nobody has claimed cannot be closed.')}
       isChecked={values.requireClaim}
@@ -172,6 +178,12 @@ export const NewTicketSection = (props: SectionProps & Pick<PageProps, 'owner' |
   );
 };
 
+const REQUESTER_CLOSES = [
+  { value: 'close', label: t('Closes it') },
+  { value: 'ask', label: t('Asks the staff') },
+  { value: 'off', label: t('Is for staff only') },
+] as const;
+
 const FOLLOW_UPS = [
   { value: 'reopen', label: t('Opens the ticket again') },
   { value: 'ignore', label: t('Changes nothing') },
@@ -206,6 +218,13 @@ export const ClosingSection = ({ values, set, errorAt }: SectionProps) => {
         label={t('Close when the member leaves the server')}
         isChecked={autoClose.onMemberLeave}
         onChange={(onMemberLeave) => change({ onMemberLeave })}
+      />
+      <Select
+        label={t('A member who wants to close the ticket')}
+        hint={t('With the button Close, or with /ticket close.')}
+        value={values.requesterClose}
+        options={REQUESTER_CLOSES}
+        onChoose={(requesterClose) => set({ requesterClose })}
       />
       <Select
         label={t('A message of the member after closing')}

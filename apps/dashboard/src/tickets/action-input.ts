@@ -6,6 +6,8 @@ type PostPath =
   | '/close'
   | '/reopen'
   | '/close-request'
+  | '/close-request/accept'
+  | '/close-request/deny'
   | '/transfer'
   | '/move'
   | '/merge'

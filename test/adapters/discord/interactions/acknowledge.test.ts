@@ -74,7 +74,7 @@ describe('an interaction', () => {
     acknowledge({
       rest: openRest(),
       findFirstAnswer,
-      getBusyText: (locale) => `Later (${locale}).`,
+      getText: (locale, key) => `${key} (${locale})`,
       log: { warn: (_, message) => void warnings.push(message) },
     })(readInteraction(interaction));
   beforeEach(() => {
@@ -97,7 +97,9 @@ describe('an interaction', () => {
 
   it('that asks for a form is answered by the form, with texts as long as Discord takes', async () => {
     const interaction = (await setUp(PANEL)).press();
-    expect(await receive(toPayload(interaction), () => Promise.resolve({ form: FORM, refusal: null }))).toBeNull();
+    expect(
+      await receive(toPayload(interaction), () => Promise.resolve({ form: FORM, buttonId: null, refusal: null })),
+    ).toBeNull();
     const { modal } = await interaction.sees('modal');
     expect([modal.custom_id, modal.title.length]).toEqual([PANEL, 45]);
   });
@@ -105,7 +107,9 @@ describe('an interaction', () => {
   it('that is refused is answered with the reason, and not handled', async () => {
     const interaction = (await setUp(PANEL)).press();
     const refusal = { content: 'Not today.', ephemeral: true };
-    expect(await receive(toPayload(interaction), () => Promise.resolve({ form: null, refusal }))).toBeNull();
+    expect(
+      await receive(toPayload(interaction), () => Promise.resolve({ form: null, buttonId: null, refusal })),
+    ).toBeNull();
     expect(await interaction.sees('message')).toMatchObject({ isEphemeral: true, message: { content: 'Not today.' } });
   });
 
@@ -113,10 +117,10 @@ describe('an interaction', () => {
     const silent = (await setUp(PANEL)).press();
     expect(await receive(toPayload(silent), () => new Promise(() => undefined))).toBeNull();
     // The stand-in takes no first answer that is later.
-    expect((await silent.answer()).content).toBe('Later (en-US).');
+    expect((await silent.answer()).content).toBe('answer.try_again (en-US)');
     const failing = (await setUp(PANEL)).press();
     await receive(toPayload(failing), () => Promise.reject(new Error('The database is gone.')));
-    expect((await failing.answer()).content).toBe('Later (en-US).');
+    expect((await failing.answer()).content).toBe('answer.try_again (en-US)');
   });
 
   it('is handled although Discord did not take the acknowledgement', async () => {
@@ -146,7 +150,7 @@ describe('the answer to an interaction', () => {
     await acknowledge({
       rest: openRest(),
       findFirstAnswer: noForm,
-      getBusyText: () => '',
+      getText: () => '',
       log: { warn: () => undefined },
     })(readInteraction(toPayload(interaction)));
     return interaction;

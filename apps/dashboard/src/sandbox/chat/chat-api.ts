@@ -1,4 +1,5 @@
 import { type Schemas, sendOnce } from '../../api.ts';
+import type { AskedForm } from './form-dialog.tsx';
 
 /** With `components` the buttons are inside the last frame. */
 export type Notice = Schemas['PanelPreview']['message'] & { readonly layout?: 'embeds' | 'components' };
@@ -35,6 +36,12 @@ export interface ChatForm {
 export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: boolean;
+}
+
+/** What a command asks first. Its answers come back as the press of the button. */
+export interface CommandForm {
+  readonly buttonId: string;
+  readonly form: AskedForm;
 }
 
 export interface OpenedTicket {

@@ -2,7 +2,8 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { Button } from '../../kit/button.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { callChat, type ChatResult } from './chat-api.ts';
+import { callChat, type ChatResult, type CommandForm } from './chat-api.ts';
+import type { AskedForm } from './form-dialog.tsx';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
 import { type CommandLine, findCommandPrefix, parseCommandLine } from './command-line.ts';
 import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands } from './use-chat.ts';
@@ -69,9 +70,13 @@ interface ComposerProps {
   readonly channelName: string;
   readonly member: Member;
   readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onForm: (buttonId: string, form: AskedForm) => void;
 }
 
-const useSend = ({ owner, channelId, member, onAnswer }: Omit<ComposerProps, 'channelName'>, onSent: () => void) => {
+const useSend = (
+  { owner, channelId, member, onAnswer, onForm }: Omit<ComposerProps, 'channelName'>,
+  onSent: () => void,
+) => {
   const { userId } = member;
   const onError = (error: Error) => onAnswer(describeError(error), true);
   const write = useChatChange(
@@ -83,13 +88,14 @@ const useSend = ({ owner, channelId, member, onAnswer }: Omit<ComposerProps, 'ch
   const command = useChatChange(
     owner,
     ({ name, options }: CommandLine) =>
-      callChat<ChatResult>(`${toGuildPath(owner)}/commands/${encodeURIComponent(name)}`, {
+      callChat<ChatResult | CommandForm>(`${toGuildPath(owner)}/commands/${encodeURIComponent(name)}`, {
         method: 'POST',
         body: { userId, channelId, options },
       }),
     {
       onSuccess: (result) => {
         onSent();
+        if ('buttonId' in result) onForm(result.buttonId, result.form);
         if ('content' in result && result.ephemeral) onAnswer(result.content, false);
         if ('flowRun' in result) onAnswer(t('The command started a flow.'), false);
       },

@@ -79,7 +79,7 @@ interface ConversationProps {
 /** A channel as one member sees it and writes in it. */
 export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismiss, onOpen }: ConversationProps) => {
   const messages = useMessages(owner, channel.id);
-  const { press, busyId, form } = usePress({
+  const { press, ask, busyId, form } = usePress({
     owner,
     channelId: channel.id,
     userId: member.userId,
@@ -124,6 +124,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
         channelName={channel.name}
         member={member}
         onAnswer={onAnswer}
+        onForm={ask}
       />
       {form && <FormDialog {...form} />}
     </section>

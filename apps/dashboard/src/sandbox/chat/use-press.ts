@@ -93,6 +93,8 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
     /** The button that is being pressed. */
     busyId: pressing,
     press: (buttonId: string, label: string) => submit({ buttonId, label, answers: null }),
+    /** Shows the form of a command, whose answers come back as the press of a button. */
+    ask: (buttonId: string, form: AskedForm) => setAsked({ buttonId, label: form.title, answers: null, form }),
     form: asked && {
       form: asked.form,
       error: change.error,

@@ -2210,6 +2210,8 @@ export const texts = {
   'The category has no room for another ticket, of the user or at all.':
     'Die Kategorie hat keinen Platz für ein weiteres Ticket, des Nutzers oder überhaupt.',
   'The user opened a ticket a short time ago.': 'Der Nutzer hat erst vor kurzer Zeit ein Ticket geöffnet.',
+  'The user has none of the roles that are needed, or is not the one who is asked.':
+    'Der Nutzer hat keine der nötigen Rollen oder ist nicht derjenige, der gefragt wird.',
   'What the button or command belongs to was removed or switched off.':
     'Das, wozu der Button oder Befehl gehört, wurde entfernt oder abgeschaltet.',
   'The question was answered before.': 'Die Frage wurde bereits beantwortet.',
@@ -2547,6 +2549,42 @@ export const texts = {
   'Bots whose messages belong to tickets': 'Bots, deren Nachrichten zu Tickets gehören',
   'Their ids, separated by commas. Messages of other bots are left out.':
     'Ihre IDs, durch Kommas getrennt. Nachrichten anderer Bots bleiben außen vor.',
+  'closing by the member': 'Schließen durch das Mitglied',
+  'adding by the member': 'Hinzufügen durch das Mitglied',
+  'Closes it': 'Schließt es',
+  'Asks the staff': 'Fragt das Team',
+  'Is for staff only': 'Kann nur das Team',
+  'A member who wants to close the ticket': 'Ein Mitglied, das das Ticket schließen will',
+  'With the button Close, or with /ticket close.': 'Mit dem Knopf „Schließen“ oder mit /ticket close.',
+  'The member may add others': 'Das Mitglied darf andere hinzufügen',
+  'With /ticket add. Staff may always.': 'Mit /ticket add. Das Team darf es immer.',
+  'The requester would like it to be closed': 'Die anfragende Person möchte, dass es geschlossen wird',
+  'Keep it open': 'Offen lassen',
+  'The requester asks staff to close the ticket.': 'Die anfragende Person bittet das Team, das Ticket zu schließen.',
+  'The user has as many open tickets as possible; links them.':
+    'Das Mitglied hat so viele offene Tickets wie möglich; verlinkt sie.',
+  'The user opened a ticket a short time ago; says when it is possible again.':
+    'Das Mitglied hat vor Kurzem ein Ticket geöffnet; sagt, wann es wieder geht.',
+  'The user has none of the roles that the category asks for; names them.':
+    'Das Mitglied hat keine der Rollen, die die Kategorie verlangt; nennt sie.',
+  'The requester closed the ticket.': 'Die anfragende Person hat das Ticket geschlossen.',
+  'The requester asked staff to close the ticket.':
+    'Die anfragende Person hat das Team gebeten, das Ticket zu schließen.',
+  'Only staff closes tickets of the category.': 'Tickets der Kategorie schließt nur das Team.',
+  'The requester cannot close the ticket before staff has claimed it.':
+    'Die anfragende Person kann das Ticket nicht schließen, bevor das Team es übernommen hat.',
+  'Only staff adds others to tickets of the category.': 'Zu Tickets der Kategorie fügt nur das Team andere hinzu.',
+  'A user was added to the ticket.': 'Jemand wurde zum Ticket hinzugefügt.',
+  'The ticket belongs to another requester.': 'Das Ticket gehört jemand anderem.',
+  'There is no ticket with the number that was given.': 'Ein Ticket mit der angegebenen Nummer gibt es nicht.',
+  'The user has no open ticket.': 'Das Mitglied hat kein offenes Ticket.',
+  'The user has several open tickets; links them.': 'Das Mitglied hat mehrere offene Tickets; verlinkt sie.',
+  'The user never had a ticket.': 'Das Mitglied hatte nie ein Ticket.',
+  "Above the list of the user's tickets.": 'Über der Liste der Tickets des Mitglieds.',
+  'The transcript of a closed ticket.': 'Das Transkript eines geschlossenen Tickets.',
+  'There is no link to the transcript of the ticket.': 'Zum Transkript des Tickets gibt es keinen Link.',
+  'The user has no closed ticket.': 'Das Mitglied hat kein geschlossenes Ticket.',
+  'The ticket is open, so it has no transcript yet.': 'Das Ticket ist offen und hat noch kein Transkript.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

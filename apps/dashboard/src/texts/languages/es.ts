@@ -2194,6 +2194,8 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La categoría no tiene sitio para otro ticket, del usuario o en general.',
   'The user opened a ticket a short time ago.': 'El usuario abrió un ticket hace poco.',
+  'The user has none of the roles that are needed, or is not the one who is asked.':
+    'El usuario no tiene ninguno de los roles necesarios o no es a quien se pregunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquello a lo que pertenece el botón o comando se eliminó o se desactivó.',
   'The question was answered before.': 'La pregunta ya se respondió.',
@@ -2522,6 +2524,42 @@ export const texts: AllTexts = {
   'Bots whose messages belong to tickets': 'Bots cuyos mensajes forman parte de los tickets',
   'Their ids, separated by commas. Messages of other bots are left out.':
     'Sus ids, separados por comas. Los mensajes de otros bots se omiten.',
+  'closing by the member': 'cierre por el miembro',
+  'adding by the member': 'adición por el miembro',
+  'Closes it': 'Lo cierra',
+  'Asks the staff': 'Pregunta al equipo',
+  'Is for staff only': 'Solo puede el equipo',
+  'A member who wants to close the ticket': 'Un miembro que quiere cerrar el ticket',
+  'With the button Close, or with /ticket close.': 'Con el botón Cerrar o con /ticket close.',
+  'The member may add others': 'El miembro puede añadir a otras personas',
+  'With /ticket add. Staff may always.': 'Con /ticket add. El equipo siempre puede.',
+  'The requester would like it to be closed': 'La persona solicitante quiere que se cierre',
+  'Keep it open': 'Dejarlo abierto',
+  'The requester asks staff to close the ticket.': 'La persona solicitante pide al equipo que cierre el ticket.',
+  'The user has as many open tickets as possible; links them.':
+    'El miembro tiene tantos tickets abiertos como es posible; los enlaza.',
+  'The user opened a ticket a short time ago; says when it is possible again.':
+    'El miembro abrió un ticket hace poco; dice cuándo vuelve a ser posible.',
+  'The user has none of the roles that the category asks for; names them.':
+    'El miembro no tiene ninguno de los roles que pide la categoría; los nombra.',
+  'The requester closed the ticket.': 'La persona solicitante cerró el ticket.',
+  'The requester asked staff to close the ticket.': 'La persona solicitante pidió al equipo que cierre el ticket.',
+  'Only staff closes tickets of the category.': 'Solo el equipo cierra los tickets de la categoría.',
+  'The requester cannot close the ticket before staff has claimed it.':
+    'La persona solicitante no puede cerrar el ticket antes de que el equipo se encargue de él.',
+  'Only staff adds others to tickets of the category.':
+    'Solo el equipo añade a otras personas a los tickets de la categoría.',
+  'A user was added to the ticket.': 'Se añadió a alguien al ticket.',
+  'The ticket belongs to another requester.': 'El ticket pertenece a otra persona.',
+  'There is no ticket with the number that was given.': 'No hay ningún ticket con el número indicado.',
+  'The user has no open ticket.': 'El miembro no tiene ningún ticket abierto.',
+  'The user has several open tickets; links them.': 'El miembro tiene varios tickets abiertos; los enlaza.',
+  'The user never had a ticket.': 'El miembro nunca tuvo un ticket.',
+  "Above the list of the user's tickets.": 'Encima de la lista de tickets del miembro.',
+  'The transcript of a closed ticket.': 'La transcripción de un ticket cerrado.',
+  'There is no link to the transcript of the ticket.': 'No hay enlace a la transcripción del ticket.',
+  'The user has no closed ticket.': 'El miembro no tiene ningún ticket cerrado.',
+  'The ticket is open, so it has no transcript yet.': 'El ticket está abierto y todavía no tiene transcripción.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

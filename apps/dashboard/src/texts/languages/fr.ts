@@ -2211,6 +2211,8 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La catégorie n’a plus de place pour un autre ticket, de l’utilisateur ou en général.',
   'The user opened a ticket a short time ago.': 'L’utilisateur a ouvert un ticket il y a peu de temps.',
+  'The user has none of the roles that are needed, or is not the one who is asked.':
+    'L’utilisateur n’a aucun des rôles nécessaires ou n’est pas la personne interrogée.',
   'What the button or command belongs to was removed or switched off.':
     'Ce à quoi le bouton ou la commande appartient a été supprimé ou désactivé.',
   'The question was answered before.': 'La question a déjà reçu une réponse.',
@@ -2543,6 +2545,42 @@ export const texts: AllTexts = {
   'Bots whose messages belong to tickets': 'Bots dont les messages font partie des tickets',
   'Their ids, separated by commas. Messages of other bots are left out.':
     'Leurs identifiants, séparés par des virgules. Les messages des autres bots sont ignorés.',
+  'closing by the member': 'fermeture par le membre',
+  'adding by the member': 'ajout par le membre',
+  'Closes it': 'Le ferme',
+  'Asks the staff': 'Demande à l’équipe',
+  'Is for staff only': 'Réservé à l’équipe',
+  'A member who wants to close the ticket': 'Un membre qui veut fermer le ticket',
+  'With the button Close, or with /ticket close.': 'Avec le bouton Fermer ou avec /ticket close.',
+  'The member may add others': 'Le membre peut ajouter d’autres personnes',
+  'With /ticket add. Staff may always.': 'Avec /ticket add. L’équipe le peut toujours.',
+  'The requester would like it to be closed': 'La personne concernée souhaite qu’il soit fermé',
+  'Keep it open': 'Le garder ouvert',
+  'The requester asks staff to close the ticket.': 'La personne concernée demande à l’équipe de fermer le ticket.',
+  'The user has as many open tickets as possible; links them.':
+    'Le membre a autant de tickets ouverts que possible ; les relie.',
+  'The user opened a ticket a short time ago; says when it is possible again.':
+    'Le membre a ouvert un ticket il y a peu ; dit quand cela sera de nouveau possible.',
+  'The user has none of the roles that the category asks for; names them.':
+    'Le membre n’a aucun des rôles que la catégorie demande ; les nomme.',
+  'The requester closed the ticket.': 'La personne concernée a fermé le ticket.',
+  'The requester asked staff to close the ticket.': 'La personne concernée a demandé à l’équipe de fermer le ticket.',
+  'Only staff closes tickets of the category.': 'Seule l’équipe ferme les tickets de la catégorie.',
+  'The requester cannot close the ticket before staff has claimed it.':
+    'La personne concernée ne peut pas fermer le ticket avant que l’équipe l’ait pris en charge.',
+  'Only staff adds others to tickets of the category.':
+    'Seule l’équipe ajoute d’autres personnes aux tickets de la catégorie.',
+  'A user was added to the ticket.': 'Quelqu’un a été ajouté au ticket.',
+  'The ticket belongs to another requester.': 'Le ticket appartient à quelqu’un d’autre.',
+  'There is no ticket with the number that was given.': 'Aucun ticket ne porte le numéro donné.',
+  'The user has no open ticket.': 'Le membre n’a aucun ticket ouvert.',
+  'The user has several open tickets; links them.': 'Le membre a plusieurs tickets ouverts ; les relie.',
+  'The user never had a ticket.': 'Le membre n’a jamais eu de ticket.',
+  "Above the list of the user's tickets.": 'Au-dessus de la liste des tickets du membre.',
+  'The transcript of a closed ticket.': 'La transcription d’un ticket fermé.',
+  'There is no link to the transcript of the ticket.': 'Il n’y a pas de lien vers la transcription du ticket.',
+  'The user has no closed ticket.': 'Le membre n’a aucun ticket fermé.',
+  'The ticket is open, so it has no transcript yet.': 'Le ticket est ouvert et n’a pas encore de transcription.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

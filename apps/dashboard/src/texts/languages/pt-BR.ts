@@ -2190,6 +2190,8 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'A categoria não tem espaço para outro ticket, do usuário ou em geral.',
   'The user opened a ticket a short time ago.': 'O usuário abriu um ticket há pouco tempo.',
+  'The user has none of the roles that are needed, or is not the one who is asked.':
+    'O usuário não tem nenhum dos cargos necessários ou não é a quem se pergunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquilo a que o botão ou comando pertence foi removido ou desativado.',
   'The question was answered before.': 'A pergunta já foi respondida.',
@@ -2518,6 +2520,42 @@ export const texts: AllTexts = {
   'Bots whose messages belong to tickets': 'Bots cujas mensagens fazem parte dos tickets',
   'Their ids, separated by commas. Messages of other bots are left out.':
     'Seus ids, separados por vírgulas. Mensagens de outros bots são ignoradas.',
+  'closing by the member': 'fechamento pelo membro',
+  'adding by the member': 'adição pelo membro',
+  'Closes it': 'Fecha',
+  'Asks the staff': 'Pergunta à equipe',
+  'Is for staff only': 'Somente a equipe pode',
+  'A member who wants to close the ticket': 'Um membro que quer fechar o ticket',
+  'With the button Close, or with /ticket close.': 'Pelo botão Fechar ou com /ticket close.',
+  'The member may add others': 'O membro pode adicionar outras pessoas',
+  'With /ticket add. Staff may always.': 'Com /ticket add. A equipe sempre pode.',
+  'The requester would like it to be closed': 'O solicitante gostaria que fosse fechado',
+  'Keep it open': 'Deixar aberto',
+  'The requester asks staff to close the ticket.': 'O solicitante pede à equipe que feche o ticket.',
+  'The user has as many open tickets as possible; links them.':
+    'O membro tem tantos tickets abertos quanto possível; traz os links.',
+  'The user opened a ticket a short time ago; says when it is possible again.':
+    'O membro abriu um ticket há pouco; diz quando será possível de novo.',
+  'The user has none of the roles that the category asks for; names them.':
+    'O membro não tem nenhum dos cargos que a categoria pede; cita-os.',
+  'The requester closed the ticket.': 'O solicitante fechou o ticket.',
+  'The requester asked staff to close the ticket.': 'O solicitante pediu à equipe que feche o ticket.',
+  'Only staff closes tickets of the category.': 'Somente a equipe fecha os tickets da categoria.',
+  'The requester cannot close the ticket before staff has claimed it.':
+    'O solicitante não pode fechar o ticket antes que a equipe o assuma.',
+  'Only staff adds others to tickets of the category.':
+    'Somente a equipe adiciona outras pessoas aos tickets da categoria.',
+  'A user was added to the ticket.': 'Alguém foi adicionado ao ticket.',
+  'The ticket belongs to another requester.': 'O ticket pertence a outra pessoa.',
+  'There is no ticket with the number that was given.': 'Não há ticket com o número informado.',
+  'The user has no open ticket.': 'O membro não tem nenhum ticket aberto.',
+  'The user has several open tickets; links them.': 'O membro tem vários tickets abertos; traz os links.',
+  'The user never had a ticket.': 'O membro nunca teve um ticket.',
+  "Above the list of the user's tickets.": 'Acima da lista de tickets do membro.',
+  'The transcript of a closed ticket.': 'A transcrição de um ticket fechado.',
+  'There is no link to the transcript of the ticket.': 'Não há link para a transcrição do ticket.',
+  'The user has no closed ticket.': 'O membro não tem nenhum ticket fechado.',
+  'The ticket is open, so it has no transcript yet.': 'O ticket está aberto e ainda não tem transcrição.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

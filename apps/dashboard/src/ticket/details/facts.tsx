@@ -112,20 +112,41 @@ const CloseRequest = ({ ticket, names, findReason, onAct }: FactsProps) => {
   const { closeRequest } = ticket;
   if (!closeRequest) return null;
   const { requestedById, reason, requestedAt, autoCloseAt } = closeRequest;
-  const whyNot = findReason('withdraw_close');
+  // The requester asks staff, who answers here as well.
+  const isWish = requestedById === ticket.requesterId;
   return (
     <div className="alert alert-warning close-request">
       <Icon name="clock" />
       <div>
-        <strong>{t('The requester was asked whether it may be closed')}</strong>
-        {/^\d+$/.test(requestedById) && `${t('By {{requestedById}},', { requestedById: names.user(requestedById) })} `}
+        <strong>
+          {isWish
+            ? t('The requester would like it to be closed')
+            : t('The requester was asked whether it may be closed')}
+        </strong>
+        {!isWish &&
+          /^\d+$/.test(requestedById) &&
+          `${t('By {{requestedById}},', { requestedById: names.user(requestedById) })} `}
         <Ago at={requestedAt} />
         {reason && `: ${reason}`}
         {autoCloseAt && <>{rich('. Closes {{ago}} without an answer.', { ago: <Ago at={autoCloseAt} /> })}</>}
       </div>
-      <Button disabledReason={whyNot} onClick={() => onAct({ path: '/close-request', method: 'DELETE' })}>
-        {t('Withdraw')}
-      </Button>
+      {isWish ? (
+        <>
+          <Button disabledReason={findReason('accept_close')} onClick={() => onAct({ path: '/close-request/accept' })}>
+            {t('Close the ticket')}
+          </Button>
+          <Button disabledReason={findReason('deny_close')} onClick={() => onAct({ path: '/close-request/deny' })}>
+            {t('Keep it open')}
+          </Button>
+        </>
+      ) : (
+        <Button
+          disabledReason={findReason('withdraw_close')}
+          onClick={() => onAct({ path: '/close-request', method: 'DELETE' })}
+        >
+          {t('Withdraw')}
+        </Button>
+      )}
     </div>
   );
 };

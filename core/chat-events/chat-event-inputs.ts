@@ -1,0 +1,33 @@
+import type { CommandUseCases, UseCommand } from '../commands/index.ts';
+import type { FlowUseCases } from '../flows/index.ts';
+import type { IdempotentRequest } from '../idempotency/index.ts';
+import type { MemberCommandUseCases } from '../member-commands/index.ts';
+import type { PanelUseCases } from '../panels/index.ts';
+import type { ServerContextPorts } from '../settings/index.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { StaffCommandUseCases } from '../staff-commands/index.ts';
+import type { TicketUseCases } from '../tickets/index.ts';
+import type { ParsedButton } from './parse-button.ts';
+
+export interface ChatEventPorts extends ServerContextPorts {
+  readonly tickets: TicketUseCases;
+  readonly panels: PanelUseCases;
+  readonly commands: CommandUseCases;
+  readonly flows: FlowUseCases;
+  readonly staffCommands: StaffCommandUseCases;
+  readonly memberCommands: MemberCommandUseCases;
+}
+
+export interface PressedButton {
+  readonly guild: GuildId;
+  readonly channel: ChannelId;
+  readonly userId: UserId;
+  readonly button: ParsedButton;
+  readonly answers?: Readonly<Partial<Record<string, string>>> | null;
+  /** Identifies the press if the platform may report it again. */
+  readonly key?: string | null;
+  /** Executes the change of the ticket once. */
+  readonly request?: IdempotentRequest | null;
+}
+
+export type UsedCommand = UseCommand & Pick<PressedButton, 'request' | 'key'>;

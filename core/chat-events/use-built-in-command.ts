@@ -1,0 +1,40 @@
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import type { AskedForm } from '../member-commands/index.ts';
+import { loadServerContext, type ServerContextPorts } from '../settings/index.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { findMemberCommand, findStaffCommand } from './built-in-commands.ts';
+import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
+import { explainRefusal } from './explain-refusal.ts';
+
+/** Exactly one is set: an answer for the user alone, or a form that has to be answered first. */
+export interface BuiltInResult {
+  readonly response: PrivateAnswer | null;
+  readonly form: AskedForm | null;
+}
+
+/** Executes a built-in command. Never fails because of the user: the answer says what is needed. @returns null for other commands */
+export const useBuiltInCommand =
+  (ports: ChatEventPorts) =>
+  async ({ name, channelId: channel, ...used }: UsedCommand): Promise<BuiltInResult | null> => {
+    const staffCommand = findStaffCommand(name);
+    if (staffCommand) {
+      return { response: await ports.staffCommands.use({ ...used, name: staffCommand, channel }), form: null };
+    }
+    const memberCommand = findMemberCommand(name);
+    if (!memberCommand) return null;
+    return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
+  };
+
+/** Turns refusals into answers. @throws errors that are no refusals */
+export const explained = async <Result>(
+  ports: ServerContextPorts,
+  guild: GuildId,
+  execute: () => Promise<Result>,
+): Promise<Result | { readonly response: PrivateAnswer; readonly form: null }> => {
+  try {
+    return await execute();
+  } catch (error) {
+    const { content } = explainRefusal(await loadServerContext(ports, guild), error);
+    return { response: { content, ephemeral: true }, form: null };
+  }
+};

@@ -1,0 +1,40 @@
+import { Refused } from '../built-in-commands/index.ts';
+import type { ChatForm } from '../chat/index.ts';
+import { type Category, lookUpCategory } from '../categories/index.ts';
+import type { CategoryId, GuildId } from '../shared/ids.ts';
+import type { MemberContext, MemberPorts } from './member-context.ts';
+import { toNewTicketButtonId } from './new-ticket-button.ts';
+
+/** A form whose answers come back as the press of a button. */
+export interface AskedForm {
+  readonly buttonId: string;
+  readonly form: ChatForm;
+}
+
+export const categoryGone = ({ server }: Pick<MemberContext, 'server'>): Refused =>
+  new Refused(server.write('answer.not_available', {}));
+
+/** The form that `/ticket new` asks first for a category, by its id or name; null without one, and for an unknown category. */
+export const findNewForm =
+  ({ categories }: Pick<MemberPorts, 'categories'>) =>
+  async (guild: GuildId, given: string): Promise<AskedForm | null> => {
+    const { found } = await lookUpCategory(categories, guild, given);
+    return found && buildAskedForm(found);
+  };
+
+const buildAskedForm = ({ id, form }: Category): AskedForm | null =>
+  form && form.questions.length > 0
+    ? { buttonId: toNewTicketButtonId(id), form: { title: form.title, fields: form.questions } }
+    : null;
+
+/** The form of a category. @throws Refused when the category is gone or has none any more */
+export const toAskedForm = async (
+  { categories }: Pick<MemberPorts, 'categories'>,
+  context: Pick<MemberContext, 'server' | 'guild'>,
+  id: CategoryId,
+): Promise<AskedForm> => {
+  const category = await categories.find(context.guild, id);
+  const asked = category && buildAskedForm(category);
+  if (!asked) throw categoryGone(context);
+  return asked;
+};

@@ -1,0 +1,39 @@
+import { Refused } from '../built-in-commands/index.ts';
+import type { Mentions } from '../chat/index.ts';
+import { assertPossible, parseReason } from '../staff-commands/index.ts';
+import { linkTicket, type MemberContext, type MemberPorts, type OwnTicket } from './member-context.ts';
+
+/**
+ * What the category lets the requester do: close the ticket, or ask staff for it.
+ *
+ * @returns the answer @throws Refused
+ */
+export const closeOwnTicket = async (
+  ports: MemberPorts,
+  { server }: Pick<MemberContext, 'server'>,
+  own: OwnTicket,
+  given: string | undefined,
+): Promise<string> => {
+  const { ticket, policy, target } = own;
+  const channel = linkTicket(ticket);
+  if (policy.requesterClose === 'off') throw new Refused(server.write('answer.close_by_staff', { channel }));
+  const isAsked = policy.requesterClose === 'ask';
+  const isUnclaimed = policy.requireClaim && ticket.claimedById === null && ticket.status !== 'closed';
+  if (!isAsked && isUnclaimed) throw new Refused(server.write('answer.claim_awaited', { channel }));
+  assertPossible({ server, ticket, policy }, isAsked ? 'request_close' : 'close');
+  const reason = parseReason({ server, policy }, given);
+  if (!isAsked) {
+    await ports.ticketActions.close({ ...target, reason });
+    return server.write('answer.own_closed', { number: ticket.ticketNumber });
+  }
+  const askedStaff = await getAskedStaff(ports, own);
+  await ports.ticketActions.requestClose({ ...target, reason, autoCloseAt: null, askedStaff });
+  return server.write('answer.close_wish_sent', { channel });
+};
+
+/** The claimer, else the roles that the category notifies. */
+const getAskedStaff = async ({ categories }: MemberPorts, { ticket }: OwnTicket): Promise<Mentions> => {
+  if (ticket.claimedById !== null) return { userIds: [ticket.claimedById], roleIds: [] };
+  const category = await categories.find(ticket.guildId, ticket.categoryId);
+  return { userIds: [], roleIds: category?.pingRoleIds ?? [] };
+};

@@ -1,0 +1,13 @@
+import type { MemberCommand } from '../member-command.ts';
+import { add } from './add.ts';
+import { close } from './close.ts';
+import { list } from './list.ts';
+import { newTicket } from './new.ts';
+import { transcript } from './transcript.ts';
+
+const COMMANDS = { new: newTicket, list, close, add, transcript };
+
+export type MemberCommandName = keyof typeof COMMANDS;
+
+/** The subcommands of `/ticket`. */
+export const MEMBER_COMMANDS: Readonly<Record<MemberCommandName, MemberCommand>> = COMMANDS;

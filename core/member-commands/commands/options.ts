@@ -1,0 +1,9 @@
+import type { CommandOption } from '../../built-in-commands/index.ts';
+
+/** One of the user's tickets; left out it is that of the channel, or the only open one. */
+export const OWN_TICKET: CommandOption = {
+  kind: 'text',
+  description: 'option.own_ticket',
+  isRequired: false,
+  suggests: 'own_ticket',
+};

@@ -1,0 +1,18 @@
+import { findNewForm } from './asked-form.ts';
+import type { MemberPorts } from './member-context.ts';
+import { pressClose } from './press-close.ts';
+import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
+
+export type { AskedForm } from './asked-form.ts';
+export { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
+export { type NewTicketButton, parseNewTicketButton } from './new-ticket-button.ts';
+
+/** What members do with their own tickets in the chat: `/ticket`, and closing by a button. */
+export const memberCommandUseCases = (ports: MemberPorts) => ({
+  use: useMemberCommand(ports),
+  findNewForm: findNewForm(ports),
+  submitNew: submitNewTicket(ports),
+  pressClose: pressClose(ports),
+});
+
+export type MemberCommandUseCases = ReturnType<typeof memberCommandUseCases>;

@@ -1,0 +1,12 @@
+import type { CommandOptions, CommandSpec } from '../built-in-commands/index.ts';
+import type { CategoryId } from '../shared/ids.ts';
+import type { MemberContext, MemberPorts } from './member-context.ts';
+
+/** A text for the user alone, or the category whose form has to be answered first. */
+export type MemberAnswer = string | { readonly formOf: CategoryId };
+
+/** A subcommand of `/ticket`, which everybody has. */
+export interface MemberCommand extends CommandSpec {
+  /** @throws Refused */
+  readonly execute: (ports: MemberPorts, context: MemberContext, options: CommandOptions) => Promise<MemberAnswer>;
+}

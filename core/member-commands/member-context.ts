@@ -1,0 +1,56 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import type { IdempotentRequest } from '../idempotency/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type {
+  Ticket,
+  TicketStore,
+  TicketTarget,
+  TicketUseCases,
+  TicketWithPolicy,
+  TranscriptAddresses,
+} from '../tickets/index.ts';
+
+export interface MemberPorts extends ServerContextPorts {
+  readonly tickets: TicketStore;
+  readonly ticketActions: TicketUseCases;
+  readonly categories: CategoryStore;
+  readonly chat: ChatPlatform;
+  readonly transcriptAddresses: TranscriptAddresses;
+}
+
+/** Who acts where. */
+export interface MemberInput {
+  readonly guild: GuildId;
+  /** Null when it is no channel of the server. */
+  readonly channel: ChannelId | null;
+  readonly userId: UserId;
+  /** Under which the change of a ticket is executed once. */
+  readonly request?: IdempotentRequest | null;
+  /** Under which a ticket is opened once; null if the use is not reported again. */
+  readonly key?: string | null;
+}
+
+export interface MemberContext extends MemberInput {
+  readonly server: ServerContext;
+}
+
+export const loadMemberContext = async (ports: MemberPorts, input: MemberInput): Promise<MemberContext> => ({
+  ...input,
+  server: await loadServerContext(ports, input.guild),
+});
+
+/** The ticket that the requester acts on. */
+export interface OwnTicket extends TicketWithPolicy {
+  readonly target: TicketTarget;
+}
+
+export const toOwnTicket = ({ guild, userId, request = null }: MemberInput, found: TicketWithPolicy): OwnTicket => {
+  const actor = { type: 'user', id: userId } as const;
+  return { ...found, target: { guild, ticket: found.ticket.id, actor, ifVersion: null, request } };
+};
+
+/** A link to the channel of a ticket, or its number when it has none. */
+export const linkTicket = ({ channelId, ticketNumber }: Ticket): string =>
+  channelId ? `<#${channelId}>` : `#${ticketNumber}`;

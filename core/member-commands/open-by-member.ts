@@ -1,0 +1,46 @@
+import type { Category } from '../categories/index.ts';
+import { checkAnswers, type GivenAnswer } from '../panels/index.ts';
+import { linkTicket, type MemberContext, type MemberPorts } from './member-context.ts';
+
+interface Opening {
+  readonly category: Category;
+  readonly answers: readonly GivenAnswer[];
+}
+
+/**
+ * Opens a ticket of the user, by the rules of a panel.
+ *
+ * @returns the answer, with a link to the ticket @throws as `openTicket`
+ */
+export const openByMember = async (
+  ports: MemberPorts,
+  context: MemberContext,
+  { category, answers }: Opening,
+): Promise<string> => {
+  const { server, guild, userId, key = null } = context;
+  const { id: categoryId, form } = category;
+  const { ticket } = await ports.ticketActions.open({
+    ...DEFAULTS,
+    guild,
+    actor: { type: 'user', id: userId },
+    categoryId,
+    requesterId: userId,
+    formAnswers: checkAnswers(form, answers),
+    key: key === null ? null : { callerId: categoryId, key, fingerprint: categoryId },
+  });
+  return server.write('answer.ticket_opened', { channel: linkTicket(ticket) });
+};
+
+const DEFAULTS = {
+  source: 'command',
+  panelId: null,
+  subject: null,
+  message: null,
+  priority: null,
+  tags: null,
+  claimedById: null,
+  participantIds: [],
+  externalId: null,
+  metadata: {},
+  bypassLimits: false,
+} as const;
