@@ -45,7 +45,11 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
       writer.add({ inboundEvents, acknowledge: resolve });
     });
   const catchUp = new CatchUp({ ...options, store, botId: options.applicationId });
-  const answer = acknowledge({ ...options, findFirstAnswer: chatEvents.findFirstAnswer });
+  const answer = acknowledge({
+    ...options,
+    findFirstAnswer: chatEvents.findFirstAnswer,
+    suggestValues: chatEvents.suggestValues,
+  });
   const servers = new ServerLoader(options, watched, catchUp);
   const seen = new SeenMembers(options);
   const receivers = { seen, watched, servers, catchUp, writer, answer, botId: options.applicationId };

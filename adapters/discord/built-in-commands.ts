@@ -48,13 +48,10 @@ const { String: Text, Subcommand, User } = ApplicationCommandOptionType;
 const toOption = (texts: Texts, name: CommandWord, option: CommandOption): APIApplicationCommandBasicOption => {
   const shown = { ...describe(texts, name, option.description), required: option.isRequired };
   if (option.kind === 'user') return { ...shown, type: User };
-  const { maxLength, choices } = option;
-  return {
-    ...shown,
-    type: Text,
-    ...(maxLength !== undefined && { max_length: maxLength }),
-    ...(choices && { choices: choices.map(({ value, text }) => toChoice(texts, value, text)) }),
-  };
+  const { maxLength, choices, suggests } = option;
+  const text = { ...shown, type: Text, ...(maxLength !== undefined && { max_length: maxLength }) } as const;
+  if (suggests) return { ...text, autocomplete: true };
+  return choices ? { ...text, choices: choices.map((choice) => toChoice(texts, choice.value, choice.text)) } : text;
 };
 
 const toChoice = (texts: Texts, value: string, text: CatalogueKey) => ({

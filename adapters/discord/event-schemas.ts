@@ -43,6 +43,8 @@ const value = z.object({
   type: z.int().refine((type) => type > SubcommandGroup.valueOf()),
   name: text,
   value: z.union([text, z.number(), z.boolean()]),
+  /** Of the option that the user is writing. */
+  focused: flag,
 });
 const option = z.union([
   value,
@@ -99,10 +101,8 @@ const anyInteraction = z
     z.object({ ...interaction, type: z.literal(ApplicationCommand), data: command }),
     z.object({ ...interaction, type: z.literal(MessageComponent), data: press }),
     z.object({ ...interaction, type: z.literal(ModalSubmit), data: form }),
-    z.object({
-      ...interaction,
-      type: z.literal([InteractionType.Ping, InteractionType.ApplicationCommandAutocomplete]),
-    }),
+    z.object({ ...interaction, type: z.literal(InteractionType.ApplicationCommandAutocomplete), data: command }),
+    z.object({ ...interaction, type: z.literal(InteractionType.Ping) }),
   ])
   .refine(isWhole, { path: ['channel'] });
 

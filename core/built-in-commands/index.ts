@@ -1,3 +1,4 @@
 export type { CommandChoice, CommandOption, CommandOptions, CommandSpec, SuggestionKind } from './command-spec.ts';
 export { explainFailure, type PrivateAnswer, Refused, toAnswer } from './private-answer.ts';
+export { MAX_SUGGESTIONS, type Suggestion, toSuggestions } from './suggestions.ts';
 export { isReservedName } from './reserved-names.ts';

@@ -3,6 +3,7 @@ import type { InboundEventPorts } from './inbound-event-ports.ts';
 import { findFirstAnswer } from './find-first-answer.ts';
 import { handleInboundEvents } from './handle-inbound-events.ts';
 import { purgeInboundEvents } from './purge-inbound-events.ts';
+import { suggestValues } from './suggest-values.ts';
 import { receiveInboundEvents } from './receive-inbound-events.ts';
 
 export type { InboundEventFailure, InboundObserver } from './inbound-event-ports.ts';
@@ -30,6 +31,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     handleInboundEvents: handleInboundEvents(ports, handlers),
     purgeInboundEvents: purgeInboundEvents(ports),
     findFirstAnswer: findFirstAnswer(ports),
+    suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),
     listChannelsOfChangedFlows: ports.inboundEvents.listChannelsOfChangedFlows.bind(ports.inboundEvents),
     listTicketsToCatchUp: ports.inboundEvents.listTicketsToCatchUp.bind(ports.inboundEvents),

@@ -1,6 +1,7 @@
 import { findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
 import { pressClose } from './press-close.ts';
+import { suggestToMember } from './suggest-to-member.ts';
 import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
 
 export type { AskedForm } from './asked-form.ts';
@@ -13,6 +14,7 @@ export const memberCommandUseCases = (ports: MemberPorts) => ({
   findNewForm: findNewForm(ports),
   submitNew: submitNewTicket(ports),
   pressClose: pressClose(ports),
+  suggest: suggestToMember(ports),
 });
 
 export type MemberCommandUseCases = ReturnType<typeof memberCommandUseCases>;

@@ -32,6 +32,8 @@ export const COMMAND_WORDS = [
 
 export type CommandWord = (typeof COMMAND_WORDS)[number];
 
+export const isCommandWord = (text: string): text is CommandWord => COMMAND_WORDS.some((word) => word === text);
+
 /** The text with the translation of a word. */
 export type CommandWordKey = `word.${CommandWord}`;
 

@@ -11,6 +11,7 @@ export {
   type CommandTextKey,
   type CommandWord,
   type CommandWordKey,
+  isCommandWord,
   MAX_COMMAND_TEXT,
 } from './command-texts.ts';
 export { LOCALES, type Locale } from './locale.ts';

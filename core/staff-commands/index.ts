@@ -1,4 +1,5 @@
 import { pressStaffButton } from './press-staff-button.ts';
+import { suggestToStaff } from './suggest-to-staff.ts';
 import type { StaffPorts } from './staff-context.ts';
 import { useStaffCommand } from './use-staff-command.ts';
 
@@ -17,6 +18,7 @@ export { isStaffOf } from './staff-context.ts';
 export const staffCommandUseCases = (ports: StaffPorts) => ({
   use: useStaffCommand(ports),
   press: pressStaffButton(ports),
+  suggest: suggestToStaff(ports),
 });
 
 export type StaffCommandUseCases = ReturnType<typeof staffCommandUseCases>;

@@ -10,19 +10,17 @@ import {
 } from '#core/chat-events/index.ts';
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
-import type { DiscordRest } from '../rest/discord-rest.ts';
+import { answerAutocomplete, type AutocompletePorts } from './autocomplete.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
 import { type ReadInteraction, readInteraction } from './read-interaction.ts';
 import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
 
-export interface AcknowledgePorts {
-  readonly rest: DiscordRest;
+export interface AcknowledgePorts extends AutocompletePorts {
   /** As `findFirstAnswer` of the chat events. */
   readonly findFirstAnswer: (asked: Press | CommandUse) => Promise<FirstAnswer | null>;
   /** A text of the catalogue, in the language of the user. */
   readonly getText: (locale: string, key: 'answer.try_again' | 'command.server_needed') => string;
-  readonly log: { warn(fields: object, message: string): void };
 }
 
 /** A button was pressed, and no form was sent with it. */
@@ -56,10 +54,7 @@ export const acknowledge =
   (ports: AcknowledgePorts) =>
   async (interaction: ReadInteractionData): Promise<InboundEvent | null> => {
     const read = readInteraction(interaction);
-    if (!read) {
-      if (isOutsideOfServers(interaction)) await send(ports, () => refuse(ports, interaction, 'command.server_needed'));
-      return null;
-    }
+    if (!read) return answerOther(ports, interaction);
     const asked = findAsked(read);
     const first = asked ? await findFirst(ports, asked) : null;
     if (first !== null) {
@@ -79,8 +74,14 @@ export const acknowledge =
     };
   };
 
-const isOutsideOfServers = ({ type, guild_id: guild }: ReadInteractionData): boolean =>
-  type === InteractionType.ApplicationCommand && guild === undefined;
+/** Answers what leads to no event: the writing of a command, and a command in a direct message. */
+const answerOther = async (ports: AcknowledgePorts, interaction: ReadInteractionData): Promise<null> => {
+  const { type, guild_id: guild } = interaction;
+  if (type === InteractionType.ApplicationCommandAutocomplete) await answerAutocomplete(ports, interaction);
+  if (type === InteractionType.ApplicationCommand && guild === undefined)
+    await send(ports, () => refuse(ports, interaction, 'command.server_needed'));
+  return null;
+};
 
 const isPress = ({ event, isForm }: ReadInteraction): boolean => !isForm && event.type === 'button_pressed';
 

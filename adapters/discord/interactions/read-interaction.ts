@@ -21,12 +21,19 @@ interface Source {
 
 /** @returns null for interactions outside of servers and for kinds that the bot does not offer */
 export const readInteraction = (interaction: ReadInteractionData): ReadInteraction | null => {
-  const { guild_id: guild, member } = interaction;
-  const channel = interaction.channel?.id ?? interaction.channel_id;
-  if (guild === undefined || member === undefined || channel === undefined) return null;
-  const userId = member.user.id;
-  const event = readEvent(interaction, { channel: toChannelId(channel), userId: toUserId(userId) });
-  return event && { guild, userId, event, isForm: interaction.type === InteractionType.ModalSubmit };
+  const place = readPlace(interaction);
+  const event = place && readEvent(interaction, place.source);
+  if (!event) return null;
+  const { guild, source } = place;
+  return { guild, userId: source.userId, event, isForm: interaction.type === InteractionType.ModalSubmit };
+};
+
+/** Where an interaction was, and of whom; null outside of servers. */
+const readPlace = ({ guild_id: guild, member, channel, channel_id: channelId }: ReadInteractionData) => {
+  const id = channel?.id ?? channelId;
+  if (guild === undefined || member === undefined || id === undefined) return null;
+  const source: Source = { channel: toChannelId(id), userId: toUserId(member.user.id) };
+  return { guild, source };
 };
 
 const readEvent = (interaction: ReadInteractionData, source: Source): ReadInteraction['event'] | null => {
@@ -42,6 +49,29 @@ const readEvent = (interaction: ReadInteractionData, source: Source): ReadIntera
     default:
       return null;
   }
+};
+
+/** What a user is writing in an option of a command. */
+export interface ReadAutocomplete {
+  readonly guild: string;
+  readonly channelId: ChannelId;
+  readonly userId: UserId;
+  readonly name: string;
+  readonly option: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** @returns null outside of servers, and when no option is being written */
+export const readAutocomplete = (interaction: ReadInteractionData): ReadAutocomplete | null => {
+  const place = readPlace(interaction);
+  if (!place || interaction.type !== InteractionType.ApplicationCommandAutocomplete || !('name' in interaction.data))
+    return null;
+  const { name, options } = readName(interaction.data);
+  const focused = options.find((option) => 'focused' in option && option.focused === true);
+  if (!focused) return null;
+  const { channel: channelId, userId } = place.source;
+  const given = Object.fromEntries(options.flatMap(readOption));
+  return { guild: place.guild, channelId, userId, name, option: focused.name, options: given };
 };
 
 type DataOf<T extends InteractionType> = Extract<

@@ -231,6 +231,8 @@ const Using = z.strictObject({
   options: z.record(nonEmptyText(50), z.string().max(4000)).default({}),
 });
 
+const Writing = z.strictObject({ ...Using.shape, option: nonEmptyText(50) });
+
 const BUILT_IN_LIST = BUILT_IN_NAMES.map((name) => ({
   name,
   options: Object.keys(findBuiltInSpec(name)?.options ?? {}),
@@ -243,6 +245,12 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
   router.get('/guilds/:guildId/commands', async (ctx) => {
     ctx.body = { data: await chat.listCommands(parseIds(ctx).guild) };
+  });
+
+  router.post('/guilds/:guildId/commands/:name/suggestions', async (ctx) => {
+    const { channelId = null, ...written } = await parseBody(ctx, Writing);
+    const { guild } = parseIds(ctx);
+    ctx.body = { data: await inbox.suggestValues({ ...written, guild, channelId, name: ctx.params['name'] ?? '' }) };
   });
 
   router.post('/guilds/:guildId/commands/:name', async (ctx) => {

@@ -1,3 +1,5 @@
+import type { CannedReply, CannedReplyStore } from '../../canned-replies/index.ts';
+import { type GuildId, isUuid, toCannedReplyId } from '../../shared/ids.ts';
 import { AppError } from '../../shared/errors.ts';
 import { truncate } from '../../shared/values/text.ts';
 import type { StaffCommand } from '../staff-command.ts';
@@ -5,13 +7,12 @@ import { Refused } from '../../built-in-commands/index.ts';
 
 export const canned: StaffCommand = {
   description: 'command.canned',
-  options: { shortcut: { kind: 'text', description: 'option.shortcut', isRequired: true } },
+  options: { shortcut: { kind: 'text', description: 'option.shortcut', isRequired: true, suggests: 'canned_reply' } },
   action: 'reply',
   execute: async ({ ticketActions, replies }, { server, ticket, target, userId }, { shortcut: given = '' }) => {
     const shortcut = given.trim();
     if (shortcut === '') throw new Refused(server.write('answer.shortcut_needed', {}));
-    const { items } = await replies.list(ticket.guildId, { shortcut: [shortcut] }, { limit: 1, after: null });
-    const [found] = items;
+    const found = await findReply(replies, ticket.guildId, shortcut);
     if (!found) throw new Refused(server.write('answer.no_such_reply', { shortcut: truncate(shortcut, 100) }));
     const content = { cannedReplyId: found.id, variables: {} };
     const reply = { ...target, content, staffId: userId, attachments: [], setStatus: null };
@@ -21,4 +22,10 @@ export const canned: StaffCommand = {
     });
     return server.write('answer.done', {});
   },
+};
+
+/** By its shortcut, or by the id that was suggested for one without a shortcut. */
+const findReply = async (replies: CannedReplyStore, guild: GuildId, given: string): Promise<CannedReply | null> => {
+  const { items } = await replies.list(guild, { shortcut: [given] }, { limit: 1, after: null });
+  return items[0] ?? (isUuid(given) ? replies.find(guild, toCannedReplyId(given)) : null);
 };

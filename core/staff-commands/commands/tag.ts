@@ -12,7 +12,7 @@ export const tag: StaffCommand = {
   description: 'command.tag',
   options: {
     action: { kind: 'text', description: 'option.action', isRequired: true, choices: CHOICES },
-    tag: { kind: 'text', description: 'option.tag', isRequired: true, maxLength: MAX_TAG },
+    tag: { kind: 'text', description: 'option.tag', isRequired: true, maxLength: MAX_TAG, suggests: 'tag' },
   },
   action: null,
   execute: async ({ ticketActions }, context, options) => {

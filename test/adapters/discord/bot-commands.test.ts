@@ -17,6 +17,30 @@ const setUp = async (fields: object = {}) => {
   return { category, lobby, kim, agent };
 };
 
+afterEach(() => {
+  expect(bot.discord.state.invalidPayloads).toEqual([]);
+  expect(bot.discord.state.unknownFields).toEqual([]);
+});
+
+describe('suggestions on Discord', () => {
+  it('are shown while a member writes, by name and with the id', async () => {
+    const { category, lobby, kim } = await setUp();
+    const writing = kim.writesOption('ticket new', { category: category.name.slice(-6) }, 'category', lobby.id);
+    expect((await writing.sees('choices')).choices).toEqual([{ name: category.name, value: category.id }]);
+  });
+
+  it('are for staff alone where the command is', async () => {
+    const { category, lobby, kim, agent } = await setUp({ defaultTags: ['vip'] });
+    await kim.uses('ticket new', { category: category.id }, lobby.id).answer();
+    const [ticket] = (await bot.listTickets(category.id)) as [Json];
+    const given = { action: 'remove', tag: '' };
+    const seen = await agent.writesOption('desk tag', given, 'tag', ticket.channelId).sees('choices');
+    expect(seen.choices).toEqual([{ name: 'vip', value: 'vip' }]);
+    const others = await kim.writesOption('desk tag', given, 'tag', ticket.channelId).sees('choices');
+    expect(others.choices).toEqual([]);
+  });
+});
+
 describe('/ticket on Discord', () => {
   it('opens the form of the category as a window, and the ticket with its answers', async () => {
     const { category, lobby, kim } = await setUp({ form: { title: 'Order', questions: [QUESTION] } });

@@ -1,5 +1,9 @@
 import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/events/api-calls.ts';
-import { findCommandPrefix, parseCommandLine } from '../../../apps/dashboard/src/sandbox/chat/command-line.ts';
+import {
+  findCommandPrefix,
+  findOption,
+  parseCommandLine,
+} from '../../../apps/dashboard/src/sandbox/chat/command-line.ts';
 import {
   describeEvent,
   type FeedEvent,
@@ -28,6 +32,18 @@ describe('commands', () => {
     ['/close now', { name: 'close', options: {} }],
     ['/order loose words', { name: 'order', options: {} }],
   ])('%s', (text, expected) => expect(parseCommandLine(text, builtIns)).toEqual(expected));
+
+  it.each([
+    ['/desk tag ', { option: 'action', before: '/desk tag ', options: {} }],
+    ['/desk tag ad', { option: 'action', before: '/desk tag ', options: { action: 'ad' } }],
+    ['/desk tag add la', { option: 'tag', before: '/desk tag add ', options: { action: 'add', tag: 'la' } }],
+    ['/desk claim ', null],
+    ['/desk clo', null],
+    ['/order id:4', null],
+    ['Hello', null],
+  ])('%s has an option that is being typed, or none', (text, expected) =>
+    expect(findOption(text, builtIns)).toEqual(expected && { name: 'desk tag', ...expected }),
+  );
 
   it('are distinguished from texts', () => {
     expect(parseCommandLine('Hello / there', builtIns)).toBeNull();

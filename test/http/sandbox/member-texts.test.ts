@@ -8,7 +8,7 @@ import { useApi, useServer } from '../../support/use-api.ts';
 // The address of a transcript begins with that of the service; the sandbox is for services on this machine.
 const api = useApi({ environment: { PUBLIC_URL: 'http://127.0.0.1:3000' } });
 const { as, server } = useServer(api);
-const { readChannel, act, useAsMember, project, open, openIn } = createSandboxActions(api, { as, server });
+const { readChannel, useAsMember, project, open, openIn } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
 const GUEST = '901';
 const ELSEWHERE: Json = { channelId: null };

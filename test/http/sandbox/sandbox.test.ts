@@ -101,3 +101,12 @@ it('tells whether the bot is online, and which commands every server has', async
   expect(body.data).toContainEqual({ name: 'desk close', options: ['reason'] });
   expect(body.data).toContainEqual({ name: 'desk claim', options: [] });
 });
+
+it('suggests values while a command is written', async () => {
+  const { body: created } = await as.post('/v1/categories', { name: 'Suggested' });
+  const path = `/sandbox/api/guilds/${server.id}/commands/ticket new/suggestions`;
+  const body = { userId: '31', option: 'category', options: { category: 'sugg' } };
+  const { body: answer } = await api.anonymous.post(path, body);
+  expect(answer.data).toEqual([{ label: 'Suggested', value: created.data.id }]);
+  expect((await api.anonymous.post(path, { userId: '31' })).status).toBe(400);
+});

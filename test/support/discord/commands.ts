@@ -15,6 +15,7 @@ export interface CommandOption {
   readonly name_localizations?: LocalizedNames | undefined;
   readonly required?: boolean;
   readonly options?: readonly CommandOption[];
+  readonly autocomplete?: boolean;
   readonly choices?: readonly { readonly name: string; readonly value: string | number }[];
 }
 
@@ -80,6 +81,14 @@ const requireValid = (command: CommandBody, at: string): void => {
   if (!command.description) throw refuseField(`${at}description`, 'BASE_TYPE_REQUIRED', 'This field is required');
   requireOptions(command.options ?? [], at);
 };
+
+const toShown = (body: CommandBody) => ({
+  type: typeOf(body),
+  name: body.name,
+  description: body.description ?? '',
+  default_member_permissions: body.default_member_permissions ?? null,
+  contexts: body.contexts ?? null,
+});
 
 /** The commands of the application: global ones, and those of each guild. */
 export class Commands {
@@ -185,11 +194,7 @@ export class Commands {
       id: known?.id ?? this.#world.newId(),
       application_id: this.#world.bot.id,
       version: this.#world.newId(),
-      type: typeOf(body),
-      name: body.name,
-      description: body.description ?? '',
-      default_member_permissions: body.default_member_permissions ?? null,
-      contexts: body.contexts ?? null,
+      ...toShown(body),
       nsfw: false,
       ...(body.options?.length && { options: body.options }),
       ...(guildId !== null && { guild_id: guildId }),

@@ -94,10 +94,9 @@ const listSampleInteractions = (source: { guild: string; channel: string; member
     locale: 'de',
     version: 1,
   };
-  const options = [
-    { type: 3, name: 'reason', value: 'Done' },
-    { type: 1, name: 'add', options: [] },
-  ];
+  const options = [{ type: 3, name: 'reason', value: 'Done' }];
+  const subcommand = { type: 1, name: 'new' };
+  const writing = [{ type: 3, name: 'category', value: 'bil', focused: true }];
   const label = (component: object) => ({ type: 18, id: 1, component });
   const answers = [
     label({ type: 4, id: 2, custom_id: 'number', value: '4711' }),
@@ -105,6 +104,12 @@ const listSampleInteractions = (source: { guild: string; channel: string; member
   ];
   return [
     { ...interaction, type: 2, data: { id: '906', type: 1, name: 'close', options } },
+    { ...interaction, type: 2, data: { id: '907', type: 1, name: 'ticket', options: [{ ...subcommand, options }] } },
+    {
+      ...interaction,
+      type: 4,
+      data: { id: '907', type: 1, name: 'ticket', options: [{ ...subcommand, options: writing }] },
+    },
     { ...interaction, type: 3, data: { component_type: 2, custom_id: BUTTON } },
     { ...interaction, type: 3, data: { component_type: 3, custom_id: 'select', values: [BUTTON] } },
     { ...interaction, type: 5, data: { custom_id: BUTTON, components: answers } },

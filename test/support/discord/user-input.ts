@@ -123,21 +123,54 @@ const toOptions = (options: readonly CommandOption[], values: Values): object[] 
   return options.flatMap(({ name, type }) => (values[name] === undefined ? [] : [{ name, type, value: values[name] }]));
 };
 
+/** The options of a subcommand, and how a use of it names it. `path` is what stands after the name: a subcommand, or a group and a subcommand. */
+const findSubcommand = ({ options = [] }: CommandRecord, path: readonly string[]) => {
+  const parents = path.map((name, index) => ({ name, type: index === path.length - 1 ? 1 : 2 }));
+  const inner = path.reduce<readonly CommandOption[]>((level, name) => {
+    const found = level.find((option) => option.name === name);
+    if (!found) throw new Error(`The command has no subcommand ${name}.`);
+    return found.options ?? [];
+  }, options);
+  const nest = (given: object[]): object[] =>
+    parents.reduceRight((below, parent) => [{ ...parent, options: below }], given);
+  return { options: inner, nest };
+};
+
+const toCommandData = ({ id, name, type, guild_id: guildId }: CommandRecord) => ({
+  id,
+  name,
+  type,
+  ...(guildId && { guild_id: guildId }),
+});
+
 /**
- * What the use of a command sends. `path` is what stands after the name: a subcommand, or a group and a subcommand.
+ * What the use of a command sends.
  *
  * @throws when the user does not see the command, or the options do not fit
  */
 export const fillCommand = (using: Using, command: CommandRecord, path: readonly string[], values: Values): object => {
   requireVisible(using, command);
-  const parents = path.map((name, index) => ({ name, type: index === path.length - 1 ? 1 : 2 }));
-  const options = path.reduce<readonly CommandOption[]>((level, name) => {
-    const found = level.find((option) => option.name === name);
-    if (!found) throw new Error(`The command has no subcommand ${name}.`);
-    return found.options ?? [];
-  }, command.options ?? []);
-  const given = toOptions(options, values);
-  const nested = parents.reduceRight<object[]>((inner, parent) => [{ ...parent, options: inner }], given);
-  const { id, name, type, guild_id: guildId } = command;
-  return { id, name, type, ...(guildId && { guild_id: guildId }), options: nested, ...resolve(using, options, values) };
+  const { options, nest } = findSubcommand(command, path);
+  return { ...toCommandData(command), options: nest(toOptions(options, values)), ...resolve(using, options, values) };
+};
+
+/**
+ * What is sent while a user writes in an option; others may still be missing.
+ *
+ * @throws when the user does not see the command, or the option has no suggestions
+ */
+export const fillDraft = (
+  using: Using,
+  command: CommandRecord,
+  path: readonly string[],
+  { given, option }: { readonly given: Values; readonly option: string },
+): object => {
+  requireVisible(using, command);
+  const { options, nest } = findSubcommand(command, path);
+  if (!options.some(({ name, autocomplete }) => name === option && autocomplete))
+    throw new Error(`The option ${option} has no suggestions.`);
+  const written = options
+    .filter(({ name }) => name in given || name === option)
+    .map(({ name, type }) => ({ name, type, value: given[name] ?? '', ...(name === option && { focused: true }) }));
+  return { ...toCommandData(command), options: nest(written) };
 };

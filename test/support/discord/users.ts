@@ -4,7 +4,7 @@ import { addMember, type NewMember, removeMember } from './guilds.ts';
 import { createMessage, deleteMessage, editMessage } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
-import { fillCommand, fillModal, findComponent, type OptionValue, requireOffered } from './user-input.ts';
+import { fillCommand, fillDraft, fillModal, findComponent, type OptionValue, requireOffered } from './user-input.ts';
 import type { AttachmentRecord, MessageRecord, UserRecord } from './records.ts';
 import { computePermissions } from './permissions.ts';
 import type { World } from './world.ts';
@@ -142,6 +142,18 @@ export class DiscordUser {
       options,
     );
     const type = InteractionType.ApplicationCommand;
+    return this.#interactions.create({ type, userId: this.id, channelId, data, source: null });
+  }
+
+  /** Writes in an option of a command, for which the bot suggests values. What is given is all that is written so far. */
+  writesOption(line: string, given: Readonly<Record<string, OptionValue>>, option: string, channelId: string) {
+    const [name = '', ...path] = line.split(' ');
+    const channel = this.#world.channel(channelId);
+    const command = this.#commands.findByName(channel.guildId, name);
+    if (!command) throw new Error(`There is no command /${name}.`);
+    const using = { world: this.#world, commands: this.#commands, channel, userId: this.id };
+    const data = fillDraft(using, command, path, { given, option });
+    const type = InteractionType.ApplicationCommandAutocomplete;
     return this.#interactions.create({ type, userId: this.id, channelId, data, source: null });
   }
 

@@ -74,6 +74,7 @@ describe('an interaction', () => {
     acknowledge({
       rest: openRest(),
       findFirstAnswer,
+      suggestValues: () => Promise.resolve([]),
       getText: (locale, key) => `${key} (${locale})`,
       log: { warn: (_, message) => void warnings.push(message) },
     })(readInteraction(interaction));
@@ -134,9 +135,7 @@ describe('an interaction', () => {
 
   it('of another kind or outside of a server is left alone', async () => {
     const payload = toPayload((await setUp('ticket:staff:claim')).press());
-    expect(
-      await receive({ ...payload, type: InteractionType.ApplicationCommandAutocomplete } as APIInteraction, noForm),
-    ).toBeNull();
+    expect(await receive({ ...payload, type: InteractionType.Ping } as APIInteraction, noForm)).toBeNull();
     expect(await receive({ ...payload, guild_id: undefined } as unknown as APIInteraction, noForm)).toBeNull();
   });
 });
@@ -150,6 +149,7 @@ describe('the answer to an interaction', () => {
     await acknowledge({
       rest: openRest(),
       findFirstAnswer: noForm,
+      suggestValues: () => Promise.resolve([]),
       getText: () => '',
       log: { warn: () => undefined },
     })(readInteraction(toPayload(interaction)));

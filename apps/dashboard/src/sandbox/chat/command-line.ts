@@ -41,6 +41,19 @@ export const parseCommandLine = (text: string, builtIns: readonly BuiltInCommand
   return { name, options: takeNamed(rest.trim()) };
 };
 
+/** The last option that is being typed, with what stands before it; null outside of the options of a built-in command. */
+export const findOption = (text: string, builtIns: readonly BuiltInCommand[]) => {
+  const line = parseCommandLine(text, builtIns);
+  const builtIn = builtIns.find(({ name }) => name === line?.name);
+  const isNamed = builtIn !== undefined && text.startsWith(`/${builtIn.name} `);
+  if (!line || !isNamed) return null;
+  const given = builtIn.options.filter((name) => line.options[name] !== undefined);
+  const option = given.at(-1) ?? builtIn.options[0];
+  if (option === undefined) return null;
+  const typed = line.options[option] ?? '';
+  return { ...line, option, before: text.slice(0, text.length - typed.length) };
+};
+
 /** The name that is being typed, with that of a subcommand; null when no command begins there, or it has options already. */
 export const findCommandPrefix = (text: string): string | null =>
   /^\/([\p{L}\p{N}_-]*(?: [\w-]*)?)$/u.exec(text)?.[1] ?? null;

@@ -5,12 +5,14 @@ import { describeError } from '../../queries.ts';
 import { callChat, type ChatResult, type CommandForm } from './chat-api.ts';
 import type { AskedForm } from './form-dialog.tsx';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
-import { type CommandLine, findCommandPrefix, parseCommandLine } from './command-line.ts';
-import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands } from './use-chat.ts';
+import { type CommandLine, findCommandPrefix, findOption, parseCommandLine } from './command-line.ts';
+import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands, useSuggestions } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
 
 interface Suggestion {
-  readonly name: string;
+  /** What is written when it is chosen. */
+  readonly text: string;
+  readonly label: string;
   readonly hint: string;
 }
 
@@ -27,7 +29,9 @@ const listSuggestions = (
   return [
     ...offered.map(({ name, description }) => ({ name, hint: description })),
     ...builtIns.map(({ name, options }) => ({ name, hint: options.map((option) => `[${option}]`).join(' ') })),
-  ].filter(({ name }) => name.startsWith(prefix));
+  ]
+    .filter(({ name }) => name.startsWith(prefix))
+    .map(({ name, hint }) => ({ text: `/${name} `, label: `/${name}`, hint }));
 };
 
 interface SuggestionListProps {
@@ -48,7 +52,7 @@ const SuggestionList = ({ id, suggestions, active, onChoose }: SuggestionListPro
     <ul ref={list} id={id} className="chat-commands" role="listbox" aria-label={t('Commands')}>
       {suggestions.map((suggestion, index) => (
         <li
-          key={suggestion.name}
+          key={suggestion.text}
           id={toOptionId(id, index)}
           role="option"
           aria-selected={index === active}
@@ -57,7 +61,7 @@ const SuggestionList = ({ id, suggestions, active, onChoose }: SuggestionListPro
             onChoose(suggestion);
           }}
         >
-          <code>/{suggestion.name}</code> <span className="muted">{suggestion.hint}</span>
+          <code>{suggestion.label}</code> <span className="muted">{suggestion.hint}</span>
         </li>
       ))}
     </ul>
@@ -105,6 +109,20 @@ const useSend = (
   return { write, command, isBusy: write.isPending || command.isPending };
 };
 
+/** The values that the bot suggests for the option that is being typed. */
+const useValues = (
+  { owner, channelId, member: { userId } }: ComposerProps,
+  text: string,
+  builtIns: readonly BuiltInCommand[],
+): readonly Suggestion[] => {
+  const found = findOption(text, builtIns);
+  const { data = [] } = useSuggestions(
+    owner,
+    found && { userId, channelId, name: found.name, option: found.option, options: found.options },
+  );
+  return data.map(({ label, value }) => ({ text: `${found?.before ?? ''}${value}`, label, hint: '' }));
+};
+
 /** Which suggestion the keys have reached. */
 const useSuggestionKeys = (
   text: string,
@@ -115,7 +133,7 @@ const useSuggestionKeys = (
   /** Whether the key did something here. */
   const onKey = (event: KeyboardEvent): boolean => {
     const chosen = suggestions[active];
-    const isChoosing = chosen !== undefined && text !== `/${chosen.name}`;
+    const isChoosing = chosen !== undefined && text.trim() !== chosen.text.trim();
     if (suggestions.length > 0 && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       const step = event.key === 'ArrowDown' ? 1 : -1;
       setActive((active + step + suggestions.length) % suggestions.length);
@@ -137,8 +155,10 @@ export const Composer = (props: ComposerProps) => {
   const sent = useRef('');
   // What was typed while the text was on its way stays.
   const { write, command, isBusy } = useSend(props, () => setText((now) => (now === sent.current ? '' : now)));
-  const suggestions = listSuggestions(text, offered, builtIns);
-  const choose = ({ name }: Suggestion) => setText(`/${name} `);
+  const values = useValues(props, text, builtIns);
+  const names = listSuggestions(text, offered, builtIns);
+  const suggestions = names.length > 0 ? names : values;
+  const choose = (suggestion: Suggestion) => setText(suggestion.text);
   const { active, setActive, onKey: onSuggestionKey } = useSuggestionKeys(text, suggestions, choose);
   const change = (value: string) => {
     setText(value);

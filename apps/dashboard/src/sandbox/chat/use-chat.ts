@@ -48,6 +48,26 @@ export const useBuiltInCommands = (owner: Owner) =>
     staleTime: Infinity,
   });
 
+/** What the bot suggests for the option of a command that is being typed. */
+export const useSuggestions = (owner: Owner, body: SuggestionBody | null) =>
+  useQuery({
+    enabled: body !== null,
+    queryKey: [...toChatKey(owner), 'suggestions', body],
+    queryFn: ({ signal }) =>
+      callChat<readonly { readonly label: string; readonly value: string }[]>(
+        `${toGuildPath(owner)}/commands/${encodeURIComponent(body?.name ?? '')}/suggestions`,
+        { method: 'POST', body: { ...body, name: undefined }, signal },
+      ),
+  });
+
+interface SuggestionBody {
+  readonly userId: string;
+  readonly channelId: string;
+  readonly name: string;
+  readonly option: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
 /** A change of the chat, after which everything that the page shows of it is read again. */
 export const useChatChange = <Answer, Input = void>(
   owner: Owner,

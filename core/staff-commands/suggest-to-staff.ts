@@ -1,0 +1,79 @@
+import {
+  type CommandOptions,
+  MAX_SUGGESTIONS,
+  Refused,
+  type Suggestion,
+  type SuggestionKind,
+  toSuggestions,
+} from '../built-in-commands/index.ts';
+import { listActiveCategories } from '../categories/index.ts';
+import { loadServer, openStaffContext, type StaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
+
+export interface SuggestToStaff extends StaffInput {
+  readonly kind: SuggestionKind;
+  readonly typed: string;
+  /** The other options of the command, as far as they are given. */
+  readonly options: CommandOptions;
+}
+
+/** What staff may mean by what was typed; nothing for everybody else, and outside the channels of tickets. */
+export const suggestToStaff =
+  (ports: StaffPorts) =>
+  async ({ kind, typed, options, ...input }: SuggestToStaff): Promise<readonly Suggestion[]> => {
+    try {
+      const context = await openStaffContext(ports, await loadServer(ports, input), input);
+      return toSuggestions(
+        await listKnown(ports, context, { kind, typed, options }),
+        kind === 'canned_reply' ? '' : typed,
+      );
+    } catch (error) {
+      if (error instanceof Refused) return [];
+      throw error;
+    }
+  };
+
+const listKnown = (
+  ports: StaffPorts,
+  context: StaffContext,
+  { kind, typed, options }: Pick<SuggestToStaff, 'kind' | 'typed' | 'options'>,
+): Promise<readonly Suggestion[]> => {
+  if (kind === 'category') return listOtherCategories(ports, context);
+  if (kind === 'canned_reply') return listReplies(ports, context, typed);
+  return kind === 'tag' ? listKnownTags(ports, context, options) : Promise.resolve([]);
+};
+
+const listOtherCategories = async (
+  { categories }: StaffPorts,
+  { ticket }: StaffContext,
+): Promise<readonly Suggestion[]> => {
+  const all = await listActiveCategories(categories, ticket.guildId);
+  return all.filter(({ id }) => id !== ticket.categoryId).map(({ id, name }) => ({ label: name, value: id }));
+};
+
+/** By the search of canned replies: name, shortcut and content. */
+const listReplies = async (
+  { replies }: StaffPorts,
+  { ticket: { guildId, categoryId } }: StaffContext,
+  typed: string,
+): Promise<readonly Suggestion[]> => {
+  const q = typed.trim();
+  const { items } = await replies.list(
+    guildId,
+    { ...(q !== '' && { q }) },
+    { limit: 2 * MAX_SUGGESTIONS, after: null },
+  );
+  return items
+    .filter(({ categoryIds }) => categoryIds.length === 0 || categoryIds.includes(categoryId))
+    .map(({ id, name, shortcut }) => ({ label: shortcut ? `${name} (${shortcut})` : name, value: shortcut ?? id }));
+};
+
+/** To be removed those of the ticket, to be added the most used ones of the server. */
+const listKnownTags = async (
+  { tickets }: StaffPorts,
+  { ticket }: StaffContext,
+  { action }: CommandOptions,
+): Promise<readonly Suggestion[]> => {
+  const used = action === 'remove' ? [] : (await tickets.listTags(ticket.guildId)).map(({ tag }) => tag);
+  const tags = action === 'remove' ? ticket.tags : used.filter((tag) => !ticket.tags.includes(tag));
+  return tags.map((tag) => ({ label: tag, value: tag }));
+};
