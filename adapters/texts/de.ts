@@ -155,4 +155,18 @@ export const de: Catalogue = {
   'answer.no_transcript': 'Zum Gespräch von Ticket #{{number}} gibt es keinen Link. Frag das Team danach.',
   'answer.no_closed_ticket': 'Du hast kein geschlossenes Ticket. `/ticket list` zeigt alle deine.',
   'answer.not_closed_yet': 'Dieses Ticket ist noch offen: {{channel}} Dort steht das Gespräch.',
+  'answer.reply_sent': 'Deine Antwort wurde gesendet.',
+  'answer.renamed': 'Der Betreff ist jetzt: {{subject}}',
+  'answer.notes': 'Notizen zu Ticket #{{number}}, die neuesten zuerst:',
+  'answer.no_notes': 'Dieses Ticket hat keine Notizen. Schreib eine mit `/desk note`.',
+  'answer.user_tickets': 'Tickets von {{user}}, die neuesten zuerst:',
+  'answer.no_user_tickets': '{{user}} hat in deinen Kategorien keine Tickets.',
+  'answer.user_blocked': '{{user}} kann keine Tickets mehr öffnen. `/desk unblock` beendet das.',
+  'answer.user_blocked_until': '{{user}} kann keine Tickets öffnen. Das endet {{time}} oder mit `/desk unblock`.',
+  'answer.user_unblocked': '{{user}} kann wieder Tickets öffnen.',
+  'answer.already_blocked': '{{user}} ist schon gesperrt. `/desk unblock` beendet das.',
+  'answer.not_blocked': '{{user}} ist nicht gesperrt.',
+  'answer.days_needed': 'Nenne eine ganze Zahl von Tagen, von 1 bis {{max}}.',
+  'answer.stats':
+    'Offene Tickets: {{open}}\nNicht übernommen: {{unclaimed}}\nVon dir übernommen: {{mine}}\nIn den letzten 7 Tagen geschlossen: {{closed}}',
 };

@@ -152,4 +152,18 @@ export const en: Catalogue = {
   'answer.no_transcript': 'There is no link to the conversation of ticket #{{number}}. Ask staff for it.',
   'answer.no_closed_ticket': 'You have no closed ticket. `/ticket list` shows all of yours.',
   'answer.not_closed_yet': 'This ticket is still open: {{channel}} Its conversation can be read there.',
+  'answer.reply_sent': 'Your reply was sent.',
+  'answer.renamed': 'The subject is now: {{subject}}',
+  'answer.notes': 'Notes of ticket #{{number}}, the newest first:',
+  'answer.no_notes': 'This ticket has no notes. Write one with `/desk note`.',
+  'answer.user_tickets': 'Tickets of {{user}}, the newest first:',
+  'answer.no_user_tickets': '{{user}} has no tickets in your categories.',
+  'answer.user_blocked': '{{user}} can no longer open tickets. `/desk unblock` ends that.',
+  'answer.user_blocked_until': '{{user}} cannot open tickets. This ends {{time}}, or with `/desk unblock`.',
+  'answer.user_unblocked': '{{user}} can open tickets again.',
+  'answer.already_blocked': '{{user}} is already blocked. `/desk unblock` ends that.',
+  'answer.not_blocked': '{{user}} is not blocked.',
+  'answer.days_needed': 'Name a whole number of days, from 1 to {{max}}.',
+  'answer.stats':
+    'Open tickets: {{open}}\nNot claimed: {{unclaimed}}\nClaimed by you: {{mine}}\nClosed in the last 7 days: {{closed}}',
 };

@@ -155,4 +155,18 @@ export const es: Catalogue = {
   'answer.no_transcript': 'No hay ningún enlace a la conversación del ticket #{{number}}. Pídesela al equipo.',
   'answer.no_closed_ticket': 'No tienes ningún ticket cerrado. `/ticket list` muestra todos los tuyos.',
   'answer.not_closed_yet': 'Este ticket sigue abierto: {{channel}} Su conversación se puede leer allí.',
+  'answer.reply_sent': 'Tu respuesta se envió.',
+  'answer.renamed': 'El asunto ahora es: {{subject}}',
+  'answer.notes': 'Notas del ticket #{{number}}, primero las más recientes:',
+  'answer.no_notes': 'Este ticket no tiene notas. Escribe una con `/desk note`.',
+  'answer.user_tickets': 'Tickets de {{user}}, primero los más recientes:',
+  'answer.no_user_tickets': '{{user}} no tiene tickets en tus categorías.',
+  'answer.user_blocked': '{{user}} ya no puede abrir tickets. `/desk unblock` lo revierte.',
+  'answer.user_blocked_until': '{{user}} no puede abrir tickets. Esto termina {{time}}, o con `/desk unblock`.',
+  'answer.user_unblocked': '{{user}} puede volver a abrir tickets.',
+  'answer.already_blocked': '{{user}} ya tiene un bloqueo. `/desk unblock` lo revierte.',
+  'answer.not_blocked': '{{user}} no tiene ningún bloqueo.',
+  'answer.days_needed': 'Indica un número entero de días, de 1 a {{max}}.',
+  'answer.stats':
+    'Tickets abiertos: {{open}}\nSin responsable: {{unclaimed}}\nA tu cargo: {{mine}}\nCerrados en los últimos 7 días: {{closed}}',
 };

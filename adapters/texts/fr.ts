@@ -160,4 +160,19 @@ export const fr: Catalogue = {
   'answer.no_transcript': 'Il n’y a pas de lien vers la conversation du ticket #{{number}}. Demandez-la à l’équipe.',
   'answer.no_closed_ticket': 'Vous n’avez aucun ticket fermé. `/ticket list` montre tous les vôtres.',
   'answer.not_closed_yet': 'Ce ticket est encore ouvert : {{channel}} Sa conversation se lit là.',
+  'answer.reply_sent': 'Votre réponse a été envoyée.',
+  'answer.renamed': 'Le sujet est maintenant : {{subject}}',
+  'answer.notes': 'Notes du ticket #{{number}}, les plus récentes d’abord :',
+  'answer.no_notes': 'Ce ticket n’a pas de notes. Écrivez-en une avec `/desk note`.',
+  'answer.user_tickets': 'Tickets de {{user}}, les plus récents d’abord :',
+  'answer.no_user_tickets': '{{user}} n’a aucun ticket dans vos catégories.',
+  'answer.user_blocked': '{{user}} ne peut plus ouvrir de tickets. `/desk unblock` y met fin.',
+  'answer.user_blocked_until':
+    '{{user}} ne peut pas ouvrir de tickets. Cela prend fin {{time}}, ou avec `/desk unblock`.',
+  'answer.user_unblocked': '{{user}} peut de nouveau ouvrir des tickets.',
+  'answer.already_blocked': '{{user}} est déjà bloqué. `/desk unblock` y met fin.',
+  'answer.not_blocked': '{{user}} n’est pas bloqué.',
+  'answer.days_needed': 'Indiquez un nombre entier de jours, de 1 à {{max}}.',
+  'answer.stats':
+    'Tickets ouverts : {{open}}\nNon pris en charge : {{unclaimed}}\nPris en charge par vous : {{mine}}\nFermés ces 7 derniers jours : {{closed}}',
 };

@@ -157,4 +157,18 @@ export const ptBr: Catalogue = {
   'answer.no_transcript': 'Não há link para a conversa do ticket #{{number}}. Peça à equipe.',
   'answer.no_closed_ticket': 'Você não tem nenhum ticket fechado. `/ticket list` mostra todos os seus.',
   'answer.not_closed_yet': 'Este ticket ainda está aberto: {{channel}} A conversa pode ser lida lá.',
+  'answer.reply_sent': 'Sua resposta foi enviada.',
+  'answer.renamed': 'O assunto agora é: {{subject}}',
+  'answer.notes': 'Notas do ticket #{{number}}, as mais recentes primeiro:',
+  'answer.no_notes': 'Este ticket não tem notas. Escreva uma com `/desk note`.',
+  'answer.user_tickets': 'Tickets de {{user}}, os mais recentes primeiro:',
+  'answer.no_user_tickets': '{{user}} não tem tickets nas suas categorias.',
+  'answer.user_blocked': '{{user}} não pode mais abrir tickets. `/desk unblock` encerra isso.',
+  'answer.user_blocked_until': '{{user}} não pode abrir tickets. Isso termina {{time}}, ou com `/desk unblock`.',
+  'answer.user_unblocked': '{{user}} pode abrir tickets de novo.',
+  'answer.already_blocked': '{{user}} já está com bloqueio. `/desk unblock` encerra isso.',
+  'answer.not_blocked': '{{user}} não tem bloqueio.',
+  'answer.days_needed': 'Informe um número inteiro de dias, de 1 a {{max}}.',
+  'answer.stats':
+    'Tickets abertos: {{open}}\nSem responsável: {{unclaimed}}\nAssumidos por você: {{mine}}\nFechados nos últimos 7 dias: {{closed}}',
 };

@@ -17,6 +17,7 @@ export type CommandOption = {
   readonly isRequired: boolean;
 } & (
   | { readonly kind: 'user' }
+  | { readonly kind: 'integer'; readonly min: number; readonly max: number }
   | {
       readonly kind: 'text';
       readonly maxLength?: number;

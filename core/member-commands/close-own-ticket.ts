@@ -1,7 +1,7 @@
-import { Refused } from '../built-in-commands/index.ts';
+import { linkTicket, Refused } from '../built-in-commands/index.ts';
 import type { Mentions } from '../chat/index.ts';
 import { assertPossible, parseReason } from '../staff-commands/index.ts';
-import { linkTicket, type MemberContext, type MemberPorts, type OwnTicket } from './member-context.ts';
+import { type MemberContext, type MemberPorts, type OwnTicket } from './member-context.ts';
 
 /**
  * What the category lets the requester do: close the ticket, or ask staff for it.

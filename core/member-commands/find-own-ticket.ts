@@ -1,7 +1,7 @@
-import { Refused } from '../built-in-commands/index.ts';
+import { linkTicket, Refused } from '../built-in-commands/index.ts';
 import { isUuid, toTicketId } from '../shared/ids.ts';
 import { ACTIVE_STATUSES, type TicketStatus, type TicketWithPolicy } from '../tickets/index.ts';
-import { linkTicket, type MemberContext, type MemberPorts, type OwnTicket, toOwnTicket } from './member-context.ts';
+import { type MemberContext, type MemberPorts, type OwnTicket, toOwnTicket } from './member-context.ts';
 
 /** So many tickets are named when one has to be chosen. */
 const MAX_NAMED = 10;

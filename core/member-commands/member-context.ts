@@ -4,7 +4,6 @@ import type { IdempotentRequest } from '../idempotency/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type {
-  Ticket,
   TicketStore,
   TicketTarget,
   TicketUseCases,
@@ -50,7 +49,3 @@ export const toOwnTicket = ({ guild, userId, request = null }: MemberInput, foun
   const actor = { type: 'user', id: userId } as const;
   return { ...found, target: { guild, ticket: found.ticket.id, actor, ifVersion: null, request } };
 };
-
-/** A link to the channel of a ticket, or its number when it has none. */
-export const linkTicket = ({ channelId, ticketNumber }: Ticket): string =>
-  channelId ? `<#${channelId}>` : `#${ticketNumber}`;

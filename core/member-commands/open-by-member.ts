@@ -1,6 +1,7 @@
+import { linkTicket } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import { checkAnswers, type GivenAnswer } from '../panels/index.ts';
-import { linkTicket, type MemberContext, type MemberPorts } from './member-context.ts';
+import type { MemberContext, MemberPorts } from './member-context.ts';
 
 interface Opening {
   readonly category: Category;

@@ -28,6 +28,14 @@ export const COMMAND_WORDS = [
   'action',
   'text',
   'shortcut',
+  'notes',
+  'reply',
+  'rename',
+  'history',
+  'block',
+  'unblock',
+  'stats',
+  'days',
 ] as const;
 
 export type CommandWord = (typeof COMMAND_WORDS)[number];
@@ -74,6 +82,17 @@ export const COMMAND_TEXT_KEYS = [
   'option.tag',
   'option.text',
   'option.shortcut',
+  'command.notes',
+  'command.reply',
+  'command.rename',
+  'command.history',
+  'command.block',
+  'command.unblock',
+  'command.stats',
+  'option.reply',
+  'option.subject',
+  'option.target_user',
+  'option.days',
 ] as const;
 
 export type CommandTextKey = (typeof COMMAND_TEXT_KEYS)[number];

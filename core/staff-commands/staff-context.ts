@@ -1,3 +1,4 @@
+import type { BlocklistUseCases } from '../blocklist/index.ts';
 import { Refused } from '../built-in-commands/index.ts';
 import type { CannedReplyStore } from '../canned-replies/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
@@ -9,6 +10,7 @@ import {
   type ServerContext,
   type ServerContextPorts,
 } from '../settings/index.ts';
+import type { Clock } from '../shared/clock.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type { Ticket, TicketPolicy, TicketStore, TicketTarget, TicketUseCases } from '../tickets/index.ts';
 
@@ -17,6 +19,8 @@ export interface StaffPorts extends ServerContextPorts {
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
   readonly replies: CannedReplyStore;
+  readonly blocks: BlocklistUseCases;
+  readonly clock: Clock;
   readonly chat: ChatPlatform;
 }
 

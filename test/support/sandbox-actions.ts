@@ -55,6 +55,40 @@ export const MEMBER_TEXTS = [
   'answer.not_closed_yet',
 ] as const satisfies readonly TextKey[];
 
+/** The texts that answer staff whose input is not usable, and those of commands that show or change no ticket. */
+export const STAFF_TEXTS = [
+  'answer.user_needed',
+  'answer.already_member',
+  'answer.not_member',
+  'answer.cannot_remove',
+  'answer.category_needed',
+  'answer.same_category',
+  'answer.priority_needed',
+  'answer.tag_needed',
+  'answer.no_such_tag',
+  'answer.text_needed',
+  'answer.too_long',
+  'answer.shortcut_needed',
+  'answer.no_such_reply',
+  'answer.reply_incomplete',
+  'answer.not_closed',
+  'answer.not_claimed',
+  'answer.too_many_tags',
+  'answer.reply_sent',
+  'answer.renamed',
+  'answer.notes',
+  'answer.no_notes',
+  'answer.user_tickets',
+  'answer.no_user_tickets',
+  'answer.user_blocked',
+  'answer.user_blocked_until',
+  'answer.user_unblocked',
+  'answer.already_blocked',
+  'answer.not_blocked',
+  'answer.days_needed',
+  'answer.stats',
+] as const satisfies readonly TextKey[];
+
 interface Fixture {
   readonly as: Client;
   readonly server: TestServer;

@@ -51,6 +51,8 @@ export const staffCommands = defineFeature({
       ticketActions: feature.tickets,
       categories: port.categoryStore,
       replies: port.cannedReplyStore,
+      blocks: feature.blocklist,
+      clock: port.clock,
       chat: port.chatPlatform,
     });
   },

@@ -1,9 +1,8 @@
-import { Refused } from '../../built-in-commands/index.ts';
+import { linkTicket, Refused } from '../../built-in-commands/index.ts';
 import { assertPossible, mentionUser, parseUser, USER } from '../../staff-commands/index.ts';
 import { listMembers } from '../../tickets/index.ts';
 import { getOwnTicket } from '../find-own-ticket.ts';
 import type { MemberCommand } from '../member-command.ts';
-import { linkTicket } from '../member-context.ts';
 import { OWN_TICKET } from './options.ts';
 
 export const add: MemberCommand = {

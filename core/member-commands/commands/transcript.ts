@@ -1,8 +1,8 @@
-import { Refused } from '../../built-in-commands/index.ts';
+import { linkTicket, Refused } from '../../built-in-commands/index.ts';
 import type { Ticket } from '../../tickets/index.ts';
 import { getOwnTicket, listOwn } from '../find-own-ticket.ts';
 import type { MemberCommand } from '../member-command.ts';
-import { linkTicket, type MemberContext, type MemberPorts } from '../member-context.ts';
+import { type MemberContext, type MemberPorts } from '../member-context.ts';
 import { OWN_TICKET } from './options.ts';
 
 export const transcript: MemberCommand = {

@@ -9,4 +9,7 @@ export const REASON: CommandOption = {
   maxLength: MAX_REASON,
 };
 
+/** Without it the requester of the ticket is meant. */
+export const OPTIONAL_USER: CommandOption = { kind: 'user', description: 'option.target_user', isRequired: false };
+
 export const USER: CommandOption = { kind: 'user', description: 'option.user', isRequired: true };

@@ -1,6 +1,6 @@
 import type { Category } from '#core/categories/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import { STAFF_COMMAND_NAMES } from '#core/staff-commands/index.ts';
+import { STAFF_COMMAND_NAMES, TICKET_COMMAND_NAMES } from '#core/staff-commands/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
@@ -35,6 +35,9 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   tag: { action: 'add', tag: 'vip' },
   note: { text: 'Remember' },
   canned: { shortcut: 'hi' },
+  reply: { text: 'Hello' },
+  rename: { text: 'Late parcel' },
+  block: { user: '901' },
 };
 
 describe('a built-in command', () => {
@@ -49,7 +52,7 @@ describe('a built-in command', () => {
     expect(await use(name, OPTIONS[name], REQUESTER)).toBe('Das kann nur das Team.');
   });
 
-  it.each(STAFF_COMMAND_NAMES)('%s works in the channel of a ticket only', async (name) => {
+  it.each(TICKET_COMMAND_NAMES)('%s works in the channel of a ticket only', async (name) => {
     const { app, chat, guild } = await setUp();
     const { id } = await chat.addChannel(guild, 'lounge');
     for (const channelId of [id, null, '1' as ChannelId]) {

@@ -3,7 +3,13 @@ import { TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/inde
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import { createSandboxActions, MEMBER_TEXTS, OPENING_TEXTS, STATE_TEXTS } from '../../support/sandbox-actions.ts';
+import {
+  createSandboxActions,
+  MEMBER_TEXTS,
+  OPENING_TEXTS,
+  STAFF_TEXTS,
+  STATE_TEXTS,
+} from '../../support/sandbox-actions.ts';
 import { collectReplies, reportPress } from '../../support/report-press.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -209,38 +215,6 @@ describe('every text of the bot is reached', () => {
     expectText([form.questions[0].label], 'form.close_reason');
   });
 
-  it('in answers to staff whose input is not usable', async () => {
-    const ticket = await open();
-    const [category] = await done(as.get('/v1/categories'));
-    const priorities = (['low', 'normal', 'high', 'urgent'] as const)
-      .map((level) => translator.translate(locale, `priority.${level}`, {}))
-      .join(', ');
-    const incomplete = { name: 'Order', shortcut: 'order', content: 'Order {{vars.order}}' };
-    await done(as.post('/v1/canned-replies', incomplete));
-    const cases: readonly (readonly [name: string, options: object, key: TextKey, values?: TextVariables])[] = [
-      ['add', { user: 'somebody' }, 'answer.user_needed'],
-      ['add', { user: REQUESTER }, 'answer.already_member', { user: mention(REQUESTER) }],
-      ['remove', { user: GUEST }, 'answer.not_member', { user: mention(GUEST) }],
-      ['remove', { user: REQUESTER }, 'answer.cannot_remove', { user: mention(REQUESTER) }],
-      ['move', { category: 'nowhere' }, 'answer.category_needed', { categories: category.name }],
-      ['move', { category: category.name }, 'answer.same_category'],
-      ['priority', { level: 'extreme' }, 'answer.priority_needed', { priorities }],
-      ['tag', { action: 'add' }, 'answer.tag_needed'],
-      ['tag', { action: 'remove', tag: 'refund' }, 'answer.no_such_tag', { tag: 'refund' }],
-      ['note', {}, 'answer.text_needed'],
-      ['close', { reason: 'x'.repeat(1_001) }, 'answer.too_long', { max: 1_000 }],
-      ['canned', {}, 'answer.shortcut_needed'],
-      ['canned', { shortcut: 'none' }, 'answer.no_such_reply', { shortcut: 'none' }],
-      ['canned', { shortcut: 'order' }, 'answer.reply_incomplete'],
-      ['reopen', {}, 'answer.not_closed'],
-      ['unclaim', {}, 'answer.not_claimed'],
-    ];
-    for (const [name, options, key, values] of cases) expectText(await use(ticket, name, options), key, values);
-    const tags = Array.from({ length: 20 }, (_, index) => `tag-${index}`);
-    await done(as.patch(`/v1/tickets/${ticket.id}`, { tags }));
-    expectText(await use(ticket, 'tag', { action: 'add', tag: 'more' }), 'answer.too_many_tags', { max: 20 });
-  });
-
   it('in answers to staff whose action is not possible', async () => {
     const ticket = await open();
     expectText(await use(ticket, 'claim', {}, REQUESTER), 'answer.staff_only');
@@ -304,7 +278,10 @@ describe('every text of the bot is reached', () => {
   // Of the tests above.
   it('and no other is left', () => {
     const others = TEXT_KEYS.filter(
-      (key) => ![...STATE_TEXTS, ...MEMBER_TEXTS, ...OPENING_TEXTS, ...REFUSAL_TEXTS].some((one) => one === key),
+      (key) =>
+        ![...STATE_TEXTS, ...MEMBER_TEXTS, ...STAFF_TEXTS, ...OPENING_TEXTS, ...REFUSAL_TEXTS].some(
+          (one) => one === key,
+        ),
     );
     expect([...reached].sort()).toEqual([...others].sort());
   });

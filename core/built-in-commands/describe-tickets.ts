@@ -1,0 +1,25 @@
+import type { CategoryStore } from '../categories/index.ts';
+import { escapeMarkdown, toRelativeTime } from '../chat/index.ts';
+import type { ServerContext } from '../settings/index.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
+import type { Ticket } from '../tickets/index.ts';
+
+/** A link to the channel of a ticket, or its number when it has none. */
+export const linkTicket = ({ channelId, ticketNumber }: Pick<Ticket, 'channelId' | 'ticketNumber'>): string =>
+  channelId ? `<#${channelId}>` : `#${ticketNumber}`;
+
+/** A line for each ticket: its number, category, and its channel or when it was closed. */
+export const describeTickets = async (
+  categories: Pick<CategoryStore, 'list'>,
+  { server, guild }: { readonly server: ServerContext; readonly guild: GuildId },
+  tickets: readonly Ticket[],
+): Promise<readonly string[]> => {
+  const { items } = await categories.list(guild, {}, { limit: RESOURCE_LIMITS.categories, after: null });
+  const names = new Map(items.map(({ id, name }) => [id, name]));
+  return tickets.map((ticket) => {
+    const start = `**#${ticket.ticketNumber}** · ${escapeMarkdown(names.get(ticket.categoryId) ?? '–')}`;
+    const closed = ticket.closedAt && server.write('opening.closed', { time: toRelativeTime(ticket.closedAt) });
+    return `${start} · ${closed ?? linkTicket(ticket)}`;
+  });
+};

@@ -1,0 +1,54 @@
+import { type CommandOptions, type CommandSpec, Refused } from '../built-in-commands/index.ts';
+import { type Category, listActiveCategories } from '../categories/index.ts';
+import { resolveStaffRoles, type ServerContext } from '../settings/index.ts';
+import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
+import type { Ticket } from '../tickets/index.ts';
+import { parseUser } from './commands/users.ts';
+import type { StaffInput, StaffPorts } from './staff-context.ts';
+
+/** A staff member anywhere in the server. */
+export interface ServerStaffContext {
+  readonly server: ServerContext;
+  readonly guild: GuildId;
+  readonly userId: UserId;
+  /** The categories whose tickets the member answers. */
+  readonly categories: readonly Category[];
+  /** The ticket of the channel, if it is of one of these categories. */
+  readonly ticket: Ticket | null;
+}
+
+/** A subcommand of `/desk` that staff of any category has in every channel. */
+export interface ServerCommand extends CommandSpec {
+  /** @returns the answer @throws Refused */
+  readonly executeInServer: (
+    ports: StaffPorts,
+    context: ServerStaffContext,
+    options: CommandOptions,
+  ) => Promise<string>;
+}
+
+/** @throws Refused for a user without a staff role of any category */
+export const openServerContext = async (
+  ports: StaffPorts,
+  server: ServerContext,
+  { guild, channel, userId }: StaffInput,
+): Promise<ServerStaffContext> => {
+  const roles = (await ports.chat.listRoles(guild, userId)) ?? [];
+  const categories = (await listActiveCategories(ports.categories, guild)).filter((category) =>
+    resolveStaffRoles(category, server.settings).some((role) => roles.includes(role)),
+  );
+  if (categories.length === 0) throw new Refused(server.write('answer.staff_only', {}));
+  const ticket = channel && (await findTicketOf(ports, guild, channel));
+  const isOwn = categories.some(({ id }) => id === ticket?.categoryId);
+  return { server, guild, userId, categories, ticket: isOwn ? ticket : null };
+};
+
+const findTicketOf = async ({ tickets }: StaffPorts, guild: GuildId, channel: ChannelId): Promise<Ticket | null> => {
+  const id = await tickets.findByChannel(guild, channel);
+  const found = id && (await tickets.find(guild, id));
+  return found && found.ticket;
+};
+
+/** The user that is named, else the requester of the ticket of the channel. @throws Refused for neither */
+export const parseTargetUser = (context: ServerStaffContext, given: string | undefined): UserId =>
+  given === undefined && context.ticket ? context.ticket.requesterId : parseUser(context, given);

@@ -1,0 +1,96 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import type { TextVariables } from '#core/settings/index.ts';
+import { done } from '../../support/spec-helpers.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { createSandboxActions, STAFF_TEXTS } from '../../support/sandbox-actions.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+const api = useApi();
+const { as, server } = useServer(api);
+const { use, open } = createSandboxActions(api, { as, server });
+const translator = createTranslator();
+const locale = 'de';
+const ROLE = '44';
+const GUEST = '901';
+const DAY_MS = 86_400_000;
+const mention = (user: string) => `<@${user}>`;
+
+describe('every text for staff who use commands is reached, in the language of the server', () => {
+  const reached = new Set<string>();
+  const expectText = (read: readonly string[], key: (typeof STAFF_TEXTS)[number], values: TextVariables = {}) => {
+    expect(read.join('\n')).toContain(translator.translate(locale, key, values));
+    reached.add(key);
+  };
+
+  beforeEach(async () => {
+    await done(as.patch('/v1/settings', { locale, staffRoleIds: [ROLE] }));
+    await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${STAFF}`, { roleIds: [ROLE] }));
+  });
+
+  it('in answers to staff whose input is not usable', async () => {
+    const ticket = await open();
+    const [category] = await done(as.get('/v1/categories'));
+    const priorities = (['low', 'normal', 'high', 'urgent'] as const)
+      .map((level) => translator.translate(locale, `priority.${level}`, {}))
+      .join(', ');
+    const incomplete = { name: 'Order', shortcut: 'order', content: 'Order {{vars.order}}' };
+    await done(as.post('/v1/canned-replies', incomplete));
+    const cases: readonly (readonly [
+      name: string,
+      options: object,
+      key: (typeof STAFF_TEXTS)[number],
+      values?: TextVariables,
+    ])[] = [
+      ['add', { user: 'somebody' }, 'answer.user_needed'],
+      ['add', { user: REQUESTER }, 'answer.already_member', { user: mention(REQUESTER) }],
+      ['remove', { user: GUEST }, 'answer.not_member', { user: mention(GUEST) }],
+      ['remove', { user: REQUESTER }, 'answer.cannot_remove', { user: mention(REQUESTER) }],
+      ['move', { category: 'nowhere' }, 'answer.category_needed', { categories: category.name }],
+      ['move', { category: category.name }, 'answer.same_category'],
+      ['priority', { level: 'extreme' }, 'answer.priority_needed', { priorities }],
+      ['tag', { action: 'add' }, 'answer.tag_needed'],
+      ['tag', { action: 'remove', tag: 'refund' }, 'answer.no_such_tag', { tag: 'refund' }],
+      ['note', {}, 'answer.text_needed'],
+      ['close', { reason: 'x'.repeat(1_001) }, 'answer.too_long', { max: 1_000 }],
+      ['canned', {}, 'answer.shortcut_needed'],
+      ['canned', { shortcut: 'none' }, 'answer.no_such_reply', { shortcut: 'none' }],
+      ['canned', { shortcut: 'order' }, 'answer.reply_incomplete'],
+      ['reopen', {}, 'answer.not_closed'],
+      ['unclaim', {}, 'answer.not_claimed'],
+      ['notes', {}, 'answer.no_notes'],
+      ['block', { user: GUEST, days: '0' }, 'answer.days_needed', { max: 365 }],
+      ['unblock', { user: GUEST }, 'answer.not_blocked', { user: mention(GUEST) }],
+      ['history', { user: GUEST }, 'answer.no_user_tickets', { user: mention(GUEST) }],
+    ];
+    for (const [name, options, key, values] of cases) expectText(await use(ticket, name, options), key, values);
+    const tags = Array.from({ length: 20 }, (_, index) => `tag-${index}`);
+    await done(as.patch(`/v1/tickets/${ticket.id}`, { tags }));
+    expectText(await use(ticket, 'tag', { action: 'add', tag: 'more' }), 'answer.too_many_tags', { max: 20 });
+  });
+
+  it('in answers to commands that are done', async () => {
+    const ticket = await open();
+    const user = mention(GUEST);
+    expectText(await use(ticket, 'reply', { text: 'We look into it.' }), 'answer.reply_sent');
+    expectText(await use(ticket, 'rename', { text: 'Late parcel' }), 'answer.renamed', { subject: 'Late parcel' });
+    await use(ticket, 'note', { text: 'Called back' });
+    expectText(await use(ticket, 'notes'), 'answer.notes', { number: ticket.ticketNumber });
+    expectText(await use(ticket, 'history'), 'answer.user_tickets', { user: mention(REQUESTER) });
+    expectText(await use(ticket, 'block', { user: GUEST, reason: 'Spam' }), 'answer.user_blocked', { user });
+    expectText(await use(ticket, 'block', { user: GUEST }), 'answer.already_blocked', { user });
+    expect(await done(as.get('/v1/blocklist'))).toMatchObject([{ userId: GUEST, reason: 'Spam', expiresAt: null }]);
+    expectText(await use(ticket, 'unblock', { user: GUEST }), 'answer.user_unblocked', { user });
+    const blocked = await use(ticket, 'block', { user: GUEST, days: '7' });
+    const [{ expiresAt }] = await done(as.get('/v1/blocklist'));
+    expect(Date.parse(expiresAt) - Date.parse(ticket.createdAt)).toBeGreaterThanOrEqual(7 * DAY_MS);
+    const time = `<t:${Math.floor(Date.parse(expiresAt) / 1_000)}:R>`;
+    expectText(blocked, 'answer.user_blocked_until', { user, time });
+    const active = Number((await done(as.get('/v1/tickets?status=open,pending'))).length);
+    expectText(await use(ticket, 'stats'), 'answer.stats', { open: active, unclaimed: active, mine: 0, closed: 0 });
+  });
+
+  // Of the tests above.
+  it('and no other is left', () => {
+    expect([...reached].sort()).toEqual([...STAFF_TEXTS].sort());
+  });
+});
