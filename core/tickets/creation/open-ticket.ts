@@ -1,4 +1,3 @@
-import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { buildServerContext, type Translator } from '../../settings/index.ts';
 import { type Clock, withHeartbeat } from '../../shared/clock.ts';
@@ -17,21 +16,13 @@ import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/i
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
-import { toPolicy } from '../model/ticket-policy.ts';
 import { buildNewChannel } from './new-channel.ts';
-import { createExternalIdConflict, isLimited, assertWithinLimits } from './creation-rules.ts';
-import type {
-  CategoryFacts,
-  CreationStart,
-  TicketCreation,
-  CreationCommit,
-  TicketCreations,
-} from '../model/ticket-creations.ts';
+import { createExternalIdConflict } from './creation-rules.ts';
+import { commitCreation } from './commit-creation.ts';
+import type { CreationStart, TicketCreation, TicketCreations } from '../model/ticket-creations.ts';
 import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
-import { withNotices } from '../notices/order-notice.ts';
-import { nextTimer } from '../model/next-timer.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
@@ -183,25 +174,6 @@ const createTicket = async (
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel });
   const answer = toTicketDetail(change.after, category);
-  const policy = toPolicy(category, facts.settings);
-  const dueAt = nextTimer(change.after, policy)?.at ?? null;
-  await withNotices(ports, change, policy, () =>
-    commitCreation(ports, input, { ...facts, category }, { change, key: creation.key, answer, dueAt }),
-  );
+  await commitCreation(ports, input, { category, settings: facts.settings }, { change, key: creation.key, answer });
   return answer;
-};
-
-/** With limits, concurrent creations are serialized and checked again. */
-const commitCreation = (
-  { creations, work }: OpenTicketPorts,
-  { guild, requesterId, source, bypassLimits }: OpenTicketInput,
-  { category, settings }: Pick<CategoryFacts, 'settings'> & { readonly category: Category },
-  commit: CreationCommit,
-): Promise<void> => {
-  if (bypassLimits || !isLimited(category, settings)) return creations.commit(commit);
-  return work.run(async () => {
-    const facts = await creations.lockFacts(guild, category.id, requesterId);
-    assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
-    await creations.commit(commit);
-  });
 };

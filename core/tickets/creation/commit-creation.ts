@@ -1,0 +1,53 @@
+import type { Category } from '../../categories/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import type { Ids } from '../../shared/ids.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import { nextTimer } from '../model/next-timer.ts';
+import type { CategoryFacts, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
+import { toPolicy } from '../model/ticket-policy.ts';
+import type { NoticeStore } from '../notices/notice-store.ts';
+import { withNotices } from '../notices/order-notice.ts';
+import { assertWithinLimits, isLimited } from './creation-rules.ts';
+import type { OpenTicketInput } from './new-ticket.ts';
+
+interface CommitPorts {
+  readonly creations: TicketCreations;
+  readonly notices: NoticeStore;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+type CreationRules = Pick<CategoryFacts, 'settings'> & { readonly category: Category };
+
+/**
+ * Writes a new ticket with its timer and the notices that the server wants of it. With limits, concurrent creations are
+ * serialized and checked again.
+ *
+ * @throws conflict when another creation has reached a limit
+ */
+export const commitCreation = (
+  ports: CommitPorts,
+  input: OpenTicketInput,
+  rules: CreationRules,
+  creation: Omit<CreationCommit, 'dueAt'>,
+): Promise<void> => {
+  const { change } = creation;
+  const policy = toPolicy(rules.category, rules.settings);
+  const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
+  return withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit));
+};
+
+const commitWithinLimits = (
+  { creations, work }: CommitPorts,
+  { guild, requesterId, source, bypassLimits }: OpenTicketInput,
+  { category, settings }: CreationRules,
+  commit: CreationCommit,
+): Promise<void> => {
+  if (bypassLimits || !isLimited(category, settings)) return creations.commit(commit);
+  return work.run(async () => {
+    const facts = await creations.lockFacts(guild, category.id, requesterId);
+    assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
+    await creations.commit(commit);
+  });
+};
