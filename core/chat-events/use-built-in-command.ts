@@ -1,6 +1,7 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { AskedForm } from '../member-commands/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../settings/index.ts';
+import { isRefusedByChat } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { findMemberCommand, findStaffCommand } from './built-in-commands.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
@@ -25,7 +26,7 @@ export const useBuiltInCommand =
     return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
   };
 
-/** Turns refusals into answers. @throws errors that are no refusals */
+/** Turns refusals into answers. @throws errors that are no refusals, and what the chat platform refused the bot */
 export const explained = async <Result>(
   ports: ServerContextPorts,
   guild: GuildId,
@@ -34,6 +35,7 @@ export const explained = async <Result>(
   try {
     return await execute();
   } catch (error) {
+    if (isRefusedByChat(error)) throw error;
     const { content } = explainRefusal(await loadServerContext(ports, guild), error);
     return { response: { content, ephemeral: true }, form: null };
   }

@@ -63,6 +63,17 @@ describe('what the chat refuses the bot', () => {
     );
   });
 
+  it('is reported in the same way when the member used a command', async () => {
+    const { chat, category, arrive, handle, answers, configure } = await setUpRefusing();
+    const logged = await configure();
+    chat.openChannel = lacksPermission;
+    const options = { category: category.name };
+    const event = { type: 'command_used', channel: null, userId: REQUESTER, name: 'ticket new', options } as const;
+    await handle(arrive(event));
+    expect(answers()).toEqual(['This help desk is not set up completely. Staff was informed.']);
+    expect(await logged()).toMatchObject([{ description: CAUSE }]);
+  });
+
   it('is explained to staff', async () => {
     const { app, guild, category, chat, arrive, handle, answers } = await setUpRefusing();
     const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });

@@ -86,7 +86,15 @@ it('lists the members that were set in the sandbox', async () => {
   await setMember('52', { name: 'Kim' });
   const path = `/sandbox/api/guilds/${fixture.server.id}/members`;
   expect(await done(api.anonymous.get(path))).toEqual([
-    { userId: '52', name: 'Kim', avatarUrl: null, isMember: true, canManageServer: false, roleIds: [] },
+    {
+      userId: '52',
+      name: 'Kim',
+      username: 'Kim',
+      avatarUrl: null,
+      isMember: true,
+      canManageServer: false,
+      roleIds: [],
+    },
   ]);
   const refused = await api.anonymous.put(`${path}/52`, { name: ' ' });
   expect(refused.status).toBe(400);
