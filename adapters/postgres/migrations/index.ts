@@ -34,9 +34,9 @@ import { Profiles } from './0032-profiles.ts';
 import { TicketProjections } from './0034-ticket-projections.ts';
 import { PinnedMessages } from './0035-pinned-messages.ts';
 import { LogEvents } from './0036-log-events.ts';
-import { OpeningRules } from './0050-opening-rules.ts';
-import { MessageParts } from './0051-message-parts.ts';
-import { ChannelNames } from './0052-channel-names.ts';
+import { OpeningRules } from './0037-opening-rules.ts';
+import { MessageParts } from './0038-message-parts.ts';
+import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
@@ -80,8 +80,8 @@ export const migrations: MigrationList = [
   { name: '0034-ticket-projections', class: TicketProjections },
   { name: '0035-pinned-messages', class: PinnedMessages },
   { name: '0036-log-events', class: LogEvents },
-  { name: '0050-opening-rules', class: OpeningRules },
-  { name: '0051-message-parts', class: MessageParts },
-  { name: '0052-channel-names', class: ChannelNames },
+  { name: '0037-opening-rules', class: OpeningRules },
+  { name: '0038-message-parts', class: MessageParts },
+  { name: '0039-channel-names', class: ChannelNames },
   { name: '0040-requester-rights', class: RequesterRights },
 ];
