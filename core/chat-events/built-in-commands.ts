@@ -19,6 +19,9 @@ export const BUILT_IN_COMMANDS: readonly BuiltInCommand[] = [
   { name: 'desk', description: 'command.desk', isForStaff: true, subcommands: STAFF_COMMANDS },
 ];
 
+/** Answers a command that was used where there is no server, in the language of the user. */
+export const OUTSIDE_TEXT = 'command.server_needed' satisfies CommandTextKey;
+
 /** All subcommands, such as `desk close`. */
 export const BUILT_IN_NAMES: readonly string[] = BUILT_IN_COMMANDS.flatMap(({ name, subcommands }) =>
   listKeys(subcommands).map((subcommand) => `${name} ${subcommand}`),

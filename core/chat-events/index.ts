@@ -17,7 +17,13 @@ export type {
   WatchedChannel,
 } from './inbound-event-store.ts';
 export type { InboundEvent, ChatEvent, LeasedInboundEvent } from './chat-event.ts';
-export { BUILT_IN_COMMANDS, BUILT_IN_NAMES, type BuiltInCommand, findBuiltInSpec } from './built-in-commands.ts';
+export {
+  BUILT_IN_COMMANDS,
+  BUILT_IN_NAMES,
+  type BuiltInCommand,
+  findBuiltInSpec,
+  OUTSIDE_TEXT,
+} from './built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst } from './find-first-answer.ts';
 export { parseButton, type ParsedButton } from './parse-button.ts';

@@ -5,6 +5,7 @@ import {
   type FirstAnswer,
   mayButtonAskFirst,
   mayCommandAskFirst,
+  OUTSIDE_TEXT,
   parseButton,
   type ParsedButton,
 } from '#core/chat-events/index.ts';
@@ -20,7 +21,7 @@ export interface AcknowledgePorts extends AutocompletePorts {
   /** As `findFirstAnswer` of the chat events. */
   readonly findFirstAnswer: (asked: Press | CommandUse) => Promise<FirstAnswer | null>;
   /** A text of the catalogue, in the language of the user. */
-  readonly getText: (locale: string, key: 'answer.try_again' | 'command.server_needed') => string;
+  readonly getText: (locale: string, key: 'answer.try_again' | typeof OUTSIDE_TEXT) => string;
 }
 
 /** A button was pressed, and no form was sent with it. */
@@ -79,7 +80,7 @@ const answerOther = async (ports: AcknowledgePorts, interaction: ReadInteraction
   const { type, guild_id: guild } = interaction;
   if (type === InteractionType.ApplicationCommandAutocomplete) await answerAutocomplete(ports, interaction);
   if (type === InteractionType.ApplicationCommand && guild === undefined)
-    await send(ports, () => refuse(ports, interaction, 'command.server_needed'));
+    await send(ports, () => refuse(ports, interaction, OUTSIDE_TEXT));
   return null;
 };
 

@@ -75,7 +75,7 @@ it('opens a ticket by a menu, and says why it opens no second one', async () => 
   const kim = discord.addUser().joins(bot.guild.id);
   expect((await kim.selects(message, 'select', [buttonId]).answer()).content).toMatch(/^Your ticket: <#\d+>$/);
   const second = await kim.selects(message, 'select', [buttonId]).answer();
-  expect(second.content).toMatch(/^You already have an open ticket: <#\d+>/);
+  expect(second.content).toMatch(/Continue here: <#\d+>$/);
   expect(await bot.listTickets(category.id)).toHaveLength(1);
 });
 

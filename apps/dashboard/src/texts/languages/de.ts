@@ -2210,8 +2210,6 @@ export const texts = {
   'The category has no room for another ticket, of the user or at all.':
     'Die Kategorie hat keinen Platz für ein weiteres Ticket, des Nutzers oder überhaupt.',
   'The user opened a ticket a short time ago.': 'Der Nutzer hat erst vor kurzer Zeit ein Ticket geöffnet.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'Der Nutzer hat keine der nötigen Rollen oder ist nicht derjenige, der gefragt wird.',
   'What the button or command belongs to was removed or switched off.':
     'Das, wozu der Button oder Befehl gehört, wurde entfernt oder abgeschaltet.',
   'The question was answered before.': 'Die Frage wurde bereits beantwortet.',
@@ -2561,12 +2559,6 @@ export const texts = {
   'The requester would like it to be closed': 'Die anfragende Person möchte, dass es geschlossen wird',
   'Keep it open': 'Offen lassen',
   'The requester asks staff to close the ticket.': 'Die anfragende Person bittet das Team, das Ticket zu schließen.',
-  'The user has as many open tickets as possible; links them.':
-    'Das Mitglied hat so viele offene Tickets wie möglich; verlinkt sie.',
-  'The user opened a ticket a short time ago; says when it is possible again.':
-    'Das Mitglied hat vor Kurzem ein Ticket geöffnet; sagt, wann es wieder geht.',
-  'The user has none of the roles that the category asks for; names them.':
-    'Das Mitglied hat keine der Rollen, die die Kategorie verlangt; nennt sie.',
   'The requester closed the ticket.': 'Die anfragende Person hat das Ticket geschlossen.',
   'The requester asked staff to close the ticket.':
     'Die anfragende Person hat das Team gebeten, das Ticket zu schließen.',

@@ -2194,8 +2194,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La categoría no tiene sitio para otro ticket, del usuario o en general.',
   'The user opened a ticket a short time ago.': 'El usuario abrió un ticket hace poco.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'El usuario no tiene ninguno de los roles necesarios o no es a quien se pregunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquello a lo que pertenece el botón o comando se eliminó o se desactivó.',
   'The question was answered before.': 'La pregunta ya se respondió.',
@@ -2536,12 +2534,6 @@ export const texts: AllTexts = {
   'The requester would like it to be closed': 'La persona solicitante quiere que se cierre',
   'Keep it open': 'Dejarlo abierto',
   'The requester asks staff to close the ticket.': 'La persona solicitante pide al equipo que cierre el ticket.',
-  'The user has as many open tickets as possible; links them.':
-    'El miembro tiene tantos tickets abiertos como es posible; los enlaza.',
-  'The user opened a ticket a short time ago; says when it is possible again.':
-    'El miembro abrió un ticket hace poco; dice cuándo vuelve a ser posible.',
-  'The user has none of the roles that the category asks for; names them.':
-    'El miembro no tiene ninguno de los roles que pide la categoría; los nombra.',
   'The requester closed the ticket.': 'La persona solicitante cerró el ticket.',
   'The requester asked staff to close the ticket.': 'La persona solicitante pidió al equipo que cierre el ticket.',
   'Only staff closes tickets of the category.': 'Solo el equipo cierra los tickets de la categoría.',

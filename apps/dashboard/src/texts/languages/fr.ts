@@ -2211,8 +2211,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'La catégorie n’a plus de place pour un autre ticket, de l’utilisateur ou en général.',
   'The user opened a ticket a short time ago.': 'L’utilisateur a ouvert un ticket il y a peu de temps.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'L’utilisateur n’a aucun des rôles nécessaires ou n’est pas la personne interrogée.',
   'What the button or command belongs to was removed or switched off.':
     'Ce à quoi le bouton ou la commande appartient a été supprimé ou désactivé.',
   'The question was answered before.': 'La question a déjà reçu une réponse.',
@@ -2557,12 +2555,6 @@ export const texts: AllTexts = {
   'The requester would like it to be closed': 'La personne concernée souhaite qu’il soit fermé',
   'Keep it open': 'Le garder ouvert',
   'The requester asks staff to close the ticket.': 'La personne concernée demande à l’équipe de fermer le ticket.',
-  'The user has as many open tickets as possible; links them.':
-    'Le membre a autant de tickets ouverts que possible ; les relie.',
-  'The user opened a ticket a short time ago; says when it is possible again.':
-    'Le membre a ouvert un ticket il y a peu ; dit quand cela sera de nouveau possible.',
-  'The user has none of the roles that the category asks for; names them.':
-    'Le membre n’a aucun des rôles que la catégorie demande ; les nomme.',
   'The requester closed the ticket.': 'La personne concernée a fermé le ticket.',
   'The requester asked staff to close the ticket.': 'La personne concernée a demandé à l’équipe de fermer le ticket.',
   'Only staff closes tickets of the category.': 'Seule l’équipe ferme les tickets de la catégorie.',

@@ -2190,8 +2190,6 @@ export const texts: AllTexts = {
   'The category has no room for another ticket, of the user or at all.':
     'A categoria não tem espaço para outro ticket, do usuário ou em geral.',
   'The user opened a ticket a short time ago.': 'O usuário abriu um ticket há pouco tempo.',
-  'The user has none of the roles that are needed, or is not the one who is asked.':
-    'O usuário não tem nenhum dos cargos necessários ou não é a quem se pergunta.',
   'What the button or command belongs to was removed or switched off.':
     'Aquilo a que o botão ou comando pertence foi removido ou desativado.',
   'The question was answered before.': 'A pergunta já foi respondida.',
@@ -2532,12 +2530,6 @@ export const texts: AllTexts = {
   'The requester would like it to be closed': 'O solicitante gostaria que fosse fechado',
   'Keep it open': 'Deixar aberto',
   'The requester asks staff to close the ticket.': 'O solicitante pede à equipe que feche o ticket.',
-  'The user has as many open tickets as possible; links them.':
-    'O membro tem tantos tickets abertos quanto possível; traz os links.',
-  'The user opened a ticket a short time ago; says when it is possible again.':
-    'O membro abriu um ticket há pouco; diz quando será possível de novo.',
-  'The user has none of the roles that the category asks for; names them.':
-    'O membro não tem nenhum dos cargos que a categoria pede; cita-os.',
   'The requester closed the ticket.': 'O solicitante fechou o ticket.',
   'The requester asked staff to close the ticket.': 'O solicitante pediu à equipe que feche o ticket.',
   'Only staff closes tickets of the category.': 'Somente a equipe fecha os tickets da categoria.',
