@@ -23,8 +23,6 @@ const GENERAL_SUPPORT = {
   name: 'General support',
   description: 'Questions of every kind',
   openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
-  // The demo is for trying the API out, with as many tickets as somebody likes.
-  limits: { perUser: null },
 };
 
 /** A member of the first server who may answer tickets. */

@@ -1,6 +1,6 @@
 import type { ChannelHome } from '../chat/index.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
-import { DEFAULT_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
+import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -118,7 +118,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   staffRoleIds: [],
   pingRoleIds: [],
   requiredRoleIds: [],
-  limits: DEFAULT_LIMITS,
+  limits: NO_LIMITS,
   openingRules: NO_OPENING_RULES,
   requireClaim: false,
   requireReason: false,

@@ -37,5 +37,4 @@ export const NO_OPENING_RULES: OpeningRules = {
   roles: [],
 };
 
-/** Applies to new categories. */
-export const DEFAULT_LIMITS: OpeningLimits = { perUser: 3, total: null, cooldownSeconds: null };
+export const NO_LIMITS: OpeningLimits = { perUser: null, total: null, cooldownSeconds: null };

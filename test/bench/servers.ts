@@ -66,7 +66,7 @@ export const processAll = (databaseUrl: string): Promise<void> =>
 const addServer = async ({ organizations, categories, access }: UseCases, place: number): Promise<BenchServer> => {
   const guildId = String(500_000_000_000_000_000n + BigInt(place)) as GuildId;
   await organizations.addServer(guildId, `Server ${place}`, 'enterprise');
-  const category = await categories.create(guildId, SYSTEM, { name: 'General support', limits: { perUser: null } });
+  const category = await categories.create(guildId, SYSTEM, { name: 'General support' });
   const { secret, token } = await access.createToken({
     owner: { kind: 'guild', guildId },
     name: 'Benchmark',

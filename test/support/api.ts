@@ -18,7 +18,7 @@ import { addServiceGauges, createDeliveryObserver } from '../../apps/composition
 import { startPeriodic } from '../../apps/composition/work/periodic.ts';
 import type { ServiceClock } from '../../apps/composition/service-clock.ts';
 import { openService, type Service, type WakingQueue } from '../../apps/composition/service.ts';
-import { aGuildId, NO_LIMITS } from './build.ts';
+import { aGuildId } from './build.ts';
 
 /** An answer as a client sees it. */
 export interface Answer {
@@ -168,7 +168,7 @@ export const startApi = async (
     token,
     server: async (plan = 'enterprise') => {
       const { id } = await organizations.addServer(aGuildId(), 'A server', plan);
-      return { id, categoryId: (await categories.create(id, SYSTEM, { name: 'Support', limits: NO_LIMITS })).id };
+      return { id, categoryId: (await categories.create(id, SYSTEM, { name: 'Support' })).id };
     },
     organization: async (plan, members) => {
       const { id } = await organizations.addOrganization('An organization', plan);

@@ -59,12 +59,8 @@ export const aToken = (owner: TokenOwner, overrides: Partial<Token> = {}): Token
   ...overrides,
 });
 
-/** No category of a test limits its tickets unless the test is about it. */
-export const NO_LIMITS = { perUser: null, total: null, cooldownSeconds: null };
-
 export const aCategory = (guildId: GuildId, overrides: Partial<Category> = {}): Category => ({
   ...buildCategory({ id: uuidIds.next('category'), guildId, createdAt: NOON }, { name: `Category ${next()}` }),
-  limits: NO_LIMITS,
   ...overrides,
 });
 

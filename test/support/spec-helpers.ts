@@ -6,7 +6,7 @@
 import type { TokenOwner } from '#core/access/index.ts';
 import type { TokenId } from '#core/shared/ids.ts';
 import { type Answer, type Client, client, type TestApi, type TestServer } from './api.ts';
-import { NO_LIMITS, REQUESTER } from './build.ts';
+import { REQUESTER } from './build.ts';
 
 export type Json = Answer['body'];
 
@@ -56,7 +56,7 @@ let serial = 0;
 
 /** A category of its own name in the server of the token. */
 export const createCategory = (as: Client, fields: object = {}): Promise<Json> =>
-  done(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, limits: NO_LIMITS, ...fields }));
+  done(as.post('/v1/categories', { name: `Category ${(serial += 1)}`, ...fields }));
 
 export const toOwner = ({ id }: TestServer): TokenOwner => ({ kind: 'guild', guildId: id });
 

@@ -100,7 +100,7 @@ const CATEGORY_SHAPE = {
   requiredRoleIds: rolesField('Roles of which a requester needs one.'),
   limits: z
     .strictObject({
-      perUser: count(1000).describe('Open tickets of one requester; 3 for a new category that does not say it.'),
+      perUser: count(1000).describe('Open tickets of one requester.'),
       total: count(100000).describe('Open tickets of all requesters.'),
       cooldownSeconds: count(31536000).describe('Between two tickets of one requester.'),
     })

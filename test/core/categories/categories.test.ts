@@ -83,7 +83,7 @@ describe('a new category', () => {
       staffRoleIds: [],
       pingRoleIds: [],
       requiredRoleIds: [],
-      limits: { perUser: 3, total: null, cooldownSeconds: null },
+      limits: { perUser: null, total: null, cooldownSeconds: null },
       openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
       requireClaim: false,
       requireReason: false,

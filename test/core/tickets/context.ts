@@ -5,7 +5,7 @@ import type { UseCases } from '#core/index.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { TicketTarget, OpenTicketInput, Ticket } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
-import { aGuildId, NO_LIMITS, REQUESTER } from '../../support/build.ts';
+import { aGuildId, REQUESTER } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 import { createInMemory, type InMemory } from '../../support/in-memory.ts';
 
@@ -58,7 +58,7 @@ export const createHelpDesk = async (fields: Partial<Category> = {}): Promise<He
   const { app, container } = inMemory;
   const chat = container.get(port.sandboxChat);
   const guild = aGuildId();
-  const category = await app.categories.create(guild, SYSTEM, { name: 'Support', limits: NO_LIMITS, ...fields });
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Support', ...fields });
   const on = ({ id }: { readonly id: TicketId }): TicketTarget => ({
     guild,
     ticket: id,

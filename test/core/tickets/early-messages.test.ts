@@ -13,7 +13,7 @@ const anOpening = async () => {
   const chat = container.get(port.sandboxChat);
   const creations = container.get(port.ticketCreations);
   const guild = aGuildId();
-  const category = await app.categories.create(guild, SYSTEM, { name: 'Support', limits: { perUser: null } });
+  const category = await app.categories.create(guild, SYSTEM, { name: 'Support' });
   const commit = creations.commit.bind(creations);
   const gate = Promise.withResolvers<null>();
   const reached = Promise.withResolvers<null>();

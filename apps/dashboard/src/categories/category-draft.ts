@@ -9,7 +9,7 @@ export type CategoryDraft = Omit<
   'id' | 'guildId' | 'position' | 'openTicketCount' | 'version' | 'createdAt' | 'updatedAt'
 >;
 
-/** A new category as the API makes it without settings. */
+/** What the form of a new category begins with: as the API makes it, and three open tickets for each member. */
 const EMPTY: CategoryDraft = {
   name: '',
   description: null,
