@@ -61,7 +61,7 @@ it('gives the bot own words, and takes them back', async () => {
     .first()
     .click();
   await visitor.page.getByLabel('Your own words').fill('In our own words.');
-  await visitor.page.getByRole('button', { name: 'Save' }).click();
+  await visitor.page.getByRole('button', { name: 'Save', exact: true }).click();
   await visitor.page.getByText('own words', { exact: true }).waitFor();
   expect(Object.values(await texts())).toEqual(['In our own words.']);
   expect(await findViolations(visitor.page)).toEqual([]);

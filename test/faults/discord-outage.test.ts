@@ -28,7 +28,8 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
 
   beforeAll(async () => {
     logChannelId = scene.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
-    await done(scene.as.patch('/v1/settings', { logChannelId }));
+    const log = { logChannelId, logStyle: 'event', logEvents: ['closed', 'rated'] };
+    await done(scene.as.patch('/v1/settings', log));
     categoryId = (await scene.createCategory()).id;
     panel = await scene.deployPanel({ categoryId });
   });

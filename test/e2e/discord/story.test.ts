@@ -67,7 +67,8 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     orders = await scene.createCategory();
     billing = await scene.createCategory({ name: 'Billing' });
     logChannelId = scene.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
-    await done(scene.as.patch('/v1/settings', { logChannelId, transcriptToRequester: true }));
+    const log = { logChannelId, logStyle: 'event', logEvents: ['closed', 'rated'] };
+    await done(scene.as.patch('/v1/settings', { ...log, transcriptToRequester: true }));
     const { roles } = scene.guild.record.members.get(scene.agent.id) ?? { roles: [] };
     colleague = discord.addUser({ username: 'colleague' }).joins(scene.guild.id, { roles });
   }, STARTING_MS);

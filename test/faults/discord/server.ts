@@ -64,7 +64,8 @@ export class MatrixServer implements Fleet {
     this.channelCategory = await this.post('/v1/categories', { ...fields, name: 'Orders' });
     const threads = { ...fields, name: 'Threads', home: 'thread', chatParentId: this.parentId };
     this.threadCategory = await this.post('/v1/categories', threads);
-    const settings = { logChannelId: this.logChannelId, transcriptToRequester: true };
+    const log = { logChannelId: this.logChannelId, logStyle: 'event', logEvents: ['closed', 'rated'] };
+    const settings = { ...log, transcriptToRequester: true };
     await insist(() => this.as.patch('/v1/settings', settings));
     const { content, ...command } = PUBLIC_COMMAND;
     await this.post('/v1/commands', { ...command, access: 'everyone', response: { content, ephemeral: false } });

@@ -84,7 +84,7 @@ export const closeTicket: PrepareTask = async (server) => {
       const { ticket: now, issues } = await checkTicket(server, user);
       const logged = server.discord
         .messages(server.logChannelId)
-        .filter((one) => JSON.stringify(one.embeds).includes(ticket.id) || one.content.includes(ticket.id));
+        .filter((one) => JSON.stringify(one.components).includes(ticket.id) || one.content.includes(ticket.id));
       return [
         ...issues,
         ...compare('status', now?.status, 'closed'),
