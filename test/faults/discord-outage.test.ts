@@ -39,7 +39,9 @@ withPostgres('API, worker, bot and gate, while Discord is out of reach', () => {
     scene.as.post('/v1/tickets', { categoryId, requesterId: scene.kim.id }, { 'idempotency-key': key });
   const reply = (ticket: Json, content: string, key: string): Promise<Answer> =>
     scene.as.post(`/v1/tickets/${ticket.id}/reply`, { content }, { 'idempotency-key': key });
-  const textsOf = (channelId: string) => discord.messages(channelId).map(({ content }) => content);
+  /** Without what Discord says by itself, such as that a message was pinned. */
+  const textsOf = (channelId: string) =>
+    discord.messages(channelId).flatMap(({ type, content }) => (type === 0 ? [content] : []));
   /** How often a text stands in a channel, whatever stands around it. */
   const count = (channelId: string, text: string) =>
     textsOf(channelId).filter((content) => content.split('\n').includes(text)).length;
