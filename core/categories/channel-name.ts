@@ -32,14 +32,14 @@ export const assertNamePattern = (pattern: string): void => {
   );
 };
 
-/** Letters and digits in small print, words joined by hyphens, as the chat platform shows names of channels. */
+/** Letters and digits in lower case, words joined by hyphens, as the chat platform shows names of channels. */
 const toNamePart = (text: string): string =>
   text
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{M}\p{N}_]+/gu, '-')
     .replaceAll(/^-+|-+$/g, '');
 
-/** A value that is missing leaves no hyphen behind; a name of nothing is that of the number. */
+/** A missing value leaves no hyphen; a name without any value is that of the number. */
 export const fillNamePattern = (pattern: string, number: number, values: NameValues): string => {
   const all: NameValues = { ...values, number: String(number) };
   const filled = pattern.replaceAll(VARIABLE, (whole, name: string) =>

@@ -16,7 +16,7 @@ export type OpeningVariable = (typeof OPENING_VARIABLES)[number];
 
 const ANSWER = 'answer.';
 
-/** @returns the id of the question whose answer the variable stands for; null for any other variable */
+/** @returns the id of the question whose answer the variable names; null for other variables */
 export const findAnsweredQuestion = (variable: string): string | null =>
   variable.startsWith(ANSWER) ? variable.slice(ANSWER.length) : null;
 
