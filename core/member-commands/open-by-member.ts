@@ -1,6 +1,7 @@
 import { linkTicket } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
 import { checkAnswers, type GivenAnswer } from '../panels/index.ts';
+import { OPENED_BY_FORM } from '../tickets/index.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 
 interface Opening {
@@ -21,7 +22,9 @@ export const openByMember = async (
   const { server, guild, userId, key = null } = context;
   const { id: categoryId, form } = category;
   const { ticket } = await ports.ticketActions.open({
-    ...DEFAULTS,
+    ...OPENED_BY_FORM,
+    source: 'command',
+    panelId: null,
     guild,
     actor: { type: 'user', id: userId },
     categoryId,
@@ -31,17 +34,3 @@ export const openByMember = async (
   });
   return server.write('answer.ticket_opened', { channel: linkTicket(ticket) });
 };
-
-const DEFAULTS = {
-  source: 'command',
-  panelId: null,
-  subject: null,
-  message: null,
-  priority: null,
-  tags: null,
-  claimedById: null,
-  participantIds: [],
-  externalId: null,
-  metadata: {},
-  bypassLimits: false,
-} as const;

@@ -3,7 +3,7 @@ import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
-import type { TicketDetail } from '../tickets/index.ts';
+import { OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
 import { checkAnswers, type GivenAnswer } from './form-answers.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
@@ -43,7 +43,8 @@ export const pressPanel =
     if (!category) throw conflict('wrong_status', `Option "${label}" opens no ticket.`);
     const formAnswers = checkAnswers(category.form, answers);
     const { ticket } = await ports.tickets.open({
-      ...PANEL_DEFAULTS,
+      ...OPENED_BY_FORM,
+      source: 'panel',
       guild,
       actor: { type: 'user', id: userId },
       panelId,
@@ -54,19 +55,6 @@ export const pressPanel =
     });
     return { ticket, run: null };
   };
-
-const PANEL_DEFAULTS = {
-  source: 'panel',
-  subject: null,
-  message: null,
-  priority: null,
-  tags: null,
-  claimedById: null,
-  participantIds: [],
-  externalId: null,
-  metadata: {},
-  bypassLimits: false,
-} as const;
 
 /** Returns null when the option asks for no form. @throws as `pressPanel` */
 export const findPanelForm =

@@ -49,7 +49,7 @@ export type { Availability } from './creation/availability.ts';
 export type { TranscriptMaker } from './actions/delete-ticket.ts';
 export type { Participant } from './actions/change-participants.ts';
 export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
-export { draftTicket, type OpenTicketInput } from './creation/new-ticket.ts';
+export { draftTicket, OPENED_BY_FORM, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export type * from './chat-messages/ticket-projections.ts';

@@ -82,6 +82,19 @@ export const createTicketChange = (
 export const listOpeningPosts = ({ message, requesterId }: OpenTicketInput): readonly Post[] =>
   message ? [{ onBehalfOf: requesterId, content: message, attachments: [] }] : [];
 
+/** A ticket that a requester opens by a form has only its answers; the category gives the rest. */
+export const OPENED_BY_FORM = {
+  subject: null,
+  message: null,
+  priority: null,
+  tags: null,
+  claimedById: null,
+  participantIds: [],
+  externalId: null,
+  metadata: {},
+  bypassLimits: false,
+} as const satisfies Partial<OpenTicketInput>;
+
 interface OpeningMessage {
   readonly author: Actor;
   /** Whether it is the opening message of the category, and not what the requester wrote. */
