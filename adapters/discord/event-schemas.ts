@@ -80,6 +80,8 @@ const interaction = {
   token: z.string().min(1),
   guild_id: optional(id),
   member: optional(memberOfUser.extend({ user })),
+  /** Outside of servers. */
+  user: optional(z.object({ id })),
   channel: optional(z.object({ id })),
   channel_id: optional(id),
   locale: optional(text),

@@ -17,6 +17,7 @@ import {
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { SandboxDirectMessages } from './sandbox-direct-messages.ts';
 import { InMemorySandboxMembers } from './sandbox-members.ts';
 import { SandboxRooms } from './sandbox-rooms.ts';
 
@@ -26,12 +27,13 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
   readonly #rooms: SandboxRooms;
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, ChangedChannel>();
-  readonly #directMessages: (DirectMessage & { readonly guild: GuildId })[] = [];
+  readonly #direct: SandboxDirectMessages;
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
 
   constructor(clock: Clock, nextId: () => string, limits: ChatLimits | null = CHAT_LIMITS) {
     super();
     this.#clock = clock;
+    this.#direct = new SandboxDirectMessages(clock, () => this.#rooms.nextMessageId());
     this.#rooms = new SandboxRooms({ clock, nextId, limits, getUser: (guild, user) => this.toPerson(guild, user) });
   }
 
@@ -82,24 +84,16 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
 
   async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
     this.requireOnline();
-    const before = this.#results.get(key);
-    if (before || this.hasLeft(guild, user)) return before?.messageIds[0] ?? null;
-    const id = this.#rooms.nextMessageId();
-    this.#directMessages.push({
-      id,
-      guild,
-      userId: user,
-      content: notice.content ?? '',
-      notice,
-      createdAt: this.#clock.now(),
-    });
-    this.#results.set(key, { messageIds: [id], users: [] });
-    return id;
+    return this.hasLeft(guild, user) ? this.#direct.findSent(key) : this.#direct.send(key, guild, user, notice);
+  }
+
+  async editDirectMessage(key: string, _guild: GuildId, _user: UserId, notice: Notice): Promise<void> {
+    this.requireOnline();
+    this.#direct.edit(key, notice);
   }
 
   async listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
-    const sent = this.#directMessages.filter((message) => message.guild === guild && message.userId === user);
-    return sent.map(({ guild: _, ...message }) => message).reverse();
+    return this.#direct.list(guild, user);
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {

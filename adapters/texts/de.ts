@@ -55,6 +55,7 @@ export const de: Catalogue = {
   'log.rating_value': '{{rating}} von 5',
   'log.comment': 'Kommentar',
   'log.messages': 'Nachrichten',
+  'log.transcript': 'Mitschrift von Ticket #{{number}}',
   'direct.closed': 'Dein Ticket #{{number}} wurde geschlossen',
   'direct.summary': { one: 'Es hatte {{count}} Nachricht.', other: 'Es hatte {{count}} Nachrichten.' },
   'ticket.opened': 'Hallo {{requester}}, das ist Ticket #{{number}}. Das Team antwortet dir hier.',

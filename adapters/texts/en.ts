@@ -55,6 +55,7 @@ export const en: Catalogue = {
   'log.rating_value': '{{rating}} of 5',
   'log.comment': 'Comment',
   'log.messages': 'Messages',
+  'log.transcript': 'Transcript of ticket #{{number}}',
   'direct.closed': 'Your ticket #{{number}} was closed',
   'direct.summary': { one: 'It had {{count}} message.', other: 'It had {{count}} messages.' },
   'ticket.opened': 'Hello {{requester}}, this is ticket #{{number}}. Staff will answer you here.',

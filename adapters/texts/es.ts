@@ -55,6 +55,7 @@ export const es: Catalogue = {
   'log.rating_value': '{{rating}} de 5',
   'log.comment': 'Comentario',
   'log.messages': 'Mensajes',
+  'log.transcript': 'Transcripción del ticket #{{number}}',
   'direct.closed': 'Tu ticket #{{number}} se ha cerrado',
   'direct.summary': {
     one: 'Tenía {{count}} mensaje.',

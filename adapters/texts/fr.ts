@@ -55,6 +55,7 @@ export const fr: Catalogue = {
   'log.rating_value': '{{rating}} sur 5',
   'log.comment': 'Commentaire',
   'log.messages': 'Messages',
+  'log.transcript': 'Transcription du ticket n° {{number}}',
   'direct.closed': 'Ton ticket #{{number}} a été fermé',
   'direct.summary': {
     one: 'Il contenait {{count}} message.',

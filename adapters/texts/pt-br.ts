@@ -55,6 +55,7 @@ export const ptBr: Catalogue = {
   'log.rating_value': '{{rating}} de 5',
   'log.comment': 'Comentário',
   'log.messages': 'Mensagens',
+  'log.transcript': 'Transcrição do ticket #{{number}}',
   'direct.closed': 'Seu ticket #{{number}} foi fechado',
   'direct.summary': {
     one: 'Ele tinha {{count}} mensagem.',

@@ -28,8 +28,8 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
+import { bindAddresses } from './bind-addresses.ts';
 import { ServiceOwnAddress } from './service-own-address.ts';
-import { TRANSCRIPT_PAGES } from '#adapters/http/transcripts/transcript-pages.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
@@ -128,10 +128,6 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 };
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
-
-/** Without an address of its own the service cannot lead anybody to a transcript. */
-const bindAddresses = ({ publicUrl }: Config, container: Container) =>
-  container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
 
 /** Binds where requests that others ask us to make may go, and what makes them. */
 const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {

@@ -59,6 +59,7 @@ import type {
   TicketProjections,
   ReplyTimes,
   TranscriptAddresses,
+  TranscriptDocuments,
   TicketCreations,
   TicketStore,
   TicketWords,
@@ -121,6 +122,9 @@ export const port = {
   ticketProjections: token<TicketProjections>('TicketProjections'),
   replyTimes: token<ReplyTimes>('ReplyTimes'),
   transcriptAddresses: token<TranscriptAddresses>('TranscriptAddresses'),
+  transcriptDocuments: token<TranscriptDocuments>('TranscriptDocuments'),
+  /** The address under which people reach the service; null when it is not known. */
+  publicUrl: token<string | null>('PublicUrl'),
   transcriptPages: token<string | null>('TranscriptPages'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),

@@ -65,6 +65,8 @@ export interface Category {
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
   readonly requesterClose: RequesterClose;
+  /** Transcripts of its tickets are posted there; null for none. */
+  readonly transcriptChannelId: ChannelId | null;
   /** Whether the requester may add others to the ticket. */
   readonly requesterAdd: boolean;
   /** Applies to a requester's message in a closed ticket. */
@@ -124,6 +126,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   requireReason: false,
   requesterClose: 'close',
   requesterAdd: false,
+  transcriptChannelId: null,
   followUp: 'reopen',
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: true,

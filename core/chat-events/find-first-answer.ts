@@ -56,7 +56,7 @@ const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: Aske
   if (button.kind === 'panel_option' && button.option) {
     return { ...NOTHING, form: await panels.findForm({ guild: pressed.guild, ...button.option }) };
   }
-  if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm(pressed) };
+  if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm({ ...pressed, button }) };
   if (!hasStaffForm(button)) return NOTHING;
   const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
   return { ...NOTHING, form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };

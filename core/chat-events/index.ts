@@ -26,7 +26,7 @@ export {
 } from './built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
 export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst } from './find-first-answer.ts';
-export { parseButton, type ParsedButton } from './parse-button.ts';
+export { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
 
 /** The adapter of a platform calls core only through these. It may report the same event more than once. */
 export const chatEventUseCases = (ports: InboundEventPorts) => {

@@ -1,6 +1,7 @@
 import { type NewTicketButton, parseNewTicketButton } from '../member-commands/index.ts';
 import { type FlowButton, parseFlowButton } from '../flows/index.ts';
 import { type PanelButton, parsePanelButton } from '../panels/index.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { parseTicketButton, type RequesterButton, type StaffButton } from '../tickets/index.ts';
 
 /** What a user pressed. Each feature defines the ids of its own buttons. */
@@ -17,3 +18,7 @@ export const parseButton = (buttonId: string): ParsedButton =>
   parseFlowButton(buttonId) ??
   parseNewTicketButton(buttonId) ??
   parseTicketButton(buttonId) ?? { kind: 'unknown' };
+
+/** The server of a button in a direct message; null for a button that is pressed in its server. */
+export const findTargetServer = (button: ParsedButton): GuildId | null =>
+  button.kind === 'rating' ? (button.target?.guild ?? null) : null;

@@ -78,6 +78,12 @@ export const LAYOUTS = ['embeds', 'components'] as const;
 
 export type Layout = (typeof LAYOUTS)[number];
 
+/** A file that is made for its message. */
+export interface NoticeFile {
+  readonly filename: string;
+  readonly content: string;
+}
+
 /** A message that the bot posts, edits and deletes. */
 export interface Notice {
   readonly content: string | null;
@@ -87,6 +93,8 @@ export interface Notice {
   readonly select: SelectMenu | null;
   /** `embeds` by default. */
   readonly layout?: Layout;
+  /** Only with the layout `embeds`, and not in an edit. */
+  readonly files?: readonly NoticeFile[];
 }
 
 /** A notice as a message of a channel that is opened or changed, with who is notified. */

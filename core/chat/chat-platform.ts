@@ -136,6 +136,8 @@ export interface ChatPlatform {
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */
   sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null>;
+  /** Edits what `sendDirectMessage` sent under the key, if it did. May be repeated. */
+  editDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<void>;
   /** @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */

@@ -28,6 +28,7 @@ export const REPORT_TEXTS = {
   'log.rating_value': text('The rating itself.', 'rating'),
   'log.comment': text('Names the comment of a rating.'),
   'log.messages': text('Names the number of messages.'),
+  'log.transcript': text('Above the transcript of a closed ticket as a file.', 'number'),
   'direct.closed': text('Title of the direct message to the requester of a closed ticket.', 'number'),
   'direct.summary': text('Says how many messages the ticket had.', 'count'),
 };

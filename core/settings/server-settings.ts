@@ -34,6 +34,19 @@ export type LogEvent = (typeof LOG_EVENTS)[number];
 /** With `ticket` a ticket has one message that follows its state; with `event` each event has a message of its own. */
 export const LOG_STYLES = ['ticket', 'event'] as const;
 
+/** Where transcripts of closed tickets are shown. */
+export const TRANSCRIPT_PLACES = ['logChannel', 'requester', 'categoryChannel'] as const;
+
+export type TranscriptPlace = (typeof TRANSCRIPT_PLACES)[number];
+
+export const TRANSCRIPT_MODES = ['link', 'file', 'none'] as const;
+
+/** How a transcript is shown in each place. */
+export interface TranscriptDelivery extends Readonly<Record<TranscriptPlace, (typeof TRANSCRIPT_MODES)[number]>> {
+  /** For how many days a link opens the transcript. */
+  readonly linkDays: number;
+}
+
 /** Null keeps the data. */
 export interface Retention {
   readonly transcriptsDays: number | null;
@@ -56,6 +69,7 @@ export interface SettingsFields {
   readonly logEvents: readonly LogEvent[];
   readonly logStyle: (typeof LOG_STYLES)[number];
   readonly transcriptToRequester: boolean;
+  readonly transcriptDelivery: TranscriptDelivery;
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
@@ -89,6 +103,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   logEvents: LOG_EVENTS,
   logStyle: 'ticket',
   transcriptToRequester: false,
+  transcriptDelivery: { logChannel: 'link', requester: 'link', categoryChannel: 'link', linkDays: 30 },
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },

@@ -12,6 +12,7 @@ import { isShorter, RETENTION_DELAY_MS } from './retention.ts';
 import { loadSettings } from './server-context.ts';
 import {
   type ClosedChannel,
+  type TranscriptDelivery,
   type OwnTexts,
   type Retention,
   type ServerSettings,
@@ -33,9 +34,12 @@ export interface UpdatePorts {
 }
 
 /** What is left out stays, also within texts, closed channels, retention and rules; a null text restores the default. */
-export type SettingsChange = Partial<Omit<SettingsFields, 'texts' | 'closedChannel' | 'retention' | 'openingRules'>> & {
+export type SettingsChange = Partial<
+  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'openingRules'>
+> & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;
+  readonly transcriptDelivery?: Partial<TranscriptDelivery>;
   readonly retention?: Partial<Retention>;
   readonly openingRules?: Partial<OpeningRules>;
 };
@@ -82,12 +86,13 @@ const saveChange = (
 
 const applyChange = (
   before: ServerSettings,
-  { texts, closedChannel, retention, openingRules, ...fields }: SettingsChange,
+  { texts, closedChannel, transcriptDelivery, retention, openingRules, ...fields }: SettingsChange,
 ): ServerSettings => ({
   ...before,
   ...fields,
   texts: texts ? mergeTexts(before.texts, texts) : before.texts,
   closedChannel: { ...before.closedChannel, ...closedChannel },
+  transcriptDelivery: { ...before.transcriptDelivery, ...transcriptDelivery },
   retention: { ...before.retention, ...retention },
   openingRules: { ...before.openingRules, ...openingRules },
 });

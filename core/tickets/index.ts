@@ -53,6 +53,7 @@ export { draftTicket, OPENED_BY_FORM, type OpenTicketInput } from './creation/ne
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export type * from './chat-messages/ticket-projections.ts';
+export type { TranscriptDocuments } from './notices/deliver-transcript.ts';
 export { orderNotice, type OrderPorts } from './notices/order-notice.ts';
 export type { NoteStore } from './model/note-store.ts';
 export {

@@ -31,6 +31,16 @@ export const directMessagesContract = (stores: () => ChatStores): void => {
     expect(await read(guild, '62' as UserId)).toEqual([]);
   });
 
+  it('are edited by the key of their sending, and only where something was sent', async () => {
+    const [guild, user, { chat }] = [aGuildId(), '61' as UserId, stores()];
+    const [key, unused] = [uuidIds.next('notice'), uuidIds.next('notice')];
+    const id = await chat.sendDirectMessage(key, guild, user, notice('One'));
+    await chat.editDirectMessage(key, guild, user, notice('Two'));
+    await chat.editDirectMessage(key, guild, user, notice('Three'));
+    await chat.editDirectMessage(unused, guild, user, notice('Four'));
+    expect(await read(guild, user)).toEqual([[id, 'Three']]);
+  });
+
   it('do not reach a user who left', async () => {
     const [guild, user, { chat }] = [aGuildId(), '61' as UserId, stores()];
     await chat.removeMember(guild, user);

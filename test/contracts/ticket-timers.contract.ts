@@ -226,6 +226,14 @@ const testClosedChannels = (fixture: Fixture): void => {
       expect(await read()).toEqual(['moved', 'closed']);
     });
 
+    it('come with whether requesters get a summary', async () => {
+      const ticket = await waiting(null);
+      const read = async () => (await stores().tickets.find(fixture.guild, ticket.id))?.policy.transcriptToRequester;
+      expect(await read()).toBe(false);
+      await change({ transcriptToRequester: true });
+      expect(await read()).toBe(true);
+    });
+
     it('are recalculated for closed tickets whose channel is still there, and no others', async () => {
       const channelId = (id: number) => String(id) as ChannelId;
       const closed = { status: 'closed', closedAt: NOON } as const;

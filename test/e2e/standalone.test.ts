@@ -28,11 +28,11 @@ describe('the first start', () => {
     expect(opened).toMatchObject({ status: 201, body: { data: { ticketNumber: 1, guildId: DEMO } } });
   });
 
-  it('has two demo servers in one organization, a category each', async () => {
+  it('has two demo servers in one organization, two categories each', async () => {
     const organization = service.as(tokens[1]!);
     for (const guild of [DEMO, '1000000000000000002']) {
       const { status, body } = await organization.get(`/v1/org/servers/${guild}/categories`);
-      expect([status, body.data.length]).toEqual([200, 1]);
+      expect([status, body.data.length]).toEqual([200, 2]);
     }
     expect((await organization.get('/v1/me')).body.data).toMatchObject({ kind: 'organization', plan: 'enterprise' });
   });
@@ -47,7 +47,7 @@ describe('the first start', () => {
     const scripts = [...page.text.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path]) => path!);
     expect(scripts.length).toBeGreaterThan(2);
     for (const path of scripts) {
-      expect(path).toMatch(/^\/docs\//);
+      expect(path).toMatch(/^\/(docs|dashboard)\b/);
       expect((await anyone.get(path)).status).toBe(200);
     }
   });

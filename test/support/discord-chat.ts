@@ -175,6 +175,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       if (id) directServers.set(id, guild);
       return id;
     },
+    editDirectMessage: (...input) => chat.editDirectMessage(...input),
     editMessage: (...input) => chat.editMessage(...input),
     renameChannel: (...input) => chat.renameChannel(...input),
     deleteMessage: (...input) => chat.deleteMessage(...input),

@@ -106,6 +106,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
+  bind(port.publicUrl).toConstantValue(null);
   bind(port.transcriptPages).toConstantValue(null);
   provide(port.ticketProjections, ({ state }) => new InMemoryTicketProjections(state), from);
   provide(port.ticketWords, () => new InMemoryTicketWords(), {});

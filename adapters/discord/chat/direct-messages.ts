@@ -1,5 +1,5 @@
 import type { Notice } from '#core/chat/index.ts';
-import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type ChatMessageId, type GuildId, toChannelId, type UserId } from '#core/shared/ids.ts';
 import type { ChatTools } from './chat-tools.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
@@ -20,12 +20,31 @@ export const sendDirectMessage = async (
 ): Promise<ChatMessageId | null> => {
   if (!(await people.findMember(guild, user))) return null;
   try {
-    const context = { needs: 'a server in common', place: `messages to user ${user}` };
-    const { id } = await rest.call(context, ({ users }, options) => users.createDM(user, options));
+    const id = await openDirectChannel(rest, user);
     const [message = null] = await messages.send({ ...delivery, channel: id }, [draftNotice(notice)]);
     return message;
   } catch (error) {
     if (isRefusedFor(error, 'takesNoMessages', 'invalidRecipient')) return null;
     throw error;
   }
+};
+
+/** Edits a message that `sendDirectMessage` has sent. Does nothing when it is gone, or the user cannot be reached any more. */
+export const editDirectMessage = async (
+  { rest, messages }: ChatTools & { readonly rest: DiscordRest },
+  { guild, user, message }: Omit<DirectTarget, 'delivery'> & { readonly message: ChatMessageId },
+  notice: Notice,
+): Promise<void> => {
+  try {
+    const channel = toChannelId(await openDirectChannel(rest, user));
+    await messages.edit({ guild, channel }, message, draftNotice(notice));
+  } catch (error) {
+    if (!isRefusedFor(error, 'takesNoMessages', 'invalidRecipient')) throw error;
+  }
+};
+
+/** Answers with the same channel each time. */
+const openDirectChannel = async (rest: DiscordRest, user: UserId): Promise<string> => {
+  const context = { needs: 'a server in common', place: `messages to user ${user}` };
+  return (await rest.call(context, ({ users }, options) => users.createDM(user, options))).id;
 };

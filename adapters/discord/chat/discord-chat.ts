@@ -21,9 +21,9 @@ import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import type { ChatTools } from './chat-tools.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
-import { sendDirectMessage } from './direct-messages.ts';
+import { editDirectMessage, sendDirectMessage } from './direct-messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { toAppError } from '../rest/failures.ts';
+import { attempt } from '../rest/attempt.ts';
 import type { GuildCommands } from './guild-commands.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import type { Delivery } from './messages.ts';
@@ -88,6 +88,15 @@ export class DiscordChat implements ChatPlatform {
   sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
     const step = { key, step: 'direct', guild, channel: null, schema: StoredMessageId };
     return this.#effect(step, (delivery) => sendDirectMessage(this.#tools, { guild, user, delivery }, notice));
+  }
+
+  editDirectMessage(key: string, guildId: GuildId, user: UserId, notice: Notice): Promise<void> {
+    return attempt(async () => {
+      const sent = await this.#tools.effects.find({ guildId, key, step: 'direct' });
+      if (sent?.status !== 'done') return;
+      const message = StoredMessageId.parse(sent.result);
+      await editDirectMessage(this.#tools, { guild: guildId, user, message }, notice);
+    });
   }
 
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
@@ -181,12 +190,3 @@ interface EffectStep<T> {
   /** Of a stored result. */
   readonly schema: z.ZodType<T>;
 }
-
-/** @throws what callers of the port understand */
-const attempt = async <T>(work: () => Promise<T>): Promise<T> => {
-  try {
-    return await work();
-  } catch (error) {
-    throw toAppError(error);
-  }
-};

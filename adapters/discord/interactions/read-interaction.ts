@@ -1,10 +1,10 @@
 import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
-import type { ChatEvent } from '#core/chat-events/index.ts';
+import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './modals.ts';
 
-/** What a user asked for in a server. */
+/** What a user asked for in a server, or of one in a direct message. */
 export interface ReadInteraction {
   readonly guild: string;
   readonly userId: string;
@@ -19,22 +19,48 @@ interface Source {
   readonly userId: UserId;
 }
 
-/** @returns null for interactions outside of servers and for kinds that the bot does not offer */
+/** @returns null for interactions of no server and for kinds that the bot does not offer */
 export const readInteraction = (interaction: ReadInteractionData): ReadInteraction | null => {
-  const place = readPlace(interaction);
+  const place = readPlace(interaction) ?? readDirectPlace(interaction);
   const event = place && readEvent(interaction, place.source);
   if (!event) return null;
   const { guild, source } = place;
   return { guild, userId: source.userId, event, isForm: interaction.type === InteractionType.ModalSubmit };
 };
 
+interface Place {
+  readonly guild: string;
+  readonly source: Source;
+}
+
 /** Where an interaction was, and of whom; null outside of servers. */
-const readPlace = ({ guild_id: guild, member, channel, channel_id: channelId }: ReadInteractionData) => {
-  const id = channel?.id ?? channelId;
-  if (guild === undefined || member === undefined || id === undefined) return null;
-  const source: Source = { channel: toChannelId(id), userId: toUserId(member.user.id) };
-  return { guild, source };
+const readPlace = ({ guild_id: guild, member, ...interaction }: ReadInteractionData): Place | null => {
+  const source = readSource(interaction, member?.user);
+  return guild === undefined || !source ? null : { guild, source };
 };
+
+const readSource = (
+  { channel, channel_id: channelId }: Pick<ReadInteractionData, 'channel' | 'channel_id'>,
+  user: { readonly id: string } | undefined,
+): Source | null => {
+  const id = channel?.id ?? channelId;
+  return id === undefined || !user ? null : { channel: toChannelId(id), userId: toUserId(user.id) };
+};
+
+/** A button of a direct message names its server; null for everything else there. */
+const readDirectPlace = (interaction: ReadInteractionData): Place | null => {
+  const source = interaction.guild_id === undefined ? readSource(interaction, interaction.user) : null;
+  if (!source || !isOfComponent(interaction)) return null;
+  const guild = findTargetServer(parseButton(interaction.data.custom_id));
+  return guild && { guild, source };
+};
+
+type ComponentType = InteractionType.MessageComponent | InteractionType.ModalSubmit;
+
+const isOfComponent = (
+  interaction: ReadInteractionData,
+): interaction is Extract<ReadInteractionData, { readonly type: ComponentType }> =>
+  interaction.type === InteractionType.MessageComponent || interaction.type === InteractionType.ModalSubmit;
 
 const readEvent = (interaction: ReadInteractionData, source: Source): ReadInteraction['event'] | null => {
   switch (interaction.type) {

@@ -114,6 +114,9 @@ const CATEGORY_SHAPE = {
       'What the requester does who wants to close a ticket in the chat: `close` closes it, `ask` asks staff, `off` is refused.',
     ),
   requesterAdd: z.boolean().describe('Whether the requester may add others to a ticket, with `/ticket add`.'),
+  transcriptChannelId: ChannelIdField.nullable().describe(
+    'The channel in which the transcript of each closed ticket is posted, besides the log channel; see `transcriptDelivery` of the settings.',
+  ),
   followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
   autoClose: z
     .strictObject({

@@ -3,7 +3,7 @@ import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
 import { limitParts, PART_LIMITS, type ChatSandbox } from '#core/chat/index.ts';
-import { BUILT_IN_NAMES, findBuiltInSpec, parseButton } from '#core/chat-events/index.ts';
+import { BUILT_IN_NAMES, findBuiltInSpec, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
@@ -51,6 +51,7 @@ const ButtonBody = z.strictObject({
   buttonId: nonEmptyText(200),
   answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
 });
+const DirectPress = ButtonBody.omit({ userId: true });
 const NamedRole = z.strictObject({ name: nonEmptyText(100) });
 const Membership = z.strictObject({
   roleIds: z.array(RoleIdField).max(250).default([]),
@@ -92,6 +93,7 @@ export const createSandboxPaths = (
   addChannelPaths(router, chat, chatEvents);
   addMessagePaths(router, chat, chatEvents);
   addUserPaths(router, chat, chatEvents);
+  addDirectPaths(router, chat, chatEvents);
   addRolePaths(router, chat);
   addCommandPaths(router, chat, chatEvents);
   return skipOtherPaths('/sandbox/api', toMiddleware(router));
@@ -188,16 +190,30 @@ const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): voi
     ctx.body = { data: await chat.listMembers(parseIds(ctx).guild) };
   });
 
-  router.get('/guilds/:guildId/members/:userId/direct-messages', async (ctx) => {
-    const { guild, user } = parseIds(ctx);
-    ctx.body = { data: await chat.listDirectMessages(guild, user) };
-  });
-
   router.delete('/guilds/:guildId/members/:userId', async (ctx) => {
     const { guild, user } = parseIds(ctx);
     await chat.removeMember(guild, user);
     await inbox.handleMemberLeft(guild, user);
     ctx.body = { data: { id: user, deleted: true } };
+  });
+};
+
+const DIRECT = '/guilds/:guildId/members/:userId/direct-messages';
+
+const addDirectPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
+  router.get(DIRECT, async (ctx) => {
+    const { guild, user } = parseIds(ctx);
+    ctx.body = { data: await chat.listDirectMessages(guild, user) };
+  });
+
+  router.post(`${DIRECT}/press`, async (ctx) => {
+    const { buttonId, answers } = await parseBody(ctx, DirectPress);
+    const { guild, user: userId } = parseIds(ctx);
+    const button = parseButton(buttonId);
+    if (findTargetServer(button) !== guild) throw notFound('Button');
+    // The channel of direct messages has the id of its user.
+    const pressed = { guild, channel: toChannelId(userId), userId, button, answers };
+    ctx.body = { data: (await askFirst(inbox, pressed)) ?? (await press(inbox, pressed)) };
   });
 };
 

@@ -6,6 +6,7 @@ import {
   LOG_STYLES,
   TEXT_KEYS,
   type TextKey,
+  TRANSCRIPT_MODES,
 } from '#core/settings/index.ts';
 import {
   ChannelIdField,
@@ -24,6 +25,8 @@ const days = (max: number) => z.int().min(1).max(max).nullable();
 const CLOSED_CHANNEL = 'What happens to the channel of a closed ticket. It is read-only from the start.';
 const RETENTION = 'After how many days data is removed; null keeps it.';
 const RULES = 'Who may open tickets in any category, besides the rules of the category; null is no limit.';
+const DELIVERY =
+  'How transcripts of closed tickets are shown in each place: as a link, which needs `PUBLIC_URL`; as an HTML file, with a link instead where it is longer than 10 MiB or 5,000 messages; or not at all.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
 
 /** What a caller may write of settings. */
@@ -37,7 +40,19 @@ const SETTINGS_SHAPE = {
     .refine((events) => new Set(events).size === events.length, 'each event has to be another')
     .describe('What is reported there; `refused` is what the chat platform refused the bot.'),
   logStyle: z.enum(LOG_STYLES).describe('One message for each ticket, which follows its state, or one for each event.'),
-  transcriptToRequester: z.boolean().describe('Whether requesters get a summary of a closed ticket as direct message.'),
+  transcriptToRequester: z
+    .boolean()
+    .describe(
+      'Whether requesters get a summary of a closed ticket as direct message. Where `closedChannel.mode` is `delete`, those who may rate the support get the question in any case.',
+    ),
+  transcriptDelivery: z
+    .strictObject({
+      logChannel: z.enum(TRANSCRIPT_MODES).describe('With the report of the closing in the log channel.'),
+      requester: z.enum(TRANSCRIPT_MODES).describe('With the direct message to the requester.'),
+      categoryChannel: z.enum(TRANSCRIPT_MODES).describe("In the category's `transcriptChannelId`."),
+      linkDays: z.int().min(1).max(365).describe('For how many days links in the chat open a transcript.'),
+    })
+    .describe(DELIVERY),
   closedChannel: z
     .strictObject({
       mode: z.enum(CLOSED_CHANNEL_MODES).describe('Keep the channel, read-only, or delete it.'),
@@ -68,6 +83,7 @@ const SettingsPatch = z
     texts: z
       .record(z.string().max(100), z.string().max(1000).nullable())
       .describe(`${TEXTS} Texts left out stay; null takes an own text away.`),
+    transcriptDelivery: SETTINGS_SHAPE.transcriptDelivery.partial().transform(omitUndefined).describe(DELIVERY),
     closedChannel: SETTINGS_SHAPE.closedChannel.partial().transform(omitUndefined).describe(CLOSED_CHANNEL),
     retention: SETTINGS_SHAPE.retention.partial().transform(omitUndefined).describe(RETENTION),
     openingRules: openingRulesPatch(RULES),
@@ -168,7 +184,7 @@ export const settingsRoutes = [
     scope: 'settings:write',
     summary: 'Change the settings of the server',
     description:
-      'Fields left out stay as they are, those within closedChannel, retention, openingRules and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel. A `retention` that becomes shorter removes nothing for one hour, in which it can be taken back; `dryRun=true` changes nothing and answers what would be removed.',
+      'Fields left out stay as they are, those within closedChannel, transcriptDelivery, retention, openingRules and texts too. A change of closedChannel holds for closed tickets, too, the newest 1,000 that have a channel. A `retention` that becomes shorter removes nothing for one hour, in which it can be taken back; `dryRun=true` changes nothing and answers what would be removed.',
     versioned: true,
     query: z.object({ dryRun: flag('Changes nothing, and answers with `removal`.') }),
     body: SettingsPatch,

@@ -52,15 +52,16 @@ export const prepareForPage = async (
 ): Promise<TranscriptFiles> =>
   toFiles("'self'", toShownFiles(app, await listTranscriptFiles(app, transcript), '', expiresAt));
 
-/** For a document that is opened elsewhere: whole addresses, which work for a day. */
+/** For a document that is opened elsewhere: whole addresses, which work for a day unless it says how long. */
 export const prepareForDocument = async (
   app: Pick<UseCases, 'attachments'>,
   transcript: FullTranscript,
   publicUrl: string,
+  expiresAt?: Instant,
 ): Promise<TranscriptFiles> =>
   toFiles(
     URL.parse(publicUrl)?.origin ?? null,
-    toShownFiles(app, await listTranscriptFiles(app, transcript), publicUrl),
+    toShownFiles(app, await listTranscriptFiles(app, transcript), publicUrl, expiresAt),
   );
 
 /** A document without pictures loads nothing at all. */

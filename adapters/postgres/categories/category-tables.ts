@@ -29,6 +29,7 @@ export const categories = table<Category>(
     requireReason: p.boolean(),
     requesterClose: p.enum(REQUESTER_CLOSES).columnType('text').default('close'),
     requesterAdd: p.boolean().default(false),
+    transcriptChannelId: text().nullable(),
     followUp: p.enum(FOLLOW_UPS).columnType('text'),
     autoClose: json(),
     feedbackEnabled: p.boolean(),

@@ -38,6 +38,7 @@ import { OpeningRules } from './0037-opening-rules.ts';
 import { MessageParts } from './0038-message-parts.ts';
 import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
+import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -84,4 +85,5 @@ export const migrations: MigrationList = [
   { name: '0038-message-parts', class: MessageParts },
   { name: '0039-channel-names', class: ChannelNames },
   { name: '0040-requester-rights', class: RequesterRights },
+  { name: '0046-transcript-delivery', class: TranscriptDelivery },
 ];

@@ -62,6 +62,10 @@ export const buildMemberStatements = (db: Database) => {
       posted as (
         insert into sandbox_direct_messages (${direct.names}) select ${direct.values('m')} from ${direct.recordset(':messages', 'm')}, effect)
       select online, exists (select from effect) as done from state`,
+    editDirectMessage: `with ${STATE}, edited as (
+        update sandbox_direct_messages m set content = :content, notice = :notice::jsonb
+        from sandbox_idempotency_keys k, state where state.online and k.key = :key and m.guild_id = :guild and m.id = k.message_id)
+      select online from state`,
     listDirectMessages: `select ${shownDirect.select('m')} from sandbox_direct_messages m
       where m.guild_id = :guild and m.user_id = :user order by m.id desc limit 100`,
   };

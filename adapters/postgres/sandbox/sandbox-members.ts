@@ -53,6 +53,11 @@ export class SandboxMembers {
     return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
   }
 
+  async editDirectMessage(key: string, guild: GuildId, _user: UserId, notice: Notice): Promise<void> {
+    const values = { key, guild, content: notice.content ?? '', notice: toJsonText(notice) };
+    await this.requireOnline(this.#sql.editDirectMessage, values);
+  }
+
   listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
     return this.db.query<DirectMessage>(this.#sql.listDirectMessages, { guild, user });
   }

@@ -33,11 +33,22 @@ export class SandboxRows {
 
   buildNotice(channel: ChannelId, notice: Notice): StoredMessage {
     const post = { onBehalfOf: null, content: notice.content ?? '', attachments: [] };
-    return { ...this.buildMessage(channel, post), notice };
+    return { ...this.buildMessage(channel, post), notice: nameFiles(notice) };
   }
 
   buildDirectMessage(guildId: GuildId, userId: UserId, notice: Notice) {
     const id = toChatMessageId(this.#nextId());
-    return { id, guildId, userId, content: notice.content ?? '', notice, createdAt: this.#clock.now() };
+    return {
+      id,
+      guildId,
+      userId,
+      content: notice.content ?? '',
+      notice: nameFiles(notice),
+      createdAt: this.#clock.now(),
+    };
   }
 }
+
+/** The simulated chat shows the names of files alone. */
+export const nameFiles = (notice: Notice): Notice =>
+  notice.files ? { ...notice, files: notice.files.map(({ filename }) => ({ filename, content: '' })) } : notice;

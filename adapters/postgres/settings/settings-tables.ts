@@ -1,5 +1,5 @@
 import { NO_OPENING_RULES } from '#core/categories/index.ts';
-import { LOG_STYLES, type ServerSettings } from '#core/settings/index.ts';
+import { DEFAULT_SETTINGS, LOG_STYLES, type ServerSettings } from '#core/settings/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
 
@@ -13,6 +13,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   logEvents: json().default('["closed", "rated"]'),
   logStyle: p.enum(LOG_STYLES).columnType('text').default('event'),
   transcriptToRequester: p.boolean(),
+  transcriptDelivery: json().default(JSON.stringify(DEFAULT_SETTINGS.transcriptDelivery)),
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),

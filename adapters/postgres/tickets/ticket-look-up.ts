@@ -14,11 +14,15 @@ export const buildPolicy = (
   'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'requesterClose', c.requester_close,
   'requesterAdd', c.requester_add, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || coalesce(
-    (select jsonb_build_object('closedChannel', s.closed_channel, 'loggedEvents',
+    (select jsonb_build_object('closedChannel', s.closed_channel, 'transcriptToRequester', s.transcript_to_requester, 'loggedEvents',
       case when s.log_channel_id is null then '[]' else s.log_events end) from server_settings s where s.guild_id = ${guild}),
     '${toJsonText(pick(NO_POLICY))}'::jsonb) as policy`;
 
-const pick = ({ closedChannel, loggedEvents }: TicketPolicy) => ({ closedChannel, loggedEvents });
+const pick = ({ closedChannel, loggedEvents, transcriptToRequester }: TicketPolicy) => ({
+  closedChannel,
+  loggedEvents,
+  transcriptToRequester,
+});
 
 export const toTicketKey = (guild: GuildId, id: TicketId): string => `${guild} ${id}`;
 

@@ -100,6 +100,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },
+    transcriptDocuments: { render: () => Promise.resolve(null) },
     notes: new InMemoryNoteStore(state),
     files: new InMemoryAttachmentStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),

@@ -23,6 +23,7 @@ export const tickets = defineFeature({
       notices: port.noticeStore,
       projections: port.ticketProjections,
       transcriptAddresses: port.transcriptAddresses,
+      transcriptDocuments: port.transcriptDocuments,
       replyTimes: port.replyTimes,
       words: port.ticketWords,
       transcripts: port.transcriptMaker,

@@ -4,6 +4,7 @@ import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDIT, DATABASE, EVENTS } from '../port-lists.ts';
 import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcript-store.ts';
+import { createTranscriptDocuments } from '#adapters/http/transcripts/transcript-documents.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** What it takes to make a transcript. */
@@ -14,6 +15,7 @@ const MAKER_PORTS = {
   digests: port.digests,
   notices: port.noticeStore,
   settings: port.settingsStore,
+  categories: port.categoryStore,
 };
 
 /** Transcripts of closed tickets. */
@@ -25,11 +27,18 @@ export const transcripts = defineFeature({
       transcripts: port.transcriptStore,
       links: port.transcriptLinks,
       clock: port.clock,
+      settings: port.settingsStore,
       transcriptPages: port.transcriptPages,
+    });
+    provide(port.transcriptDocuments, createTranscriptDocuments, {
+      transcripts: feature.transcripts,
+      attachments: feature.attachments,
+      settings: port.settingsStore,
+      clock: port.clock,
+      publicUrl: port.publicUrl,
     });
     provide(feature.transcripts, transcriptUseCases, {
       ...MAKER_PORTS,
-      categories: port.categoryStore,
       organizations: port.organizationStore,
       links: port.transcriptLinks,
       recordLink: port.transcriptLinkRecorder,

@@ -29,7 +29,7 @@ export interface PressButton extends Pressed {
 export const pressButton =
   (ports: FeedbackPorts) =>
   async ({ button, answers = null, request = null, ...pressed }: PressButton): Promise<TicketDetail> => {
-    const { ticket } = await loadAsked(ports, pressed);
+    const { ticket } = await loadAsked(ports, { ...pressed, button });
     const { guild, userId } = pressed;
     if (button.kind !== 'rating' && isAskedOfStaff(ticket))
       throw conflict('role_missing', 'The requester of this ticket asks, and staff is asked.');
@@ -67,7 +67,7 @@ const executePress = (
 /** The form that asks for a comment before a rating is given. @throws as `pressButton` */
 export const getRatingForm =
   (ports: ActionPorts) =>
-  async (pressed: Pressed): Promise<ChatForm> => {
+  async (pressed: Pressed & Pick<PressButton, 'button'>): Promise<ChatForm> => {
     const { ticket, policy } = await loadAsked(ports, pressed);
     assertAllowed('give_feedback', ticket, policy);
     const { write } = await loadServerContext(ports, pressed.guild);
@@ -89,8 +89,12 @@ const COMMENT_FIELD = {
 } as const;
 
 /** @throws not_found; conflict for anybody but the requester */
-const loadAsked = async ({ tickets }: ActionPorts, { guild, channel, userId }: Pressed): Promise<TicketWithPolicy> => {
-  const id = await tickets.findByChannel(guild, channel);
+const loadAsked = async (
+  { tickets }: ActionPorts,
+  { guild, channel, userId, button }: Pressed & Pick<PressButton, 'button'>,
+): Promise<TicketWithPolicy> => {
+  const target = button.kind === 'rating' ? button.target : null;
+  const id = target ? target.ticket : await tickets.findByChannel(guild, channel);
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');
   if (found.ticket.requesterId !== userId)

@@ -68,11 +68,13 @@ const describeFacts = ({ write }: ServerContext, { createdAt, closedBy, messageC
 
 const MAX_RATING = 5;
 
-const toStars = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating);
+export const toStars = (rating: number): string => '★'.repeat(rating) + '☆'.repeat(MAX_RATING - rating);
 
 /** Somebody who has left cannot rate. */
-const mayRate = ({ feedback, closeCause }: Ticket, { policy }: ClosingContext): boolean =>
-  policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
+export const mayRate = (
+  { feedback, closeCause }: Pick<Ticket, 'feedback' | 'closeCause'>,
+  { policy }: Pick<ClosingContext, 'policy'>,
+): boolean => policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
 
 const listButtonRows = (
   server: ServerContext,

@@ -1,5 +1,6 @@
 import type { Button, ButtonStyle } from '../../chat/index.ts';
 import type { ServerContext, TextKey } from '../../settings/index.ts';
+import { type GuildId, isChatId, isUuid, type TicketId, toGuildId, toTicketId } from '../../shared/ids.ts';
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
@@ -35,7 +36,17 @@ export const CLOSE_WITH_REASON_BUTTON = toStaffButtonId('close-with-reason');
 export type RequesterButton =
   | { readonly kind: 'accept_close' }
   | { readonly kind: 'deny_close' }
-  | { readonly kind: 'rating'; readonly rating: number };
+  | {
+      readonly kind: 'rating';
+      readonly rating: number;
+      /** The ticket of a button in a direct message; null for that of the channel. */
+      readonly target: RatedTicket | null;
+    };
+
+export interface RatedTicket {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+}
 
 /** A button for staff. The name is null when there is no such button. */
 export interface StaffButton {
@@ -61,8 +72,12 @@ export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] =
   toButton(DENY_CLOSE, write('button.deny_close', {}), 'secondary'),
 ];
 
-export const buildRatingButtons = (): readonly Button[] =>
-  RATINGS.map((rating) => ({ ...toButton(`${RATE}${rating}`, String(rating), 'secondary'), emoji: '⭐' }));
+/** @param target names the ticket outside of its channel */
+export const buildRatingButtons = (target: RatedTicket | null = null): readonly Button[] =>
+  RATINGS.map((rating) => {
+    const id = [`${RATE}${rating}`, ...(target ? [target.guild, target.ticket] : [])].join(':');
+    return { ...toButton(id, String(rating), 'secondary'), emoji: '⭐' };
+  });
 
 /** Returns null for other buttons. */
 export const parseTicketButton = (buttonId: string): RequesterButton | StaffButton | null => {
@@ -71,8 +86,16 @@ export const parseTicketButton = (buttonId: string): RequesterButton | StaffButt
   }
   if (buttonId === ACCEPT_CLOSE) return { kind: 'accept_close' };
   if (buttonId === DENY_CLOSE) return { kind: 'deny_close' };
-  const rating = RATINGS.find((value) => buttonId === `${RATE}${value}`);
-  return rating === undefined ? null : { kind: 'rating', rating };
+  return buttonId.startsWith(RATE) ? parseRating(buttonId.slice(RATE.length)) : null;
+};
+
+const parseRating = (text: string): RequesterButton | null => {
+  const [value, guild, ticket = ''] = text.split(':');
+  const rating = RATINGS.find((known) => value === String(known));
+  if (rating === undefined) return null;
+  if (guild === undefined) return { kind: 'rating', rating, target: null };
+  if (!isChatId(guild) || !isUuid(ticket)) return null;
+  return { kind: 'rating', rating, target: { guild: toGuildId(guild), ticket: toTicketId(ticket) } };
 };
 
 /** Leads to the transcript of a ticket. */

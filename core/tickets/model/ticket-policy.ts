@@ -21,15 +21,25 @@ export interface TicketPolicy extends CategoryPolicy {
   readonly closedChannel: ClosedChannel;
   /** What the log channel of the server reports. */
   readonly loggedEvents: readonly LogEvent[];
+  /** Whether a summary is sent to requesters even where the channel stays. */
+  readonly transcriptToRequester: boolean;
 }
+
+/** Whether requesters get a direct message when a ticket is closed: the rating needs one where the channel is deleted. */
+export const mayWriteToRequester = ({
+  transcriptToRequester,
+  closedChannel: { mode },
+}: Pick<TicketPolicy, 'transcriptToRequester' | 'closedChannel'>): boolean =>
+  transcriptToRequester || mode === 'delete';
 
 export const toPolicy = (
   category: CategoryPolicy,
-  settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents'>,
+  settings: Pick<SettingsFields, 'closedChannel' | 'logChannelId' | 'logEvents' | 'transcriptToRequester'>,
 ): TicketPolicy => ({
   ...toCategoryPolicy(category),
   closedChannel: settings.closedChannel,
   loggedEvents: listLoggedEvents(settings),
+  transcriptToRequester: settings.transcriptToRequester,
 });
 
 /** The rules of another category in the same server. */
@@ -59,4 +69,5 @@ export const NO_POLICY: TicketPolicy = {
   feedbackEnabled: false,
   closedChannel: NO_CLOSED_CHANNEL,
   loggedEvents: [],
+  transcriptToRequester: false,
 };

@@ -1,15 +1,18 @@
+import type { CategoryStore } from '../../categories/index.ts';
 import { listLoggedEvents, loadSettings, type LogEvent, type SettingsStore } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { EventType } from '../../shared/events.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
+import { mayWriteToRequester, type TicketPolicy } from '../model/ticket-policy.ts';
 import { type TicketSnapshot, toSnapshot } from '../model/ticket.ts';
 import type { NoticeKind, NoticeStore } from './notice-store.ts';
 
 export interface OrderPorts {
   readonly notices: NoticeStore;
   readonly settings: SettingsStore;
+  readonly categories: Pick<CategoryStore, 'find'>;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -31,18 +34,29 @@ export const orderNotice =
   (ports: OrderPorts) =>
   async (event: 'closed' | 'rated', ticket: TicketSnapshot): Promise<void> => {
     const settings = await loadSettings(ports, ticket.guildId);
-    const isReported = listLoggedEvents(settings).includes(event);
-    if (isReported || (event === 'closed' && settings.transcriptToRequester)) await addOrder(ports, event, ticket);
+    const isWanted = listLoggedEvents(settings).includes(event) || mayWriteToRequester(settings);
+    if (isWanted || (event === 'closed' && (await hasTranscriptChannel(ports, ticket))))
+      await addOrder(ports, event, ticket);
   };
+
+const hasTranscriptChannel = async (
+  { categories }: OrderPorts,
+  { guildId, categoryId }: TicketSnapshot,
+): Promise<boolean> => {
+  const category = await categories.find(guildId, categoryId);
+  return (category?.transcriptChannelId ?? null) !== null;
+};
 
 /** Writes a change together with the orders of the notices that the server wants of it. */
 export const withNotices = (
-  ports: Omit<OrderPorts, 'settings'> & { readonly work: UnitOfWork },
+  ports: Omit<OrderPorts, 'settings' | 'categories'> & { readonly work: UnitOfWork },
   { events, after }: Pick<TicketChange, 'events' | 'after'>,
-  { loggedEvents }: { readonly loggedEvents: readonly LogEvent[] },
+  policy: Pick<TicketPolicy, 'loggedEvents' | 'transcriptToRequester' | 'closedChannel'>,
   write: () => Promise<void>,
 ): Promise<void> => {
-  const reported = events.flatMap(({ type }) => REPORTED[type] ?? []).filter((event) => loggedEvents.includes(event));
+  const isWanted = (event: ReportedEvent) =>
+    policy.loggedEvents.includes(event) || (event === 'reopened' && mayWriteToRequester(policy));
+  const reported = events.flatMap(({ type }) => REPORTED[type] ?? []).filter(isWanted);
   if (reported.length === 0) return write();
   return ports.work.run(async () => {
     for (const event of reported) await addOrder(ports, event, toSnapshot(after));
@@ -51,7 +65,7 @@ export const withNotices = (
 };
 
 const addOrder = (
-  { notices, clock, ids }: Omit<OrderPorts, 'settings'>,
+  { notices, clock, ids }: Omit<OrderPorts, 'settings' | 'categories'>,
   event: ReportedEvent,
   ticket: TicketSnapshot,
 ): Promise<void> => {

@@ -1,27 +1,26 @@
-import type { CategoryStore } from '../../categories/index.ts';
-import type { ChatPlatform } from '../../chat/index.ts';
 import {
   listLoggedEvents,
   loadServerContext,
   type ServerContext,
   type ServerContextPorts,
+  type TranscriptPlace,
 } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
+import type { ChatServer } from '../../chat/index.ts';
+import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
 import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
-import type { TranscriptAddresses } from '../chat-messages/ticket-projections.ts';
-import type { TicketStore } from '../model/ticket-store.ts';
+import { mayWriteToRequester } from '../model/ticket-policy.ts';
+import type { TicketSnapshot } from '../model/ticket.ts';
+import { findTranscriptUrl, renderTranscriptFile } from './deliver-transcript.ts';
 import type { NoticeOrder, NoticeStore } from './notice-store.ts';
-import { type NoticeContext, renderEvent, renderSummary, renderTicketReport } from './render-notice.ts';
+import { type NoticeContext, renderEvent, renderTicketReport } from './render-notice.ts';
+import { type RequesterPorts, writeToRequester } from './write-to-requester.ts';
 
-export interface NoticePorts extends ServerContextPorts {
+export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 'serverLooks'> {
   readonly notices: NoticeStore;
-  readonly tickets: Pick<TicketStore, 'find'>;
-  readonly categories: Pick<CategoryStore, 'find'>;
-  readonly transcriptAddresses: TranscriptAddresses;
-  readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
 
@@ -32,6 +31,8 @@ const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 /** After this time a notice that could not be posted is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+/** Direct messages show name and picture of the server. */
+const LOOK_KEPT_MS = 10 * 60_000;
 
 /**
  * Posts the notices that are due, as the settings are now. Each message is posted once, even with several workers and
@@ -40,7 +41,14 @@ const GIVE_UP_MS = 24 * 60 * 60 * 1000;
  *
  * @returns how many orders were looked at
  */
-export const postNotices = (ports: NoticePorts) => async (): Promise<number> => {
+export const postNotices = (given: NoticePorts) => {
+  const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
+  return () => postDue(ports);
+};
+
+type PostPorts = NoticePorts & RequesterPorts;
+
+const postDue = async (ports: PostPorts): Promise<number> => {
   const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
   let count = 0;
   for (;;) {
@@ -52,13 +60,13 @@ export const postNotices = (ports: NoticePorts) => async (): Promise<number> => 
   }
 };
 
-const executeOrders = async (ports: NoticePorts, orders: readonly NoticeOrder[]): Promise<void> => {
+const executeOrders = async (ports: PostPorts, orders: readonly NoticeOrder[]): Promise<void> => {
   // A report that follows its ticket shows all that happened to it until now.
   const reported = new Set<TicketId>();
   for (const order of orders) await executeOrder(ports, order, reported);
 };
 
-const executeOrder = async (ports: NoticePorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
+const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
   const { notices, clock } = ports;
   const { guildId, id } = order;
   try {
@@ -76,52 +84,83 @@ const executeOrder = async (ports: NoticePorts, order: NoticeOrder, reported: Se
 const getDelayMs = ({ createdAt }: NoticeOrder, now: Instant): number =>
   Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
 
-const post = async (ports: NoticePorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
-  const { id, guildId, kind, ticket } = order;
+const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
+  const { guildId, kind, ticket } = order;
   const server = await loadServerContext(ports, guildId);
-  const { logChannelId, logStyle, transcriptToRequester } = server.settings;
+  const { logChannelId, logStyle } = server.settings;
   if (logChannelId && listLoggedEvents(server.settings).some((event) => kind === `ticket_${event}`)) {
-    if (logStyle === 'event') await postEvent(ports, server, order, logChannelId);
+    if (logStyle === 'event') await postEvent(ports, server, order, { channel: logChannelId, place: 'logChannel' });
     else if (!reported.has(ticket.id)) await reportTicket(ports, server, order, logChannelId);
     reported.add(ticket.id);
+    if (kind === 'ticket_closed') await postFile(ports, server, order, { channel: logChannelId, place: 'logChannel' });
   }
-  if (kind === 'ticket_closed' && transcriptToRequester) {
-    const summary = renderSummary(server, ticket, await loadContext(ports, ticket));
-    await ports.chat.sendDirectMessage(`${id}:requester`, guildId, ticket.requesterId, summary);
-  }
+  if (kind === 'ticket_closed') await postInCategoryChannel(ports, server, order);
+  if (mayWriteToRequester(server.settings)) await writeToRequester(ports, server, order);
 };
 
+interface ReportPlace {
+  readonly channel: ChannelId;
+  readonly place: TranscriptPlace;
+}
+
 const loadContext = async (
-  { categories, transcriptAddresses }: NoticePorts,
-  { guildId, categoryId, id, status }: NoticeOrder['ticket'],
+  ports: PostPorts,
+  server: ServerContext,
+  place: TranscriptPlace,
+  ticket: TicketSnapshot,
 ): Promise<NoticeContext> => {
   const [category, transcriptUrl] = await Promise.all([
-    categories.find(guildId, categoryId),
-    status === 'closed' ? transcriptAddresses.find(guildId, id) : null,
+    ports.categories.find(ticket.guildId, ticket.categoryId),
+    findTranscriptUrl(ports, server, place, ticket),
   ]);
   return { category, transcriptUrl };
 };
 
 const postEvent = async (
-  ports: NoticePorts,
+  ports: PostPorts,
   server: ServerContext,
   order: NoticeOrder,
-  channel: ChannelId,
+  { channel, place }: ReportPlace,
 ): Promise<void> => {
-  const notice = renderEvent(server, order, await loadContext(ports, order.ticket));
-  await ports.chat.postMessage(`${order.id}:log`, order.guildId, channel, notice);
+  const notice = renderEvent(server, order, await loadContext(ports, server, place, order.ticket));
+  await ports.chat.postMessage(`${order.id}:${KEYS[place]}`, order.guildId, channel, notice);
+};
+
+const KEYS: Readonly<Record<TranscriptPlace, string>> = {
+  logChannel: 'log',
+  categoryChannel: 'category',
+  requester: 'requester',
+};
+
+const postFile = async (
+  ports: PostPorts,
+  server: ServerContext,
+  { id, guildId, ticket }: NoticeOrder,
+  { channel, place }: ReportPlace,
+): Promise<void> => {
+  const file = await renderTranscriptFile(ports, server, place, ticket);
+  if (file) await ports.chat.postMessage(`${id}:${KEYS[place]}:file`, guildId, channel, file);
+};
+
+/** The report of a closing in the channel that its category has for transcripts. */
+const postInCategoryChannel = async (ports: PostPorts, server: ServerContext, order: NoticeOrder): Promise<void> => {
+  const category = await ports.categories.find(order.guildId, order.ticket.categoryId);
+  const channel = category?.transcriptChannelId ?? null;
+  if (channel === null) return;
+  await postEvent(ports, server, order, { channel, place: 'categoryChannel' });
+  await postFile(ports, server, order, { channel, place: 'categoryChannel' });
 };
 
 /** One message of the channel follows the ticket: the key leads to it again, for as long as the chat remembers keys. */
 const reportTicket = async (
-  ports: NoticePorts,
+  ports: PostPorts,
   server: ServerContext,
   { guildId, kind, ticket }: NoticeOrder,
   channel: ChannelId,
 ): Promise<void> => {
   const found = kind === 'ticket_deleted' ? null : await ports.tickets.find(guildId, ticket.id);
   const shown = found?.ticket ?? ticket;
-  const context = await loadContext(ports, shown);
+  const context = await loadContext(ports, server, 'logChannel', shown);
   const notice =
     kind === 'ticket_deleted'
       ? renderEvent(server, { kind, ticket }, context)

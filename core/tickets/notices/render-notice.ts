@@ -66,7 +66,6 @@ const nameActor = ({ write }: ServerContext, actor: Actor | null): string | null
 
 interface Report {
   readonly titleKey: TitleKey;
-  readonly description?: string;
   readonly fields: readonly FieldName[];
 }
 
@@ -79,8 +78,7 @@ type TitleKey =
   | 'log.closed'
   | 'log.rated'
   | 'log.reopened'
-  | 'log.deleted'
-  | 'direct.closed';
+  | 'log.deleted';
 
 const ALL_FIELDS = Object.keys(FIELDS) as readonly FieldName[];
 
@@ -106,37 +104,38 @@ export const renderEvent = (
 export const renderTicketReport = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext): Notice =>
   render(server, ticket, context, { titleKey: 'log.ticket', fields: ALL_FIELDS });
 
-/** What the requester of a closed ticket gets as direct message. */
-export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, context: NoticeContext): Notice =>
-  render(server, ticket, context, {
-    titleKey: 'direct.closed',
-    description: server.write('direct.summary', { count: ticket.messageCount }),
-    fields: ['category', 'subject', 'closed_by', 'reason'],
-  });
-
 const render = (
   server: ServerContext,
   ticket: TicketSnapshot,
   context: NoticeContext,
-  { titleKey, description, fields }: Report,
+  { titleKey, fields }: Report,
 ): Notice => ({
   content: null,
   embeds: [
     {
       title: server.write(titleKey, { number: ticket.ticketNumber }),
-      description: description ?? null,
+      description: null,
       url: null,
       color: server.settings.color,
       imageUrl: null,
       thumbnailUrl: null,
       footer: null,
-      fields: fields.flatMap((name): EmbedField | readonly [] => {
-        const value = FIELDS[name](server, ticket, context);
-        return value ? { name: server.write(`log.${name}`, {}), value: truncate(value, MAX_VALUE), inline: false } : [];
-      }),
+      fields: listFields(server, ticket, context, fields),
     },
   ],
   buttonRows: context.transcriptUrl === null ? [] : [[buildTranscriptButton(server, context.transcriptUrl)]],
   select: null,
   layout: 'components',
 });
+
+/** Those of the fields that the ticket has. */
+export const listFields = (
+  server: ServerContext,
+  ticket: TicketSnapshot,
+  context: NoticeContext,
+  names: readonly FieldName[],
+): readonly EmbedField[] =>
+  names.flatMap((name): EmbedField | readonly [] => {
+    const value = FIELDS[name](server, ticket, context);
+    return value ? { name: server.write(`log.${name}`, {}), value: truncate(value, MAX_VALUE), inline: false } : [];
+  });

@@ -12,12 +12,7 @@ import {
 } from '#core/tickets/index.ts';
 import { applyChange, createChange } from '#core/tickets/model/ticket-change.ts';
 import { mentionUser, toMention, toNotice } from '#core/tickets/model/ticket-notices.ts';
-import {
-  buildCloseButtons,
-  buildRatingButtons,
-  buildStaffButtons,
-  parseTicketButton,
-} from '#core/tickets/model/ticket-buttons.ts';
+import { buildCloseButtons, buildRatingButtons, buildStaffButtons } from '#core/tickets/model/ticket-buttons.ts';
 import { toPolicy } from '#core/tickets/model/ticket-policy.ts';
 import {
   applyClaim,
@@ -239,12 +234,6 @@ describe('what the bot writes', () => {
     expect(toNotice('Hello', buttons)).toEqual({ ...plain, buttons });
   });
 
-  it('asks for a rating from one to five', () => {
-    const ids = buildRatingButtons().map(({ target }) => ('id' in target ? target.id : ''));
-    expect(ids.map(parseTicketButton)).toEqual([1, 2, 3, 4, 5].map((rating) => ({ kind: 'rating', rating })));
-    expect(['ticket:rate:6', 'ticket:rate:', '5', ''].map(parseTicketButton)).toEqual([null, null, null, null]);
-  });
-
   it('asks whether a ticket may be closed', () => {
     const buttons = buildCloseButtons({ write: (key: string) => key } as never);
     expect(buttons).toEqual([
@@ -278,8 +267,18 @@ it('a ticket has the rules of its category and those of its server', () => {
   const { requireClaim, requireReason, requesterClose, requesterAdd, followUp, autoClose, feedbackEnabled } = category;
   const rules = { requireClaim, requireReason, requesterClose, requesterAdd, followUp, autoClose, feedbackEnabled };
   const closedChannel = { mode: 'delete', afterHours: 5, parentId: null } as const;
-  const settings = { closedChannel, logChannelId: '9' as ChannelId, logEvents: ['moved'] as const };
-  expect(toPolicy(category, settings)).toEqual({ ...rules, closedChannel, loggedEvents: ['moved'] });
+  const settings = {
+    closedChannel,
+    logChannelId: '9' as ChannelId,
+    logEvents: ['moved'] as const,
+    transcriptToRequester: true,
+  };
+  expect(toPolicy(category, settings)).toEqual({
+    ...rules,
+    closedChannel,
+    loggedEvents: ['moved'],
+    transcriptToRequester: true,
+  });
   expect(toPolicy(category, { ...settings, logChannelId: null }).loggedEvents).toEqual([]);
 });
 

@@ -24,17 +24,18 @@ const setUp = async (configured: Partial<SettingsFields> = {}) => {
     stored = await settings.save({ ...stored, ...fields });
   };
   await configure({ logChannelId: log, logStyle: 'event', ...configured });
+  const nothing = { find: () => Promise.resolve(null) };
   const order = (kind: 'closed' | 'rated' = 'closed', fields: Partial<Ticket> = {}) => {
     const ticket = aTicket({ guildId: guild, subject: null, ticketNumber: 7, ...fields });
-    return orderNotice({ notices, settings, clock, ids: uuidIds })(kind, toSnapshot(ticket));
+    return orderNotice({ notices, settings, categories: nothing, clock, ids: uuidIds })(kind, toSnapshot(ticket));
   };
-  const nothing = { find: () => Promise.resolve(null) };
   const post = postNotices({
     notices,
     settings,
     tickets: nothing,
     categories: nothing,
     transcriptAddresses: { isKnown: false, ...nothing },
+    transcriptDocuments: { render: () => Promise.resolve(null) },
     chat,
     clock,
     translator: createTranslator(),
@@ -66,11 +67,14 @@ describe('an order of a notice', () => {
     ]);
   });
 
-  it('is made of a closing alone where the requester is to be notified, and nobody else', async () => {
-    const { order, waiting } = await setUp({ logChannelId: null, transcriptToRequester: true });
+  it.each<Partial<SettingsFields>>([
+    { transcriptToRequester: true },
+    { closedChannel: { mode: 'delete', afterHours: 24, parentId: null } },
+  ])('is made of both where the requester alone is notified: %j', async (settings) => {
+    const { order, waiting } = await setUp({ logChannelId: null, ...settings });
     await order('closed');
     await order('rated');
-    expect(await waiting()).toMatchObject([{ kind: 'ticket_closed' }]);
+    expect(await waiting()).toMatchObject([{ kind: 'ticket_closed' }, { kind: 'ticket_rated' }]);
   });
 
   it('is not made where nobody is to be notified', async () => {
@@ -134,7 +138,7 @@ describe('the notice of a closed ticket', () => {
     await post();
     const texts = ['Subject: Login', `Closed by: <@${STAFF}>`, 'Reason: Solved'];
     expect((await received()).flatMap(textsOf)).toEqual([
-      ['Your ticket #7 was closed', 'It had 3 messages.', ...texts],
+      ['Your ticket #7 was closed', '**Sandbox**\nIt had 3 messages.', ...texts],
     ]);
     expect(await logged()).toEqual([]);
   });

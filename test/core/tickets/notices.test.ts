@@ -9,6 +9,7 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createMortalProcess } from '../../support/in-memory.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
 
+const QUESTION = 'How was the support? 1 is worst, 5 is best.';
 const COLLEAGUE = toUserId('200000000000000003');
 
 const setUp = async (change: SettingsChange = {}) => {
@@ -243,7 +244,7 @@ describe('the summary for the requester', () => {
     for (let i = 0; i < count; i += 1) await say(ticket, REQUESTER);
     await close(ticket);
     await later(1);
-    expect(await received()).toEqual([`Your ticket #1 was closed ${sentence}`]);
+    expect(await received()).toEqual([`Your ticket #1 was closed **Sandbox**\n${sentence}\n${QUESTION}`]);
   });
 
   it('is not sent to a requester who left', async () => {

@@ -46,6 +46,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     notices,
     projections,
     transcriptAddresses,
+    transcriptDocuments: { render: () => Promise.resolve(null) },
     replyTimes: { findUsual: () => Promise.resolve(null) },
     tickets,
     creations,

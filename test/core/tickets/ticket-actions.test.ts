@@ -158,7 +158,7 @@ describe('a button in the channel of a ticket', () => {
       closeCause: 'close_request',
       closedBy: { type: 'user', id: REQUESTER },
     });
-    expect(await press(ticket, { kind: 'rating', rating: 4 })).toMatchObject({
+    expect(await press(ticket, { kind: 'rating', rating: 4, target: null })).toMatchObject({
       feedback: { rating: 4, comment: null },
     });
   });

@@ -182,4 +182,20 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
     expect(await find()).toMatchObject({ status: 'closed', closeReason: 'Refunded' });
     await until(() => discord.messages(logChannelId).length === 3, 'The notice of the second closing');
   });
+
+  it('is rated by direct message when its channel is gone', async () => {
+    await done(scene.as.patch('/v1/settings', { closedChannel: { mode: 'delete', afterHours: 0 } }));
+    ticket = await done(scene.as.post('/v1/tickets', { categoryId: billing.id, requesterId: scene.kim.id }));
+    await done(scene.as.post(`/v1/tickets/${ticket.id}/close`));
+    await until(async () => (await find()).channelId === null, 'The end of the channel');
+    const buttonId = `ticket:rate:2:${scene.guild.id}:${ticket.id}`;
+    const message = await findButton(scene.kim.directChannel(), buttonId);
+    const sent = await scene.kim.submits(scene.kim.presses(message, buttonId), { comment: 'Slow' });
+    expect((await sent.answer()).content).toBe('Thank you for your rating.');
+    expect((await find()).feedback).toEqual({ rating: 2, comment: 'Slow' });
+    const hasRating = () => discord.messages(scene.kim.directChannel()).some(hasButton(buttonId));
+    await until(() => !hasRating(), 'The direct message without rating buttons');
+    // One for each closing.
+    expect(discord.messages(scene.kim.directChannel())).toHaveLength(3);
+  });
 });

@@ -19,6 +19,7 @@ export const CALLS = [
   'GET /channels/:channel/messages',
   'PATCH /channels/:channel/messages/:message',
   'DELETE /channels/:channel/messages/:message',
+  'PUT /channels/:channel/messages/pins/:message',
   'POST /users/@me/channels',
   'POST /interactions/:interaction/:token/callback',
   'PATCH /webhooks/:application/:token/messages/:message',

@@ -20,6 +20,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'GET /channels/:channel/messages': [catchUp],
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket],
   'DELETE /channels/:channel/messages/:message': [undeploy],
+  'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
   'POST /users/@me/channels': [closeTicket],
   'POST /interactions/:interaction/:token/callback': [pressButton, useCommand],
   'PATCH /webhooks/:application/:token/messages/:message': [pressButton],

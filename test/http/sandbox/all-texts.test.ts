@@ -171,8 +171,9 @@ describe('every text of the bot is reached', () => {
       expectText(read, `log.${name}`);
     }
     await done(as.delete(`/v1/tickets/${rated.id}`));
-    await done(as.patch('/v1/settings', { logStyle: 'ticket' }));
+    await done(as.patch('/v1/settings', { logStyle: 'ticket', transcriptDelivery: { logChannel: 'file' } }));
     const followed = await open();
+    await act(followed, 'close');
     await api.work();
     const { ticketNumber: number } = rated;
     const both = await readChannel(log.id);
@@ -180,6 +181,7 @@ describe('every text of the bot is reached', () => {
       expectText(both, `log.${name}`, { number });
     }
     expectText(both, 'log.ticket', { number: followed.ticketNumber });
+    expectText(both, 'log.transcript', { number: followed.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.closed', { number: rated.ticketNumber });
     expectText(await readDirect(REQUESTER), 'direct.summary', { count: 1 });
     expectText(await readDirect('555'), 'direct.summary', { count: 2 });

@@ -39,12 +39,22 @@ interface Budget {
 }
 
 const toParts = (embed: Embed, budget: Budget): readonly ContainerPart[] => [
-  ...toText(toTitle(embed), budget),
-  ...toText(embed.description, budget),
+  ...besideThumbnail(embed, [...toText(toTitle(embed), budget), ...toText(embed.description, budget)]),
   ...toText(toFieldText(embed.fields), budget),
-  ...toPictures(embed),
+  ...toPicture(embed),
   ...toText(embed.footer && `-# ${embed.footer}`, budget),
 ];
+
+/** Texts with the thumbnail at their side. */
+const besideThumbnail = (
+  { thumbnailUrl }: Embed,
+  texts: readonly APITextDisplayComponent[],
+): readonly ContainerPart[] => {
+  if (thumbnailUrl === null) return texts;
+  if (texts.length === 0) return [toGallery(thumbnailUrl)];
+  const accessory = { type: ComponentType.Thumbnail as const, media: { url: thumbnailUrl } };
+  return [{ type: ComponentType.Section, components: [...texts], accessory }];
+};
 
 const toTitle = ({ title, url }: Embed): string | null => {
   if (title === null) return null;
@@ -60,10 +70,13 @@ const toText = (text: string | null, budget: Budget): readonly APITextDisplayCom
   return content === '' ? [] : [{ type: ComponentType.TextDisplay, content }];
 };
 
-const toPictures = ({ imageUrl, thumbnailUrl }: Embed): readonly APIMediaGalleryComponent[] => {
-  const urls = [imageUrl, thumbnailUrl].filter((url) => url !== null);
-  return urls.length > 0 ? [{ type: ComponentType.MediaGallery, items: urls.map((url) => ({ media: { url } })) }] : [];
-};
+const toPicture = ({ imageUrl }: Embed): readonly APIMediaGalleryComponent[] =>
+  imageUrl === null ? [] : [toGallery(imageUrl)];
+
+const toGallery = (url: string): APIMediaGalleryComponent => ({
+  type: ComponentType.MediaGallery,
+  items: [{ media: { url } }],
+});
 
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 3_000;

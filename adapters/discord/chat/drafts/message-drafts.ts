@@ -157,7 +157,8 @@ export const draftNotice = (notice: Notice): MessageDraft => toNoticeDraft(notic
 
 const toNoticeDraft = (notice: Notice, mentions: Mentions): MessageDraft => {
   const allowed = { allowed_mentions: toAllowedMentions(mentions) };
-  if (notice.layout !== 'components') return { body: { ...toPlainBody(notice), ...allowed }, files: [] };
+  const files = (notice.files ?? []).map(({ filename, content }) => ({ name: filename, data: content }));
+  if (notice.layout !== 'components') return { body: { ...toPlainBody(notice), ...allowed }, files };
   return {
     body: { flags: MessageFlags.IsComponentsV2, components: toFrames(notice), ...allowed },
     plainBody: { ...toPlainBody({ ...notice, embeds: notice.embeds.map(toPlainEmbed) }), ...allowed },

@@ -6,7 +6,8 @@ import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-draft.ts';
-import { ClosingSection, LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
+import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
+import { ClosingSection } from './closing-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
@@ -208,7 +209,7 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
         <NewTicketSection {...section} owner={owner} detail={detail} />
       </FormSection>
       <FormSection {...fixed} title={t('Closing')} lead={t('When tickets close by themselves, and what follows.')}>
-        <ClosingSection {...section} />
+        <ClosingSection {...section} server={server} />
       </FormSection>
     </>
   );

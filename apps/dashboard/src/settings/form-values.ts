@@ -12,6 +12,8 @@ export interface FormValues {
   readonly logEvents: Settings['logEvents'];
   readonly logStyle: Settings['logStyle'];
   readonly transcriptToRequester: boolean;
+  readonly transcriptDelivery: Omit<Settings['transcriptDelivery'], 'linkDays'>;
+  readonly linkDays: string;
   readonly mode: Settings['closedChannel']['mode'];
   readonly afterHours: string;
   readonly parentId: string | null;
@@ -29,6 +31,8 @@ const toColorText = (color: number | null): string =>
   color === null ? '' : `#${color.toString(16).padStart(HEX_DIGITS, '0')}`;
 const toNumberText = (value: number | null): string => (value === null ? '' : String(value));
 
+const toPlaces = ({ linkDays: _, ...places }: Settings['transcriptDelivery']) => places;
+
 export const toFormValues = (settings: Settings): FormValues => ({
   locale: settings.locale,
   timezone: settings.timezone,
@@ -37,6 +41,8 @@ export const toFormValues = (settings: Settings): FormValues => ({
   logEvents: settings.logEvents,
   logStyle: settings.logStyle,
   transcriptToRequester: settings.transcriptToRequester,
+  transcriptDelivery: toPlaces(settings.transcriptDelivery),
+  linkDays: String(settings.transcriptDelivery.linkDays),
   mode: settings.closedChannel.mode,
   afterHours: String(settings.closedChannel.afterHours),
   parentId: settings.closedChannel.parentId,
@@ -59,6 +65,7 @@ export const toBody = (values: FormValues) => ({
   logEvents: values.logEvents,
   logStyle: values.logStyle,
   transcriptToRequester: values.transcriptToRequester,
+  transcriptDelivery: { ...values.transcriptDelivery, linkDays: Number(values.linkDays) },
   closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: values.parentId },
   staffRoleIds: [...values.staffRoleIds],
   retention: {

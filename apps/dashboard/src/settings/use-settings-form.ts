@@ -19,7 +19,10 @@ export interface FormOptions {
 }
 
 type ChoiceName = 'locale' | 'mode' | 'logStyle';
-type TextName = Exclude<keyof FormValues, 'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents'>;
+type TextName = Exclude<
+  keyof FormValues,
+  'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents' | 'transcriptDelivery'
+>;
 type PlaceName = 'logChannelId' | 'parentId' | 'staffRoleIds';
 
 /** The form as its sections see it: values, and the props of fields by their names in the form and in the API. */

@@ -102,3 +102,23 @@ it('sends an embed where the platform refuses frames, and asks that server no mo
   await send();
   expect(discord.messages(channelId).at(-1)).toMatchObject({ flags: MessageFlags.IsComponentsV2 });
 });
+
+it('shows a thumbnail beside the title, or alone where there is no text', async () => {
+  const { open } = openServer(discord);
+  const thumbnailUrl = 'https://cdn.example.com/icon.png';
+  const shown = { ...embed, title: 'Closed', thumbnailUrl, fields: [], footer: null };
+  const alone = { ...shown, title: null, description: null };
+  const { channelId } = await open({ posts: [toPost(framed({ embeds: [shown, alone], buttonRows: [] }))] });
+  const accessory = { type: ComponentType.Thumbnail, media: { url: thumbnailUrl } };
+  expect(discord.messages(channelId)[0]?.components).toMatchObject([
+    text('<@1>'),
+    {
+      type: ComponentType.Container,
+      components: [
+        { type: ComponentType.Section, components: [text('### Closed'), text(embed.description ?? '')], accessory },
+      ],
+    },
+    { components: [{ type: ComponentType.MediaGallery, items: [{ media: { url: thumbnailUrl } }] }] },
+  ]);
+  expect(discord.state.invalidPayloads).toEqual([]);
+});

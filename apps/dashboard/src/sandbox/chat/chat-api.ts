@@ -2,7 +2,10 @@ import { type Schemas, sendOnce } from '../../api.ts';
 import type { AskedForm } from './form-dialog.tsx';
 
 /** With `components` the buttons are inside the last frame. */
-export type Notice = Schemas['PanelPreview']['message'] & { readonly layout?: 'embeds' | 'components' };
+export type Notice = Schemas['PanelPreview']['message'] & {
+  readonly layout?: 'embeds' | 'components';
+  readonly files?: readonly { readonly filename: string }[];
+};
 export type NoticeButton = Notice['buttonRows'][number][number];
 export type NoticeEmbed = Notice['embeds'][number];
 

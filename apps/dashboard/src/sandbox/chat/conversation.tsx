@@ -131,12 +131,16 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
   );
 };
 
-const refusePress = () => showToast(t('The simulated chat takes presses in channels only.'), 'rust');
-
 /** What the bot has written to a member alone, the oldest first. */
 export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner' | 'member'>) => {
   const messages = useDirectMessages(owner, member.userId);
   const all = (messages.data ?? []).toReversed();
+  const { press, busyId, form } = usePress({
+    owner,
+    channelId: null,
+    userId: member.userId,
+    onAnswer: (text, isRefusal) => showToast(text, isRefusal ? 'rust' : undefined),
+  });
   return (
     <section className="chat-room" aria-label={t('Direct messages to {{name}}', { name: member.name })}>
       <header className="chat-room-head">
@@ -166,12 +170,13 @@ export const DirectMessages = ({ owner, member }: Pick<ConversationProps, 'owner
                   </span>
                 </p>
                 {content !== '' && <ChatText text={content} />}
-                {notice && <NoticeParts notice={notice} busyId={null} onPress={refusePress} />}
+                {notice && <NoticeParts notice={notice} busyId={busyId} onPress={press} />}
               </div>
             </li>
           ))}
         </ul>
       </Log>
+      {form && <FormDialog {...form} />}
     </section>
   );
 };

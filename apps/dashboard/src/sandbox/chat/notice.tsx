@@ -151,5 +151,10 @@ export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly no
       </Embed>
     ))}
     {!isFramed(notice) && <Controls notice={notice} {...press} />}
+    {notice.files?.map(({ filename }) => (
+      <p key={filename} className="muted">
+        <span aria-hidden="true">📎</span> {filename}
+      </p>
+    ))}
   </>
 );

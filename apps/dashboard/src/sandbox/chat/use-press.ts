@@ -43,13 +43,19 @@ const findPanelForm = async (guildId: string, panelId: string, optionId: string)
 
 interface PressContext {
   readonly owner: Owner;
-  readonly channelId: string;
+  /** Null in direct messages. */
+  readonly channelId: string | null;
   readonly userId: string;
 }
 
-const pressButton = async ({ owner, channelId, userId }: PressContext, { buttonId, answers }: Press) => {
-  const path = `${toGuildPath(owner)}/channels/${channelId}/press`;
-  const result = await callChat<ChatResult>(path, { method: 'POST', body: { userId, buttonId, answers } });
+const callPress = ({ owner, channelId, userId }: PressContext, body: object): Promise<ChatResult> => {
+  const guild = toGuildPath(owner);
+  if (channelId === null) return callChat(`${guild}/members/${userId}/direct-messages/press`, { method: 'POST', body });
+  return callChat(`${guild}/channels/${channelId}/press`, { method: 'POST', body: { userId, ...body } });
+};
+
+const pressButton = async (context: PressContext, { buttonId, answers }: Press) => {
+  const result = await callPress(context, { buttonId, answers });
   return 'form' in result ? { asked: toAskedForm(result.form) } : result;
 };
 
@@ -65,7 +71,7 @@ const press = async (context: PressContext, input: Press): Promise<Pressed> => {
 
 interface PressOptions extends PressContext {
   readonly onAnswer: (text: string, isRefusal: boolean) => void;
-  readonly onTicket: (channelId: string) => void;
+  readonly onTicket?: (channelId: string) => void;
 }
 
 /** Presses buttons and chooses options as a member does, with the form that may come first. */
@@ -77,7 +83,7 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
     setAsked('asked' in result ? { ...input, form: result.asked } : null);
     if ('content' in result) onAnswer(result.content, false);
     if ('flowRun' in result) onAnswer(t('“{{label}}” started a flow.', { label: input.label }), false);
-    if ('channelId' in result && result.channelId !== null) onTicket(result.channelId);
+    if ('channelId' in result && result.channelId !== null) onTicket?.(result.channelId);
   };
   const submit = (input: Press) => {
     setPressing(input.buttonId);

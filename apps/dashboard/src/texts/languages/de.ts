@@ -1666,7 +1666,6 @@ export const texts = {
   'Messages in {{name}}': 'Nachrichten in {{name}}',
   'Nobody has written here yet. Write as {{name}} below.':
     'Hier hat noch niemand geschrieben. Schreib unten als {{name}}.',
-  'The simulated chat takes presses in channels only.': 'Der simulierte Chat nimmt Klicks nur in Kanälen an.',
   'Direct messages to {{name}}': 'Direktnachrichten an {{name}}',
   'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
     'Der Bot hat {{name}} noch nicht geschrieben. Er tut es, wenn ein Ticket geschlossen wird und die Einstellungen Mitschriften an Anfragende senden, oder wenn ein Ablauf es vorsieht.',
@@ -2590,6 +2589,18 @@ export const texts = {
   'The member is not blocked.': 'Das Mitglied ist nicht gesperrt.',
   'A number of days is needed.': 'Eine Zahl von Tagen wird gebraucht.',
   'How many tickets there are for staff.': 'Wie viele Tickets es für das Team gibt.',
+  'As a link': 'Als Link',
+  'As an HTML file': 'Als HTML-Datei',
+  'Not at all': 'Gar nicht',
+  'Transcripts in the log channel': 'Mitschriften im Log-Kanal',
+  'Transcripts in the channels of categories': 'Mitschriften in den Kanälen von Kategorien',
+  'Transcripts in direct messages': 'Mitschriften in Direktnachrichten',
+  'Links to transcripts work for (days)': 'Links auf Mitschriften gelten (Tage)',
+  'channel for transcripts': 'Kanal für Mitschriften',
+  'Channel for transcripts': 'Kanal für Mitschriften',
+  'Transcripts of closed tickets are posted there, besides the log channel.':
+    'Mitschriften geschlossener Tickets stehen dort, zusätzlich zum Log-Kanal.',
+  'Above the transcript of a closed ticket as a file.': 'Über der Mitschrift eines geschlossenen Tickets als Datei.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

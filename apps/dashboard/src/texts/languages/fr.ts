@@ -1669,7 +1669,6 @@ export const texts: AllTexts = {
   'Messages in {{name}}': 'Messages dans {{name}}',
   'Nobody has written here yet. Write as {{name}} below.':
     'Personne n’a encore écrit ici. Écrivez en tant que {{name}} ci-dessous.',
-  'The simulated chat takes presses in channels only.': 'Le chat simulé n’accepte les clics que dans les salons.',
   'Direct messages to {{name}}': 'Messages privés à {{name}}',
   'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
     'Le bot n’a pas encore écrit à {{name}}. Il le fait quand un ticket est fermé et que les paramètres envoient les transcriptions aux demandeurs, ou quand un parcours le demande.',
@@ -2586,6 +2585,18 @@ export const texts: AllTexts = {
   'The member is not blocked.': 'Le membre n’est pas bloqué.',
   'A number of days is needed.': 'Un nombre de jours est nécessaire.',
   'How many tickets there are for staff.': 'Combien de tickets il y a pour l’équipe.',
+  'As a link': 'Comme lien',
+  'As an HTML file': 'Comme fichier HTML',
+  'Not at all': 'Pas du tout',
+  'Transcripts in the log channel': 'Transcriptions dans le salon de journal',
+  'Transcripts in the channels of categories': 'Transcriptions dans les salons des catégories',
+  'Transcripts in direct messages': 'Transcriptions dans les messages privés',
+  'Links to transcripts work for (days)': 'Validité des liens vers les transcriptions (jours)',
+  'channel for transcripts': 'salon des transcriptions',
+  'Channel for transcripts': 'Salon des transcriptions',
+  'Transcripts of closed tickets are posted there, besides the log channel.':
+    'Les transcriptions des tickets fermés y sont publiées, en plus du salon de journal.',
+  'Above the transcript of a closed ticket as a file.': 'Au-dessus de la transcription d’un ticket fermé en fichier.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -1,0 +1,42 @@
+import type { DirectMessage, Notice } from '#core/chat/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+
+/** What the bot of a simulated chat wrote to single users. */
+export class SandboxDirectMessages {
+  readonly #clock: Clock;
+  readonly #nextId: () => ChatMessageId;
+  /** By the key of their sending. */
+  readonly #sent = new Map<string, DirectMessage & { readonly guild: GuildId }>();
+
+  constructor(clock: Clock, nextId: () => ChatMessageId) {
+    this.#clock = clock;
+    this.#nextId = nextId;
+  }
+
+  findSent(key: string): ChatMessageId | null {
+    return this.#sent.get(key)?.id ?? null;
+  }
+
+  send(key: string, guild: GuildId, userId: UserId, notice: Notice): ChatMessageId {
+    const sent = this.#sent.get(key);
+    if (sent) return sent.id;
+    const id = this.#nextId();
+    const content = notice.content ?? '';
+    this.#sent.set(key, { id, guild, userId, content, notice, createdAt: this.#clock.now() });
+    return id;
+  }
+
+  edit(key: string, notice: Notice): void {
+    const sent = this.#sent.get(key);
+    if (sent) this.#sent.set(key, { ...sent, content: notice.content ?? '', notice });
+  }
+
+  /** The newest first. */
+  list(guild: GuildId, user: UserId): readonly DirectMessage[] {
+    return [...this.#sent.values()]
+      .filter((message) => message.guild === guild && message.userId === user)
+      .map(({ guild: _, ...message }) => message)
+      .reverse();
+  }
+}

@@ -1,0 +1,77 @@
+import { NumberField } from '../fields/fields.tsx';
+import { ChannelField } from '../fields/place-fields.tsx';
+import { Checkbox, Select } from '../kit/field.tsx';
+import { t } from '../texts/texts.ts';
+import type { SectionProps, ServerProps } from './category-sections.tsx';
+
+const REQUESTER_CLOSES = [
+  { value: 'close', label: t('Closes it') },
+  { value: 'ask', label: t('Asks the staff') },
+  { value: 'off', label: t('Is for staff only') },
+] as const;
+
+const FOLLOW_UPS = [
+  { value: 'reopen', label: t('Opens the ticket again') },
+  { value: 'ignore', label: t('Changes nothing') },
+] as const;
+
+export const ClosingSection = ({ values, set, errorAt, server }: SectionProps & ServerProps) => {
+  const { autoClose } = values;
+  const change = (part: Partial<typeof autoClose>) => set({ autoClose: { ...autoClose, ...part } });
+  return (
+    <>
+      <div className="pair">
+        <NumberField
+          label={t('Close after hours without a message')}
+          placeholder={t('never')}
+          min={1}
+          max={8760}
+          value={autoClose.inactiveHours}
+          error={errorAt('autoClose.inactiveHours')}
+          onChange={(inactiveHours) => change({ inactiveHours })}
+        />
+        <NumberField
+          label={t('Warn that many hours before')}
+          placeholder={t('no warning')}
+          min={1}
+          max={8760}
+          value={autoClose.warnHoursBefore}
+          error={errorAt('autoClose.warnHoursBefore')}
+          onChange={(warnHoursBefore) => change({ warnHoursBefore })}
+        />
+      </div>
+      <Checkbox
+        label={t('Close when the member leaves the server')}
+        isChecked={autoClose.onMemberLeave}
+        onChange={(onMemberLeave) => change({ onMemberLeave })}
+      />
+      <Select
+        label={t('A member who wants to close the ticket')}
+        hint={t('With the button Close, or with /ticket close.')}
+        value={values.requesterClose}
+        options={REQUESTER_CLOSES}
+        onChoose={(requesterClose) => set({ requesterClose })}
+      />
+      <Select
+        label={t('A message of the member after closing')}
+        value={values.followUp}
+        options={FOLLOW_UPS}
+        onChoose={(followUp) => set({ followUp })}
+      />
+      <Checkbox
+        label={t('Ask for feedback')}
+        hint={t('The member can rate the help from 1 to 5.')}
+        isChecked={values.feedbackEnabled}
+        onChange={(feedbackEnabled) => set({ feedbackEnabled })}
+      />
+      <ChannelField
+        label={t('Channel for transcripts')}
+        hint={t('Transcripts of closed tickets are posted there, besides the log channel.')}
+        server={server}
+        value={values.transcriptChannelId}
+        error={errorAt('transcriptChannelId')}
+        onChange={(transcriptChannelId) => set({ transcriptChannelId })}
+      />
+    </>
+  );
+};

@@ -1,0 +1,46 @@
+import { type ChatServer, escapeMarkdown, type Notice, toRows } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import { toStars } from '../chat-messages/closing-message.ts';
+import { buildRatingButtons, buildTranscriptButton } from '../model/ticket-buttons.ts';
+import type { TicketSnapshot } from '../model/ticket.ts';
+import { listFields, type NoticeContext } from './render-notice.ts';
+
+interface SummaryContext extends NoticeContext {
+  readonly serverLook: Pick<ChatServer, 'name' | 'iconUrl'>;
+  readonly isReopened: boolean;
+  /** Whether the requester is asked for a rating. */
+  readonly isRatable: boolean;
+}
+
+/** What the requester of a closed ticket gets as direct message. */
+export const renderSummary = (server: ServerContext, ticket: TicketSnapshot, context: SummaryContext): Notice => ({
+  content: null,
+  embeds: [
+    {
+      title: server.write('direct.closed', { number: ticket.ticketNumber }),
+      description: describe(server, ticket, context),
+      url: null,
+      color: server.settings.color,
+      imageUrl: null,
+      thumbnailUrl: context.serverLook.iconUrl,
+      footer: null,
+      fields: listFields(server, ticket, context, ['category', 'subject', 'closed_by', 'reason']),
+    },
+  ],
+  buttonRows: [
+    ...(context.isRatable ? toRows(buildRatingButtons({ guild: ticket.guildId, ticket: ticket.id })) : []),
+    ...(context.transcriptUrl === null ? [] : [[buildTranscriptButton(server, context.transcriptUrl)]]),
+  ],
+  select: null,
+  layout: 'components',
+});
+
+const describe = ({ write }: ServerContext, ticket: TicketSnapshot, context: SummaryContext): string => {
+  const { feedback, messageCount } = ticket;
+  return [
+    `**${escapeMarkdown(context.serverLook.name)}**`,
+    context.isReopened ? write('closing.reopened', {}) : write('direct.summary', { count: messageCount }),
+    ...(context.isRatable ? [write('ticket.feedback_question', {})] : []),
+    ...(feedback ? [write('closing.rated', { rating: toStars(feedback.rating) })] : []),
+  ].join('\n');
+};
