@@ -6,7 +6,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { attachment, id, MESSAGE_PARTS, text, time } from './message-schemas.ts';
+import { attachment, id, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
 
 /** What may be missing. Other servers that speak the protocol send null for it. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
@@ -70,9 +70,19 @@ const answer = z.object({
   value: optional(z.union([text, z.boolean()])),
   values: optional(z.array(text)),
 });
+const named = z.object({ name: text });
+const file = z.object({ url: text, filename: text, content_type: optional(text) });
+const resolved = z.object({
+  users: lenientRecord(user),
+  members: lenientRecord(z.object({ nick: shown })),
+  roles: lenientRecord(named),
+  channels: lenientRecord(named),
+  attachments: lenientRecord(file),
+});
 const form = z.object({
   custom_id: text,
   components: z.array(z.object({ component: optional(answer) })),
+  resolved: optional(resolved),
 });
 
 const interaction = {

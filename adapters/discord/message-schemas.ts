@@ -20,6 +20,20 @@ const lenientList = <S extends z.ZodType>(schema: S) =>
       Array.isArray(value) ? value.flatMap((entry: unknown) => schema.safeParse(entry).data ?? []) : [],
     );
 
+/** Leaves out the entries, by id, that are not as Discord documents them. */
+export const lenientRecord = <S extends z.ZodType>(schema: S) =>
+  z
+    .unknown()
+    .nullish()
+    .transform((value): Readonly<Partial<Record<string, z.output<S>>>> =>
+      Object.fromEntries(
+        Object.entries(value ?? {}).flatMap(([key, entry]) => {
+          const { success, data } = schema.safeParse(entry);
+          return success ? [[key, data]] : [];
+        }),
+      ),
+    );
+
 const file = z.object({ url: text, filename: text });
 const sticker = z.object({ id, name: text, format_type: z.int() });
 const embed = z.object({

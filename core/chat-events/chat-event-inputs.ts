@@ -1,3 +1,4 @@
+import type { FieldAnswers } from '../chat/index.ts';
 import type { CommandUseCases, UseCommand } from '../commands/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
@@ -23,7 +24,7 @@ export interface PressedButton {
   readonly channel: ChannelId;
   readonly userId: UserId;
   readonly button: ParsedButton;
-  readonly answers?: Readonly<Partial<Record<string, string>>> | null;
+  readonly answers?: FieldAnswers | null;
   /** Identifies the press if the platform may report it again. */
   readonly key?: string | null;
   /** Executes the change of the ticket once. */

@@ -1,4 +1,4 @@
-import type { ChatMessage } from '../chat/index.ts';
+import type { ChatMessage, FieldAnswers } from '../chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
@@ -14,7 +14,7 @@ export type ChatEvent =
       readonly userId: UserId;
       readonly buttonId: string;
       /** Keys are the ids of the form's fields; null for a button without a form. */
-      readonly answers: Readonly<Partial<Record<string, string>>> | null;
+      readonly answers: FieldAnswers | null;
     }
   | {
       readonly type: 'command_used';

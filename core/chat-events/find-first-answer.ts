@@ -59,15 +59,5 @@ const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: Aske
   if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm({ ...pressed, button }) };
   if (!hasStaffForm(button)) return NOTHING;
   const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
-  return { ...NOTHING, form: form && { title: form.title, fields: form.questions.map(toField) }, refusal: response };
+  return { ...NOTHING, form, refusal: response };
 };
-
-type StaffQuestion = Pick<ChatForm['fields'][number], 'id' | 'label' | 'required'> & { readonly maxLength: number };
-
-const toField = (question: StaffQuestion): ChatForm['fields'][number] => ({
-  ...question,
-  type: 'paragraph',
-  placeholder: null,
-  minLength: null,
-  options: [],
-});

@@ -1,6 +1,7 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
-import type { StaffAnswers, StaffForm, StaffPressResult } from '../staff-commands/index.ts';
+import type { StaffPressResult } from '../staff-commands/index.ts';
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
 import type { ChatEventPorts, PressedButton } from './chat-event-inputs.ts';
 import { explained } from './use-built-in-command.ts';
@@ -9,7 +10,7 @@ export interface PressedResult {
   readonly ticket: TicketDetail | null;
   readonly run: FlowRun | null;
   readonly response: PrivateAnswer | null;
-  readonly form: StaffForm | null;
+  readonly form: ChatForm | null;
 }
 
 const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: null };
@@ -44,11 +45,11 @@ const press = async (
 const UNKNOWN = { kind: 'unknown' } as const;
 
 const toList = (answers: PressedButton['answers']) =>
-  Object.entries(answers ?? {}).map(([questionId, value = '']) => ({ questionId, value }));
+  Object.entries(answers ?? {}).map(([questionId, answer]) => ({ questionId, value: readText(answer) }));
 
 interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | 'key'> {
   readonly button: StaffButton;
-  readonly answers: StaffAnswers | null;
+  readonly answers: FieldAnswers | null;
 }
 
 /** A button of a ticket's message is pressed by its requester, who may close it, or by staff. */

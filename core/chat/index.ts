@@ -1,7 +1,7 @@
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export { escapeMarkdown, toRelativeTime } from './markdown.ts';
-export type * from './chat-form.ts';
+export * from './chat-form.ts';
 export * from './chat-limits.ts';
 export * from './chat-platform.ts';
 export type * from './chat-server.ts';

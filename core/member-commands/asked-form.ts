@@ -1,6 +1,6 @@
 import { Refused } from '../built-in-commands/index.ts';
 import type { ChatForm } from '../chat/index.ts';
-import { type Category, lookUpCategory } from '../categories/index.ts';
+import { type Category, lookUpCategory, toChatForm } from '../categories/index.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 import { toNewTicketButtonId } from './new-ticket-button.ts';
@@ -22,10 +22,10 @@ export const findNewForm =
     return found && buildAskedForm(found);
   };
 
-const buildAskedForm = ({ id, form }: Category): AskedForm | null =>
-  form && form.questions.length > 0
-    ? { buttonId: toNewTicketButtonId(id), form: { title: form.title, fields: form.questions } }
-    : null;
+const buildAskedForm = ({ id, form: asked }: Category): AskedForm | null => {
+  const form = toChatForm(asked);
+  return form && { buttonId: toNewTicketButtonId(id), form };
+};
 
 /** The form of a category. @throws Refused when the category is gone or has none any more */
 export const toAskedForm = async (

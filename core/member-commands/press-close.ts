@@ -1,5 +1,6 @@
 import { type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
-import { closeWithReasonButton, isStaffOf, type StaffAnswers, type StaffForm } from '../staff-commands/index.ts';
+import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
+import { closeWithReasonButton, isStaffOf } from '../staff-commands/index.ts';
 import type { StaffButton } from '../tickets/index.ts';
 import { closeOwnTicket } from './close-own-ticket.ts';
 import {
@@ -14,13 +15,13 @@ import {
 export interface PressClose extends MemberInput {
   readonly button: StaffButton;
   /** Null before the form for the reason was shown. */
-  readonly answers: StaffAnswers | null;
+  readonly answers: FieldAnswers | null;
 }
 
 /** Exactly one is set: an answer for the user alone, or the form for the reason. */
 export interface PressCloseResult {
   readonly response: PrivateAnswer | null;
-  readonly form: StaffForm | null;
+  readonly form: ChatForm | null;
 }
 
 /**
@@ -45,10 +46,10 @@ const close = async (
   ports: MemberPorts,
   context: MemberContext,
   own: OwnTicket,
-  answers: StaffAnswers | null,
+  answers: FieldAnswers | null,
 ): Promise<PrivateAnswer> => {
   try {
-    return toAnswer(await closeOwnTicket(ports, context, own, answers?.['reason']));
+    return toAnswer(await closeOwnTicket(ports, context, own, answers ? readText(answers['reason']) : undefined));
   } catch (error) {
     if (!(error instanceof Refused)) throw error;
     return toAnswer(error.message);

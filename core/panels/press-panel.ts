@@ -1,3 +1,4 @@
+import { toChatForm } from '../categories/index.ts';
 import type { ChatForm } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
@@ -67,8 +68,7 @@ export const findPanelForm =
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { categoryId } = getOption(panel, optionId);
     const category = categoryId && (await ports.categories.find(guild, categoryId));
-    const form = category ? category.form : null;
-    return form && form.questions.length > 0 ? { title: form.title, fields: form.questions } : null;
+    return category ? toChatForm(category.form) : null;
   };
 
 const getOption = (panel: Panel, optionId: string): PanelOption => {

@@ -11,7 +11,6 @@ export { assertPossible, parseReason } from './assert-possible.ts';
 export { closeWithReasonButton } from './buttons/close-with-reason-button.ts';
 export { REASON, USER } from './commands/options.ts';
 export { mentionUser, parseUser } from './commands/users.ts';
-export type { StaffAnswers, StaffForm } from './staff-button.ts';
 export { isStaffOf } from './staff-context.ts';
 
 /** What staff does in the channels of tickets: built-in commands, and the buttons of the opening message. */

@@ -1,22 +1,23 @@
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
+import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import { explainFailure, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
 import { assertPossible } from './assert-possible.ts';
 import { executeCommand } from './staff-command.ts';
 import { STAFF_BUTTONS } from './buttons/staff-buttons.ts';
-import type { StaffAnswers, StaffButtonSpec, StaffForm } from './staff-button.ts';
+import type { StaffButtonSpec } from './staff-button.ts';
 import { loadServer, openStaffContext, type StaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
 export interface PressStaffButton extends StaffInput {
   readonly button: StaffButton;
   /** Null before the form of the button was shown. */
-  readonly answers: StaffAnswers | null;
+  readonly answers: FieldAnswers | null;
 }
 
 /** Exactly one of the three: the ticket after the action, an answer for the user alone, or a form to be shown. */
 export interface StaffPressResult {
   readonly ticket: TicketDetail | null;
   readonly response: PrivateAnswer | null;
-  readonly form: StaffForm | null;
+  readonly form: ChatForm | null;
 }
 
 const NOTHING: StaffPressResult = { ticket: null, response: null, form: null };
@@ -41,7 +42,7 @@ const press = async (
   ports: StaffPorts,
   context: StaffContext,
   { button: { name }, answers }: PressStaffButton,
-): Promise<StaffForm | null> => {
+): Promise<ChatForm | null> => {
   if (name === null) throw new Refused(context.server.write('answer.not_possible', {}));
   const spec = STAFF_BUTTONS[name];
   if (spec.buildForm && answers === null) {
@@ -56,5 +57,5 @@ const executeButton = (
   ports: StaffPorts,
   context: StaffContext,
   { command, toOptions }: StaffButtonSpec,
-  answers: StaffAnswers,
+  answers: FieldAnswers,
 ): Promise<string> => executeCommand(command, ports, context, toOptions(context, answers));

@@ -2,7 +2,7 @@ import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
 import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
-import { readAnswers } from './modals.ts';
+import { readAnswers } from './read-answers.ts';
 
 /** What a user asked for in a server, or of one in a direct message. */
 export interface ReadInteraction {
@@ -69,8 +69,8 @@ const readEvent = (interaction: ReadInteractionData, source: Source): ReadIntera
     case InteractionType.MessageComponent:
       return { type: 'button_pressed', ...source, buttonId: readButton(interaction.data), answers: null };
     case InteractionType.ModalSubmit: {
-      const { custom_id: buttonId, components } = interaction.data;
-      return { type: 'button_pressed', ...source, buttonId, answers: readAnswers(components) };
+      const { custom_id: buttonId } = interaction.data;
+      return { type: 'button_pressed', ...source, buttonId, answers: readAnswers(interaction.data) };
     }
     default:
       return null;

@@ -2,7 +2,7 @@ import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
 import Router, { type RouterContext } from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { z } from 'zod';
-import { limitParts, PART_LIMITS, type ChatSandbox } from '#core/chat/index.ts';
+import { limitParts, PART_LIMITS, type ChatForm, type ChatSandbox, FORM_LIMITS } from '#core/chat/index.ts';
 import { BUILT_IN_NAMES, findBuiltInSpec, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
@@ -46,10 +46,33 @@ const MessageBody = z
     'content, attachments or parts are needed',
   );
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
+/** A text, values, or values with names and files as the platform gives them. */
+const FieldAnswerBody = z.union([
+  z.string().max(FORM_LIMITS.answer),
+  z
+    .array(nonEmptyText(100))
+    .max(FORM_LIMITS.chosen)
+    .transform((values) => ({ values })),
+  z.strictObject({
+    values: z.array(nonEmptyText(100)).max(FORM_LIMITS.chosen),
+    names: z.record(nonEmptyText(100), nonEmptyText(100)).default({}),
+    files: z
+      .array(
+        z.strictObject({
+          url: webAddress.max(2000),
+          filename: nonEmptyText(200),
+          contentType: nonEmptyText(200).nullable().default(null),
+        }),
+      )
+      .max(FORM_LIMITS.files)
+      .default([]),
+  }),
+]);
+
 const ButtonBody = z.strictObject({
   userId: UserIdField,
   buttonId: nonEmptyText(200),
-  answers: z.record(nonEmptyText(45), z.string().max(4000)).nullable().default(null),
+  answers: z.record(nonEmptyText(45), FieldAnswerBody).nullable().default(null),
 });
 const DirectPress = ButtonBody.omit({ userId: true });
 const NamedRole = z.strictObject({ name: nonEmptyText(100) });
@@ -163,13 +186,15 @@ type Press = Parameters<ChatEvents['handleButtonPress']>[0];
 const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
   if (pressed.button.kind !== 'rating' || pressed.answers) return null;
   const asked = await inbox.findFirstAnswer(pressed);
-  return asked?.form ? { form: { title: asked.form.title, questions: asked.form.fields } } : (asked?.refusal ?? null);
+  return asked?.form ? { form: toShownForm(asked.form) } : (asked?.refusal ?? null);
 };
 
 const press = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
   const { response, form, ...result } = await inbox.handleButtonPress(pressed);
-  return response ?? (form ? { form } : toShown(result));
+  return response ?? (form ? { form: toShownForm(form) } : toShown(result));
 };
+
+const toShownForm = ({ title, fields: questions }: ChatForm) => ({ title, questions });
 
 const addUserPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
@@ -284,8 +309,7 @@ const addCommandPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 /** The form of a command, whose answers come back as the press of a button, or the run that it started. */
 const toUsed = ({ form, run }: Awaited<ReturnType<ChatEvents['handleCommand']>>): object => {
   if (!form) return toShown({ ticket: null, run });
-  const { title, fields: questions } = form.form;
-  return { buttonId: form.buttonId, form: { title, questions } };
+  return { buttonId: form.buttonId, form: toShownForm(form.form) };
 };
 
 /** Built-in commands are there in every server. */

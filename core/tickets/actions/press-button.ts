@@ -1,4 +1,4 @@
-import type { ChatForm } from '../../chat/index.ts';
+import { buildField, type ChatForm, type FieldAnswers, readText } from '../../chat/index.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid, notFound } from '../../shared/errors.ts';
@@ -20,7 +20,7 @@ interface Pressed {
 
 export interface PressButton extends Pressed {
   /** Of the form of the button; null without one. */
-  readonly answers?: Readonly<Partial<Record<string, string>>> | null;
+  readonly answers?: FieldAnswers | null;
   readonly button: RequesterButton | { readonly kind: 'unknown' };
   readonly request?: IdempotentRequest | null;
 }
@@ -41,7 +41,7 @@ export const pressButton =
 
 /** @throws validation_error when it is too long */
 const readComment = (answers: PressButton['answers']): string | null => {
-  const comment = answers?.[COMMENT]?.trim() || null;
+  const comment = readText(answers?.[COMMENT]).trim() || null;
   if (comment !== null && comment.length > MAX_COMMENT)
     throw invalid(COMMENT, 'too_long', `at most ${MAX_COMMENT} characters are allowed.`);
   return comment;
@@ -73,20 +73,19 @@ export const getRatingForm =
     const { write } = await loadServerContext(ports, pressed.guild);
     return {
       title: write('form.rating_title', {}),
-      fields: [{ ...COMMENT_FIELD, label: write('form.rating_comment', {}) }],
+      fields: [
+        buildField({
+          id: COMMENT,
+          type: 'paragraph',
+          label: write('form.rating_comment', {}),
+          required: false,
+          maxLength: MAX_COMMENT,
+        }),
+      ],
     };
   };
 
 const COMMENT = 'comment';
-const COMMENT_FIELD = {
-  id: COMMENT,
-  type: 'paragraph',
-  placeholder: null,
-  required: false,
-  minLength: null,
-  maxLength: MAX_COMMENT,
-  options: [],
-} as const;
 
 /** @throws not_found; conflict for anybody but the requester */
 const loadAsked = async (

@@ -2,6 +2,7 @@ import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
+import { buildField } from '#core/chat/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { PANEL_CHANNEL, setUp } from './context.ts';
@@ -54,7 +55,7 @@ describe('an option of a panel that is pressed', () => {
       button: parseButton(`panel:${panel.id}:support`),
     };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toEqual({
-      form: { title: 'Order', fields: FORM.questions },
+      form: { title: 'Order', fields: FORM.questions.map((question) => buildField(question)) },
       buttonId: null,
       refusal: null,
     });

@@ -111,7 +111,7 @@ describe('the requester', () => {
   it('gives a reason in the form of the button', async () => {
     const { press, read } = await createMemberContext({ requireReason: true });
     const { form } = await press(CLOSE_WITH_REASON_BUTTON, REQUESTER);
-    expect(form?.questions).toMatchObject([{ id: 'reason' }]);
+    expect(form?.fields).toMatchObject([{ id: 'reason' }]);
     await press(CLOSE_WITH_REASON_BUTTON, REQUESTER, { reason: ' solved ' });
     expect(await read()).toMatchObject({ status: 'closed', closeReason: 'solved' });
   });

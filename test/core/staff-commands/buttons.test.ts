@@ -1,4 +1,5 @@
 import type { Category } from '#core/categories/index.ts';
+import { buildField } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, type Ticket } from '#core/tickets/index.ts';
@@ -120,7 +121,7 @@ describe('a button for staff', () => {
       response: null,
       form: {
         title: 'Close the ticket',
-        questions: [{ id: 'reason', label: 'Why is the ticket closed?', required: true, maxLength: 1_000 }],
+        fields: [buildField({ id: 'reason', type: 'paragraph', label: 'Why is the ticket closed?', maxLength: 1_000 })],
       },
     });
     for (const answers of [{}, { reason: ' ' }, { other: 'x' }] as Record<string, string>[]) {

@@ -177,7 +177,11 @@ export const toGuild = (guild: GuildRecord) => ({
   incidents_data: null,
 });
 
-const toAttachment = (world: World, { channelId }: MessageRecord, attachment: AttachmentRecord) => {
+export const toAttachment = (
+  world: World,
+  { channelId }: Pick<MessageRecord, 'channelId'>,
+  attachment: AttachmentRecord,
+) => {
   const url = `${world.filesUrl}/attachments/${channelId}/${attachment.id}/${encodeURIComponent(attachment.filename)}`;
   return {
     id: attachment.id,

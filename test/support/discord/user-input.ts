@@ -1,5 +1,4 @@
 import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
-import type { APIModalInteractionResponseCallbackData } from 'discord-api-types/v10';
 import type { CommandOption, CommandRecord, Commands } from './commands.ts';
 import { toChannel, toPartialMember, toRole, toUser } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
@@ -9,19 +8,22 @@ import type { World } from './world.ts';
 export type OptionValue = string | number | boolean;
 
 /** A component, as far as its use matters. */
-interface UsableComponent {
+export interface UsableComponent {
   readonly type: ComponentType;
   readonly id?: number;
   readonly custom_id?: string;
   readonly disabled?: boolean;
   readonly required?: boolean;
+  readonly min_values?: number;
+  readonly max_values?: number;
+  readonly file_types?: readonly string[];
   readonly options?: readonly { readonly value: string }[];
   readonly components?: readonly UsableComponent[];
   readonly component?: UsableComponent;
   readonly accessory?: UsableComponent;
 }
 
-const listComponents = (components: readonly UsableComponent[]): UsableComponent[] =>
+export const listComponents = (components: readonly UsableComponent[]): UsableComponent[] =>
   components.flatMap((component) => [
     component,
     ...listComponents(component.components ?? []),
@@ -40,30 +42,6 @@ export const requireOffered = ({ type, options = [] }: UsableComponent, values: 
   const unknown = values.find((value) => !options.some((option) => option.value === value));
   if (type === ComponentType.StringSelect && unknown !== undefined)
     throw new Error(`The menu does not offer ${unknown}.`);
-};
-
-type FieldValues = Readonly<Record<string, string | readonly string[]>>;
-
-const fillField = ({ type, id, required, custom_id: name = '' }: UsableComponent, values: FieldValues): object => {
-  const value = values[name] ?? (type === ComponentType.TextInput ? '' : []);
-  if (value.length === 0 && required !== false) throw new Error(`The field ${name} has to be filled.`);
-  return { type, id, custom_id: name, ...(typeof value === 'string' ? { value } : { values: value }) };
-};
-
-const fillComponent = (component: UsableComponent, values: FieldValues): object => {
-  const { type, id, components, component: inner, custom_id: customId } = component;
-  if (components) return { type, id, components: components.map((one) => fillComponent(one, values)) };
-  if (inner) return { type, id, component: fillComponent(inner, values) };
-  return customId === undefined ? { type, id } : fillField(component, values);
-};
-
-/** What a form sends. @throws when a field is unknown, or a required one empty */
-export const fillModal = (modal: APIModalInteractionResponseCallbackData, values: FieldValues): object => {
-  const fields = modal.components as readonly UsableComponent[];
-  const known = listComponents(fields).map((component) => component.custom_id);
-  const unknown = Object.keys(values).find((name) => !known.includes(name));
-  if (unknown !== undefined) throw new Error(`The form has no field ${unknown}.`);
-  return { custom_id: modal.custom_id, components: fields.map((field) => fillComponent(field, values)) };
 };
 
 interface Using {

@@ -4,7 +4,8 @@ import { addMember, type NewMember, removeMember } from './guilds.ts';
 import { createMessage, deleteMessage, editMessage } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
-import { fillCommand, fillDraft, fillModal, findComponent, type OptionValue, requireOffered } from './user-input.ts';
+import { fillModal, type FieldValues, type WrittenFile } from './fill-modal.ts';
+import { fillCommand, fillDraft, findComponent, type OptionValue, requireOffered } from './user-input.ts';
 import type { AttachmentRecord, MessageRecord, UserRecord } from './records.ts';
 import { computePermissions } from './permissions.ts';
 import type { World } from './world.ts';
@@ -12,11 +13,7 @@ import type { World } from './world.ts';
 const { AttachFiles, ManageChannels, ManageMessages, SendMessages, SendMessagesInThreads, ViewChannel } =
   PermissionFlagsBits;
 
-export interface WrittenFile {
-  readonly filename: string;
-  readonly bytes: Buffer;
-  readonly contentType?: string;
-}
+export type { WrittenFile } from './fill-modal.ts';
 
 export interface WriteOptions {
   readonly attachments?: readonly WrittenFile[];
@@ -118,13 +115,10 @@ export class DiscordUser {
   }
 
   /** Fills the form that an interaction was answered with; waits for the form. */
-  async submits(
-    opener: Interaction,
-    values: Readonly<Record<string, string | readonly string[]>>,
-  ): Promise<Interaction> {
+  async submits(opener: Interaction, values: FieldValues): Promise<Interaction> {
     const { modal } = await opener.sees('modal');
     const { channelId, source } = opener.given;
-    const data = fillModal(modal, values);
+    const data = fillModal({ world: this.#world, channelId }, modal, values);
     const type = InteractionType.ModalSubmit;
     return this.#interactions.create({ type, userId: this.id, channelId, data, source });
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { QuestionField } from '../sandbox/chat/question-field.tsx';
+import { toFormField } from '../sandbox/chat/to-form.ts';
 import type { CategoryForm } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
@@ -30,7 +31,10 @@ export const FormPreview = ({ form, name }: PreviewProps) => {
           {form.questions.map((question, index) => (
             <QuestionField
               key={index}
-              question={{ ...question, label: question.label || t('Question {{index}}', { index: index + 1 }) }}
+              question={toFormField({
+                ...question,
+                label: question.label || t('Question {{index}}', { index: index + 1 }),
+              })}
               value={answers[question.id] ?? ''}
               error={null}
               onChange={(value) => setAnswers({ ...answers, [question.id]: value })}

@@ -11,7 +11,7 @@ import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.t
 import { formatReplyAddress, type ReplyAddress } from '#adapters/discord/interactions/reply-address.ts';
 import { acknowledge, type AcknowledgePorts } from '#adapters/discord/interactions/acknowledge.ts';
 import { readEvent } from '#adapters/discord/read-event.ts';
-import type { ChatForm } from '#core/chat/index.ts';
+import { buildField, type ChatForm } from '#core/chat/index.ts';
 import { FakeClock } from '../../../support/fake-clock.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import type { Interaction } from '../../../support/discord/interactions.ts';
@@ -22,18 +22,7 @@ const discord = useDiscord();
 
 const FORM: ChatForm = {
   title: 'x'.repeat(60),
-  fields: [
-    {
-      id: 'why',
-      type: 'paragraph',
-      label: 'Why?'.repeat(20),
-      placeholder: null,
-      required: false,
-      minLength: null,
-      maxLength: null,
-      options: [],
-    },
-  ],
+  fields: [buildField({ id: 'why', type: 'paragraph', label: 'Why?'.repeat(20), required: false })],
 };
 
 const openRest = () =>

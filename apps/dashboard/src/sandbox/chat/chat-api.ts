@@ -1,5 +1,4 @@
 import { type Schemas, sendOnce } from '../../api.ts';
-import type { AskedForm } from './form-dialog.tsx';
 
 /** With `components` the buttons are inside the last frame. */
 export type Notice = Schemas['PanelPreview']['message'] & {
@@ -26,14 +25,22 @@ export interface ChatMessage {
 
 export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'>;
 
-export interface ChatForm {
+/** A field of a form. What is null is not limited. */
+export interface FormField {
+  readonly id: string;
+  readonly type: Schemas['Question']['type'];
+  readonly label: string;
+  readonly placeholder: string | null;
+  readonly required: boolean;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly options: readonly { readonly label: string; readonly value: string; readonly description: string | null }[];
+}
+
+/** What the chat asks before it goes on. */
+export interface AskedForm {
   readonly title: string;
-  readonly questions: readonly {
-    readonly id: string;
-    readonly label: string;
-    readonly required: boolean;
-    readonly maxLength: number;
-  }[];
+  readonly questions: readonly FormField[];
 }
 
 export interface PrivateAnswer {
@@ -57,7 +64,7 @@ export interface OpenedTicket {
 export type ChatResult =
   | PrivateAnswer
   | OpenedTicket
-  | { readonly form: ChatForm }
+  | { readonly form: AskedForm }
   | { readonly flowRun: { readonly id: string } };
 
 interface ChatCall {

@@ -2,8 +2,7 @@ import { type KeyboardEvent, type SyntheticEvent, useEffect, useId, useRef, useS
 import { Button } from '../../kit/button.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { callChat, type ChatResult, type CommandForm } from './chat-api.ts';
-import type { AskedForm } from './form-dialog.tsx';
+import { type AskedForm, callChat, type ChatResult, type CommandForm } from './chat-api.ts';
 import type { BuiltInCommand, Member, OfferedCommand } from './chat-types.ts';
 import { type CommandLine, findCommandPrefix, findOption, parseCommandLine } from './command-line.ts';
 import { toGuildPath, useBuiltInCommands, useChatChange, useOfferedCommands, useSuggestions } from './use-chat.ts';

@@ -1,20 +1,12 @@
 import { type SyntheticEvent, useState } from 'react';
-import type { Schemas } from '../../api.ts';
 import { findFieldError } from '../../api.ts';
 import { Button } from '../../kit/button.tsx';
 import { Dialog } from '../../kit/dialog.tsx';
 import { Alert } from '../../kit/parts.tsx';
 import { describeError } from '../../queries.ts';
+import type { AskedForm } from './chat-api.ts';
 import { QuestionField } from './question-field.tsx';
 import { t } from '../../texts/texts.ts';
-
-type Question = Schemas['Question'];
-
-/** What the chat asks before it goes on. */
-export interface AskedForm {
-  readonly title: string;
-  readonly questions: readonly Question[];
-}
 
 interface FormDialogProps {
   readonly form: AskedForm;

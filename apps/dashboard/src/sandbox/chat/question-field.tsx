@@ -1,9 +1,9 @@
-import type { Schemas } from '../../api.ts';
 import { Field, Select, TextArea } from '../../kit/field.tsx';
+import type { FormField } from './chat-api.ts';
 import { t } from '../../texts/texts.ts';
 
 interface QuestionProps {
-  readonly question: Schemas['Question'];
+  readonly question: FormField;
   readonly value: string;
   readonly error: string | null;
   readonly onChange: (value: string) => void;
@@ -13,7 +13,6 @@ interface QuestionProps {
 export const QuestionField = ({ question, value, error, onChange }: QuestionProps) => {
   const { type, label, placeholder, required, minLength, maxLength, options } = question;
   if (type === 'select') {
-    const choices = options.map((option) => ({ value: option, label: option }));
     const none = { value: '', label: placeholder ?? t('Choose…') };
     return (
       <Select
@@ -21,7 +20,7 @@ export const QuestionField = ({ question, value, error, onChange }: QuestionProp
         required={required}
         value={value}
         error={error}
-        options={[none, ...choices]}
+        options={[none, ...options]}
         onChoose={onChange}
       />
     );

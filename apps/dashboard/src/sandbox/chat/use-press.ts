@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { read, serverApi } from '../../api.ts';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { callChat, type ChatForm, type ChatResult } from './chat-api.ts';
-import type { AskedForm } from './form-dialog.tsx';
+import { type AskedForm, callChat, type ChatResult } from './chat-api.ts';
+import { toAskedForm } from './to-form.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -20,17 +20,6 @@ interface Press {
 
 type Pressed = ChatResult | { readonly asked: AskedForm };
 
-const toAskedForm = ({ title, questions }: ChatForm): AskedForm => ({
-  title,
-  questions: questions.map((question) => ({
-    ...question,
-    type: question.maxLength > 200 ? 'paragraph' : 'short',
-    placeholder: null,
-    minLength: null,
-    options: [],
-  })),
-});
-
 /** The form of the category of a panel's option; null when nothing is asked. */
 const findPanelForm = async (guildId: string, panelId: string, optionId: string): Promise<AskedForm | null> => {
   const api = serverApi(guildId);
@@ -38,7 +27,7 @@ const findPanelForm = async (guildId: string, panelId: string, optionId: string)
   const categoryId = panel.options.find(({ id }) => id === optionId)?.categoryId;
   if (!categoryId) return null;
   const { data: category } = await read(api.GET('/categories/{id}', { params: { path: { id: categoryId } } }));
-  return category.form;
+  return category.form && toAskedForm(category.form);
 };
 
 interface PressContext {
@@ -56,7 +45,7 @@ const callPress = ({ owner, channelId, userId }: PressContext, body: object): Pr
 
 const pressButton = async (context: PressContext, { buttonId, answers }: Press) => {
   const result = await callPress(context, { buttonId, answers });
-  return 'form' in result ? { asked: toAskedForm(result.form) } : result;
+  return 'form' in result ? { asked: result.form } : result;
 };
 
 const press = async (context: PressContext, input: Press): Promise<Pressed> => {
