@@ -94,6 +94,8 @@ const interaction = {
   user: optional(z.object({ id })),
   channel: optional(z.object({ id })),
   channel_id: optional(id),
+  /** Whose component was used. */
+  message: optional(z.object({ flags: optional(z.int()) })),
   locale: optional(text),
 };
 interface Place {

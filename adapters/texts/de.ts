@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { deCommands } from './commands/de.ts';
+import { deMore } from './more/de.ts';
 
 export const de: Catalogue = {
   ...deCommands,
+  ...deMore,
   'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
   'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',

@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { enCommands } from './commands/en.ts';
+import { enMore } from './more/en.ts';
 
 export const en: Catalogue = {
   ...enCommands,
+  ...enMore,
   'ticket.claimed': '{{staff}} claimed this ticket.',
   'ticket.unclaimed': '{{staff}} gave this ticket back.',
   'ticket.transferred': '{{staff}} handed this ticket over to {{toStaff}}.',

@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { esCommands } from './commands/es.ts';
+import { esMore } from './more/es.ts';
 
 export const es: Catalogue = {
   ...esCommands,
+  ...esMore,
   'ticket.claimed': '{{staff}} se encarga de este ticket.',
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
   'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',

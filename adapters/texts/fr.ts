@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { frCommands } from './commands/fr.ts';
+import { frMore } from './more/fr.ts';
 
 export const fr: Catalogue = {
   ...frCommands,
+  ...frMore,
   'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',

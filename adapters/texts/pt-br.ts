@@ -1,8 +1,10 @@
 import type { Catalogue } from './catalogue.ts';
 import { ptBrCommands } from './commands/pt-br.ts';
+import { ptBrMore } from './more/pt-br.ts';
 
 export const ptBr: Catalogue = {
   ...ptBrCommands,
+  ...ptBrMore,
   'ticket.claimed': '{{staff}} assumiu este ticket.',
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
   'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',

@@ -1,3 +1,4 @@
+import type { SelectMenu } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
 
@@ -5,6 +6,8 @@ import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
 export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: true;
+  /** A menu under the text, whose options are pressed like buttons. */
+  readonly select?: SelectMenu;
 }
 
 /** An answer that is a text of the catalogue, instead of an action. */

@@ -1,7 +1,10 @@
+import type { SelectMenu } from '../chat/index.ts';
+
 export interface ChatAnswer {
   readonly content: string;
   /** Only the user sees the answer. */
   readonly ephemeral: boolean;
+  readonly select?: SelectMenu;
 }
 
 export interface ChatReplies {

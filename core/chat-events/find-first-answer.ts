@@ -1,7 +1,7 @@
 import type { ChatForm } from '../chat/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
-import type { StaffButton } from '../tickets/index.ts';
+import { MORE_ACTIONS, type StaffButton } from '../tickets/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton, UsedCommand } from './chat-event-inputs.ts';
 import { pressTicketButton } from './press-button.ts';
@@ -22,7 +22,7 @@ export const mayButtonAskFirst = (button: ParsedButton): boolean =>
   button.kind === 'panel_option' || button.kind === 'rating' || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
-  button.kind === 'staff' && button.name === 'close-with-reason';
+  button.kind === 'staff' && MORE_ACTIONS.some((action) => action === button.name);
 
 /** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';

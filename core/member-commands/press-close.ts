@@ -1,6 +1,6 @@
 import { type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
 import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
-import { closeWithReasonButton, isStaffOf } from '../staff-commands/index.ts';
+import { buildCloseForm, isStaffOf } from '../staff-commands/index.ts';
 import type { StaffButton } from '../tickets/index.ts';
 import { closeOwnTicket } from './close-own-ticket.ts';
 import {
@@ -38,7 +38,7 @@ export const pressClose =
     if (!own) return null;
     const mayClose = own.policy.requesterClose !== 'off';
     if (name === 'close-with-reason' && answers === null && mayClose)
-      return { response: null, form: closeWithReasonButton.buildForm(context.server) };
+      return { response: null, form: buildCloseForm(context.server) };
     return { response: await close(ports, context, own, answers), form: null };
   };
 

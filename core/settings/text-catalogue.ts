@@ -2,12 +2,13 @@ import { isKeyOf } from '../shared/values/type-guards.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
 import type { CommandTextKey, CommandWordKey } from './command-texts.ts';
+import { MORE_TEXTS } from './more-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
 /** The texts that a server may replace by its own. */
-export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS };
+export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);

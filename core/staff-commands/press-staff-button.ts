@@ -1,10 +1,10 @@
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
 import type { ChatForm, FieldAnswers } from '../chat/index.ts';
-import { explainFailure, type PrivateAnswer, Refused } from '../built-in-commands/index.ts';
+import { explainFailure, type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
 import { assertPossible } from './assert-possible.ts';
 import { executeCommand } from './staff-command.ts';
 import { STAFF_BUTTONS } from './buttons/staff-buttons.ts';
-import type { StaffButtonSpec } from './staff-button.ts';
+import { buildMoreMenu } from './more/more-menu.ts';
 import { loadServer, openStaffContext, type StaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
 export interface PressStaffButton extends StaffInput {
@@ -22,40 +22,32 @@ export interface StaffPressResult {
 
 const NOTHING: StaffPressResult = { ticket: null, response: null, form: null };
 
-/** A member of the staff presses a button of the opening message. Nobody else changes anything by it. */
+/** A member of the staff presses a button of a ticket's message. Nobody else changes anything by it. */
 export const pressStaffButton =
   (ports: StaffPorts) =>
   async (input: PressStaffButton): Promise<StaffPressResult> => {
     const server = await loadServer(ports, input);
     try {
-      const context = await openStaffContext(ports, server, input);
-      const form = await press(ports, context, input);
-      if (form) return { ...NOTHING, form };
-      return { ...NOTHING, ticket: await ports.ticketActions.get(context.target.guild, context.target.ticket) };
+      return { ...NOTHING, ...(await press(ports, await openStaffContext(ports, server, input), input)) };
     } catch (error) {
       return { ...NOTHING, response: explainFailure(server, error) };
     }
   };
 
-/** @returns the form that has to be answered first; null when the command was executed @throws Refused */
+/** @throws Refused */
 const press = async (
   ports: StaffPorts,
   context: StaffContext,
   { button: { name }, answers }: PressStaffButton,
-): Promise<ChatForm | null> => {
+): Promise<Partial<StaffPressResult>> => {
   if (name === null) throw new Refused(context.server.write('answer.not_possible', {}));
+  if (name === 'more') return { response: buildMoreMenu(context) };
   const spec = STAFF_BUTTONS[name];
   if (spec.buildForm && answers === null) {
     if (spec.command.action !== null) assertPossible(context, spec.command.action);
-    return spec.buildForm(context.server);
+    return { form: await spec.buildForm(ports, context) };
   }
-  await executeButton(ports, context, spec, answers ?? {});
-  return null;
+  const answer = await executeCommand(spec.command, ports, context, spec.toOptions(context, answers ?? {}));
+  if (spec.isAnswered) return { response: toAnswer(answer) };
+  return { ticket: await ports.ticketActions.get(context.target.guild, context.target.ticket) };
 };
-
-const executeButton = (
-  ports: StaffPorts,
-  context: StaffContext,
-  { command, toOptions }: StaffButtonSpec,
-  answers: FieldAnswers,
-): Promise<string> => executeCommand(command, ports, context, toOptions(context, answers));

@@ -1,15 +1,16 @@
 import type { ChatForm, FieldAnswers } from '../chat/index.ts';
-import type { ServerContext } from '../settings/index.ts';
 import type { CommandOptions } from '../built-in-commands/index.ts';
 import type { StaffCommand } from './staff-command.ts';
-import type { StaffContext } from './staff-context.ts';
+import type { StaffContext, StaffPorts } from './staff-context.ts';
 
-/** A button of the opening message. */
+/** A button of a message of a ticket, or an option of the menu of `more`. */
 export interface StaffButtonSpec {
   /** What the button executes. */
   readonly command: Pick<StaffCommand, 'action' | 'execute'>;
   /** The form that is shown first, whose answers come with the same button; null for none. */
-  readonly buildForm: ((server: ServerContext) => ChatForm) | null;
+  readonly buildForm: ((ports: StaffPorts, context: StaffContext) => Promise<ChatForm> | ChatForm) | null;
   /** @throws Refused */
   readonly toOptions: (context: StaffContext, answers: FieldAnswers) => CommandOptions;
+  /** Whether the user is answered; the effect of the others shows in the channel. */
+  readonly isAnswered: boolean;
 }

@@ -1,12 +1,11 @@
 import {
   type CommandOptions,
-  MAX_SUGGESTIONS,
   Refused,
   type Suggestion,
   type SuggestionKind,
   toSuggestions,
 } from '../built-in-commands/index.ts';
-import { listActiveCategories } from '../categories/index.ts';
+import { listOtherCategories, listReplies } from './list-choices.ts';
 import { loadServer, openStaffContext, type StaffContext, type StaffInput, type StaffPorts } from './staff-context.ts';
 
 export interface SuggestToStaff extends StaffInput {
@@ -40,31 +39,6 @@ const listKnown = (
   if (kind === 'category') return listOtherCategories(ports, context);
   if (kind === 'canned_reply') return listReplies(ports, context, typed);
   return kind === 'tag' ? listKnownTags(ports, context, options) : Promise.resolve([]);
-};
-
-const listOtherCategories = async (
-  { categories }: StaffPorts,
-  { ticket }: StaffContext,
-): Promise<readonly Suggestion[]> => {
-  const all = await listActiveCategories(categories, ticket.guildId);
-  return all.filter(({ id }) => id !== ticket.categoryId).map(({ id, name }) => ({ label: name, value: id }));
-};
-
-/** By the search of canned replies: name, shortcut and content. */
-const listReplies = async (
-  { replies }: StaffPorts,
-  { ticket: { guildId, categoryId } }: StaffContext,
-  typed: string,
-): Promise<readonly Suggestion[]> => {
-  const q = typed.trim();
-  const { items } = await replies.list(
-    guildId,
-    { ...(q !== '' && { q }) },
-    { limit: 2 * MAX_SUGGESTIONS, after: null },
-  );
-  return items
-    .filter(({ categoryIds }) => categoryIds.length === 0 || categoryIds.includes(categoryId))
-    .map(({ id, name, shortcut }) => ({ label: shortcut ? `${name} (${shortcut})` : name, value: shortcut ?? id }));
 };
 
 /** To be removed those of the ticket, to be added the most used ones of the server. */

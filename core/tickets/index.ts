@@ -65,6 +65,10 @@ export {
   type RequesterButton,
   type StaffButton,
   type StaffButtonName,
+  MORE_ACTIONS,
+  MORE_BUTTON,
+  type MoreAction,
+  toStaffButtonId,
 } from './model/ticket-buttons.ts';
 export {
   ACTIONS,

@@ -89,6 +89,41 @@ export const STAFF_TEXTS = [
   'answer.stats',
 ] as const satisfies readonly TextKey[];
 
+/** Those of the menu of further actions, and of answers to what staff has done. */
+export const MORE_KEYS = [
+  'more.question',
+  'more.placeholder',
+  'more.request_close',
+  'more.canned',
+  'more.note',
+  'more.transfer',
+  'more.move',
+  'more.priority',
+  'more.tag',
+  'more.add',
+  'more.rename',
+  'more.block',
+  'form.user',
+  'form.priority',
+  'form.text',
+  'form.reply',
+  'form.tag',
+  'form.tag_change',
+  'form.tag_add',
+  'form.tag_remove',
+  'form.days',
+  'answer.claimed',
+  'answer.unclaimed',
+  'answer.closed',
+  'answer.reopened',
+  'answer.close_asked',
+  'answer.user_added',
+  'answer.user_removed',
+  'answer.transferred',
+  'answer.moved',
+  'answer.nothing_to_choose',
+] as const satisfies readonly TextKey[];
+
 interface Fixture {
   readonly as: Client;
   readonly server: TestServer;

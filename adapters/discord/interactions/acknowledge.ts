@@ -15,7 +15,7 @@ import { answerAutocomplete, type AutocompletePorts } from './autocomplete.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
 import { type ReadInteraction, readInteraction } from './read-interaction.ts';
-import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
+import { formatReplyAddress } from './reply-address.ts';
 
 export interface AcknowledgePorts extends AutocompletePorts {
   /** As `findFirstAnswer` of the chat events. */
@@ -63,8 +63,10 @@ export const acknowledge =
       return null;
     }
     // The effect of such a button shows by itself: nobody has to read "thinking…".
-    const kind = isPress(read) && !asked ? 'follow-up' : 'original';
-    await send(ports, () => defer(ports, interaction, kind));
+    const isSilent = isPress(read) && !asked && !read.isPrivate;
+    // The answer takes the place of a menu that the user alone sees.
+    await send(ports, () => defer(ports, interaction, isSilent || read.isPrivate));
+    const kind = isSilent ? 'follow-up' : 'original';
     const { id, token } = interaction;
     return {
       key: `interaction:${id}`,
@@ -143,13 +145,9 @@ const reply = ({ rest }: AcknowledgePorts, { id, token }: ReadInteractionData, c
   return rest.call(CONTEXT, ({ interactions }, options) => interactions.reply(id, token, body, options));
 };
 
-const defer = (
-  { rest }: AcknowledgePorts,
-  { id, token }: ReadInteractionData,
-  kind: ReplyAddress['kind'],
-): Promise<unknown> =>
+const defer = ({ rest }: AcknowledgePorts, { id, token }: ReadInteractionData, isUpdate: boolean): Promise<unknown> =>
   rest.call(CONTEXT, ({ interactions }, options) =>
-    kind === 'follow-up'
+    isUpdate
       ? interactions.deferMessageUpdate(id, token, {}, options)
       : interactions.defer(id, token, { flags: MessageFlags.Ephemeral }, options),
   );

@@ -1,5 +1,6 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import type { ChatAnswer, ChatReplies } from '#core/chat-events/index.ts';
+import { toComponents } from '../chat/drafts/components.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor, toAppError } from '../rest/failures.ts';
@@ -82,7 +83,9 @@ export class DiscordReplies implements ChatReplies {
   }
 }
 
-const toBody = ({ content }: ChatAnswer) => ({
+const toBody = ({ content, select }: ChatAnswer) => ({
   content: truncate(content, MAX_CONTENT),
+  // An answer in place of a menu takes it away.
+  components: toComponents({ buttonRows: [], select: select ?? null }),
   allowed_mentions: { parse: [] },
 });

@@ -1,4 +1,4 @@
-import { ApplicationCommandType, InteractionType } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType, MessageFlags } from 'discord-api-types/v10';
 import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
@@ -11,6 +11,8 @@ export interface ReadInteraction {
   readonly event: Extract<ChatEvent, { readonly type: 'button_pressed' | 'command_used' }>;
   /** Whether the user sent a form. */
   readonly isForm: boolean;
+  /** Whether it was asked for in a message that the user alone sees, such as a menu. */
+  readonly isPrivate: boolean;
 }
 
 /** Who did something, and in which channel. */
@@ -25,7 +27,9 @@ export const readInteraction = (interaction: ReadInteractionData): ReadInteracti
   const event = place && readEvent(interaction, place.source);
   if (!event) return null;
   const { guild, source } = place;
-  return { guild, userId: source.userId, event, isForm: interaction.type === InteractionType.ModalSubmit };
+  const isForm = interaction.type === InteractionType.ModalSubmit;
+  const isPrivate = ((interaction.message?.flags ?? 0) & MessageFlags.Ephemeral) !== 0;
+  return { guild, userId: source.userId, event, isForm, isPrivate };
 };
 
 interface Place {

@@ -14,6 +14,7 @@ const buildAnswerButton = (answer: 'acceptClose' | 'denyClose'): StaffButtonSpec
   },
   buildForm: null,
   toOptions: () => ({}),
+  isAnswered: false,
 });
 
 export const acceptCloseButton = buildAnswerButton('acceptClose');

@@ -1,4 +1,9 @@
 import { close } from '../commands/close.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 
-export const closeButton: StaffButtonSpec = { command: close, buildForm: null, toOptions: () => ({}) };
+export const closeButton: StaffButtonSpec = {
+  command: close,
+  buildForm: null,
+  toOptions: () => ({}),
+  isAnswered: false,
+};

@@ -1,4 +1,9 @@
 import { reopen } from '../commands/reopen.ts';
 import type { StaffButtonSpec } from '../staff-button.ts';
 
-export const reopenButton: StaffButtonSpec = { command: reopen, buildForm: null, toOptions: () => ({}) };
+export const reopenButton: StaffButtonSpec = {
+  command: reopen,
+  buildForm: null,
+  toOptions: () => ({}),
+  isAnswered: false,
+};

@@ -14,6 +14,6 @@ export const add: StaffCommand = {
     const isMember = listMembers(ticket).includes(userId);
     if (isMember) throw new Refused(server.write('answer.already_member', { user: mentionUser(userId) }));
     await ticketActions.addParticipant({ ...target, userId });
-    return server.write('answer.done', {});
+    return server.write('answer.user_added', { user: mentionUser(userId) });
   },
 };

@@ -20,7 +20,7 @@ export const canned: StaffCommand = {
       const isIncomplete = error instanceof AppError && error.code === 'validation_error';
       throw isIncomplete ? new Refused(server.write('answer.reply_incomplete', {})) : error;
     });
-    return server.write('answer.done', {});
+    return server.write('answer.reply_sent', {});
   },
 };
 

@@ -8,6 +8,6 @@ export const claim: StaffCommand = {
   execute: async ({ ticketActions }, context) => {
     assertClaimable(context);
     await ticketActions.claim({ ...context.target, staffId: context.userId, force: false });
-    return context.server.write('answer.done', {});
+    return context.server.write('answer.claimed', { number: context.ticket.ticketNumber });
   },
 };

@@ -8,6 +8,6 @@ export const close: StaffCommand = {
   action: 'close',
   execute: async ({ ticketActions }, context, { reason }) => {
     await ticketActions.close({ ...context.target, reason: parseReason(context, reason) });
-    return context.server.write('answer.done', {});
+    return context.server.write('answer.closed', { number: context.ticket.ticketNumber });
   },
 };

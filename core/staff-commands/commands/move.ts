@@ -1,5 +1,6 @@
 import { Refused } from '../../built-in-commands/index.ts';
 import { lookUpCategory } from '../../categories/index.ts';
+import { escapeMarkdown } from '../../chat/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
 
 export const move: StaffCommand = {
@@ -12,6 +13,6 @@ export const move: StaffCommand = {
     if (!found) throw new Refused(server.write('answer.category_needed', { categories: names }));
     if (found.id === ticket.categoryId) throw new Refused(server.write('answer.same_category', {}));
     await ticketActions.move({ ...target, categoryId: found.id });
-    return server.write('answer.done', {});
+    return server.write('answer.moved', { category: escapeMarkdown(found.name) });
   },
 };

@@ -1,7 +1,7 @@
 import type { StaffCommand } from '../staff-command.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 
-const MAX_NOTE = 4_000;
+export const MAX_NOTE = 4_000;
 
 export const note: StaffCommand = {
   description: 'command.note',

@@ -16,6 +16,6 @@ export const remove: StaffCommand = {
     const isBound = userId === ticket.requesterId || userId === ticket.claimedById;
     if (isBound) throw new Refused(server.write('answer.cannot_remove', { user: mentionUser(userId) }));
     await ticketActions.removeParticipant({ ...target, userId });
-    return server.write('answer.done', {});
+    return server.write('answer.user_removed', { user: mentionUser(userId) });
   },
 };

@@ -2,7 +2,7 @@ import { Refused } from '../../built-in-commands/index.ts';
 import { escapeMarkdown } from '../../chat/index.ts';
 import type { StaffCommand } from '../staff-command.ts';
 
-const MAX_SUBJECT = 200;
+export const MAX_SUBJECT = 200;
 
 /** The name of a ticket is its subject. */
 export const rename: StaffCommand = {

@@ -4,8 +4,8 @@ export const reopen: StaffCommand = {
   description: 'command.reopen',
   options: {},
   action: 'reopen',
-  execute: async ({ ticketActions }, { server, target }) => {
+  execute: async ({ ticketActions }, { server, ticket, target }) => {
     await ticketActions.reopen(target);
-    return server.write('answer.done', {});
+    return server.write('answer.reopened', { number: ticket.ticketNumber });
   },
 };

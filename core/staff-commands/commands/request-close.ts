@@ -1,6 +1,7 @@
 import { parseReason } from '../assert-possible.ts';
 import type { StaffCommand } from '../staff-command.ts';
 import { REASON } from './options.ts';
+import { mentionUser } from './users.ts';
 
 export const requestClose: StaffCommand = {
   description: 'command.request_close',
@@ -8,6 +9,6 @@ export const requestClose: StaffCommand = {
   action: 'request_close',
   execute: async ({ ticketActions }, context, { reason }) => {
     await ticketActions.requestClose({ ...context.target, reason: parseReason(context, reason), autoCloseAt: null });
-    return context.server.write('answer.done', {});
+    return context.server.write('answer.close_asked', { requester: mentionUser(context.ticket.requesterId) });
   },
 };

@@ -3,7 +3,7 @@ import type { StaffCommand } from '../staff-command.ts';
 import { Refused } from '../../built-in-commands/index.ts';
 import type { StaffContext } from '../staff-context.ts';
 
-const MAX_TAG = 50;
+export const MAX_TAG = 50;
 const MAX_TAGS = 20;
 
 const CHOICES = (['add', 'remove'] as const).map((value) => ({ value, text: `word.${value}` as const }));

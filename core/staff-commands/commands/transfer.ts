@@ -13,6 +13,6 @@ export const transfer: StaffCommand = {
     const isSame = toStaffId === ticket.claimedById;
     if (isSame) throw new Refused(server.write('answer.claimed_by_other', { staff: mentionUser(toStaffId) }));
     await ticketActions.transfer({ ...target, toStaffId });
-    return server.write('answer.done', {});
+    return server.write('answer.transferred', { staff: mentionUser(toStaffId) });
   },
 };

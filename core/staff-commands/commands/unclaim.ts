@@ -4,8 +4,8 @@ export const unclaim: StaffCommand = {
   description: 'command.unclaim',
   options: {},
   action: 'unclaim',
-  execute: async ({ ticketActions }, { server, target }) => {
+  execute: async ({ ticketActions }, { server, ticket, target }) => {
     await ticketActions.unclaim(target);
-    return server.write('answer.done', {});
+    return server.write('answer.unclaimed', { number: ticket.ticketNumber });
   },
 };

@@ -16,7 +16,7 @@ import type { OpeningFacts } from './opening-facts.ts';
 /** What the message shows besides its ticket. */
 export interface OpeningContext {
   /** Null when the category is gone. */
-  readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds'> | null;
+  readonly category: Pick<Category, 'name' | 'openingMessage' | 'pingRoleIds' | 'requireReason'> | null;
   readonly facts: OpeningFacts;
 }
 
@@ -40,7 +40,7 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cont
       fields: ticket.formAnswers.map(toField),
     },
   ],
-  buttonRows: toRows(listButtons(server, ticket)),
+  buttonRows: toRows(listButtons(server, ticket, context)),
   select: null,
   layout: 'components',
 });
@@ -101,7 +101,13 @@ const describeState = (
   ].join(' · ');
 };
 
-const listButtons = (server: ServerContext, { status, claimedById }: Ticket): readonly Button[] =>
-  status === 'closed'
-    ? buildStaffButtons(server, ['reopen'])
-    : buildStaffButtons(server, [claimedById ? 'unclaim' : 'claim', 'close', 'close-with-reason']);
+/** A category that asks for a reason asks for it when the ticket is closed. */
+const listButtons = (
+  server: ServerContext,
+  { status, claimedById }: Ticket,
+  { category }: OpeningContext,
+): readonly Button[] => {
+  if (status === 'closed') return buildStaffButtons(server, ['reopen']);
+  const close = category?.requireReason ? 'close-with-reason' : 'close';
+  return buildStaffButtons(server, [claimedById ? 'unclaim' : 'claim', close, 'more']);
+};

@@ -4,9 +4,9 @@ import { type GuildId, isChatId, isUuid, type TicketId, toGuildId, toTicketId } 
 
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 
-const toButton = (id: string, label: string, style: ButtonStyle): Button => ({
+const toButton = (id: string, label: string, style: ButtonStyle, emoji: string | null = null): Button => ({
   label,
-  emoji: null,
+  emoji,
   target: { id, style },
 });
 
@@ -16,21 +16,40 @@ const RATE = 'ticket:rate:';
 
 /** All button ids for staff start with this prefix. */
 const STAFF_PREFIX = 'ticket:staff:';
-const STAFF_BUTTON_NAMES = [
+const SHOWN_BUTTONS = [
   'claim',
   'unclaim',
   'close',
   'close-with-reason',
+  'more',
   'reopen',
   'accept-close',
   'deny-close',
 ] as const;
-export type StaffButtonName = (typeof STAFF_BUTTON_NAMES)[number];
+/** What staff chooses in the menu of the button `more`. */
+export const MORE_ACTIONS = [
+  'close-with-reason',
+  'request-close',
+  'canned',
+  'note',
+  'transfer',
+  'move',
+  'priority',
+  'tag',
+  'add',
+  'rename',
+  'block',
+] as const;
+export type MoreAction = (typeof MORE_ACTIONS)[number];
+type ShownButton = (typeof SHOWN_BUTTONS)[number];
+export type StaffButtonName = ShownButton | MoreAction;
+const STAFF_BUTTON_NAMES: ReadonlySet<StaffButtonName> = new Set([...SHOWN_BUTTONS, ...MORE_ACTIONS]);
 
-const toStaffButtonId = (name: StaffButtonName): string => `${STAFF_PREFIX}${name}`;
+export const toStaffButtonId = (name: StaffButtonName): string => `${STAFF_PREFIX}${name}`;
 export const CLAIM_BUTTON = toStaffButtonId('claim');
 export const CLOSE_BUTTON = toStaffButtonId('close');
 export const CLOSE_WITH_REASON_BUTTON = toStaffButtonId('close-with-reason');
+export const MORE_BUTTON = toStaffButtonId('more');
 
 /** A button that asks the requester of a ticket. */
 export type RequesterButton =
@@ -55,17 +74,27 @@ export interface StaffButton {
 }
 
 const STAFF_BUTTONS = {
-  claim: { text: 'button.claim', style: 'primary' },
-  unclaim: { text: 'button.unclaim', style: 'secondary' },
-  close: { text: 'button.close', style: 'secondary' },
-  'close-with-reason': { text: 'button.close_with_reason', style: 'secondary' },
-  reopen: { text: 'button.reopen', style: 'secondary' },
-  'accept-close': { text: 'button.accept_close', style: 'success' },
-  'deny-close': { text: 'button.deny_close', style: 'secondary' },
-} as const satisfies Readonly<Record<StaffButtonName, { readonly text: TextKey; readonly style: ButtonStyle }>>;
+  claim: { text: 'button.claim', style: 'primary', emoji: '🙋' },
+  unclaim: { text: 'button.unclaim', style: 'secondary', emoji: null },
+  close: { text: 'button.close', style: 'secondary', emoji: '🔒' },
+  'close-with-reason': { text: 'button.close', style: 'secondary', emoji: '🔒' },
+  more: { text: 'button.more', style: 'secondary', emoji: null },
+  reopen: { text: 'button.reopen', style: 'secondary', emoji: '🔓' },
+  'accept-close': { text: 'button.accept_close', style: 'success', emoji: null },
+  'deny-close': { text: 'button.deny_close', style: 'secondary', emoji: null },
+} as const satisfies Readonly<Record<ShownButton, ButtonLook>>;
 
-export const buildStaffButtons = ({ write }: ServerContext, names: readonly StaffButtonName[]): readonly Button[] =>
-  names.map((name) => toButton(toStaffButtonId(name), write(STAFF_BUTTONS[name].text, {}), STAFF_BUTTONS[name].style));
+interface ButtonLook {
+  readonly text: TextKey;
+  readonly style: ButtonStyle;
+  readonly emoji: string | null;
+}
+
+export const buildStaffButtons = ({ write }: ServerContext, names: readonly ShownButton[]): readonly Button[] =>
+  names.map((name) => {
+    const { text, style, emoji } = STAFF_BUTTONS[name];
+    return toButton(toStaffButtonId(name), write(text, {}), style, emoji);
+  });
 
 export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] => [
   toButton(ACCEPT_CLOSE, write('button.accept_close', {}), 'success'),
@@ -82,7 +111,7 @@ export const buildRatingButtons = (target: RatedTicket | null = null): readonly 
 /** Returns null for other buttons. */
 export const parseTicketButton = (buttonId: string): RequesterButton | StaffButton | null => {
   if (buttonId.startsWith(STAFF_PREFIX)) {
-    return { kind: 'staff', name: STAFF_BUTTON_NAMES.find((name) => buttonId === toStaffButtonId(name)) ?? null };
+    return { kind: 'staff', name: [...STAFF_BUTTON_NAMES].find((name) => buttonId === toStaffButtonId(name)) ?? null };
   }
   if (buttonId === ACCEPT_CLOSE) return { kind: 'accept_close' };
   if (buttonId === DENY_CLOSE) return { kind: 'deny_close' };

@@ -62,7 +62,14 @@ it('opens a ticket by a button and a form, takes in what is said, and is closed 
   await waitUntil(async () => (await find(ticket)).claimedById === agent.id, { what: 'The claim' });
   const refused = kim.uses('desk note', { text: 'Hi' }, ticket.channelId);
   expect((await refused.answer()).content).toBe('Only staff can do this.');
-  const closed = await agent.submits(agent.presses(opening, 'ticket:staff:close-with-reason'), {
+  const { message: menu, isEphemeral } = await agent.presses(opening, 'ticket:staff:more').sees('message');
+  expect(isEphemeral).toBe(true);
+  const noted = await agent.submits(agent.selects(menu, 'select', ['ticket:staff:note']), { text: 'Called back' });
+  const answer = await noted.answer();
+  // The answer takes the place of the menu.
+  expect([answer.id, answer.content, answer.components]).toEqual([menu.id, 'The note was saved.', []]);
+  const again = await agent.presses(opening, 'ticket:staff:more').sees('message');
+  const closed = await agent.submits(agent.selects(again.message, 'select', ['ticket:staff:close-with-reason']), {
     reason: 'Sent again',
   });
   await closed.sees('deleted');
@@ -102,12 +109,14 @@ it('works by commands of staff', async () => {
   const { agent, ticket, channel } = await openTicket();
   const use = async (name: string, options: Record<string, string> = {}) =>
     (await agent.uses(`desk ${name}`, options, channel).answer()).content;
-  expect(await use('claim')).toBe('Done.');
+  expect(await use('claim')).toBe(`You have claimed ticket #${ticket.ticketNumber}.`);
   expect(await use('priority', { level: 'urgent' })).toMatch(/urgent/i);
   expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);
   expect(await use('note', { text: 'Called back' })).toMatch(/note/i);
-  expect(await use('add', { user: bot.guild.ownerId })).toBe('Done.');
-  expect(await use('close', { reason: 'Paid' })).toBe('Done.');
+  expect(await use('add', { user: bot.guild.ownerId })).toContain('takes part in this ticket now');
+  expect(await use('close', { reason: 'Paid' })).toBe(
+    `Ticket #${ticket.ticketNumber} is closed. \`/desk reopen\` opens it again.`,
+  );
   expect(await find(ticket)).toMatchObject({
     status: 'closed',
     closeReason: 'Paid',

@@ -89,6 +89,7 @@ describe('a new category', () => {
       requireReason: false,
       requesterClose: 'close',
       requesterAdd: false,
+      transcriptChannelId: null,
       followUp: 'reopen',
       autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
       feedbackEnabled: true,

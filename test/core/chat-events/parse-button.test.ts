@@ -18,8 +18,8 @@ describe('the id of a button', () => {
     ['ticket:staff:close-with-reason', { kind: 'staff', name: 'close-with-reason' }],
     ['ticket:close:accept', { kind: 'accept_close' }],
     ['ticket:close:deny', { kind: 'deny_close' }],
-    ['ticket:rate:1', { kind: 'rating', rating: 1 }],
-    ['ticket:rate:5', { kind: 'rating', rating: 5 }],
+    ['ticket:rate:1', { kind: 'rating', rating: 1, target: null }],
+    ['ticket:rate:5', { kind: 'rating', rating: 5, target: null }],
   ] as readonly (readonly [string, ParsedButton])[])('%s says what was pressed', (id, button) => {
     expect(parseButton(id)).toEqual(button);
   });

@@ -48,7 +48,7 @@ describe('while staff writes, the bot suggests', () => {
       { label: 'Refund (refund)', value: 'refund' },
     ]);
     const used = { guild, userId: STAFF, channelId: ticket.channelId, name: 'desk canned', options: { shortcut: id } };
-    expect((await app.chatEvents.handleCommand(used)).response?.content).toBe('Done.');
+    expect((await app.chatEvents.handleCommand(used)).response?.content).toBe('Your reply was sent.');
   });
 
   it('tags: those of the server to be added, those of the ticket to be removed', async () => {

@@ -2,13 +2,13 @@ import type { Category } from '#core/categories/index.ts';
 import { buildField } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
-import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, type Ticket } from '#core/tickets/index.ts';
+import { CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON, MORE_BUTTON, type Ticket } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from '../tickets/context.ts';
 
 const ROLE = '44';
 const COLLEAGUE = '7777' as UserId;
-const BUTTONS = [CLAIM_BUTTON, CLOSE_BUTTON, CLOSE_WITH_REASON_BUTTON];
+const BUTTONS = [CLAIM_BUTTON, CLOSE_BUTTON, MORE_BUTTON];
 
 const setUp = async (fields: Partial<Category> = {}) => {
   const simulation = await createHelpDesk({ staffRoleIds: [ROLE], ...fields });
@@ -39,7 +39,7 @@ describe('the opening message', () => {
     const { opening } = await setUp();
     expect(await opening()).toEqual({
       content: `Hello <@${REQUESTER}>, this is ticket #1. Staff will answer you here.`,
-      labels: ['Claim', 'Close', 'Close with reason'],
+      labels: ['Claim', 'Close', 'More …'],
       ids: BUTTONS,
     });
   });
@@ -58,7 +58,7 @@ describe('the opening message', () => {
     await app.settings.update({ guild, ifVersion: null, change: { locale: 'de', texts } });
     expect(await opening(await open())).toMatchObject({
       content: 'Nr. 2',
-      labels: ['Meins', 'Schließen', 'Mit Grund schließen'],
+      labels: ['Meins', 'Schließen', 'Mehr …'],
     });
   });
 
@@ -111,6 +111,14 @@ describe('a button for staff', () => {
     const { press, read } = await setUp({ requireReason: true });
     expect((await press(CLOSE_BUTTON)).response?.content).toBe('A reason is needed to close this ticket.');
     expect(await read()).toMatchObject({ status: 'open' });
+  });
+
+  it('is one that asks for the reason where the category does', async () => {
+    const { opening } = await setUp({ requireReason: true });
+    expect(await opening()).toMatchObject({
+      labels: ['Claim', 'Close', 'More …'],
+      ids: [CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON, MORE_BUTTON],
+    });
   });
 
   it('asks for the reason in a form, and closes with what was answered', async () => {

@@ -78,7 +78,7 @@ describe('a built-in command', () => {
     const { app, guild, use, read } = await setUp({ staffRoleIds: [] });
     expect(await use('claim')).toBe('Only staff can do this.');
     await app.settings.update({ guild, ifVersion: null, change: { staffRoleIds: [ROLE] } });
-    expect(await use('claim')).toBe('Done.');
+    expect(await use('claim')).toBe('You have claimed ticket #1.');
     expect(await read()).toMatchObject({ claimedById: STAFF });
   });
 
@@ -93,7 +93,7 @@ describe('a built-in command', () => {
     const { id } = await custom('close');
     const renamed = app.commands.update({ guild, id, ifVersion: null }, { name: 'ticket' });
     await expect(renamed).rejects.toMatchObject({ code: 'conflict' });
-    expect(await use('claim')).toBe('Done.');
+    expect(await use('claim')).toBe('You have claimed ticket #1.');
   });
 });
 
@@ -119,13 +119,13 @@ describe('commands of staff', () => {
     const { use, read, ticket, chatOf, app, guild } = await setUp();
     expect(await use('unclaim')).toBe('This ticket is not claimed.');
     expect(await use('transfer', { user: COLLEAGUE })).toBe('This ticket is not claimed.');
-    expect(await use('claim')).toBe('Done.');
-    expect(await use('claim')).toBe('Done.');
+    expect(await use('claim')).toBe('You have claimed ticket #1.');
+    expect(await use('claim')).toBe('You have claimed ticket #1.');
     expect(await use('transfer')).toBe('Name a user, as a mention or by id.');
     expect(await use('transfer', { user: STAFF })).toBe(`<@${STAFF}> has already claimed this ticket.`);
-    expect(await use('transfer', { user: `<@!${COLLEAGUE}>` })).toBe('Done.');
+    expect(await use('transfer', { user: `<@!${COLLEAGUE}>` })).toContain('has the ticket now');
     expect(await use('claim')).toBe(`<@${COLLEAGUE}> has already claimed this ticket.`);
-    expect(await use('unclaim')).toBe('Done.');
+    expect(await use('unclaim')).toBe('Nobody has claimed ticket #1 any more.');
     expect(await read()).toMatchObject({ claimedById: null });
     expect(await chatOf(ticket)).toEqual([
       `<@${STAFF}> claimed this ticket.`,
@@ -143,7 +143,7 @@ describe('commands of staff', () => {
     expect(await use('close', { reason: '  ' })).toBe('A reason is needed to close this ticket.');
     expect(await use('close', { reason: 'x'.repeat(1_001) })).toContain('At most 1000 characters');
     expect(await use('reopen')).toBe('This ticket is not closed.');
-    expect(await use('close', { reason: 'solved' })).toBe('Done.');
+    expect(await use('close', { reason: 'solved' })).toBe('Ticket #1 is closed. `/desk reopen` opens it again.');
     expect(await read()).toMatchObject({
       status: 'closed',
       closeReason: 'solved',
@@ -152,13 +152,13 @@ describe('commands of staff', () => {
     for (const name of ['claim', 'close', 'request-close', 'add', 'move', 'canned'] as const) {
       expect(await use(name, OPTIONS[name])).toBe('This ticket is closed. Reopen it first.');
     }
-    expect(await use('reopen')).toBe('Done.');
+    expect(await use('reopen')).toBe('Ticket #1 is open again.');
     expect(await read()).toMatchObject({ status: 'open', reopenCount: 1 });
   });
 
   it('ask whether the ticket may be closed, once', async () => {
     const { use, read } = await setUp();
-    expect(await use('request-close', { reason: 'solved' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'solved' })).toContain('was asked whether');
     expect(await read()).toMatchObject({ closeRequest: { requestedById: STAFF, reason: 'solved' } });
     expect(await use('request-close')).toBe('A close request is already waiting for an answer.');
   });
@@ -174,11 +174,11 @@ describe('commands of staff', () => {
     const { use, read } = await setUp();
     expect(await use('add', { user: 'Sam' })).toBe('Name a user, as a mention or by id.');
     expect(await use('add', { user: '1'.repeat(21) })).toBe('Name a user, as a mention or by id.');
-    expect(await use('add', { user: '<@901>' })).toBe('Done.');
+    expect(await use('add', { user: '<@901>' })).toContain('takes part in this ticket now');
     expect(await use('add', { user: '901' })).toBe('<@901> already takes part in this ticket.');
     expect((await read()).participantIds).toEqual(['901']);
     expect(await use('remove', { user: REQUESTER })).toContain('cannot be removed');
-    expect(await use('remove', { user: '901' })).toBe('Done.');
+    expect(await use('remove', { user: '901' })).toContain('no longer takes part');
     expect(await use('remove', { user: '901' })).toBe('<@901> takes no part in this ticket.');
     expect((await read()).participantIds).toEqual([]);
   });
@@ -192,9 +192,9 @@ describe('commands of staff', () => {
     expect(await use('move')).toMatch(/^Name a category: .*Billing & Refunds/);
     expect(await use('move', { category: 'Old' })).not.toContain('Old');
     expect(await use('move', { category: 'support' })).toBe('This ticket is already in that category.');
-    expect(await use('move', { category: ' billing & refunds ' })).toBe('Done.');
+    expect(await use('move', { category: ' billing & refunds ' })).toContain('The ticket is in the category');
     expect(await read()).toMatchObject({ categoryId: billing.id });
-    expect(await use('move', { category: category.id })).toBe('Done.');
+    expect(await use('move', { category: category.id })).toContain('The ticket is in the category');
     expect(await read()).toMatchObject({ categoryId: category.id });
   });
 
@@ -246,7 +246,7 @@ describe('commands of staff', () => {
     expect(await use('canned', { shortcut: 'bye' })).toBe('There is no canned reply with the shortcut “bye”.');
     expect(await use('canned', { shortcut: 'order' })).toContain('variables without a value');
     expect(await chatOf(ticket)).toEqual([]);
-    expect(await use('canned', { shortcut: 'hi' })).toBe('Done.');
+    expect(await use('canned', { shortcut: 'hi' })).toBe('Your reply was sent.');
     expect(await chatOf(ticket)).toEqual([`Hello <@${REQUESTER}>`]);
     expect(await read()).toMatchObject({ status: 'pending', messageCount: 1 });
   });

@@ -71,7 +71,7 @@ describe('the opening message', () => {
         },
       ],
     });
-    expect(labels(message)).toEqual(['Claim', 'Close', 'Close with reason']);
+    expect(labels(message)).toEqual(['Claim', 'Close', 'More …']);
   });
 
   it('fills in what its template names, with the texts of users as they are', async () => {
@@ -134,13 +134,13 @@ describe('the opening message', () => {
     await claim(ticket);
     await project();
     expect(listTexts((await opening(ticket)) ?? {})).toContain(`Claimed by <@${STAFF}>`);
-    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'Close with reason']);
+    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'More …']);
     await close(ticket);
     await project();
     expect(labels(await opening(ticket))).toEqual(['Reopen']);
     await app.tickets.reopen(on(ticket));
     await project();
-    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'Close with reason']);
+    expect(labels(await opening(ticket))).toEqual(['Give back', 'Close', 'More …']);
   });
 });
 

@@ -244,14 +244,18 @@ describe('what the bot writes', () => {
 });
 
 it('staff claims, closes and reopens a ticket by buttons, and a user is mentioned by name', () => {
-  const button = (label: string, id: string, style: string) => ({ label, emoji: null, target: { id, style } });
-  const names = ['claim', 'unclaim', 'close', 'close-with-reason', 'reopen'] as const;
+  const button = (name: string, style: string, emoji: string | null = null) => ({
+    label: `button.${name}`,
+    emoji,
+    target: { id: `ticket:staff:${name}`, style },
+  });
+  const names = ['claim', 'unclaim', 'close', 'more', 'reopen'] as const;
   expect(buildStaffButtons({ write: (key: string) => key } as never, names)).toEqual([
-    button('button.claim', 'ticket:staff:claim', 'primary'),
-    button('button.unclaim', 'ticket:staff:unclaim', 'secondary'),
-    button('button.close', 'ticket:staff:close', 'secondary'),
-    button('button.close_with_reason', 'ticket:staff:close-with-reason', 'secondary'),
-    button('button.reopen', 'ticket:staff:reopen', 'secondary'),
+    button('claim', 'primary', '🙋'),
+    button('unclaim', 'secondary'),
+    button('close', 'secondary', '🔒'),
+    button('more', 'secondary'),
+    button('reopen', 'secondary', '🔓'),
   ]);
   expect([toMention(STAFF), mentionUser(STAFF)]).toEqual([`<@${STAFF}>`, { userIds: [STAFF], roleIds: [] }]);
 });

@@ -118,24 +118,24 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
 
   it('is worked on by commands of staff, and by nobody else', async () => {
     await done(scene.as.post('/v1/canned-replies', { name: 'Hello', shortcut: 'hello', content: 'We look into it.' }));
-    expect(await use('claim')).toBe('Done.');
+    expect(await use('claim')).toBe('You have claimed ticket #1.');
     expect(await use('priority', { level: 'urgent' })).toMatch(/urgent/i);
     expect(await use('tag', { action: 'add', tag: 'refund' })).toMatch(/refund/);
     expect(await use('note', { text: 'Called back' })).toMatch(/note/i);
     await use('canned', { shortcut: 'hello' });
-    expect(await use('transfer', { user: colleague.id })).toBe('Done.');
+    expect(await use('transfer', { user: colleague.id })).toContain('has the ticket now');
     expect(await find()).toMatchObject({ claimedById: colleague.id, priority: 'urgent', tags: ['lost', 'refund'] });
     const refused = await scene.kim.uses('desk close', {}, ticket.channelId).answer();
     expect(refused.content).toBe('Only staff can do this.');
     const guest = discord.addUser({ username: 'guest' }).joins(scene.guild.id);
-    expect(await use('add', { user: guest.id })).toBe('Done.');
+    expect(await use('add', { user: guest.id })).toContain('takes part in this ticket now');
     expect(guest.mayWrite(ticket.channelId)).toBe(true);
-    expect(await use('remove', { user: guest.id })).toBe('Done.');
+    expect(await use('remove', { user: guest.id })).toContain('no longer takes part');
     expect(guest.sees(ticket.channelId)).toBe(false);
   });
 
   it('moves to another category, and is talked in', async () => {
-    expect(await use('move', { category: 'Billing' })).toBe('Done.');
+    expect(await use('move', { category: 'Billing' })).toContain('The ticket is in the category');
     expect(await find()).toMatchObject({ categoryId: billing.id });
     const before = (await scene.listMessages(ticket)).map(({ content }) => content as string);
     scene.kim.writes(ticket.channelId, 'It never came.');
@@ -144,11 +144,11 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   });
 
   it('stays open when the requester needs more, and is closed when the requester agrees', async () => {
-    expect(await use('request-close', { reason: 'Sent again' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'Sent again' })).toContain('was asked whether');
     scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:deny'), 'ticket:close:deny');
     await until(async () => (await find()).closeRequest === null, 'The answer of the requester');
     expect((await find()).status).not.toBe('closed');
-    expect(await use('request-close', { reason: 'Sent again' })).toBe('Done.');
+    expect(await use('request-close', { reason: 'Sent again' })).toContain('was asked whether');
     scene.kim.presses(await findButton(ticket.channelId, 'ticket:close:accept'), 'ticket:close:accept');
     await until(async () => (await find()).status === 'closed', 'The closing');
     expect(await find()).toMatchObject({ closeReason: 'Sent again', closeCause: 'close_request' });
@@ -173,12 +173,12 @@ withPostgres('the life of a ticket over API, worker, two bots and the gate', () 
   });
 
   it('is reopened by staff, goes on, and is closed again', async () => {
-    expect(await use('reopen')).toBe('Done.');
+    expect(await use('reopen')).toBe('Ticket #1 is open again.');
     expect((await find()).status).not.toBe('closed');
     const before = (await scene.listMessages(ticket)).map(({ content }) => content as string);
     scene.kim.writes(ticket.channelId, 'The second one is broken.');
     await scene.expectMessages(ticket, [...before, 'The second one is broken.']);
-    expect(await use('close', { reason: 'Refunded' })).toBe('Done.');
+    expect(await use('close', { reason: 'Refunded' })).toBe('Ticket #1 is closed. `/desk reopen` opens it again.');
     expect(await find()).toMatchObject({ status: 'closed', closeReason: 'Refunded' });
     await until(() => discord.messages(logChannelId).length === 3, 'The notice of the second closing');
   });

@@ -6,6 +6,7 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import {
   createSandboxActions,
   MEMBER_TEXTS,
+  MORE_KEYS,
   OPENING_TEXTS,
   STAFF_TEXTS,
   STATE_TEXTS,
@@ -31,7 +32,7 @@ const mention = (user: string) => `<@${user}>`;
 
 const { readChannel, readDirect, act, use, press, open, openIn } = createSandboxActions(api, { as, server });
 
-/** A language whose texts are all other than the English ones; that the others have each of them is a matter of their catalogues. */
+/** A language whose texts are other than the English ones. */
 const locale = 'de';
 
 /** The sandbox has no moderation and takes away no permissions; test/core/chat-events/refusals.test.ts reaches these. */
@@ -75,7 +76,7 @@ describe('every text of the bot is reached', () => {
     await act(ticket, 'close');
     const read = [...closed, ...(await readChannel(ticket.channelId))];
     expectText(read, 'ticket.opened', { requester: mention(REQUESTER), number: 1 });
-    for (const key of ['button.claim', 'button.close', 'button.close_with_reason'] as const) expectText(read, key);
+    for (const key of ['button.claim', 'button.close', 'button.more'] as const) expectText(read, key);
     expectText(read, 'ticket.claimed', { staff: mention(STAFF) });
     expectText(read, 'ticket.transferred', { staff: mention(STAFF), toStaff: mention(COLLEAGUE) });
     expectText(read, 'ticket.unclaimed', { staff: mention(COLLEAGUE) });
@@ -166,10 +167,8 @@ describe('every text of the bot is reached', () => {
     for (const name of ['subject', 'requester', 'closed_by', 'closed_by_service', 'closed_by_api'] as const) {
       expectText(read, `log.${name}`);
     }
-    for (const name of ['reason', 'rating', 'comment', 'messages'] as const) expectText(read, `log.${name}`);
-    for (const name of ['category', 'claimer', 'channel', 'opened_at', 'first_reply', 'duration'] as const) {
-      expectText(read, `log.${name}`);
-    }
+    const fields = ['reason', 'rating', 'comment', 'messages', 'category', 'claimer', 'channel', 'opened_at'] as const;
+    for (const name of [...fields, 'first_reply', 'duration'] as const) expectText(read, `log.${name}`);
     await done(as.delete(`/v1/tickets/${rated.id}`));
     await done(as.patch('/v1/settings', { logStyle: 'ticket', transcriptDelivery: { logChannel: 'file' } }));
     const followed = await open();
@@ -202,7 +201,6 @@ describe('every text of the bot is reached', () => {
 
   it('in answers to staff whose action is done', async () => {
     const ticket = await open();
-    expectText(await use(ticket, 'add', { user: GUEST }), 'answer.done');
     expectText(await use(ticket, 'note', { text: 'Paid' }), 'answer.note_added');
     expectText(await use(ticket, 'tag', { action: 'add', tag: 'refund' }), 'answer.tag_added', { tag: 'refund' });
     expectText(await use(ticket, 'tag', { action: 'remove', tag: 'refund' }), 'answer.tag_removed', { tag: 'refund' });
@@ -212,6 +210,11 @@ describe('every text of the bot is reached', () => {
       expectText(read, 'answer.priority_set', { priority });
       expectText([read[0]!.slice(-priority.length - 1, -1)], `priority.${level}`);
     }
+    const { select } = await press(ticket, 'ticket:staff:more');
+    expectText(
+      select.options.map(({ label }: Json) => label),
+      'button.close_with_reason',
+    );
     const { form } = await press(ticket, 'ticket:staff:close-with-reason');
     expectText([form.title], 'form.close_title');
     expectText([form.questions[0].label], 'form.close_reason');
@@ -255,6 +258,12 @@ describe('every text of the bot is reached', () => {
       await reportPress(api, server, { channel: on, userId, buttonId });
       return [...answered];
     };
+    const flow = await done(as.post('/v1/flows', { name: 'Wait', nodes: [{ id: 'end', type: 'end' }], edges: [] }));
+    await done(as.post(`/v1/flows/${flow.id}/publish`));
+    const withFlow = { ...fields, name: 'Flow', options: [{ id: 'flow', label: 'Flow', flowId: flow.id }] };
+    const other = await done(as.post('/v1/panels', withFlow));
+    await done(as.post(`/v1/panels/${other.id}/deploy`));
+    expectText(await report(`panel:${other.id}:flow`), 'answer.done');
     const help = `panel:${panel.id}:help`;
     const opened = await report(help);
     const [ticket] = await done(as.get('/v1/tickets?limit=1'));
@@ -281,7 +290,7 @@ describe('every text of the bot is reached', () => {
   it('and no other is left', () => {
     const others = TEXT_KEYS.filter(
       (key) =>
-        ![...STATE_TEXTS, ...MEMBER_TEXTS, ...STAFF_TEXTS, ...OPENING_TEXTS, ...REFUSAL_TEXTS].some(
+        ![...STATE_TEXTS, ...MEMBER_TEXTS, ...STAFF_TEXTS, ...MORE_KEYS, ...OPENING_TEXTS, ...REFUSAL_TEXTS].some(
           (one) => one === key,
         ),
     );

@@ -1,3 +1,5 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import type { Locale, TextKey, TextVariables } from '#core/settings/index.ts';
 import { listTexts } from '../../support/chat-texts.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
@@ -11,12 +13,11 @@ const COLLEAGUE = '7777';
 const STRANGER = '31';
 
 interface Day {
-  readonly locale: string;
+  readonly locale: Locale;
   readonly greeting: string;
   readonly buttons: readonly string[];
   readonly form: string;
   readonly staffOnly: string;
-  readonly done: string;
   readonly priority: string;
   readonly tag: string;
   readonly note: string;
@@ -25,14 +26,15 @@ interface Day {
   readonly channel: readonly string[];
 }
 
+const translator = createTranslator();
+
 const DAYS: readonly Day[] = [
   {
     locale: 'en',
     greeting: `Hello <@${REQUESTER}>, this is ticket #1. Staff will answer you here.`,
-    buttons: ['Claim', 'Close', 'Close with reason'],
+    buttons: ['Claim', 'Close', 'More …'],
     form: 'Why is the ticket closed?',
     staffOnly: 'Only staff can do this.',
-    done: 'Done.',
     priority: 'The priority is now: urgent.',
     tag: 'The ticket now has the tag “refund”.',
     note: 'The note was saved.',
@@ -52,10 +54,9 @@ const DAYS: readonly Day[] = [
   {
     locale: 'de',
     greeting: `Hallo <@${REQUESTER}>, das ist Ticket #1. Das Team antwortet dir hier.`,
-    buttons: ['Übernehmen', 'Schließen', 'Mit Grund schließen'],
+    buttons: ['Übernehmen', 'Schließen', 'Mehr …'],
     form: 'Warum wird das Ticket geschlossen?',
     staffOnly: 'Das kann nur das Team.',
-    done: 'Erledigt.',
     priority: 'Die Priorität ist jetzt: dringend.',
     tag: 'Das Ticket hat jetzt das Tag „refund“.',
     note: 'Die Notiz wurde gespeichert.',
@@ -107,6 +108,8 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     const read = () => done(as.get(`/v1/tickets/${opened.id}`));
     const messages = () => done(anonymous.get(`${channel}/messages`));
 
+    const write = (key: TextKey, values: TextVariables) => translator.translate(day.locale, key, values);
+
     const [greeting] = await messages();
     expect(listTexts(greeting)).toContain(day.greeting);
     expect(greeting.notice.buttonRows.flat().map(({ label }: { label: string }) => label)).toEqual(day.buttons);
@@ -124,17 +127,21 @@ describe.each(DAYS)('a day of a desk by chat alone, in $locale', (day) => {
     expect(await use(STAFF, 'priority', { level: 'urgent' })).toBe(day.priority);
     expect(await use(STAFF, 'tag', { action: 'add', tag: 'refund' })).toBe(day.tag);
     expect(await use(STAFF, 'note', { text: 'Paid twice' })).toBe(day.note);
-    expect(await use(STAFF, 'add', { user: '<@901>' })).toBe(day.done);
-    expect(await use(STAFF, 'remove', { user: '901' })).toBe(day.done);
-    expect(await use(STAFF, 'canned', { shortcut: 'refund' })).toBe(day.done);
-    expect(await use(STAFF, 'transfer', { user: COLLEAGUE })).toBe(day.done);
-    expect(await use(COLLEAGUE, 'move', { category: 'billing' })).toBe(day.done);
-    expect(await use(COLLEAGUE, 'request-close', { reason: 'refunded' })).toBe(day.done);
+    expect(await use(STAFF, 'add', { user: '<@901>' })).toBe(write('answer.user_added', { user: '<@901>' }));
+    expect(await use(STAFF, 'remove', { user: '901' })).toBe(write('answer.user_removed', { user: '<@901>' }));
+    expect(await use(STAFF, 'canned', { shortcut: 'refund' })).toBe(write('answer.reply_sent', {}));
+    expect(await use(STAFF, 'transfer', { user: COLLEAGUE })).toBe(
+      write('answer.transferred', { staff: `<@${COLLEAGUE}>` }),
+    );
+    expect(await use(COLLEAGUE, 'move', { category: 'billing' })).toBe(write('answer.moved', { category: 'Billing' }));
+    expect(await use(COLLEAGUE, 'request-close', { reason: 'refunded' })).toBe(
+      write('answer.close_asked', { requester: `<@${REQUESTER}>` }),
+    );
     expect(await press(REQUESTER, 'ticket:close:deny')).toMatchObject({ status: 'open', closeRequest: null });
     const { form } = await press(COLLEAGUE, BY.reason);
     expect(form.questions).toMatchObject([{ id: 'reason', label: day.form }]);
     expect(await press(COLLEAGUE, BY.reason, { reason: 'refunded' })).toMatchObject({ status: 'closed' });
-    expect(await use(COLLEAGUE, 'reopen')).toBe(day.done);
+    expect(await use(COLLEAGUE, 'reopen')).toBe(write('answer.reopened', { number: 1 }));
     expect(await press(COLLEAGUE, BY.close)).toMatchObject({ status: 'closed' });
     expect(await press(REQUESTER, 'ticket:rate:5', {})).toMatchObject({ feedback: { rating: 5 } });
 

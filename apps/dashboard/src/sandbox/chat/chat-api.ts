@@ -46,6 +46,7 @@ export interface AskedForm {
 export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: boolean;
+  readonly select?: Notice['select'];
 }
 
 /** What a command asks first. Its answers come back as the press of the button. */

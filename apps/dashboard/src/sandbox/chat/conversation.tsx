@@ -9,7 +9,8 @@ import type { Channel, Member } from './chat-types.ts';
 import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { BotAvatar, Message } from './message.tsx';
-import { NoticeParts } from './notice.tsx';
+import type { Notice } from './chat-api.ts';
+import { ChatMenu, NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { useDirectMessages, useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
@@ -22,6 +23,7 @@ export interface PrivateNote {
   readonly userId: string;
   readonly text: string;
   readonly isRefusal: boolean;
+  readonly menu?: Notice['select'];
 }
 
 /** Keeps the newest message in view, unless somebody reads further up. */
@@ -48,7 +50,13 @@ const Log = ({ label, newest, children }: { label: string; newest: unknown; chil
   );
 };
 
-const Note = ({ note, onDismiss }: { readonly note: PrivateNote; readonly onDismiss: () => void }) => (
+interface NoteProps {
+  readonly note: PrivateNote;
+  readonly onDismiss: () => void;
+  readonly onPress: (buttonId: string, label: string) => void;
+}
+
+const Note = ({ note, onDismiss, onPress }: NoteProps) => (
   <li
     className={
       note.isRefusal ? 'chat-message chat-message-private chat-message-refusal' : 'chat-message chat-message-private'
@@ -61,6 +69,15 @@ const Note = ({ note, onDismiss }: { readonly note: PrivateNote; readonly onDism
         <Badge tone={note.isRefusal ? 'rust' : 'slate'}>{t('Only you see this')}</Badge>
       </p>
       <ChatText text={note.text} />
+      {note.menu && (
+        <ChatMenu
+          menu={note.menu}
+          onPress={(buttonId, label) => {
+            onDismiss();
+            onPress(buttonId, label);
+          }}
+        />
+      )}
     </div>
     <IconButton icon="close" label={t('Dismiss the answer')} onClick={onDismiss} />
   </li>
@@ -71,7 +88,7 @@ interface ConversationProps {
   readonly channel: Channel;
   readonly member: Member;
   readonly notes: readonly PrivateNote[];
-  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, menu?: Notice['select']) => void;
   readonly onDismiss: (id: number) => void;
   readonly onOpen: (channelId: string) => void;
 }
@@ -113,7 +130,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
             />
           ))}
           {notes.map((note) => (
-            <Note key={note.id} note={note} onDismiss={() => onDismiss(note.id)} />
+            <Note key={note.id} note={note} onDismiss={() => onDismiss(note.id)} onPress={press} />
           ))}
         </ul>
       </Log>

@@ -102,7 +102,8 @@ const ChatButton = ({ button, onPress, busyId }: PressableProps & { readonly but
   );
 };
 
-const ChatMenu = ({
+/** A menu under a message. */
+export const ChatMenu = ({
   menu,
   onPress,
 }: Pick<PressableProps, 'onPress'> & { readonly menu: NonNullable<Notice['select']> }) => (

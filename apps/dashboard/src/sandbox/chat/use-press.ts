@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { read, serverApi } from '../../api.ts';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { type AskedForm, callChat, type ChatResult } from './chat-api.ts';
+import { type AskedForm, callChat, type ChatResult, type Notice } from './chat-api.ts';
 import { toAskedForm } from './to-form.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
@@ -59,7 +59,7 @@ const press = async (context: PressContext, input: Press): Promise<Pressed> => {
 };
 
 interface PressOptions extends PressContext {
-  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, menu?: Notice['select']) => void;
   readonly onTicket?: (channelId: string) => void;
 }
 
@@ -70,7 +70,7 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const change = useChatChange(context.owner, (input: Press) => press(context, input));
   const show = (input: Press, result: Pressed) => {
     setAsked('asked' in result ? { ...input, form: result.asked } : null);
-    if ('content' in result) onAnswer(result.content, false);
+    if ('content' in result) onAnswer(result.content, false, result.select);
     if ('flowRun' in result) onAnswer(t('“{{label}}” started a flow.', { label: input.label }), false);
     if ('channelId' in result && result.channelId !== null) onTicket?.(result.channelId);
   };

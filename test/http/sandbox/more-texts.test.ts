@@ -1,0 +1,100 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import type { TextVariables } from '#core/settings/index.ts';
+import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { createSandboxActions, MORE_KEYS } from '../../support/sandbox-actions.ts';
+import { useApi, useServer } from '../../support/use-api.ts';
+
+const api = useApi();
+const { as, server } = useServer(api);
+const { use, press, open } = createSandboxActions(api, { as, server });
+const translator = createTranslator();
+const locale = 'de';
+const ROLE = '44';
+const COLLEAGUE = '7777';
+const GUEST = '901';
+const mention = (user: string) => `<@${user}>`;
+
+describe('every text of the menu of further actions, and of what staff has done, is reached', () => {
+  const reached = new Set<string>();
+  const expectText = (read: readonly string[], key: (typeof MORE_KEYS)[number], values: TextVariables = {}) => {
+    const expected = translator.translate(locale, key, values);
+    expect(read).toContain(expected);
+    expect(expected).not.toBe(translator.translate('en', key, values));
+    reached.add(key);
+  };
+
+  beforeEach(async () => {
+    await done(as.patch('/v1/settings', { locale, staffRoleIds: [ROLE] }));
+    for (const user of [STAFF, COLLEAGUE])
+      await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${user}`, { roleIds: [ROLE] }));
+  });
+
+  /** Labels of a form and of its options. */
+  const ask = async (ticket: Json, name: string): Promise<readonly string[]> => {
+    const { form, content } = await press(ticket, `ticket:staff:${name}`);
+    if (!form) return [content];
+    return [
+      form.title,
+      ...form.questions.flatMap(({ label, options }: Json) => [label, ...options.map((one: Json) => one.label)]),
+    ];
+  };
+
+  it('in the menu and in its forms', async () => {
+    const ticket = await open();
+    const menu = await press(ticket, 'ticket:staff:more');
+    expectText([menu.content], 'more.question', { number: ticket.ticketNumber });
+    expectText([menu.select.placeholder], 'more.placeholder');
+    const labels = menu.select.options.map(({ label }: Json) => label);
+    for (const name of [
+      'request_close',
+      'canned',
+      'note',
+      'move',
+      'priority',
+      'tag',
+      'add',
+      'rename',
+      'block',
+    ] as const)
+      expectText(labels, `more.${name}`);
+    await use(ticket, 'claim');
+    const claimed = await press(ticket, 'ticket:staff:more');
+    expectText(
+      claimed.select.options.map(({ label }: Json) => label),
+      'more.transfer',
+    );
+    expectText(await ask(ticket, 'canned'), 'answer.nothing_to_choose');
+    await done(as.post('/v1/canned-replies', { name: 'Hi', shortcut: 'hi', content: 'Hi' }));
+    expectText(await ask(ticket, 'canned'), 'form.reply');
+    expectText(await ask(ticket, 'add'), 'form.user');
+    expectText(await ask(ticket, 'priority'), 'form.priority');
+    expectText(await ask(ticket, 'note'), 'form.text');
+    expectText(await ask(ticket, 'block'), 'form.days');
+    const tag = await ask(ticket, 'tag');
+    for (const key of ['form.tag_change', 'form.tag_add', 'form.tag_remove'] as const) expectText(tag, key);
+    expect(tag).toContain(translator.translate(locale, 'form.tag', {}));
+    reached.add('form.tag');
+  });
+
+  it('in answers to what was done', async () => {
+    const ticket = await open();
+    const { name } = await createCategory(as);
+    const { ticketNumber: number } = ticket;
+    expectText(await use(ticket, 'claim'), 'answer.claimed', { number });
+    expectText(await use(ticket, 'unclaim'), 'answer.unclaimed', { number });
+    expectText(await use(ticket, 'add', { user: GUEST }), 'answer.user_added', { user: mention(GUEST) });
+    expectText(await use(ticket, 'remove', { user: GUEST }), 'answer.user_removed', { user: mention(GUEST) });
+    await use(ticket, 'claim');
+    expectText(await use(ticket, 'transfer', { user: COLLEAGUE }), 'answer.transferred', { staff: mention(COLLEAGUE) });
+    expectText(await use(ticket, 'move', { category: name }), 'answer.moved', { category: name });
+    expectText(await use(ticket, 'request-close'), 'answer.close_asked', { requester: mention(REQUESTER) });
+    expectText(await use(ticket, 'close'), 'answer.closed', { number });
+    expectText(await use(ticket, 'reopen'), 'answer.reopened', { number });
+  });
+
+  // Of the tests above.
+  it('and no other is left', () => {
+    expect([...reached].sort()).toEqual([...MORE_KEYS].sort());
+  });
+});
