@@ -106,6 +106,11 @@ export class MatrixServer implements Fleet {
     await insist(remove);
   }
 
+  patch(path: string, body: object): Promise<Json> {
+    const headers = { 'idempotency-key': randomUUID() };
+    return insist(() => this.as.patch(path, body, headers));
+  }
+
   get(path: string): Promise<Json> {
     return insist(() => this.as.get(path));
   }

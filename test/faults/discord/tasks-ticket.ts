@@ -121,6 +121,28 @@ export const claimTicket: PrepareTask = async (server) => {
   };
 };
 
+const PRIORITY_CHANGES = 40;
+
+/** The opening message shows the newest state after many changes, however the edits went. */
+export const changeOften: PrepareTask = async (server) => {
+  const ticket = await server.openTicket(server.channelCategory);
+  return {
+    name: `change a ticket ${PRIORITY_CHANGES} times`,
+    run: async () => {
+      for (let change = 1; change <= PRIORITY_CHANGES; change += 1) {
+        const priority = change === PRIORITY_CHANGES ? 'urgent' : (['low', 'high'] as const)[change % 2];
+        await server.patch(`/v1/tickets/${ticket.id}`, { priority });
+      }
+    },
+    check: () => {
+      const [opening] = server.discord.messages(ticket.channelId);
+      return Promise.resolve(
+        compare('the newest priority is shown', JSON.stringify(opening?.components).includes('urgent'), true),
+      );
+    },
+  };
+};
+
 export const addUser: PrepareTask = async (server) => {
   const guest = server.addUser();
   const ticket = await server.openTicket(server.channelCategory);

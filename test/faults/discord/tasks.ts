@@ -3,7 +3,16 @@ import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-config
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
 import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
 import type { PrepareTask } from './task.ts';
-import { addUser, claimTicket, closeTicket, deleteTicket, openTicket, removeFromThread, talk } from './tasks-ticket.ts';
+import {
+  addUser,
+  changeOften,
+  claimTicket,
+  closeTicket,
+  deleteTicket,
+  openTicket,
+  removeFromThread,
+  talk,
+} from './tasks-ticket.ts';
 
 /** What makes each call. Several for one call take turns. */
 export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
@@ -18,7 +27,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
   'POST /channels/:channel/messages': [talk, openTicket('channel'), deployPanel],
   'GET /channels/:channel/messages': [catchUp],
-  'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket],
+  'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
   'POST /users/@me/channels': [closeTicket],
