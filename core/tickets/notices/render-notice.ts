@@ -55,6 +55,9 @@ const FIELDS: Readonly<Record<FieldName, ReadField>> = {
   messages: (_, { messageCount }) => String(messageCount),
 };
 
+/** What people wrote has lines of its own. */
+const TEXTS: readonly FieldName[] = ['subject', 'reason', 'comment'];
+
 const formatSpan = ({ formatDuration }: ServerContext, from: Instant, to: Instant | null): string | null =>
   to && formatDuration(toEpochMs(to) - toEpochMs(from));
 
@@ -137,5 +140,7 @@ export const listFields = (
 ): readonly EmbedField[] =>
   names.flatMap((name): EmbedField | readonly [] => {
     const value = FIELDS[name](server, ticket, context);
-    return value ? { name: server.write(`log.${name}`, {}), value: truncate(value, MAX_VALUE), inline: false } : [];
+    if (!value) return [];
+    const isInline = !TEXTS.includes(name);
+    return { name: server.write(`log.${name}`, {}), value: truncate(value, MAX_VALUE), inline: isInline };
   });

@@ -108,15 +108,16 @@ describe('the notice of a closed ticket', () => {
     expect(await logged()).toMatchObject([{ content: null, buttonRows: [], select: null }]);
   });
 
-  it('has no empty fields, and each on a line of its own', async () => {
+  it('has no empty fields, and what people wrote on lines of its own', async () => {
     const { order, post, logged } = await setUp();
-    await order('closed', { subject: '', closeReason: '' });
+    await order('closed', { subject: '', closeReason: 'Paid' });
     await post();
     const [notice] = await logged();
     expect(notice?.embeds[0]?.fields).toEqual([
-      { name: 'Requester', value: `<@${REQUESTER}>`, inline: false },
-      { name: 'Opened', value: toRelativeTime(NOON), inline: false },
-      { name: 'Messages', value: '0', inline: false },
+      { name: 'Requester', value: `<@${REQUESTER}>`, inline: true },
+      { name: 'Opened', value: toRelativeTime(NOON), inline: true },
+      { name: 'Reason', value: 'Paid', inline: false },
+      { name: 'Messages', value: '0', inline: true },
     ]);
   });
 

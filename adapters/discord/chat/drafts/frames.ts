@@ -62,7 +62,7 @@ const toTitle = ({ title, url }: Embed): string | null => {
 };
 
 const toFieldText = (fields: Embed['fields']): string =>
-  fields.map(({ name, value }) => `**${name}**\n${value}`).join('\n');
+  fields.map(({ name, value, inline }) => (inline ? `**${name}:** ${value}` : `**${name}**\n${value}`)).join('\n');
 
 const toText = (text: string | null, budget: Budget): readonly APITextDisplayComponent[] => {
   const content = truncate(text ?? '', budget.left).trim();
@@ -81,19 +81,29 @@ const toGallery = (url: string): APIMediaGalleryComponent => ({
 const MAX_TITLE = 256;
 const MAX_DESCRIPTION = 3_000;
 const MAX_NAME = 256;
-const MAX_VALUE = 500;
-const MAX_FIELDS = 5;
+const MAX_VALUE = 1_024;
+const MAX_FIELDS = 25;
+/** All texts of an embed together, in characters. */
+const MAX_EMBED = 6_000;
 
 /** The same for a platform without frames. A footer of an embed shows no dates and mentions, so it ends the description. */
-export const toPlainEmbed = (embed: Embed): Embed => ({
-  ...embed,
-  title: embed.title && truncate(embed.title, MAX_TITLE),
-  description: truncate(
-    [embed.description, embed.footer && `-# ${embed.footer}`].filter(Boolean).join('\n'),
-    MAX_DESCRIPTION,
-  ),
-  fields: embed.fields
-    .slice(0, MAX_FIELDS)
-    .map(({ name, value, inline }) => ({ name: truncate(name, MAX_NAME), value: truncate(value, MAX_VALUE), inline })),
-  footer: null,
-});
+export const toPlainEmbed = (embed: Embed): Embed => {
+  const title = embed.title && truncate(embed.title, MAX_TITLE);
+  const footer = embed.footer && `-# ${embed.footer}`;
+  const description = truncate([embed.description, footer].filter(Boolean).join('\n'), MAX_DESCRIPTION);
+  const room = MAX_EMBED - (title?.length ?? 0) - description.length;
+  return { ...embed, title, description, fields: limitFields(embed.fields, room), footer: null };
+};
+
+/** The first fields that have room together. */
+const limitFields = (fields: Embed['fields'], room: number): Embed['fields'] => {
+  const shortened = fields.slice(0, MAX_FIELDS).map(({ name, value, inline }) => ({
+    name: truncate(name, MAX_NAME),
+    value: truncate(value, MAX_VALUE),
+    inline,
+  }));
+  const ends = shortened.map((_, index) =>
+    shortened.slice(0, index + 1).reduce((sum, { name, value }) => sum + name.length + value.length, 0),
+  );
+  return shortened.filter((_, index) => (ends[index] ?? 0) <= room);
+};

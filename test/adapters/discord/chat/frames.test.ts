@@ -122,3 +122,17 @@ it('shows a thumbnail beside the title, or alone where there is no text', async 
   ]);
   expect(discord.state.invalidPayloads).toEqual([]);
 });
+
+it('shows short fields on one line, and as many in an embed as it takes', async () => {
+  const { open, chat, guildId } = openServer(discord);
+  const short = { name: 'Category', value: 'Orders', inline: true };
+  const shown = framed({ embeds: [{ ...embed, fields: [short] }], buttonRows: [] });
+  const { channelId } = await open({ posts: [toPost(shown)] });
+  expect(JSON.stringify(discord.messages(channelId)[0]?.components)).toContain('**Category:** Orders');
+  discord.world.knowsFrames = false;
+  const long = { name: 'n'.repeat(300), value: 'v'.repeat(1_024), inline: false };
+  const fields = [...Array.from({ length: 20 }, () => short), ...Array.from({ length: 10 }, () => long)];
+  await chat.postMessage(randomUUID(), guildId, channelId, framed({ embeds: [{ ...embed, fields }] }));
+  expect(discord.messages(channelId).at(-1)?.embeds[0]?.fields).toHaveLength(24);
+  expect(discord.state.invalidPayloads).toEqual([]);
+});

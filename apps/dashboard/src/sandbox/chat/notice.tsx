@@ -18,11 +18,18 @@ const Picture = ({ url }: { readonly url: string }) => (
 
 interface EmbedProps {
   readonly embed: NoticeEmbed;
+  /** Whether it is drawn as a frame, whose short fields have a line each; those of an embed are side by side. */
+  readonly isFrame: boolean;
   /** The buttons inside of it. */
   readonly children?: ReactNode;
 }
 
-const Embed = ({ embed, children }: EmbedProps) => (
+const toFieldClass = (inline: boolean, isFrame: boolean): string | undefined => {
+  if (!inline) return 'embed-field-wide';
+  return isFrame ? 'embed-field-line' : undefined;
+};
+
+const Embed = ({ embed, isFrame, children }: EmbedProps) => (
   <section className="embed">
     <svg className="embed-edge" aria-hidden="true">
       <rect width="100%" height="100%" fill={embed.color === null ? 'var(--edge)' : toColor(embed.color)} />
@@ -43,8 +50,8 @@ const Embed = ({ embed, children }: EmbedProps) => (
       {embed.fields.length > 0 && (
         <dl className="embed-fields">
           {embed.fields.map(({ name, value, inline }, index) => (
-            <div key={index} className={inline ? undefined : 'embed-field-wide'}>
-              <dt>{name}</dt>
+            <div key={index} className={toFieldClass(inline, isFrame)}>
+              <dt>{inline && isFrame ? `${name}:` : name}</dt>
               <dd>
                 <ChatText text={value} />
               </dd>
@@ -147,7 +154,7 @@ const Controls = ({ notice, ...press }: PressableProps & { readonly notice: Noti
 export const NoticeParts = ({ notice, ...press }: PressableProps & { readonly notice: Notice }) => (
   <>
     {notice.embeds.map((embed, index) => (
-      <Embed key={index} embed={embed}>
+      <Embed key={index} embed={embed} isFrame={isFramed(notice)}>
         {isFramed(notice) && index === notice.embeds.length - 1 && <Controls notice={notice} {...press} />}
       </Embed>
     ))}
