@@ -8,7 +8,8 @@ const getTable = (state: MemoryState): Map<string, Waiting> => state.table('tick
 
 /** Of several orders of a ticket the first keeps its time and counts the others. */
 export const addProjection = (state: MemoryState, order: ProjectionOrder): void => {
-  const waiting = getTable(state).get(order.ticketId) ?? { ...order, revision: 0, isSettled: false, renamedAt: [] };
+  const unknown = { ...order, revision: 0, isSettled: false, renamedAt: [] };
+  const waiting = getTable(state).get(order.ticketId) ?? unknown;
   const times = waiting.isSettled ? order : waiting;
   const { dueAt, createdAt } = times;
   getTable(state).set(order.ticketId, {
@@ -16,6 +17,7 @@ export const addProjection = (state: MemoryState, order: ProjectionOrder): void 
     dueAt,
     createdAt,
     isSettled: false,
+    answered: order.answered ?? waiting.answered,
     revision: waiting.revision + 1,
   });
 };
@@ -50,6 +52,7 @@ export class InMemoryTicketProjections implements TicketProjections {
     const waiting = this.#waiting.get(ticketId);
     if (!waiting) return;
     const isSettled = waiting.revision === revision;
-    this.#waiting.set(ticketId, { ...waiting, renamedAt, isSettled, dueAt: isSettled ? until : dueAt });
+    const answered = isSettled ? null : waiting.answered;
+    this.#waiting.set(ticketId, { ...waiting, renamedAt, isSettled, answered, dueAt: isSettled ? until : dueAt });
   }
 }

@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright-core';
 import { existsSync } from 'node:fs';
 import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -75,32 +76,31 @@ const playStory = async (language: Language): Promise<Readonly<Record<Place, str
   return { open: waiting.channelId, closed: ticket.channelId, log: log.id, direct: 'direct' };
 };
 
+/** Writes the picture, or expects that it is there. */
+const showPicture = async (room: Locator, name: string): Promise<void> => {
+  const path = join(FOLDER, `${name}.jpg`);
+  if (process.env['SCREENSHOTS'] === 'write') {
+    await mkdir(FOLDER, { recursive: true });
+    await room.screenshot({ path, type: 'jpeg', quality: 80 });
+  }
+  expect(existsSync(path)).toBe(true);
+  expect(await readFile(join(ROOT, 'docs/discord.md'), 'utf8')).toContain(`images/discord/${name}.jpg`);
+};
+
 describe.each(['en', 'de'] as const)('in %s', (language) => {
   it.each(['light', 'dark'] as const)('what the bot writes is seen in the simulated chat, %s', async (scheme) => {
     const places = await playStory(language);
-    const { page, context, complaints, close } = await visit(browser, api, {
-      owner: { kind: 'guild', guildId: server.id },
-      scheme,
-      viewport: VIEWPORT,
-    });
-    try {
-      await context.addInitScript(`localStorage.setItem('guildesk.language', '${language}')`);
-      for (const [place, channel] of Object.entries(places)) {
-        await page.goto(`/dashboard/servers/${server.id}/sandbox?as=${REQUESTER}&channel=${channel}`);
-        const room = page.locator('.chat-room');
-        await room.locator('.chat-message').first().waitFor();
-        await page.waitForLoadState('networkidle');
-        const path = join(FOLDER, `${place}-${language}-${scheme}.jpg`);
-        if (process.env['SCREENSHOTS'] === 'write') {
-          await mkdir(FOLDER, { recursive: true });
-          await room.screenshot({ path, type: 'jpeg', quality: 80 });
-        }
-        expect(existsSync(path)).toBe(true);
-        expect(await readFile(join(ROOT, 'docs/discord.md'), 'utf8')).toContain(`images/discord/${place}-`);
-      }
-      expect(complaints).toEqual([]);
-    } finally {
-      await close();
+    const owner = { kind: 'guild', guildId: server.id } as const;
+    const { page, context, complaints, close } = await visit(browser, api, { owner, scheme, viewport: VIEWPORT });
+    await context.addInitScript(`localStorage.setItem('guildesk.language', '${language}')`);
+    for (const [place, channel] of Object.entries(places)) {
+      await page.goto(`/dashboard/servers/${server.id}/sandbox?as=${REQUESTER}&channel=${channel}`);
+      const room = page.locator('.chat-room');
+      await room.locator('.chat-message').first().waitFor();
+      await page.waitForLoadState('networkidle');
+      await showPicture(room, `${place}-${language}-${scheme}`);
     }
+    expect(complaints).toEqual([]);
+    await close();
   });
 });

@@ -49,8 +49,29 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
       createdAt: NOON,
       isSettled: false,
       renamedAt: [],
+      answered: null,
     };
     expect(await acquire(plusMs(NOON, 2_000))).toEqual([due]);
+  });
+
+  it('has the last question that was answered, until its messages show that', async () => {
+    const { projections } = stores();
+    const asked = (id: string) => ({
+      requestedById: '1',
+      reason: null,
+      requestedAt: NOON,
+      autoCloseAt: null,
+      messageId: toChatMessageId(id),
+    });
+    const ticket = await open({ openingMessageId: null, closeRequest: asked('51') });
+    const denied = await change(ticket, { closeRequest: null }, NOON);
+    const again = await change(denied, { closeRequest: asked('52') }, NOON);
+    const answered = await change(again, { closeRequest: null }, NOON);
+    await change(answered, { tags: ['vip'] }, NOON);
+    const [due] = await acquire(plusMs(NOON, 2_000));
+    expect(due).toMatchObject({ ticketId: ticket.id, revision: 2, answered: asked('52') });
+    await projections.settle({ ...due!, renamedAt: [NOON] }, plusMs(NOON, 4_000), plusMs(NOON, 5_000));
+    expect(await acquire(plusMs(NOON, 5_000))).toMatchObject([{ isSettled: true, answered: null }]);
   });
 
   it('counts later changes, which do not put it off', async () => {

@@ -39,6 +39,7 @@ import { MessageParts } from './0038-message-parts.ts';
 import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
+import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -86,4 +87,5 @@ export const migrations: MigrationList = [
   { name: '0039-channel-names', class: ChannelNames },
   { name: '0040-requester-rights', class: RequesterRights },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
+  { name: '0047-answered-questions', class: AnsweredQuestions },
 ];

@@ -14,6 +14,7 @@ export const projections = table<DueProjection & { readonly dueAt: Instant }>(
     createdAt: instant(),
     isSettled: p.boolean().default(false),
     renamedAt: json().default('[]'),
+    answered: json().nullable(),
   },
   {
     indexes: [

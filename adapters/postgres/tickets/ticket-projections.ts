@@ -59,5 +59,6 @@ const COMPLETE = `with completed as (
   where guild_id = :guild and ticket_id = :ticket::uuid and not exists (select from completed)`;
 
 const SETTLE = `update ticket_projections set renamed_at = :renamedAt::jsonb, is_settled = revision = :revision::int,
+    answered = case when revision = :revision::int then null else answered end,
     due_at = case when revision = :revision::int then :until::timestamptz else :dueAt::timestamptz end
   where guild_id = :guild and ticket_id = :ticket::uuid`;

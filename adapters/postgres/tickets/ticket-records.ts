@@ -37,11 +37,12 @@ export const buildRecordStatements = (db: Database) => {
     transcripts: part('transcripts', transcripts, MADE_COLUMNS),
     /** Orders; of several before the messages of a ticket are edited, the first keeps its time and counts the others. */
     projections: (parameter: string) => `projections as (
-      insert into ticket_projections (guild_id, ticket_id, revision, due_at, created_at)
-      select :guild::text, r."ticketId", 1, r."dueAt", r."createdAt"
-      from jsonb_to_recordset(${parameter}::jsonb) as r("ticketId" uuid, "dueAt" timestamptz(3), "createdAt" timestamptz(3))
+      insert into ticket_projections (guild_id, ticket_id, revision, due_at, created_at, answered)
+      select :guild::text, r."ticketId", 1, r."dueAt", r."createdAt", r.answered
+      from jsonb_to_recordset(${parameter}::jsonb) as r("ticketId" uuid, "dueAt" timestamptz(3), "createdAt" timestamptz(3), answered jsonb)
       where ${IF_WRITTEN}
       on conflict (guild_id, ticket_id) do update set revision = ticket_projections.revision + 1, is_settled = false,
+        answered = coalesce(excluded.answered, ticket_projections.answered),
         due_at = case when ticket_projections.is_settled then excluded.due_at else ticket_projections.due_at end,
         created_at = case when ticket_projections.is_settled then excluded.created_at else ticket_projections.created_at end)`,
     /** With the deliveries of the events; `WOKEN_WEBHOOKS` can then be selected. */

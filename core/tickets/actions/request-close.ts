@@ -6,6 +6,7 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { requireReason } from './close-ticket.ts';
 import { planClosing } from './plan-closing.ts';
+import { writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
@@ -33,40 +34,23 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
       : toRequesterQuestion(server, ticket, closeRequest);
     return {
       channel: { post },
-      change: () => applyChange(ports.ids, ticket, { closeRequest }, { type: 'ticket.close_requested', actor, at }),
+      change: ({ messageIds }) => {
+        const fields = { closeRequest: { ...closeRequest, messageId: messageIds.at(-1) ?? null } };
+        return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at });
+      },
     };
   });
 
 const toRequesterQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Post => ({
-  ...toNotice(toCloseQuestion(server, ticket, request), buildCloseButtons(server)),
+  ...toNotice(writeRequesterQuestion(server, ticket, request), buildCloseButtons(server)),
   mentions: mentionUser(ticket.requesterId),
 });
 
-const toStaffQuestion = (
-  server: ServerContext,
-  { requesterId }: Ticket,
-  { reason }: CloseRequest,
-  staff: Mentions,
-): Post => {
+const toStaffQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest, staff: Mentions): Post => {
   const mentions = [...staff.userIds.map(toMention), ...staff.roleIds.map((role) => `<@&${role}>`)];
-  const question = server.write('ticket.close_wish', { requester: toMention(requesterId) });
-  const lines = [
-    [...mentions, question].join(' '),
-    ...(reason ? [server.write('ticket.close_question_reason', { reason })] : []),
-  ];
-  return { ...toNotice(lines.join('\n'), buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
+  const text = [...mentions, writeStaffQuestion(server, ticket, request)].join(' ');
+  return { ...toNotice(text, buildStaffButtons(server, ['accept-close', 'deny-close'])), mentions: staff };
 };
-
-const toCloseQuestion = (
-  { write, formatTime }: ServerContext,
-  { requesterId }: Ticket,
-  { reason, autoCloseAt }: CloseRequest,
-): string =>
-  [
-    write('ticket.close_question', { requester: toMention(requesterId) }),
-    ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
-    ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
-  ].join('\n');
 
 /** Closes the ticket with the reason of the request. @throws conflict when no request is pending */
 export const acceptClose = (ports: ActionPorts) => (input: TicketTarget) =>

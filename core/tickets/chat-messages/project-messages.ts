@@ -8,6 +8,7 @@ import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
+import { renderAnsweredQuestion } from './close-question.ts';
 import { renderClosingMessage } from './closing-message.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from './opening-facts.ts';
 import { renderOpeningMessage } from './opening-message.ts';
@@ -93,6 +94,7 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   if (channelId === null) return true;
   const server = await loadServerContext(ports, guildId);
   const category = await ports.categories.find(guildId, categoryId);
+  await editQuestion(ports, server, { ticket: found.ticket, channelId }, due);
   if (openingMessageId !== null) {
     const facts = await loadOpeningFacts(ports, category);
     const message = renderOpeningMessage(server, found.ticket, { category, facts });
@@ -102,6 +104,18 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
     closingMessageId === null || (await editClosing(ports, server, { ...found, channelId, closingMessageId }, due));
   if (status === 'closed' && category?.home === 'thread') await archiveAgain(ports, found, channelId);
   return isShown;
+};
+
+/** Takes the buttons of a question that was answered away. */
+const editQuestion = async (
+  { chat }: ProjectionPorts,
+  server: ServerContext,
+  { ticket, channelId }: Pick<ClosedInChat, 'ticket' | 'channelId'>,
+  { answered }: DueProjection,
+): Promise<void> => {
+  if (!answered?.messageId) return;
+  const question = renderAnsweredQuestion(server, ticket, answered);
+  await chat.editMessage(ticket.guildId, channelId, answered.messageId, question);
 };
 
 type ClosedInChat = TicketWithPolicy & { readonly channelId: ChannelId; readonly closingMessageId: ChatMessageId };

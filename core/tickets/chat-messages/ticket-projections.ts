@@ -1,6 +1,8 @@
 import type { CategoryId, GuildId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
+import type { CloseRequest } from '../model/ticket.ts';
+
 export type { ProjectionOrder } from '../model/projection-order.ts';
 
 /** A ticket whose messages in the chat do not show its state yet. */
@@ -15,6 +17,8 @@ export interface DueProjection {
   readonly isSettled: boolean;
   /** When the channel was renamed lately, oldest first. */
   readonly renamedAt: readonly Instant[];
+  /** The last question that was answered since the messages showed the state; null for none. */
+  readonly answered: CloseRequest | null;
 }
 
 /** Where tickets wait for that; they are added with the changes of tickets. */

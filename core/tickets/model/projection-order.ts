@@ -1,6 +1,6 @@
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
-import type { Ticket } from './ticket.ts';
+import type { CloseRequest, Ticket } from './ticket.ts';
 
 /** The messages of the ticket in the chat are to show its state; the order of a ticket that has one already counts with it. */
 export interface ProjectionOrder {
@@ -8,6 +8,8 @@ export interface ProjectionOrder {
   readonly ticketId: TicketId;
   readonly dueAt: Instant;
   readonly createdAt: Instant;
+  /** A question whose message is to lose its buttons; null when none was answered. */
+  readonly answered: CloseRequest | null;
 }
 
 /** What the messages of a ticket in the chat show of it. Of the status they, and its name, show whether the ticket is closed. */
@@ -27,7 +29,15 @@ export const PROJECTION_DELAY_MS = 2_000;
 
 /** @returns null for a change that they do not show */
 export const orderProjection = (before: Ticket, after: Ticket, at: Instant): ProjectionOrder | null => {
-  if (after.openingMessageId === null && after.closingMessageId === null) return null;
-  if (after.channelId === null || SHOWN_FIELDS.every((field) => before[field] === after[field])) return null;
-  return { guildId: after.guildId, ticketId: after.id, dueAt: plusMs(at, PROJECTION_DELAY_MS), createdAt: at };
+  const answered = findAnswered(before, after);
+  if (after.channelId === null || !(answered || isShown(before, after))) return null;
+  const dueAt = plusMs(at, PROJECTION_DELAY_MS);
+  return { guildId: after.guildId, ticketId: after.id, dueAt, createdAt: at, answered };
 };
+
+const isShown = (before: Ticket, after: Ticket): boolean =>
+  (after.openingMessageId !== null || after.closingMessageId !== null) &&
+  SHOWN_FIELDS.some((field) => before[field] !== after[field]);
+
+const findAnswered = ({ closeRequest }: Ticket, after: Ticket): CloseRequest | null =>
+  closeRequest?.messageId && after.closeRequest === null ? closeRequest : null;

@@ -14,6 +14,7 @@ import type {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { omit } from '../../shared/values/omit.ts';
+import type { CloseRequest } from './close-request.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
 
@@ -44,13 +45,7 @@ export interface FormAnswer {
   readonly value: string;
 }
 
-/** Staff asks the requester whether the ticket may be closed, or the requester asks staff. */
-export interface CloseRequest {
-  readonly requestedById: string;
-  readonly reason: string | null;
-  readonly requestedAt: Instant;
-  readonly autoCloseAt: Instant | null;
-}
+export type { CloseRequest } from './close-request.ts';
 
 export interface Ticket {
   readonly id: TicketId;

@@ -227,3 +227,26 @@ describe('changes of a ticket', () => {
     expect(await project(24 * 3_600_000)).toBe(0);
   });
 });
+
+describe('the question whether a ticket may be closed', () => {
+  it.each([
+    ['the requester', { requestedById: STAFF }],
+    ['staff', { requestedById: REQUESTER }],
+  ])('of %s has no buttons when it was answered', async (_, { requestedById }) => {
+    const { app, on, open, project, chat, guild } = await setUp();
+    const ticket = await open();
+    const isOfStaff = requestedById === STAFF;
+    const actor = { type: isOfStaff ? 'staff' : 'user', id: requestedById } as const;
+    const wish = { ...on(ticket), actor, reason: 'Paid', autoCloseAt: null };
+    const noOne = { userIds: [], roleIds: [] };
+    await app.tickets.requestClose(isOfStaff ? wish : { ...wish, askedStaff: noOne });
+    const listButtons = async () =>
+      ((await chat.listMessages(guild, ticket.channelId!)) ?? [])
+        .filter(({ content }) => content.includes('Paid'))
+        .map(({ notice }) => (notice?.buttonRows ?? []).flat().length);
+    expect(await listButtons()).toEqual([2]);
+    await app.tickets.denyClose(on(ticket));
+    await project();
+    expect(await listButtons()).toEqual([0]);
+  });
+});

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { MessageFlags } from 'discord-api-types/v10';
 import { LOCALES } from '#core/settings/index.ts';
-import { collectGallery } from '../../../support/gallery-story.ts';
+import { collectGallery } from './gallery-story.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { openServer } from './fixture.ts';
 

@@ -4,8 +4,8 @@ import type { Notice } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import { LOG_EVENTS, type Locale } from '#core/settings/index.ts';
 import { MORE_BUTTON, type Ticket } from '#core/tickets/index.ts';
-import { createHelpDesk } from '../core/tickets/context.ts';
-import { anOption, REQUESTER, STAFF } from './build.ts';
+import { createHelpDesk } from '../../../core/tickets/context.ts';
+import { anOption, REQUESTER, STAFF } from '../../../support/build.ts';
 
 const ROLE = '44';
 const NAMES = ['opening', 'closing', 'question', 'log', 'direct', 'panel', 'menu'] as const;
@@ -37,7 +37,7 @@ export const collectGallery = async (locale: Locale): Promise<readonly GalleryMe
           options: [],
         },
       ],
-    } as never,
+    },
   });
   const { app, chat, guild, on, later, open } = simulation;
   await chat.setRoles(guild, STAFF, [ROLE]);
@@ -97,7 +97,7 @@ export const collectGallery = async (locale: Locale): Promise<readonly GalleryMe
       content: '## Need help?\nPress a button.',
       style,
       options,
-    } as never);
+    });
     await app.panels.deploy({ guild, id: panel.id, actor: SYSTEM, ifVersion: null });
     await collect('panel', place);
   }

@@ -1,0 +1,38 @@
+import type { Notice } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import { toMention } from '../model/ticket-notices.ts';
+import type { CloseRequest, Ticket } from '../model/ticket.ts';
+
+type Asked = Pick<Ticket, 'requesterId'>;
+
+/** Asks the requester whether the ticket may be closed. */
+export const writeRequesterQuestion = (
+  { write, formatTime }: ServerContext,
+  { requesterId }: Asked,
+  { reason, autoCloseAt }: CloseRequest,
+): string =>
+  [
+    write('ticket.close_question', { requester: toMention(requesterId) }),
+    ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
+    ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
+  ].join('\n');
+
+/** Tells staff that the requester wants the ticket to be closed. */
+export const writeStaffQuestion = (
+  { write }: ServerContext,
+  { requesterId }: Asked,
+  { reason }: CloseRequest,
+): string =>
+  [
+    write('ticket.close_wish', { requester: toMention(requesterId) }),
+    ...(reason ? [write('ticket.close_question_reason', { reason })] : []),
+  ].join('\n');
+
+/** The message of a question that was answered. */
+export const renderAnsweredQuestion = (server: ServerContext, ticket: Asked, request: CloseRequest): Notice => {
+  const isOfRequester = request.requestedById === ticket.requesterId;
+  const content = isOfRequester
+    ? writeStaffQuestion(server, ticket, request)
+    : writeRequesterQuestion(server, ticket, request);
+  return { content, embeds: [], buttonRows: [], select: null };
+};
