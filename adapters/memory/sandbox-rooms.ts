@@ -11,6 +11,7 @@ import {
   toParentMessage,
   type Post,
   type ShownUser,
+  toShownAuthor,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { conflict, notFound } from '#core/shared/errors.ts';
@@ -138,7 +139,8 @@ export class SandboxRooms {
 
   write(channelId: ChannelId, post: Post & Pick<ChatMessage, 'parts'>): ChatMessage {
     const id = this.nextMessageId();
-    const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
+    const { attachments, isPinned = false } = post;
+    const { authorId, content } = toShownAuthor(post);
     const createdAt = this.#clock.now();
     const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
     const message = { id, channelId, authorId, ...shown, createdAt, editedAt: null };

@@ -27,9 +27,16 @@ export interface Mentions {
   readonly roleIds: readonly string[];
 }
 
+/**
+ * Under which name a message of the bot stands: of the person it is written for, where the platform lets the bot do that, or
+ * of a role. Without one the name of the person is above its text.
+ */
+export type PostIdentity = { readonly kind: 'person' } | { readonly kind: 'role'; readonly roleId: string };
+
 /** A message the bot writes, in its own name or on behalf of a staff member. */
 export interface Post {
   readonly onBehalfOf: UserId | null;
+  readonly identity?: PostIdentity;
   readonly content: string;
   readonly attachments: readonly Attachment[];
   readonly buttons?: readonly Button[];
@@ -96,6 +103,12 @@ export interface Notice {
   /** Only with the layout `embeds`, and not in an edit. */
   readonly files?: readonly NoticeFile[];
 }
+
+/** Who a message is shown from, where a message has an author: with a role the bot, and the role above the text. */
+export const toShownAuthor = ({ onBehalfOf, identity, content }: Post) =>
+  identity?.kind === 'role'
+    ? { authorId: null, content: `<@&${identity.roleId}>\n${content}` }
+    : { authorId: onBehalfOf, content };
 
 /** A notice as a message of a channel that is opened or changed, with who is notified. */
 export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Mentions): Post => ({

@@ -34,6 +34,9 @@ export type LogEvent = (typeof LOG_EVENTS)[number];
 /** With `ticket` a ticket has one message that follows its state; with `event` each event has a message of its own. */
 export const LOG_STYLES = ['ticket', 'event'] as const;
 
+/** Under which name replies of staff by the API stand in the chat: of the bot with the name of the person above, of the person, or of a staff role. */
+export const REPLY_IDENTITIES = ['bot', 'staff', 'role'] as const;
+
 /** Where transcripts of closed tickets are shown. */
 export const TRANSCRIPT_PLACES = ['logChannel', 'requester', 'categoryChannel'] as const;
 
@@ -70,6 +73,7 @@ export interface SettingsFields {
   readonly logStyle: (typeof LOG_STYLES)[number];
   readonly transcriptToRequester: boolean;
   readonly transcriptDelivery: TranscriptDelivery;
+  readonly replyIdentity: (typeof REPLY_IDENTITIES)[number];
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
@@ -104,6 +108,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   logStyle: 'ticket',
   transcriptToRequester: false,
   transcriptDelivery: { logChannel: 'link', requester: 'link', categoryChannel: 'link', linkDays: 30 },
+  replyIdentity: 'bot',
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },

@@ -69,12 +69,18 @@ const changesAccess = ({ allow, deny, roleIds, parentIds, archived }: ChannelCha
   [allow, deny, roleIds, parentIds, archived].some((field) => field !== undefined);
 
 const post = async (
-  { messages, blobs }: ChatTools,
-  { guild, delivery }: ChannelTarget,
+  { messages, webhooks, blobs }: ChatTools,
+  { guild, channel, delivery }: ChannelTarget,
   written: NonNullable<ChannelChange['post']>,
   users: ChangedChannel['users'],
-): Promise<readonly ChatMessageId[]> =>
-  messages.send(delivery, draftPost(await loadFiles(blobs, guild, written), users));
+): Promise<readonly ChatMessageId[]> => {
+  const loaded = await loadFiles(blobs, guild, written);
+  const person = written.identity?.kind === 'person' && users.find(({ userId }) => userId === written.onBehalfOf);
+  const sent = person
+    ? await webhooks.send({ ...delivery, channel }, draftPost({ ...loaded, onBehalfOf: null }, users), person)
+    : null;
+  return sent ?? messages.send(delivery, draftPost(loaded, users));
+};
 
 /** What comes before the message: access that is granted, and a channel that is taken back from the archive. */
 const grant = async (

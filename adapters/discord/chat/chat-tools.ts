@@ -2,6 +2,7 @@ import type { BlobStore } from '#core/attachments/index.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { BotAccount } from './bot-account.ts';
+import type { ChannelWebhooks } from './channel-webhooks.ts';
 import type { DiscordChannels } from './channels.ts';
 import type { Delivery, DiscordMessages } from './messages.ts';
 import type { DiscordPeople } from './people.ts';
@@ -22,6 +23,7 @@ export interface ChatTools {
   readonly channels: DiscordChannels;
   readonly threads: DiscordThreads;
   readonly messages: DiscordMessages;
+  readonly webhooks: ChannelWebhooks;
   /** Where the bytes of uploads are; without it uploads are left out. */
   readonly blobs: BlobStore | undefined;
 }

@@ -2,6 +2,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
 import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
 import { BotAccount } from './bot-account.ts';
+import { ChannelWebhooks } from './channel-webhooks.ts';
 import { DiscordChannels } from './channels.ts';
 import { DiscordChat } from './discord-chat.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
@@ -35,6 +36,7 @@ export const createDiscordChat = ({ applicationId, clock, rest, ...stores }: Dis
     channels: new DiscordChannels(rest, clock),
     threads: new DiscordThreads(rest),
     messages: new DiscordMessages(rest, clock),
+    webhooks: new ChannelWebhooks(rest, clock, bot),
     servers: new DiscordServers(rest, clock, bot),
     commands: new GuildCommands(rest, applicationId),
     blobs: stores.blobs,

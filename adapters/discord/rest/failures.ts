@@ -77,6 +77,7 @@ export const CODES = {
   unknownInteraction: 10_062,
   unknownCommand: 10_063,
   forbiddenName: 20_031,
+  tooManyWebhooks: 30_007,
   tooManyChannels: 30_013,
   tooManyCommands: 30_032,
   tooManyCommandsToday: 30_034,

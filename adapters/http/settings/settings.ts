@@ -4,6 +4,7 @@ import {
   LOCALES,
   LOG_EVENTS,
   LOG_STYLES,
+  REPLY_IDENTITIES,
   TEXT_KEYS,
   type TextKey,
   TRANSCRIPT_MODES,
@@ -53,6 +54,11 @@ const SETTINGS_SHAPE = {
       linkDays: z.int().min(1).max(365).describe('For how many days links in the chat open a transcript.'),
     })
     .describe(DELIVERY),
+  replyIdentity: z
+    .enum(REPLY_IDENTITIES)
+    .describe(
+      'Under which name replies by the API and the dashboard stand in the chat: `bot` with the name of the staff member above the text, `staff` with name and picture of the member (needs Manage Webhooks; in threads, and without it, as `bot`), `role` with the first staff role of the category.',
+    ),
   closedChannel: z
     .strictObject({
       mode: z.enum(CLOSED_CHANNEL_MODES).describe('Keep the channel, read-only, or delete it.'),

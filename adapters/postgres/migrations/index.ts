@@ -40,6 +40,7 @@ import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
+import { ReplyIdentity } from './0048-reply-identity.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -88,4 +89,5 @@ export const migrations: MigrationList = [
   { name: '0040-requester-rights', class: RequesterRights },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
+  { name: '0048-reply-identity', class: ReplyIdentity },
 ];

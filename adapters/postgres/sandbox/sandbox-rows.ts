@@ -1,4 +1,4 @@
-import { type Notice, toNotice, type Post } from '#core/chat/index.ts';
+import { type Notice, toNotice, toShownAuthor, type Post } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { type ChannelId, type GuildId, type UserId, toChannelId, toChatMessageId } from '#core/shared/ids.ts';
 import type { StoredMessage } from './sandbox-shown.ts';
@@ -25,7 +25,8 @@ export class SandboxRows {
 
   buildMessage(channelId: ChannelId, post: Post & Pick<StoredMessage, 'parts'>): StoredMessage {
     const id = toChatMessageId(this.#nextId());
-    const { onBehalfOf: authorId, content, attachments, isPinned = false } = post;
+    const { attachments, isPinned = false } = post;
+    const { authorId, content } = toShownAuthor(post);
     const createdAt = this.#clock.now();
     const shown = { content, attachments, parts: post.parts ?? null, notice: toNotice(post), isPinned };
     return { id, channelId, authorId, ...shown, createdAt, editedAt: null };

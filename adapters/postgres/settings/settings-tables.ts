@@ -1,5 +1,5 @@
 import { NO_OPENING_RULES } from '#core/categories/index.ts';
-import { DEFAULT_SETTINGS, LOG_STYLES, type ServerSettings } from '#core/settings/index.ts';
+import { DEFAULT_SETTINGS, LOG_STYLES, REPLY_IDENTITIES, type ServerSettings } from '#core/settings/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 import { p } from '@mikro-orm/core';
 
@@ -14,6 +14,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   logStyle: p.enum(LOG_STYLES).columnType('text').default('event'),
   transcriptToRequester: p.boolean(),
   transcriptDelivery: json().default(JSON.stringify(DEFAULT_SETTINGS.transcriptDelivery)),
+  replyIdentity: p.enum(REPLY_IDENTITIES).columnType('text').default('bot'),
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),

@@ -1,5 +1,7 @@
 import { type AttachPorts, attachFiles, type GivenAttachment, type StoredAttachment } from '../../attachments/index.ts';
-import { toAuthorFields } from '../../chat/index.ts';
+import type { CategoryStore } from '../../categories/index.ts';
+import { type Post, toAuthorFields } from '../../chat/index.ts';
+import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { CannedReplyId, GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -24,7 +26,11 @@ export interface CannedReplyRenderer {
   recordUse(guild: GuildId, id: CannedReplyId, at: Instant): Promise<void>;
 }
 
-export type ReplyPorts = ActionPorts & AttachPorts & { readonly cannedTexts: CannedReplyRenderer };
+export type ReplyPorts = ActionPorts &
+  AttachPorts & {
+    readonly cannedTexts: CannedReplyRenderer;
+    readonly categories: Pick<CategoryStore, 'find'>;
+  };
 
 export interface ReplyToTicket extends TicketTarget {
   readonly content: string | CannedText;
@@ -50,7 +56,7 @@ export const replyToTicket =
       const content = await renderContent(ports, input, before);
       const { attachments, copies } = await attachFiles(ports, before, input.attachments);
       return {
-        channel: { post: { onBehalfOf: staffId, content, attachments, mentions: mentionUser(before.requesterId) } },
+        channel: { post: { ...(await buildAuthor(ports, input, before)), content, attachments } },
         change: ({ messageIds: [chatMessageId = null], users }) => {
           const message: Message = {
             id: ports.ids.next('message'),
@@ -82,6 +88,20 @@ export const replyToTicket =
       message: messages[0] as Message,
     }));
   };
+
+/** Under which name the server wants replies of staff; the first staff role of the category stands for all of it. */
+const buildAuthor = async (
+  ports: ReplyPorts,
+  { staffId: onBehalfOf }: ReplyToTicket,
+  { guildId, categoryId, requesterId }: Ticket,
+): Promise<Pick<Post, 'onBehalfOf' | 'identity' | 'mentions'>> => {
+  const author = { onBehalfOf, mentions: mentionUser(requesterId) };
+  const { settings } = await loadServerContext(ports, guildId);
+  if (settings.replyIdentity === 'bot' || onBehalfOf === null) return author;
+  if (settings.replyIdentity === 'staff') return { ...author, identity: { kind: 'person' } };
+  const [roleId] = resolveStaffRoles(await ports.categories.find(guildId, categoryId), settings);
+  return roleId === undefined ? author : { ...author, identity: { kind: 'role', roleId } };
+};
 
 /** @throws errors of `CannedReplyRenderer.render`; validation_error for an empty text */
 const renderContent = async (

@@ -20,6 +20,8 @@ export const CALLS = [
   'PATCH /channels/:channel/messages/:message',
   'DELETE /channels/:channel/messages/:message',
   'PUT /channels/:channel/messages/pins/:message',
+  'GET /channels/:channel/webhooks',
+  'POST /channels/:channel/webhooks',
   'POST /users/@me/channels',
   'POST /interactions/:interaction/:token/callback',
   'PATCH /webhooks/:application/:token/messages/:message',

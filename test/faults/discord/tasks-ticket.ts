@@ -121,6 +121,22 @@ export const claimTicket: PrepareTask = async (server) => {
   };
 };
 
+/** A reply under the name of its writer is there once. */
+export const replyAsPerson: PrepareTask = async (server) => {
+  await server.patch('/v1/settings', { replyIdentity: 'staff' });
+  const writer = server.addUser();
+  const ticket = await server.openTicket(server.channelCategory);
+  const content = `replied ${randomUUID()}`;
+  return {
+    name: 'reply under the name of a person',
+    run: () => server.post(`/v1/tickets/${ticket.id}/reply`, { content, staffId: writer.id }),
+    check: () => {
+      const shown = server.discord.messages(ticket.channelId).filter((one) => one.content.includes(content));
+      return Promise.resolve(compare('replies in the channel', shown.length, 1));
+    },
+  };
+};
+
 const PRIORITY_CHANGES = 40;
 
 /** The opening message shows the newest state after many changes, however the edits went. */

@@ -11,6 +11,7 @@ import {
   deleteTicket,
   openTicket,
   removeFromThread,
+  replyAsPerson,
   talk,
 } from './tasks-ticket.ts';
 
@@ -30,11 +31,13 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
+  'GET /channels/:channel/webhooks': [replyAsPerson],
+  'POST /channels/:channel/webhooks': [replyAsPerson],
   'POST /users/@me/channels': [closeTicket],
   'POST /interactions/:interaction/:token/callback': [pressButton, useCommand],
   'PATCH /webhooks/:application/:token/messages/:message': [pressButton],
   'DELETE /webhooks/:application/:token/messages/:message': [useCommand],
-  'POST /webhooks/:application/:token': [useCommand],
+  'POST /webhooks/:application/:token': [useCommand, replyAsPerson],
   'PUT /applications/:application/commands': [startBot],
   'GET /applications/:application/guilds/:guild/commands': [syncCommands('create')],
   'POST /applications/:application/guilds/:guild/commands': [syncCommands('create')],

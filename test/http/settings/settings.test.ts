@@ -18,6 +18,7 @@ const DEFAULTS = {
   logEvents: ['opened', 'claimed', 'transferred', 'moved', 'closed', 'rated', 'reopened', 'deleted', 'refused'],
   logStyle: 'ticket',
   transcriptToRequester: false,
+  replyIdentity: 'bot',
   transcriptDelivery: { logChannel: 'link', requester: 'link', categoryChannel: 'link', linkDays: 30 },
   closedChannel: { mode: 'archive', afterHours: 24, parentId: null },
   staffRoleIds: [],

@@ -8,6 +8,7 @@ import { createGuildRoutes } from './routes-guilds.ts';
 import { createCommandRoutes } from './routes-commands.ts';
 import { createInteractionRoutes } from './routes-interactions.ts';
 import { createMessageRoutes } from './routes-messages.ts';
+import { createWebhookRoutes } from './routes-webhooks.ts';
 import { Commands } from './commands.ts';
 import { Faults } from './faults.ts';
 import { Gateway, GATEWAY_PATH, type GatewayOptions } from './gateway.ts';
@@ -104,6 +105,7 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Discor
     ...createGuildRoutes(world),
     ...createChannelRoutes(world),
     ...createMessageRoutes(world),
+    ...createWebhookRoutes(world),
     ...createCommandRoutes(world, commands),
     ...createInteractionRoutes(world, interactions),
   ];

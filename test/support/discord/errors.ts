@@ -16,6 +16,7 @@ const ERRORS = {
     'Your Stage topic, server name, server description, or channel names contain words that are not allowed',
   ],
   30_003: [400, 'Maximum number of pins reached for the channel (250)'],
+  30_007: [400, 'Maximum number of webhooks reached (15)'],
   30_013: [400, 'Maximum number of guild channels reached (500)'],
   30_032: [400, 'Maximum number of application commands reached (100)'],
   30_034: [400, 'Maximum number of daily application command creates has been reached (200)'],

@@ -18,6 +18,7 @@ export interface NewMessage extends Partial<MessageContent> {
   readonly nonce?: string | number | null;
   readonly repliesTo?: string | null;
   readonly interaction?: InteractionOrigin | null;
+  readonly webhook?: MessageRecord['webhook'];
 }
 
 /** Components get numbers, in the order of the message. */
@@ -64,7 +65,16 @@ const countInThread = (world: World, channel: ChannelRecord, { authorId, pinged 
   if (channel.thread.archived) updateChannel(world, channel, { archived: false });
 };
 
-const EMPTY = { type: 0, flags: 0, editedAt: null, isPinned: false, nonce: null, repliesTo: null, interaction: null };
+const EMPTY = {
+  type: 0,
+  flags: 0,
+  editedAt: null,
+  isPinned: false,
+  nonce: null,
+  repliesTo: null,
+  interaction: null,
+  webhook: null,
+};
 
 const completeEmbed = (embed: APIEmbed): APIEmbed => ({
   ...embed,

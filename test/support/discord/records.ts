@@ -121,6 +121,14 @@ export interface MessageContent {
   allowedMentions: APIAllowedMentions | null;
 }
 
+/** A webhook of a channel that belongs to the bot. */
+export interface WebhookRecord {
+  readonly id: string;
+  readonly token: string;
+  readonly channelId: string;
+  readonly name: string;
+}
+
 export interface MessageRecord extends MessageContent {
   readonly id: string;
   readonly channelId: string;
@@ -135,4 +143,6 @@ export interface MessageRecord extends MessageContent {
   readonly repliesTo: string | null;
   /** The interaction that this message answers. */
   readonly interaction: InteractionOrigin | null;
+  /** Set for a message of a webhook: under which name it stands. Its author is the webhook. */
+  readonly webhook: { readonly username: string } | null;
 }

@@ -21,6 +21,7 @@ import { applyEdit, buildMessage, createMessage, deleteMessage, editMessage, EPH
 import { toMessage } from './payloads.ts';
 import type { MessageContent, MessageRecord } from './records.ts';
 import { type Answer, type Call, route, type Route } from './routes.ts';
+import { executeWebhook } from './routes-webhooks.ts';
 import type { World } from './world.ts';
 
 const LOADING = 128;
@@ -208,7 +209,10 @@ export const createInteractionRoutes = (world: World, interactions: Interactions
     route<MessageBody>('POST /webhooks/:application/:token', {
       caller: 'none',
       schema: IncomingWebhookRequestPartialSchema,
-      handle: (call) => followUp(world, find(call), call),
+      handle: (call) => {
+        const webhook = world.webhooks.get(call.param('application'));
+        return webhook ? executeWebhook(world, webhook, call) : followUp(world, find(call), call);
+      },
     }),
     route(`GET ${message}`, {
       caller: 'none',

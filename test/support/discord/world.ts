@@ -1,6 +1,14 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { type ErrorCode, refuse } from './errors.ts';
-import type { ChannelRecord, GuildRecord, MemberRecord, MessageRecord, RoleRecord, UserRecord } from './records.ts';
+import type {
+  ChannelRecord,
+  GuildRecord,
+  MemberRecord,
+  MessageRecord,
+  RoleRecord,
+  UserRecord,
+  WebhookRecord,
+} from './records.ts';
 
 const DISCORD_EPOCH = 1_420_070_400_000;
 
@@ -21,6 +29,7 @@ export class World {
   readonly users = new Map<string, UserRecord>();
   readonly guilds = new Map<string, GuildRecord>();
   readonly channels = new Map<string, ChannelRecord>();
+  readonly webhooks = new Map<string, WebhookRecord>();
   /** By channel, oldest first. */
   readonly messages = new Map<string, MessageRecord[]>();
   readonly bot: UserRecord;
@@ -131,6 +140,7 @@ export const DEFAULT_BOT_PERMISSIONS =
   PermissionFlagsBits.ManageThreads |
   PermissionFlagsBits.ManageMessages |
   PermissionFlagsBits.PinMessages |
+  PermissionFlagsBits.ManageWebhooks |
   PermissionFlagsBits.EmbedLinks |
   PermissionFlagsBits.AttachFiles |
   PermissionFlagsBits.ReadMessageHistory |

@@ -57,12 +57,16 @@ const toAllowedMentions = ({ userIds, roleIds }: Mentions): APIAllowedMentions =
 });
 
 /** The text of a post: who it is from, if it is not from the bot, what it says, and addresses of files. */
-const toText = ({ onBehalfOf, content, attachments }: Post, users: readonly ShownUser[]): string => {
+const toText = (post: Post, users: readonly ShownUser[]): string => {
+  const links = post.attachments.flatMap(({ url }) => url ?? []);
+  return [...toHeading(post, users), post.content, ...links].filter((line) => line !== '').join('\n');
+};
+
+/** A role is shown as a mention that notifies nobody. */
+const toHeading = ({ onBehalfOf, identity }: Post, users: readonly ShownUser[]): readonly string[] => {
+  if (identity?.kind === 'role') return [`**<@&${identity.roleId}>**`];
   const name = findName(users, onBehalfOf);
-  const links = attachments.flatMap(({ url }) => url ?? []);
-  return [...(name === null ? [] : [`**${escapeMarkdown(name)}**`]), content, ...links]
-    .filter((line) => line !== '')
-    .join('\n');
+  return name === null ? [] : [`**${escapeMarkdown(name)}**`];
 };
 
 interface DraftInput {

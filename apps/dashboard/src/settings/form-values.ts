@@ -14,6 +14,7 @@ export interface FormValues {
   readonly transcriptToRequester: boolean;
   readonly transcriptDelivery: Omit<Settings['transcriptDelivery'], 'linkDays'>;
   readonly linkDays: string;
+  readonly replyIdentity: Settings['replyIdentity'];
   readonly mode: Settings['closedChannel']['mode'];
   readonly afterHours: string;
   readonly parentId: string | null;
@@ -43,6 +44,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   transcriptToRequester: settings.transcriptToRequester,
   transcriptDelivery: toPlaces(settings.transcriptDelivery),
   linkDays: String(settings.transcriptDelivery.linkDays),
+  replyIdentity: settings.replyIdentity,
   mode: settings.closedChannel.mode,
   afterHours: String(settings.closedChannel.afterHours),
   parentId: settings.closedChannel.parentId,
@@ -66,6 +68,7 @@ export const toBody = (values: FormValues) => ({
   logStyle: values.logStyle,
   transcriptToRequester: values.transcriptToRequester,
   transcriptDelivery: { ...values.transcriptDelivery, linkDays: Number(values.linkDays) },
+  replyIdentity: values.replyIdentity,
   closedChannel: { mode: values.mode, afterHours: Number(values.afterHours), parentId: values.parentId },
   staffRoleIds: [...values.staffRoleIds],
   retention: {

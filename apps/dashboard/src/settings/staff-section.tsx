@@ -1,8 +1,15 @@
 import { IdsField } from '../fields/fields.tsx';
 import { RolesField } from '../fields/place-fields.tsx';
+import { Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
+
+const IDENTITIES = [
+  { value: 'bot', label: t('Under the bot, with the name above') },
+  { value: 'staff', label: t('Under the name and picture of the person') },
+  { value: 'role', label: t('Under the bot, with the staff role above') },
+] as const;
 
 /** Who answers the tickets of categories that say nothing about it. */
 export const StaffSection = ({ fields }: SectionProps) => (
@@ -11,6 +18,14 @@ export const StaffSection = ({ fields }: SectionProps) => (
       label={t('Staff roles')}
       hint={t('For categories that name none.')}
       {...fields.choose('staffRoleIds', 'staffRoleIds')}
+    />
+    <Select
+      label={t('Replies of staff stand')}
+      hint={t(
+        'Those from the dashboard and the API. A name of their own needs the permission Manage Webhooks, and is not there in threads.',
+      )}
+      options={IDENTITIES}
+      {...fields.select('replyIdentity')}
     />
     <IdsField
       label={t('Bots whose messages belong to tickets')}

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { ButtonStyle, ComponentType } from 'discord-api-types/v10';
+import { ButtonStyle, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { InMemoryBlobStore } from '#adapters/memory/blob-store.ts';
 import { SELECT_MENU_ID } from '#adapters/discord/chat/index.ts';
 import type { Embed, Post } from '#core/chat/index.ts';
 import { toAttachmentId } from '#core/shared/ids.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
+import { DEFAULT_BOT_PERMISSIONS } from '../../../support/discord/world.ts';
 import { notice, openServer, post } from './fixture.ts';
 
 const discord = useDiscord();
@@ -24,6 +25,61 @@ it('heads a reply with the name of the staff member, shown as it is', async () =
   const changed = await write(post('Hello', { onBehalfOf: staffId }));
   expect(texts(channelId)).toEqual(['**\\*\\*Sam\\*\\* \\<@1\\>**\nHello']);
   expect(changed?.users).toMatchObject([{ userId: staffId, name: '**Sam** <@1>' }]);
+});
+
+it('stands under the name and picture of the staff member, by one webhook of the channel', async () => {
+  const { write, staffId, channelId, messages } = await openTicket();
+  const reply = (content: string) => write(post(content, { onBehalfOf: staffId, identity: { kind: 'person' } }));
+  const first = await reply('Hello');
+  await reply('Again');
+  expect(messages()).toMatchObject([
+    { content: 'Hello', webhook: { username: 'Sam' } },
+    { content: 'Again', webhook: { username: 'Sam' } },
+  ]);
+  expect(first?.messageIds).toEqual([messages()[0]?.id]);
+  expect([...discord.world.webhooks.values()].filter((one) => one.channelId === channelId)).toHaveLength(1);
+  expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+it('stands there once when the answer of Discord was lost', async () => {
+  const { chat, guildId, channelId, staffId, messages } = await openTicket();
+  const reply = post('Hello', { onBehalfOf: staffId, identity: { kind: 'person' } });
+  const key = randomUUID();
+  discord.faults.add({ on: 'POST /webhooks/:application/:token', times: 1, effect: { kind: 'lost' } });
+  const write = () => chat.changeChannel(key, guildId, channelId, { post: reply });
+  await expect(write()).rejects.toMatchObject({ code: 'bot_unavailable' });
+  const changed = await write();
+  expect(messages().map(({ id, content }) => [id, content])).toEqual([[changed?.messageIds[0], 'Hello']]);
+});
+
+it('stands under another webhook where somebody has deleted it, and under the bot where it may not have one', async () => {
+  const { guild, clock, write, staffId, messages } = await openTicket();
+  const reply = (content: string) => write(post(content, { onBehalfOf: staffId, identity: { kind: 'person' } }));
+  await reply('One');
+  discord.world.webhooks.clear();
+  await reply('Two');
+  guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS & ~PermissionFlagsBits.ManageWebhooks);
+  discord.world.webhooks.clear();
+  await reply('Three');
+  await reply('Four');
+  guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS);
+  clock.advance(61 * 60_000);
+  await reply('Five');
+  expect(messages().map(({ content, webhook }) => [content, webhook?.username ?? null])).toEqual([
+    ['One', 'Sam'],
+    ['Two', 'Sam'],
+    ['**Sam**\nThree', null],
+    ['**Sam**\nFour', null],
+    ['Five', 'Sam'],
+  ]);
+});
+
+it('is headed by a role, which nobody is notified of', async () => {
+  const { write, staffId, staffRoleId, messages } = await openTicket();
+  await write(post('Hello', { onBehalfOf: staffId, identity: { kind: 'role', roleId: staffRoleId } }));
+  expect(messages().map(({ content, pinged }) => [content, [...pinged.roles]])).toEqual([
+    [`**<@&${staffRoleId}>**\nHello`, []],
+  ]);
 });
 
 it('splits a long reply at paragraphs, with all ids in their order and buttons under the last part', async () => {

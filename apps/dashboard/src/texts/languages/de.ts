@@ -2627,6 +2627,12 @@ export const texts = {
   'Staff handed the ticket over.': 'Das Team hat das Ticket übergeben.',
   'Staff moved the ticket.': 'Das Team hat das Ticket verschoben.',
   'A menu would have no options.': 'Ein Menü hätte keine Einträge.',
+  'Replies of staff stand': 'Antworten des Teams stehen',
+  'Those from the dashboard and the API. A name of their own needs the permission Manage Webhooks, and is not there in threads.':
+    'Die aus dem Dashboard und der API. Ein eigener Name braucht das Recht „Webhooks verwalten“ und ist in Threads nicht möglich.',
+  'Under the bot, with the name above': 'Unter dem Bot, mit dem Namen darüber',
+  'Under the name and picture of the person': 'Unter Name und Bild der Person',
+  'Under the bot, with the staff role above': 'Unter dem Bot, mit der Team-Rolle darüber',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

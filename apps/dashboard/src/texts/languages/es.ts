@@ -2599,6 +2599,12 @@ export const texts: AllTexts = {
   'Staff handed the ticket over.': 'El equipo pasó el ticket a otra persona.',
   'Staff moved the ticket.': 'El equipo movió el ticket.',
   'A menu would have no options.': 'Un menú no tendría opciones.',
+  'Replies of staff stand': 'Las respuestas del equipo aparecen',
+  'Those from the dashboard and the API. A name of their own needs the permission Manage Webhooks, and is not there in threads.':
+    'Las del panel y de la API. Un nombre propio necesita el permiso «Gestionar webhooks» y no existe en los hilos.',
+  'Under the bot, with the name above': 'Bajo el bot, con el nombre encima',
+  'Under the name and picture of the person': 'Bajo el nombre y la imagen de la persona',
+  'Under the bot, with the staff role above': 'Bajo el bot, con el rol del equipo encima',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

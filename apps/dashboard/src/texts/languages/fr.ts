@@ -2621,6 +2621,12 @@ export const texts: AllTexts = {
   'Staff handed the ticket over.': 'L’équipe a confié le ticket à quelqu’un d’autre.',
   'Staff moved the ticket.': 'L’équipe a déplacé le ticket.',
   'A menu would have no options.': 'Un menu n’aurait aucune option.',
+  'Replies of staff stand': 'Les réponses de l’équipe s’affichent',
+  'Those from the dashboard and the API. A name of their own needs the permission Manage Webhooks, and is not there in threads.':
+    'Celles du tableau de bord et de l’API. Un nom propre demande la permission « Gérer les webhooks » et n’existe pas dans les fils.',
+  'Under the bot, with the name above': 'Sous le bot, avec le nom au-dessus',
+  'Under the name and picture of the person': 'Sous le nom et l’image de la personne',
+  'Under the bot, with the staff role above': 'Sous le bot, avec le rôle de l’équipe au-dessus',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2595,6 +2595,12 @@ export const texts: AllTexts = {
   'Staff handed the ticket over.': 'A equipe passou o ticket a outra pessoa.',
   'Staff moved the ticket.': 'A equipe moveu o ticket.',
   'A menu would have no options.': 'Um menu não teria opções.',
+  'Replies of staff stand': 'As respostas da equipe aparecem',
+  'Those from the dashboard and the API. A name of their own needs the permission Manage Webhooks, and is not there in threads.':
+    'As do painel e da API. Um nome próprio precisa da permissão “Gerenciar webhooks” e não existe em tópicos.',
+  'Under the bot, with the name above': 'Sob o bot, com o nome acima',
+  'Under the name and picture of the person': 'Sob o nome e a imagem da pessoa',
+  'Under the bot, with the staff role above': 'Sob o bot, com o cargo da equipe acima',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
