@@ -60,7 +60,7 @@ export const matches = (
 const listWords = (ticket: TicketSnapshot, messages: readonly Pick<Message, 'content'>[]): ReadonlySet<string> => {
   const texts = [
     ticket.subject,
-    ...ticket.formAnswers.map(({ value }) => value),
+    ...ticket.formAnswers.flatMap(({ value }) => value),
     ...messages.map(({ content }) => content),
   ];
   return new Set(texts.flatMap((text) => splitWords(text ?? '')));

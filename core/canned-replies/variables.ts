@@ -1,7 +1,7 @@
 import type { Category } from '../categories/index.ts';
 import type { UserId } from '../shared/ids.ts';
 import type { LookUp } from '../shared/values/template.ts';
-import type { Ticket } from '../tickets/index.ts';
+import { type Ticket, toShownText } from '../tickets/index.ts';
 
 /** Variables of a null object have no value. */
 export interface TextContext {
@@ -37,7 +37,7 @@ const listTicketVariables = (ticket: Ticket): readonly Entry[] => [
   ['claimer.name', toMention(ticket.claimedById)],
   ['claimer.mention', toMention(ticket.claimedById)],
   // An empty answer has no value.
-  ...ticket.formAnswers.map(({ questionId, value }): Entry => [`answer.${questionId}`, value || null]),
+  ...ticket.formAnswers.map((answer): Entry => [`answer.${answer.questionId}`, toShownText(answer) || null]),
 ];
 
 const toMention = (id: UserId | null): string | null => id && `<@${id}>`;

@@ -1,4 +1,5 @@
 import type { ChannelHome } from '../chat/index.ts';
+import type { Form } from './question.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
@@ -7,27 +8,10 @@ import type { Instant } from '../shared/instant.ts';
 export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
 export type Priority = (typeof PRIORITIES)[number];
 
-export const QUESTION_TYPES = ['short', 'paragraph', 'select'] as const;
 export const REQUESTER_CLOSES = ['close', 'ask', 'off'] as const;
 /** What a requester who wants to close a ticket does: closes it, asks staff, or nothing. */
 export type RequesterClose = (typeof REQUESTER_CLOSES)[number];
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
-
-export interface Question {
-  readonly id: string;
-  readonly type: (typeof QUESTION_TYPES)[number];
-  readonly label: string;
-  readonly placeholder: string | null;
-  readonly required: boolean;
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
-  readonly options: readonly string[];
-}
-
-export interface Form {
-  readonly title: string;
-  readonly questions: readonly Question[];
-}
 
 export interface AutoClose {
   /** Counts the hours without a message; null means never. */

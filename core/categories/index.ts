@@ -15,7 +15,7 @@ export {
   type OpeningVariable,
 } from './opening-template.ts';
 export * from './opening-rules.ts';
-export { toChatForm } from './to-chat-form.ts';
+export * from './question.ts';
 export { fillNamePattern, isChangingName, NAME_VARIABLES, type NameValues, usesVariable } from './channel-name.ts';
 export { lookUpCategory, listActiveCategories } from './find-active-category.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';

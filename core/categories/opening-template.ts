@@ -1,6 +1,7 @@
 import { invalidAll, type Complaint } from '../shared/errors.ts';
 import { listVariables } from '../shared/values/template.ts';
-import type { Category, Form } from './category.ts';
+import type { Category } from './category.ts';
+import { type Form, isAnswered } from './question.ts';
 
 /** An opening message can contain these, and `answer.<id of a question>`. */
 export const OPENING_VARIABLES = [
@@ -36,6 +37,6 @@ const listComplaints = (variable: string, form: Form | null): readonly Complaint
     const known = [...OPENING_VARIABLES, `${ANSWER}<id>`].join(', ');
     return isOpeningVariable(variable) ? [] : complain(`there is no variable {{${variable}}}; there are ${known}`);
   }
-  const isAsked = form?.questions.some(({ id }) => id === question) ?? false;
+  const isAsked = form?.questions.some((asked) => asked.id === question && isAnswered(asked)) ?? false;
   return isAsked ? [] : complain(`{{${variable}}} needs a question of the form with the id ${question}`);
 };

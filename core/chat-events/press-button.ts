@@ -1,5 +1,5 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
-import { type ChatForm, type FieldAnswers, readText } from '../chat/index.ts';
+import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
 import type { StaffButton, TicketDetail } from '../tickets/index.ts';
@@ -45,7 +45,7 @@ const press = async (
 const UNKNOWN = { kind: 'unknown' } as const;
 
 const toList = (answers: PressedButton['answers']) =>
-  Object.entries(answers ?? {}).map(([questionId, answer]) => ({ questionId, value: readText(answer) }));
+  Object.entries(answers ?? {}).map(([questionId, value = '']) => ({ questionId, value }));
 
 interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | 'key'> {
   readonly button: StaffButton;

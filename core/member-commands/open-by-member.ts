@@ -1,6 +1,6 @@
 import { linkTicket } from '../built-in-commands/index.ts';
 import type { Category } from '../categories/index.ts';
-import { checkAnswers, type GivenAnswer } from '../panels/index.ts';
+import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { OPENED_BY_FORM } from '../tickets/index.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 

@@ -1,5 +1,5 @@
 import { type CommandOptions, type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
-import type { GivenAnswer } from '../panels/index.ts';
+import type { GivenAnswer } from '../forms/index.ts';
 import { categoryGone, type AskedForm, toAskedForm } from './asked-form.ts';
 import { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
 import { loadMemberContext, type MemberContext, type MemberInput, type MemberPorts } from './member-context.ts';

@@ -14,7 +14,6 @@ import { toPanelView } from './panel.ts';
 import type { PanelQuery } from './panel-store.ts';
 import { findPanelForm, pressPanel } from './press-panel.ts';
 
-export { checkAnswers, type GivenAnswer } from './form-answers.ts';
 export { PANEL_PROBLEMS, type PanelProblem } from './check-panel.ts';
 export type { PanelPorts } from './panel-ports.ts';
 export {

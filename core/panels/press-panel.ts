@@ -1,11 +1,11 @@
 import { toChatForm } from '../categories/index.ts';
 import type { ChatForm } from '../chat/index.ts';
 import type { FlowRun } from '../flows/index.ts';
+import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { GuildId, PanelId, UserId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { OPENED_BY_FORM, type TicketDetail } from '../tickets/index.ts';
-import { checkAnswers, type GivenAnswer } from './form-answers.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
 import type { Panel, PanelOption } from './panel.ts';
 

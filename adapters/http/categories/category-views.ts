@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, QUESTION_TYPES, REQUESTER_CLOSES } from '#core/categories/index.ts';
+import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, REQUESTER_CLOSES } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
   EmojiField,
@@ -13,47 +13,11 @@ import {
   InstantOut,
   GuildIdField,
 } from '../pipeline/codecs.ts';
+import { Form } from './form-views.ts';
 import { openingRules, openingRulesPatch } from './opening-rules-views.ts';
 import type { CategoryId, FlowId } from '#core/shared/ids.ts';
 
 const count = (max: number) => z.int().min(1).max(max).nullable();
-
-const Question = z
-  .strictObject({
-    id: nonEmptyText(45).describe('The id that answers refer to.'),
-    type: z.enum(QUESTION_TYPES).describe('A line, a paragraph, or a choice of options.'),
-    label: nonEmptyText(45).describe('Text of the question.'),
-    placeholder: z.string().max(100).nullable().default(null).describe('Shown while the field is empty.'),
-    required: z.boolean().default(true).describe('Whether an answer is needed.'),
-    minLength: count(4000).default(null).describe('Least characters of an answer.'),
-    maxLength: count(4000).default(null).describe('Most characters of an answer.'),
-    options: z.array(nonEmptyText(100)).max(25).default([]).describe('The choices of a select question.'),
-  })
-  .refine(
-    ({ type, options }) => (type === 'select') === options.length > 0,
-    'options belong to a select question, which needs at least one',
-  )
-  .refine(
-    ({ minLength, maxLength }) => minLength === null || maxLength === null || minLength <= maxLength,
-    'minLength has to be at most maxLength, or no answer is possible',
-  )
-  .refine(({ options }) => new Set(options).size === options.length, 'each option has to be another')
-  .meta({ id: 'Question', description: 'One thing a requester is asked when opening a ticket.' });
-
-const Form = z
-  .strictObject({
-    title: nonEmptyText(45).describe('Title of the form.'),
-    questions: z
-      .array(Question)
-      .min(1)
-      .max(5)
-      .refine(
-        (questions) => new Set(questions.map(({ id }) => id)).size === questions.length,
-        'each question needs an id of its own',
-      )
-      .describe('The questions, in their order.'),
-  })
-  .meta({ id: 'Form', description: 'Questions of the form that is shown before a ticket is opened.' });
 
 const OPENING_LIST = OPENING_VARIABLES.map((name) => `\`{{${name}}}\``).join(', ');
 

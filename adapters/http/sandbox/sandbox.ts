@@ -48,7 +48,7 @@ const MessageBody = z
 const Correction = z.strictObject({ content: nonEmptyText(4000) });
 /** A text, values, or values with names and files as the platform gives them. */
 const FieldAnswerBody = z.union([
-  z.string().max(FORM_LIMITS.answer),
+  z.string(),
   z
     .array(nonEmptyText(100))
     .max(FORM_LIMITS.chosen)
@@ -87,9 +87,9 @@ const Membership = z.strictObject({
 
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
 const Answers = z.union([
-  z.array(z.strictObject({ questionId: nonEmptyText(45), value: z.string() })),
+  z.array(z.strictObject({ questionId: nonEmptyText(45), value: FieldAnswerBody })),
   z
-    .record(z.string(), z.string())
+    .record(z.string(), FieldAnswerBody)
     .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
 ]);
 const SelectBody = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(100), answers: Answers.default([]) });
@@ -182,11 +182,13 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
 type Press = Parameters<ChatEvents['handleButtonPress']>[0];
 
-/** The form for the comment on a rating, or why it cannot be given. The forms of other buttons are found by their presses. */
+/** The form that comes before the press, or why there is none. The forms of buttons for staff are found by their presses. */
 const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
-  if (pressed.button.kind !== 'rating' || pressed.answers) return null;
+  const { button, answers } = pressed;
+  if (answers || !['panel_option', 'rating'].includes(button.kind)) return null;
   const asked = await inbox.findFirstAnswer(pressed);
-  return asked?.form ? { form: toShownForm(asked.form) } : (asked?.refusal ?? null);
+  if (asked?.form) return { form: toShownForm(asked.form) };
+  return button.kind === 'panel_option' ? null : (asked?.refusal ?? null);
 };
 
 const press = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MAX_QUESTIONS } from '#core/categories/index.ts';
 import type { AttachmentId, CannedReplyId, CategoryId, PanelId } from '#core/shared/ids.ts';
 import {
   MAX_COUNTED,
@@ -39,7 +40,11 @@ const metadata = z
 const FormAnswerBody = z.strictObject({
   questionId: nonEmptyText(45).describe('The question of the form of the category.'),
   label: nonEmptyText(45).optional().describe('Text of the question; by default its label.'),
-  value: z.string().max(4000).describe('The answer.'),
+  value: z
+    .union([z.string().max(4000), z.array(nonEmptyText(100)).max(25)])
+    .describe(
+      'The answer; a list where the question takes several options, users, roles, channels or files. A file is the id of an upload, a checkbox `true` or `false`.',
+    ),
 });
 
 const AttachmentBody = z.union([
@@ -59,7 +64,7 @@ export const CreateBody = z.strictObject({
   message: nonEmptyText(4000).nullable().default(null).describe("The requester's first message."),
   priority: z.enum(PRIORITIES).nullable().default(null).describe('By default that of the category.'),
   tags: tags.nullable().default(null).describe('By default those of the category.'),
-  formAnswers: z.array(FormAnswerBody).max(5).default([]).describe('Answers to the form of the category.'),
+  formAnswers: z.array(FormAnswerBody).max(MAX_QUESTIONS).default([]).describe('Answers to the form of the category.'),
   claimedById: UserIdField.nullable().default(null).describe('The staff member who takes it at once.'),
   participantIds: z
     .array(UserIdField)

@@ -33,7 +33,17 @@ const FormAnswerView = z
   .object({
     questionId: z.string().describe('The question of the form of the category.'),
     label: z.string().describe('Text of the question.'),
-    value: z.string().describe('The answer.'),
+    value: z
+      .union([z.string(), z.array(z.string())])
+      .describe(
+        'The answer; a list where the question takes several. Ids where it asks for users, roles, channels or files: those of files are attachments.',
+      ),
+    displayValues: z
+      .array(z.string())
+      .optional()
+      .describe(
+        'What people read instead of the value, in its order: names at the time of the answer, labels of options. Absent when the value is it.',
+      ),
   })
   .meta({ id: 'FormAnswer', description: 'An answer given when the ticket was opened.' });
 

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type Attachment, isSpoiler } from '#core/chat/index.ts';
 import type { Actor } from '#core/shared/actor.ts';
+import { toShownText } from '#core/tickets/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { createFindName, formatCount, type Fact, listFacts, toHeading, toKind, toRole } from './facts.ts';
 import { renderHead } from './html-head.ts';
@@ -96,8 +97,8 @@ const renderFactValue = (value: Fact['value'], times: Times): string => {
 const renderAnswers = ({ ticket }: FullTranscript): string => {
   if (ticket.formAnswers.length === 0) return '';
   const groups = ticket.formAnswers.map(
-    ({ label, value }) =>
-      `<div><dt dir="auto">${quote(label)}</dt><dd class="text" dir="auto">${toProse(value)}</dd></div>`,
+    (answer) =>
+      `<div><dt dir="auto">${quote(answer.label)}</dt><dd class="text" dir="auto">${toProse(toShownText(answer))}</dd></div>`,
   );
   return `<section aria-labelledby="answers">
 <h2 id="answers">Form answers</h2>

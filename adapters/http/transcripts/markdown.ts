@@ -1,5 +1,6 @@
 import type { Actor } from '#core/shared/actor.ts';
 import { type Attachment, isSpoiler } from '#core/chat/index.ts';
+import { toShownText } from '#core/tickets/index.ts';
 import type { FullTranscript, TranscriptContext, TranscriptMessage } from '#core/transcripts/index.ts';
 import { formatCount, type Fact, listFacts, toHeading, toKind, formatInstant, toRole } from './facts.ts';
 import { encodeAddress, toInline, toLines } from './markdown-text.ts';
@@ -46,7 +47,10 @@ const renderAnswers = ({ ticket }: FullTranscript): readonly string[] =>
     ? []
     : [
         '## Form answers',
-        ...ticket.formAnswers.flatMap(({ label, value }) => [`### ${toInline(label)}`, renderQuotation(value)]),
+        ...ticket.formAnswers.flatMap((answer) => [
+          `### ${toInline(answer.label)}`,
+          renderQuotation(toShownText(answer)),
+        ]),
       ];
 
 const renderWriters = ({ participants }: FullTranscript): readonly string[] =>

@@ -38,6 +38,7 @@ import { OpeningRules } from './0037-opening-rules.ts';
 import { MessageParts } from './0038-message-parts.ts';
 import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
+import { QuestionTypes } from './0041-question-types.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
@@ -87,6 +88,7 @@ export const migrations: MigrationList = [
   { name: '0038-message-parts', class: MessageParts },
   { name: '0039-channel-names', class: ChannelNames },
   { name: '0040-requester-rights', class: RequesterRights },
+  { name: '0041-question-types', class: QuestionTypes },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },

@@ -5,11 +5,15 @@ const order = {
   id: 'order',
   type: 'short' as const,
   label: 'Order number',
+  description: null,
   placeholder: '10-digit number',
   required: false,
   minLength: null,
   maxLength: 20,
+  minValues: null,
+  maxValues: null,
   options: [],
+  fileTypes: [],
 };
 
 /** What people of the demo come with. */

@@ -1,7 +1,7 @@
 import { type Category, fillNamePattern, type NameValues, usesVariable } from '../../categories/index.ts';
 import type { ChatPlatform, Person } from '../../chat/index.ts';
 import { truncate } from '../../shared/values/text.ts';
-import type { Ticket } from '../model/ticket.ts';
+import { type Ticket, toShownText } from '../model/ticket.ts';
 
 type NamedTicket = Pick<
   Ticket,
@@ -59,7 +59,11 @@ const MAX_ANSWER = 200;
 
 /** The requester, the category and the first answer. Mentions in a topic notify nobody. */
 const buildTopic = ({ name }: Category, { requesterId, formAnswers }: NamedTicket): string =>
-  [`<@${requesterId}>`, name, ...formAnswers.slice(0, 1).map(({ value }) => truncate(toLine(value), MAX_ANSWER))]
+  [
+    `<@${requesterId}>`,
+    name,
+    ...formAnswers.slice(0, 1).map((answer) => truncate(toLine(toShownText(answer)), MAX_ANSWER)),
+  ]
     .filter(Boolean)
     .join(' · ');
 

@@ -10,7 +10,7 @@ import { render } from '../../shared/values/template.ts';
 import { truncate } from '../../shared/values/text.ts';
 import { buildStaffButtons } from '../model/ticket-buttons.ts';
 import { toMention } from '../model/ticket-notices.ts';
-import type { Ticket } from '../model/ticket.ts';
+import { type Ticket, toShownText } from '../model/ticket.ts';
 import type { OpeningFacts } from './opening-facts.ts';
 
 /** What the message shows besides its ticket. */
@@ -62,7 +62,8 @@ export const renderOpeningText = (ticket: Ticket, context: OpeningContext): stri
 const lookUp = (variable: string, ticket: Ticket, context: OpeningContext): string | null => {
   const question = findAnsweredQuestion(variable);
   if (question !== null) {
-    return escapeMarkdown(ticket.formAnswers.find(({ questionId }) => questionId === question)?.value ?? '');
+    const answer = ticket.formAnswers.find(({ questionId }) => questionId === question);
+    return answer ? escapeMarkdown(toShownText(answer)) : '';
   }
   return isOpeningVariable(variable) ? VALUES[variable](ticket, context) : null;
 };
@@ -77,9 +78,9 @@ const VALUES: Readonly<Record<OpeningVariable, (ticket: Ticket, context: Opening
   'server.name': (_, { facts }) => escapeMarkdown(facts.serverName ?? ''),
 };
 
-const toField = ({ label, value }: Ticket['formAnswers'][number]): EmbedField => ({
-  name: escapeMarkdown(label),
-  value: escapeMarkdown(truncate(value, MAX_ANSWER)) || '–',
+const toField = (answer: Ticket['formAnswers'][number]): EmbedField => ({
+  name: escapeMarkdown(answer.label),
+  value: escapeMarkdown(truncate(toShownText(answer), MAX_ANSWER)) || '–',
   inline: false,
 });
 

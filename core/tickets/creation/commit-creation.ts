@@ -1,4 +1,5 @@
 import type { Category } from '../../categories/index.ts';
+import type { AttachmentStore, StoredAttachment } from '../../attachments/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
@@ -12,13 +13,18 @@ import type { OpenTicketInput } from './new-ticket.ts';
 
 interface CommitPorts {
   readonly creations: TicketCreations;
+  readonly files: AttachmentStore;
   readonly notices: NoticeStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
 }
 
-type CreationRules = Pick<CategoryFacts, 'settings'> & { readonly category: Category };
+interface CreationRules extends Pick<CategoryFacts, 'settings'> {
+  readonly category: Category;
+  /** Are added with the ticket. */
+  readonly copies: readonly StoredAttachment[];
+}
 
 /**
  * Writes a new ticket with its timer and the notices that the server wants of it. With limits, concurrent creations are
@@ -39,15 +45,19 @@ export const commitCreation = (
 };
 
 const commitWithinLimits = (
-  { creations, work }: CommitPorts,
+  { creations, files, work }: CommitPorts,
   { guild, requesterId, source, bypassLimits }: OpenTicketInput,
-  { category, settings }: CreationRules,
+  { category, settings, copies }: CreationRules,
   commit: CreationCommit,
 ): Promise<void> => {
-  if (bypassLimits || !isLimited(category, settings)) return creations.commit(commit);
+  const hasLimits = !bypassLimits && isLimited(category, settings);
+  if (!hasLimits && copies.length === 0) return creations.commit(commit);
   return work.run(async () => {
-    const facts = await creations.lockFacts(guild, category.id, requesterId);
-    assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
+    if (hasLimits) {
+      const facts = await creations.lockFacts(guild, category.id, requesterId);
+      assertWithinLimits(facts, { userId: requesterId, now: commit.change.after.createdAt }, source === 'api');
+    }
+    await files.add(guild, copies);
     await creations.commit(commit);
   });
 };

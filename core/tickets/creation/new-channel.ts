@@ -1,17 +1,23 @@
 import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { type Category, listChatParents } from '../../categories/index.ts';
-import { type NewChannel, toPost } from '../../chat/index.ts';
+import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
+
+interface ChannelContent {
+  readonly server: ServerContext;
+  readonly label: ChannelLabel;
+  readonly attachments: readonly Attachment[];
+}
 
 /** The channel begins with the opening message, which notifies the requester and the roles of the category. */
 export const buildNewChannel = (
   input: OpenTicketInput,
   draft: Ticket,
   { category, facts }: OpeningContext & { readonly category: Category },
-  { server, label }: { readonly server: ServerContext; readonly label: ChannelLabel },
+  { server, label, attachments }: ChannelContent,
 ): NewChannel => ({
   guild: draft.guildId,
   ...label,
@@ -27,6 +33,6 @@ export const buildNewChannel = (
       }),
       isPinned: category.pinOpeningMessage,
     },
-    ...listOpeningPosts(input),
+    ...listOpeningPosts(input, attachments),
   ],
 });

@@ -1,7 +1,8 @@
 import type { Category, Priority } from '../../categories/index.ts';
 import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
 import { renderOpeningText } from '../chat-messages/opening-message.ts';
-import { findName, type OpenedChannel, type Post, toAuthorFields } from '../../chat/index.ts';
+import { type Attachment, findName, type OpenedChannel, type Post, toAuthorFields } from '../../chat/index.ts';
+import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
@@ -21,7 +22,7 @@ export interface OpenTicketInput {
   readonly message: string | null;
   readonly priority: Priority | null;
   readonly tags: readonly string[] | null;
-  readonly formAnswers: readonly (Omit<FormAnswer, 'label'> & { readonly label?: string | undefined })[];
+  readonly formAnswers: readonly UncheckedAnswer[];
   readonly claimedById: UserId | null;
   readonly participantIds: readonly UserId[];
   readonly externalId: string | null;
@@ -36,14 +37,16 @@ interface NewTicketInput {
   readonly category: Category;
   readonly facts: OpeningFacts;
   readonly channel: OpenedChannel;
+  /** The files of the answers to the form. */
+  readonly attachments: readonly Attachment[];
 }
 
 export const createTicketChange = (
   ids: Ids,
-  { input, draft, category, facts, channel }: NewTicketInput,
+  { input, draft, category, facts, channel, attachments }: NewTicketInput,
 ): TicketChange => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
-  const messages = listOpeningMessages(input, renderOpeningText(draft, { category, facts })).map(
+  const messages = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
       id: ids.next('message'),
       guildId: draft.guildId,
@@ -52,7 +55,7 @@ export const createTicketChange = (
       author,
       ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
       content,
-      attachments: [],
+      attachments: isOpening ? [] : attachments,
       parts: null,
       createdAt: draft.createdAt,
       editedAt: null,
@@ -79,8 +82,11 @@ export const createTicketChange = (
 };
 
 /** What stands in the channel after the opening message. */
-export const listOpeningPosts = ({ message, requesterId }: OpenTicketInput): readonly Post[] =>
-  message ? [{ onBehalfOf: requesterId, content: message, attachments: [] }] : [];
+export const listOpeningPosts = (
+  { message, requesterId }: OpenTicketInput,
+  attachments: readonly Attachment[],
+): readonly Post[] =>
+  message || attachments.length > 0 ? [{ onBehalfOf: requesterId, content: message ?? '', attachments }] : [];
 
 /** A ticket that a requester opens by a form has only its answers; the category gives the rest. */
 export const OPENED_BY_FORM = {
@@ -106,9 +112,12 @@ interface OpeningMessage {
 const listOpeningMessages = (
   { message, requesterId }: OpenTicketInput,
   opening: string | null,
+  attachments: readonly Attachment[],
 ): readonly OpeningMessage[] => [
   ...(opening ? [{ author: SYSTEM, isOpening: true, content: opening }] : []),
-  ...(message ? [{ author: { type: 'user' as const, id: requesterId }, isOpening: false, content: message }] : []),
+  ...(message || attachments.length > 0
+    ? [{ author: { type: 'user' as const, id: requesterId }, isOpening: false, content: message ?? '' }]
+    : []),
 ];
 
 const INITIAL_FIELDS = {
@@ -166,11 +175,9 @@ export const draftTicket = (
   closingMessageId: null,
 });
 
-const withLabel = (
-  { questionId, label, value }: OpenTicketInput['formAnswers'][number],
-  { form }: Category,
-): FormAnswer => ({
+const withLabel = ({ questionId, label, value, displayValues }: UncheckedAnswer, { form }: Category): FormAnswer => ({
   questionId,
   label: label ?? form?.questions.find(({ id }) => id === questionId)?.label ?? questionId,
   value,
+  ...(displayValues && { displayValues }),
 });

@@ -1,6 +1,7 @@
+import type { AttachPorts } from '../../attachments/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { buildServerContext, type Translator } from '../../settings/index.ts';
-import { type Clock, withHeartbeat } from '../../shared/clock.ts';
+import { withHeartbeat } from '../../shared/clock.ts';
 import {
   AppError,
   conflict,
@@ -10,12 +11,13 @@ import {
   unavailable,
   VersionConflict,
 } from '../../shared/errors.ts';
-import type { Ids, TicketId } from '../../shared/ids.ts';
+import type { TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { attachAnswers } from './attach-answers.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
 import { commitCreation } from './commit-creation.ts';
@@ -26,15 +28,13 @@ import type { NoticeStore } from '../notices/notice-store.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';
 
-export interface OpenTicketPorts {
+export interface OpenTicketPorts extends AttachPorts {
   readonly translator: Translator;
   readonly creations: TicketCreations;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
   readonly notices: NoticeStore;
   readonly work: UnitOfWork;
-  readonly clock: Clock;
-  readonly ids: Ids;
 }
 
 export interface OpenedTicket {
@@ -151,29 +151,32 @@ const discardChannel = async (
 
 const createTicket = async (
   ports: OpenTicketPorts,
-  input: OpenTicketInput,
+  given: OpenTicketInput,
   creation: TicketCreation,
   { facts, ticketNumber: reserved }: ReadyToCreate,
 ): Promise<TicketDetail> => {
   const { creations, chat, clock, ids } = ports;
   const { category } = facts;
   if (!category) throw notFound('Category');
-  if (facts.isExternalIdTaken) throw createExternalIdConflict(input.externalId);
-  await assertMayOpen({ chat }, input, { ...facts, category, now: creation.now });
+  if (facts.isExternalIdTaken) throw createExternalIdConflict(given.externalId);
+  await assertMayOpen({ chat }, given, { ...facts, category, now: creation.now });
 
   const { ticketId } = creation;
+  const { formAnswers, attachments, copies } = await attachAnswers(ports, given, category, ticketId);
+  const input = { ...given, formAnswers };
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
   const shown = await loadOpeningFacts(ports, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
-  const label = await labelChannel(chat, category, draft);
+  const content = { server, label: await labelChannel(chat, category, draft), attachments };
   const channel = await withHeartbeat(
     clock,
-    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, { server, label })),
+    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, content)),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
-  const change = createTicketChange(ids, { input, draft, category, facts: shown, channel });
+  const change = createTicketChange(ids, { input, draft, category, facts: shown, channel, attachments });
   const answer = toTicketDetail(change.after, category);
-  await commitCreation(ports, input, { category, settings: facts.settings }, { change, key: creation.key, answer });
+  const rules = { category, settings: facts.settings, copies };
+  await commitCreation(ports, input, rules, { change, key: creation.key, answer });
   return answer;
 };

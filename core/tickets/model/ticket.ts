@@ -1,5 +1,6 @@
 import type { Priority } from '../../categories/index.ts';
 import type { Attachment, MessagePart } from '../../chat/index.ts';
+import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type {
   CategoryId,
@@ -17,6 +18,7 @@ import { omit } from '../../shared/values/omit.ts';
 import type { CloseRequest } from './close-request.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
+export { type FormAnswer, listShownValues, toShownText } from '../../forms/index.ts';
 
 /** `open` waits for staff, `pending` for the requester, `on_hold` for something else. */
 export const TICKET_STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
@@ -38,12 +40,6 @@ export const CLOSE_CAUSES = [
   'merged',
 ] as const;
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
-
-export interface FormAnswer {
-  readonly questionId: string;
-  readonly label: string;
-  readonly value: string;
-}
 
 export type { CloseRequest } from './close-request.ts';
 

@@ -1,5 +1,11 @@
 import { getCooldownUnit, toDraft } from '../../../apps/dashboard/src/categories/category-draft.ts';
-import { changeType, createForm, createQuestion, rename } from '../../../apps/dashboard/src/categories/form-draft.ts';
+import {
+  changeType,
+  createForm,
+  createQuestion,
+  listPages,
+  rename,
+} from '../../../apps/dashboard/src/categories/form-draft.ts';
 import { getLastPosition, planMove } from '../../../apps/dashboard/src/categories/order.ts';
 
 const place = (...positions: readonly number[]) => positions.map((position, index) => ({ id: `c${index}`, position }));
@@ -53,6 +59,29 @@ describe('a form', () => {
     expect(rename(question!, 'E-mail', [{ ...others[0]!, id: 'e-mail' }], false).id).toBe('question-1');
     expect(rename({ ...question!, id: 'own' }, 'Other', others, false).id).toBe('own');
     expect(rename(question!, 'Order number', others, true)).toEqual({ ...question, label: 'Order number' });
+  });
+
+  it('is asked five questions on a page', () => {
+    const ids = Array.from({ length: 11 }, (_, index) => index);
+    expect(listPages(ids)).toEqual([[0, 1, 2, 3, 4], [5, 6, 7, 8, 9], [10]]);
+    expect(listPages([])).toEqual([]);
+  });
+
+  it('keeps of a question what its next type has', () => {
+    const menu = {
+      ...question!,
+      type: 'select' as const,
+      placeholder: 'Choose',
+      description: 'x'.repeat(200),
+      options: ['a', 'b'],
+      maxValues: 2,
+    };
+    expect(changeType(menu, 'checkboxes')).toMatchObject({ options: ['a', 'b'], maxValues: 2, placeholder: null });
+    expect(changeType(menu, 'radio')).toMatchObject({ options: ['a', 'b'], maxValues: null });
+    expect(changeType(menu, 'user')).toMatchObject({ options: [], maxValues: 2, placeholder: 'Choose' });
+    expect(changeType(menu, 'text')).toMatchObject({ options: [], maxValues: null, description: 'x'.repeat(200) });
+    expect(changeType(menu, 'file').description).toHaveLength(100);
+    expect(changeType({ ...menu, type: 'file', fileTypes: ['image'] }, 'short').fileTypes).toEqual([]);
   });
 
   it('drops what another type does not have', () => {

@@ -1,3 +1,5 @@
+import type { FormField } from '../../../apps/dashboard/src/sandbox/chat/chat-api.ts';
+import { getMost, listValues, toSentAnswers } from '../../../apps/dashboard/src/sandbox/chat/field-answer.ts';
 import { findApiCall, toCurl } from '../../../apps/dashboard/src/sandbox/events/api-calls.ts';
 import {
   findCommandPrefix,
@@ -181,5 +183,50 @@ describe('events', () => {
       `curl -s http://h/v1/x -H "Authorization: Bearer $TOKEN" -H 'Content-Type: application/json' -d '{"text":"it'\\''s"}'`,
     );
     expect(toCurl({ method: 'DELETE', path: '/v1/x' }, 'http://h')).toContain('-X DELETE');
+  });
+});
+
+describe('the answers to a form of the chat', () => {
+  const field = (id: string, type: FormField['type'], more: Partial<FormField> = {}): FormField => ({
+    id,
+    type,
+    label: id,
+    description: null,
+    placeholder: null,
+    required: true,
+    minLength: null,
+    maxLength: null,
+    minValues: null,
+    maxValues: null,
+    options: [],
+    fileTypes: [],
+    defaultValues: [],
+    ...more,
+  });
+  const options = ['a', 'b'].map((value) => ({ label: value, value, description: null }));
+
+  it('begin with what the bot fills in, and leave shown texts out', () => {
+    const fields = [
+      field('line', 'short', { defaultValues: ['As before'] }),
+      field('menu', 'select', { options, defaultValues: ['b'] }),
+      field('box', 'checkbox'),
+      field('news', 'checkbox', { defaultValues: ['true'] }),
+      field('how', 'radio', { options }),
+      field('intro', 'text'),
+    ];
+    expect(toSentAnswers(fields, { how: 'a' })).toEqual({
+      line: 'As before',
+      menu: { values: ['b'] },
+      box: 'false',
+      news: 'true',
+      how: 'a',
+    });
+  });
+
+  it('have one value, unless the field takes more', () => {
+    expect(getMost(field('who', 'user'))).toBe(1);
+    expect(getMost(field('who', 'user', { maxValues: 3 }))).toBe(3);
+    expect(getMost(field('which', 'checkboxes', { options }))).toBe(2);
+    expect(listValues('')).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-import type { Question } from '#core/categories/category.ts';
+import type { Question } from '#core/categories/index.ts';
 import type { PressPanel } from '#core/panels/press-panel.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { UserId } from '#core/shared/ids.ts';
@@ -127,11 +127,15 @@ describe('the answers to a form', () => {
     id: 'order',
     type: 'short',
     label: 'Order',
+    description: null,
     placeholder: null,
     required: false,
     minLength: null,
     maxLength: null,
+    minValues: null,
+    maxValues: null,
     options: [],
+    fileTypes: [],
     ...fields,
   });
   const answer = async (questions: readonly Question[], ...values: readonly (readonly [string, string])[]) => {

@@ -10,11 +10,15 @@ const COLLEAGUE = toUserId('200000000000000003');
 const QUESTION = {
   type: 'short',
   label: 'Question',
+  description: null,
   placeholder: null,
   required: false,
   minLength: null,
   maxLength: null,
+  minValues: null,
+  maxValues: null,
   options: [],
+  fileTypes: [],
 } as const;
 
 const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {

@@ -18,8 +18,17 @@ const create = (fields: Partial<OpenTicketInput> = {}, rules: Partial<Category> 
   const channel = { channelId: '5' as ChannelId, messageIds: ['11', '12'] as ChatMessageId[], users: [] };
   const facts = { serverName: null, usualReplyMs: null };
   return {
-    channel: buildNewChannel(input, draft, { category, facts }, { server, label: { name: 'ticket-7', topic: 'Kim' } }),
-    change: createTicketChange(uuidIds, { input, draft, category, facts, channel }),
+    channel: buildNewChannel(
+      input,
+      draft,
+      { category, facts },
+      {
+        server,
+        label: { name: 'ticket-7', topic: 'Kim' },
+        attachments: [],
+      },
+    ),
+    change: createTicketChange(uuidIds, { input, draft, category, facts, channel, attachments: [] }),
   };
 };
 

@@ -87,11 +87,15 @@ describe('opening a ticket', () => {
       id: 'os',
       type: 'short',
       label: 'Which system?',
+      description: null,
       placeholder: null,
       required: true,
       minLength: null,
       maxLength: null,
+      minValues: null,
+      maxValues: null,
       options: [],
+      fileTypes: [],
     } as const;
     const { useCases, input, chat, guild } = await setUp({
       defaultPriority: 'high',

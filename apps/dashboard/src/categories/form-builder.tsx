@@ -4,7 +4,7 @@ import { move, removeAt } from '../fields/move.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { Checkbox, Field } from '../kit/field.tsx';
-import { createForm, createQuestion, MAX_QUESTIONS } from './form-draft.ts';
+import { createForm, createQuestion, MAX_QUESTIONS, PAGE_LENGTH } from './form-draft.ts';
 import { QuestionEditor } from './question-editor.tsx';
 import type { CategoryForm, Question } from './types.ts';
 import { t } from '../texts/texts.ts';
@@ -39,17 +39,22 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
         onMove={(from, to) => change(move(questions, from, to))}
       >
         {(question, index) => (
-          <QuestionEditor
-            question={question}
-            index={index}
-            others={removeAt(questions, index)}
-            isStored={storedIds.has(question.id)}
-            ownError={findFieldError(error, `form.questions.${index}`)}
-            errorAt={(field) => findErrorWithin(error, `form.questions.${index}.${field}`)}
-            removeReason={questions.length === 1 ? t('A form has at least one question.') : null}
-            onChange={(next) => change(questions.map((other, at) => (at === index ? next : other)))}
-            onRemove={() => change(removeAt(questions, index))}
-          />
+          <>
+            {questions.length > PAGE_LENGTH && index % PAGE_LENGTH === 0 && (
+              <p className="form-page">{t('Page {{page}}', { page: index / PAGE_LENGTH + 1 })}</p>
+            )}
+            <QuestionEditor
+              question={question}
+              index={index}
+              others={removeAt(questions, index)}
+              isStored={storedIds.has(question.id)}
+              ownError={findFieldError(error, `form.questions.${index}`)}
+              errorAt={(field) => findErrorWithin(error, `form.questions.${index}.${field}`)}
+              removeReason={questions.length === 1 ? t('A form has at least one question.') : null}
+              onChange={(next) => change(questions.map((other, at) => (at === index ? next : other)))}
+              onRemove={() => change(removeAt(questions, index))}
+            />
+          </>
         )}
       </ReorderList>
       {findFieldError(error, 'form.questions') && (

@@ -15,16 +15,56 @@ export const createQuestion = (others: readonly Question[]): Question => ({
   ),
   type: 'short',
   label: '',
+  description: null,
   placeholder: null,
   required: true,
   minLength: null,
   maxLength: null,
+  minValues: null,
+  maxValues: null,
   options: [],
+  fileTypes: [],
 });
 
+type Type = Question['type'];
+
+const includes = (types: readonly Type[]) => (type: Type) => types.includes(type);
+
+export const hasLengths = includes(['short', 'paragraph']);
+export const hasOptions = includes(['select', 'radio', 'checkboxes']);
+export const hasPlaceholder = includes(['short', 'paragraph', 'select', 'user', 'role', 'channel']);
+/** Whether several values can be chosen. */
+export const hasCounts = includes(['select', 'user', 'role', 'channel', 'checkboxes', 'file']);
+
+const MAX_DESCRIPTION = 100;
+
 /** The question as another type: what that type does not have is taken away. */
-export const changeType = (question: Question, type: Question['type']): Question =>
-  type === 'select' ? { ...question, type, minLength: null, maxLength: null } : { ...question, type, options: [] };
+export const changeType = (question: Question, type: Type): Question => ({
+  ...question,
+  type,
+  ...getDropped(type),
+  ...(type !== 'text' && { description: question.description?.slice(0, MAX_DESCRIPTION) ?? null }),
+});
+
+const getDropped = (type: Type): Partial<Question> => ({
+  ...(!hasPlaceholder(type) && { placeholder: null }),
+  ...(!hasLengths(type) && { minLength: null, maxLength: null }),
+  ...(!hasCounts(type) && { minValues: null, maxValues: null }),
+  ...(!hasOptions(type) && { options: [] }),
+  ...(type !== 'file' && { fileTypes: [] }),
+});
+
+/** The most options, or the most values of an answer. */
+export const getLimit = (type: Type): number => (['radio', 'checkboxes', 'file'].includes(type) ? 10 : 25);
+
+/** As many questions as the chat shows at once. */
+export const PAGE_LENGTH = 5;
+
+/** The questions, page by page. */
+export const listPages = <Item>(questions: readonly Item[]): readonly (readonly Item[])[] =>
+  Array.from({ length: Math.ceil(questions.length / PAGE_LENGTH) }, (_, page) =>
+    questions.slice(page * PAGE_LENGTH, (page + 1) * PAGE_LENGTH),
+  );
 
 const MAX_ID_LENGTH = 45;
 

@@ -1,15 +1,24 @@
-import { LinesField, NumberField, TextField } from '../fields/fields.tsx';
+import { LinesField, LongTextField, NumberField, TextField } from '../fields/fields.tsx';
 import type { FindError } from '../fields/field-errors.ts';
 import { IconButton } from '../kit/button.tsx';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
-import { changeType, rename } from './form-draft.ts';
+import { changeType, getLimit, hasCounts, hasLengths, hasOptions, hasPlaceholder, rename } from './form-draft.ts';
+import { OptionsEditor } from './options-editor.tsx';
 import type { Question } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
 
 const TYPES = [
   { value: 'short', label: t('A line of text') },
   { value: 'paragraph', label: t('Several lines of text') },
-  { value: 'select', label: t('A choice') },
+  { value: 'select', label: t('A menu of choices') },
+  { value: 'radio', label: t('One of a few choices') },
+  { value: 'checkboxes', label: t('Some of a few choices') },
+  { value: 'checkbox', label: t('A checkbox') },
+  { value: 'user', label: t('Members') },
+  { value: 'role', label: t('Roles') },
+  { value: 'channel', label: t('Channels') },
+  { value: 'file', label: t('Files') },
+  { value: 'text', label: t('No answer: a text that is shown') },
 ] as const;
 
 interface EditorProps {
@@ -25,18 +34,6 @@ interface EditorProps {
 }
 
 type PartProps = Pick<EditorProps, 'question' | 'errorAt'> & { readonly set: (change: Partial<Question>) => void };
-
-const Choices = ({ question, errorAt, set }: PartProps) => (
-  <LinesField
-    label={t('Choices')}
-    hint={t('One in each line, 25 at the most.')}
-    required
-    rows={4}
-    value={question.options}
-    error={errorAt('options')}
-    onChange={(options) => set({ options: [...options] })}
-  />
-);
 
 const Lengths = ({ question, errorAt, set }: PartProps) => (
   <div className="pair">
@@ -60,6 +57,90 @@ const Lengths = ({ question, errorAt, set }: PartProps) => (
     />
   </div>
 );
+
+const Counts = ({ question, errorAt, set }: PartProps) => (
+  <div className="pair">
+    <NumberField
+      label={t('At least')}
+      placeholder="1"
+      min={1}
+      max={getLimit(question.type)}
+      value={question.minValues}
+      error={errorAt('minValues')}
+      onChange={(minValues) => set({ minValues })}
+    />
+    <NumberField
+      label={t('At the most')}
+      placeholder={question.type === 'checkboxes' ? t('any') : '1'}
+      min={1}
+      max={getLimit(question.type)}
+      value={question.maxValues}
+      error={errorAt('maxValues')}
+      onChange={(maxValues) => set({ maxValues })}
+    />
+  </div>
+);
+
+const FileTypes = ({ question, errorAt, set }: PartProps) => (
+  <LinesField
+    label={t('Types of files')}
+    hint={t('One in each line: image, video, audio or an extension such as .pdf. Empty: all.')}
+    rows={2}
+    value={question.fileTypes}
+    error={errorAt('fileTypes')}
+    onChange={(fileTypes) => set({ fileTypes: [...fileTypes] })}
+  />
+);
+
+const Description = ({ question, errorAt, set }: PartProps) =>
+  question.type === 'text' ? (
+    <LongTextField
+      label={t('Text')}
+      rows={4}
+      maxLength={2000}
+      value={question.description}
+      error={errorAt('description')}
+      onChange={(description) => set({ description })}
+    />
+  ) : (
+    <TextField
+      label={t('Description')}
+      hint={t('Stands under the question.')}
+      maxLength={100}
+      value={question.description}
+      error={errorAt('description')}
+      onChange={(description) => set({ description })}
+    />
+  );
+
+/** What only some types have. */
+const TypeFields = (part: PartProps) => {
+  const { question, errorAt, set } = part;
+  const { type } = question;
+  return (
+    <>
+      <Description {...part} />
+      {hasPlaceholder(type) && (
+        <TextField
+          label={t('Placeholder')}
+          maxLength={100}
+          value={question.placeholder}
+          error={errorAt('placeholder')}
+          onChange={(placeholder) => set({ placeholder })}
+        />
+      )}
+      {hasOptions(type) && (
+        <OptionsEditor question={question} errorAt={errorAt} onChange={(options) => set({ options: [...options] })} />
+      )}
+      {hasLengths(type) && <Lengths {...part} />}
+      {hasCounts(type) && <Counts {...part} />}
+      {type === 'file' && <FileTypes {...part} />}
+      {type !== 'text' && (
+        <Checkbox label={t('Required')} isChecked={question.required} onChange={(required) => set({ required })} />
+      )}
+    </>
+  );
+};
 
 /** One question of a form with the settings of its type. */
 export const QuestionEditor = (props: EditorProps) => {
@@ -93,15 +174,7 @@ export const QuestionEditor = (props: EditorProps) => {
           onChoose={(type) => onChange(changeType(question, type))}
         />
       </div>
-      <TextField
-        label={t('Placeholder')}
-        maxLength={100}
-        value={question.placeholder}
-        error={errorAt('placeholder')}
-        onChange={(placeholder) => set({ placeholder })}
-      />
-      {question.type === 'select' ? <Choices {...part} /> : <Lengths {...part} />}
-      <Checkbox label={t('Required')} isChecked={question.required} onChange={(required) => set({ required })} />
+      <TypeFields {...part} />
       <details className="editor-more" open={errorAt('id') !== null || undefined}>
         <summary>{t('Id for the API')}</summary>
         <Field

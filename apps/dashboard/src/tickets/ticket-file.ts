@@ -1,6 +1,6 @@
 import type { Cell } from '../exports/csv.ts';
 import type { Ticket } from './types.ts';
-import { toName, toPriorityLabel, toStatusLabel, toSubject } from './words.ts';
+import { toAnswerText, toName, toPriorityLabel, toStatusLabel, toSubject } from './words.ts';
 import { t } from '../texts/texts.ts';
 
 interface Column {
@@ -31,6 +31,6 @@ export const listTicketColumns = (toPlace: (ticket: Ticket) => string | undefine
   { name: t('Comment'), read: ({ feedback }) => feedback?.comment ?? null },
   {
     name: t('Form'),
-    read: ({ formAnswers }) => formAnswers.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    read: ({ formAnswers }) => formAnswers.map((answer) => `${answer.label}: ${toAnswerText(answer)}`).join('\n'),
   },
 ];

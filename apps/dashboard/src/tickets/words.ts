@@ -32,13 +32,17 @@ export const toPriorityLabel = (value: unknown): string =>
 /** The colour of the stub. */
 export const STUB_TONES = { open: 'green', pending: 'slate', on_hold: 'amber', closed: 'grey' } as const;
 
+/** An answer as people read it. */
+export const toAnswerText = ({ value, displayValues }: Ticket['formAnswers'][number]): string =>
+  (displayValues ?? [value].flat()).join(', ');
+
 /** A ticket without a subject is called by the beginning of the first answer in its form. */
 export const toSubject = ({ subject, formAnswers }: Pick<Ticket, 'subject' | 'formAnswers'>): string =>
   subject ??
   formAnswers
-    .find(({ value }) => value.trim() !== '')
-    ?.value.trim()
-    .split('\n')[0] ??
+    .map((answer) => toAnswerText(answer).trim())
+    .find((text) => text !== '')
+    ?.split('\n')[0] ??
   t('No subject');
 
 /** As the chat showed the user last; the id where it never did. */

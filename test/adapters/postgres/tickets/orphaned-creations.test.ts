@@ -27,7 +27,14 @@ withPostgres('creations that broke off', () => {
     const stores = storesOver(await postgresDatabase());
     const clock = new SteadyClock();
     const replyTimes = { findUsual: () => Promise.resolve(null) };
-    const ports = { ...stores, translator: createTranslator(), replyTimes, clock, ids: uuidIds };
+    const ports = {
+      ...stores,
+      files: stores.attachments,
+      translator: createTranslator(),
+      replyTimes,
+      clock,
+      ids: uuidIds,
+    };
     const server = aServer();
     const category = aCategory(server.id);
     await stores.organizations.addServer(server);

@@ -30,12 +30,25 @@ export interface FormField {
   readonly id: string;
   readonly type: Schemas['Question']['type'];
   readonly label: string;
+  readonly description: string | null;
   readonly placeholder: string | null;
   readonly required: boolean;
   readonly minLength: number | null;
   readonly maxLength: number | null;
+  readonly minValues: number | null;
+  readonly maxValues: number | null;
   readonly options: readonly { readonly label: string; readonly value: string; readonly description: string | null }[];
+  readonly fileTypes: readonly string[];
+  readonly defaultValues: readonly string[];
 }
+
+/** A text, or what was chosen, with the names of ids. */
+export type FieldAnswer =
+  | string
+  | { readonly values: readonly string[]; readonly names?: Readonly<Record<string, string>> };
+
+/** By the ids of the fields. */
+export type FieldAnswers = Readonly<Record<string, FieldAnswer>>;
 
 /** What the chat asks before it goes on. */
 export interface AskedForm {

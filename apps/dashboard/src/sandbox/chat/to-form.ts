@@ -1,13 +1,13 @@
 import type { Schemas } from '../../api.ts';
-import type { AskedForm, FormField } from './chat-api.ts';
+import type { FormField } from './chat-api.ts';
+
+type Question = Schemas['Question'];
 
 /** A question of a category as the chat shows it. */
-export const toFormField = ({ options, ...question }: Schemas['Question']): FormField => ({
+export const toFormField = ({ options, ...question }: Question): FormField => ({
   ...question,
-  options: options.map((option) => ({ label: option, value: option, description: null })),
-});
-
-export const toAskedForm = ({ title, questions }: Schemas['Form']): AskedForm => ({
-  title,
-  questions: questions.map(toFormField),
+  options: options.map((option) =>
+    typeof option === 'string' ? { label: option, value: option, description: null } : option,
+  ),
+  defaultValues: [],
 });

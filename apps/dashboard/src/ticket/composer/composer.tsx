@@ -15,7 +15,7 @@ import { FilePicker, Files } from './files.tsx';
 import { createMentions, listMentionable } from './mentions.ts';
 import { StatusAfter, Suggestions } from './reply-options.tsx';
 import { useSend } from './use-send.ts';
-import { useUpload } from './use-upload.ts';
+import { useUpload } from '../../fields/use-upload.ts';
 import { MAX_TEXT, Modes, TEXTS, Writer } from './writer.tsx';
 import { rich, t } from '../../texts/texts.ts';
 

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 import { IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import type { DraftProps } from './draft.ts';
-import { MAX_FILES } from './use-upload.ts';
+import { MAX_FILES } from '../../fields/use-upload.ts';
 import { t } from '../../texts/texts.ts';
 
 /** The files that the reply will have. */

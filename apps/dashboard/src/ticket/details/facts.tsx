@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import { Ago, DateTime } from '../../kit/dates/time.tsx';
-import { ALL_PRIORITIES, PRIORITIES, STATUSES, toName } from '../../tickets/words.ts';
+import { ALL_PRIORITIES, PRIORITIES, STATUSES, toAnswerText, toName } from '../../tickets/words.ts';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
 import { rich, t } from '../../texts/texts.ts';
@@ -161,10 +161,10 @@ const Fact = ({ name, children }: { readonly name: string; readonly children: Re
 const Answers = ({ answers }: { readonly answers: TicketDetail['formAnswers'] }) => (
   <Section title={t('Form')}>
     <dl className="answers">
-      {answers.map(({ questionId, label, value }) => (
-        <div key={questionId}>
-          <dt>{label}</dt>
-          <dd>{value || <span className="muted">{t('No answer')}</span>}</dd>
+      {answers.map((answer) => (
+        <div key={answer.questionId}>
+          <dt>{answer.label}</dt>
+          <dd>{toAnswerText(answer) || <span className="muted">{t('No answer')}</span>}</dd>
         </div>
       ))}
     </dl>

@@ -1,0 +1,58 @@
+import { buildField, type ChatForm, type FieldOption, type FieldType, type FormField } from '../chat/index.ts';
+
+export { FIELD_TYPES as QUESTION_TYPES } from '../chat/index.ts';
+
+/** A text is its own value. */
+export type QuestionOption =
+  | string
+  | { readonly label: string; readonly value: string; readonly description: string | null };
+
+/** A question of a form, as `FormField`. */
+export interface Question {
+  readonly id: string;
+  readonly type: FieldType;
+  readonly label: string;
+  readonly description: string | null;
+  readonly placeholder: string | null;
+  readonly required: boolean;
+  readonly minLength: number | null;
+  readonly maxLength: number | null;
+  readonly minValues: number | null;
+  readonly maxValues: number | null;
+  readonly options: readonly QuestionOption[];
+  readonly fileTypes: readonly string[];
+}
+
+export interface Form {
+  readonly title: string;
+  readonly questions: readonly Question[];
+}
+
+/** As many as the chat shows at once. */
+export const MAX_QUESTIONS = 5;
+
+/** Whether the value of an answer is a list. */
+export const isSeveral = ({ type, maxValues }: Pick<Question, 'type' | 'maxValues'>): boolean => {
+  if (type === 'checkboxes' || type === 'file') return true;
+  return ['select', 'user', 'role', 'channel'].includes(type) && (maxValues ?? 1) > 1;
+};
+
+/** Whether the question takes an answer. */
+export const isAnswered = ({ type }: Pick<Question, 'type'>): boolean => type !== 'text';
+
+export const listOptions = ({ options }: Pick<Question, 'options'>): readonly FieldOption[] => options.map(toOption);
+
+const toOption = (option: QuestionOption): FieldOption =>
+  typeof option === 'string' ? { label: option, value: option, description: null } : option;
+
+/** The form of a category as the chat shows it; null when it asks nothing. */
+export const toChatForm = (form: Form | null): ChatForm | null =>
+  form && form.questions.length > 0 ? { title: form.title, fields: form.questions.map(toField) } : null;
+
+const toField = (question: Question): FormField => buildField({ ...question, options: listOptions(question) });
+
+/** A question with what is named of it; it is required unless said otherwise. */
+export const buildQuestion = (question: Pick<Question, 'id' | 'type' | 'label'> & Partial<Question>): Question => {
+  const { defaultValues: _, ...field } = buildField({ ...question, options: [] });
+  return { ...field, options: question.options ?? [] };
+};

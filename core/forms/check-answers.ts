@@ -1,0 +1,86 @@
+import type { GivenAttachment } from '../attachments/index.ts';
+import { type Form, isAnswered, isSeveral, listOptions, type Question } from '../categories/index.ts';
+import { type FieldAnswer, listValues } from '../chat/index.ts';
+import { type Complaint, invalidAll } from '../shared/errors.ts';
+import { toAttachmentId } from '../shared/ids.ts';
+import { checkValue, type Finding } from './check-value.ts';
+import type { FormAnswer } from './form-answer.ts';
+
+export interface GivenAnswer {
+  readonly questionId: string;
+  readonly value: FieldAnswer;
+}
+
+/** An answer whose files are still to be attached to the ticket: their ids become its value. */
+export type CheckedAnswer = FormAnswer & { readonly files?: readonly GivenAttachment[] };
+
+/** Returns the answers in the order of the questions. @throws validation_error that names every complaint */
+export const checkAnswers = (form: Form | null, answers: readonly GivenAnswer[]): readonly CheckedAnswer[] => {
+  const questions = form?.questions ?? [];
+  const given = toGiven(answers);
+  const complaints = [
+    ...[...given.keys()]
+      .filter((id) => !questions.some((question) => question.id === id))
+      .map((id): Complaint => ({
+        field: `answers.${id}`,
+        reason: 'unknown_reference',
+        message: 'the form has no such question',
+      })),
+    ...questions.flatMap((question) => listComplaints(question, given.get(question.id) ?? '')),
+  ];
+  if (complaints.length > 0) throw invalidAll(complaints);
+  return questions.flatMap((question) => toAnswers(question, given.get(question.id) ?? ''));
+};
+
+const toGiven = (answers: readonly GivenAnswer[]): ReadonlyMap<string, FieldAnswer> =>
+  new Map(answers.map(({ questionId, value }) => [questionId, trim(value)]));
+
+const trim = (answer: FieldAnswer): FieldAnswer => (typeof answer === 'string' ? answer.trim() : answer);
+
+const listComplaints = (question: Question, answer: FieldAnswer): readonly Complaint[] => {
+  const isMissing = listValues(answer).length === 0;
+  const found = isMissing ? checkPresence(question) : checkValue(question, answer);
+  return found ? [toComplaint(`answers.${question.id}`, question, found)] : [];
+};
+
+export const toComplaint = (field: string, { label }: Question, { reason, message }: Finding): Complaint => ({
+  field,
+  reason,
+  message: `"${label}" ${message}`,
+});
+
+const checkPresence = (question: Question): Finding | null =>
+  question.required && isAnswered(question) ? { reason: 'required', message: 'needs an answer' } : null;
+
+/** None without values. */
+export const toAnswers = (question: Question, answer: FieldAnswer): readonly CheckedAnswer[] => {
+  const values = listValues(answer);
+  const [first] = values;
+  if (first === undefined) return [];
+  const { id: questionId, label } = question;
+  const displayValues = values.map((value) => showValue(question, value, answer));
+  const isShown = displayValues.some((shown, index) => shown !== values[index]);
+  return [
+    {
+      questionId,
+      label,
+      value: isSeveral(question) ? values : first,
+      ...(isShown && { displayValues }),
+      ...(question.type === 'file' && { files: listFiles(answer) }),
+    },
+  ];
+};
+
+const showValue = (question: Question, value: string, answer: FieldAnswer): string => {
+  if (question.type === 'checkbox') return value === 'true' ? '☑' : '☐';
+  const option = listOptions(question).find((one) => one.value === value);
+  const name = typeof answer === 'string' ? undefined : answer.names?.[value];
+  return option?.label ?? name ?? value;
+};
+
+/** Files of the chat are copied; other values are uploads. */
+const listFiles = (answer: FieldAnswer): readonly GivenAttachment[] => {
+  const files = typeof answer === 'string' ? undefined : answer.files;
+  if (files && files.length > 0) return files.map(({ url, filename }) => ({ url, filename }));
+  return listValues(answer).map((id) => ({ attachmentId: toAttachmentId(id) }));
+};

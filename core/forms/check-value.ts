@@ -1,0 +1,83 @@
+import { isSeveral, listOptions, type Question } from '../categories/index.ts';
+import { type FieldAnswer, type FieldType, FORM_LIMITS, type GivenFile, listValues } from '../chat/index.ts';
+import type { Complaint } from '../shared/errors.ts';
+import { isChatId, isUuid } from '../shared/ids.ts';
+
+export type Finding = Pick<Complaint, 'reason' | 'message'>;
+
+type CheckValues = (question: Question, values: readonly string[], files: readonly GivenFile[]) => Finding | null;
+
+/** Says what is wrong with the answer to a question; null when nothing is. An answer without values is fine. */
+export const checkValue = (question: Question, answer: FieldAnswer): Finding | null => {
+  const values = listValues(answer);
+  const files = typeof answer === 'string' ? [] : (answer.files ?? []);
+  if (values.length === 0) return null;
+  return checkCount(question, values) ?? CHECKS[question.type](question, values, files);
+};
+
+const checkCount = (question: Question, values: readonly string[]): Finding | null => {
+  const [least, most] = isSeveral(question) ? getBounds(question) : [1, 1];
+  if (values.length < least) return { reason: 'too_few', message: `needs ${least} values at least` };
+  if (values.length > most)
+    return { reason: 'too_many', message: `takes ${most === 1 ? 'one value' : `${most} values`} at the most` };
+  return new Set(values).size === values.length ? null : { reason: 'duplicate', message: 'takes each value once' };
+};
+
+const getBounds = ({ type, minValues, maxValues, options }: Question): readonly [least: number, most: number] => {
+  const byDefault = type === 'checkboxes' ? options.length : 1;
+  return [minValues ?? 1, maxValues ?? byDefault];
+};
+
+const checkLength: CheckValues = ({ minLength, maxLength }, [value = '']) => {
+  const most = maxLength ?? FORM_LIMITS.answer;
+  if (value.length < (minLength ?? 0))
+    return { reason: 'too_short', message: `needs ${minLength} characters at least` };
+  return value.length > most ? { reason: 'too_long', message: `takes ${most} characters at the most` } : null;
+};
+
+const checkOptions: CheckValues = (question, values) => {
+  const offered = listOptions(question).map(({ value }) => value);
+  if (values.every((value) => offered.includes(value))) return null;
+  return { reason: 'not_allowed', message: `is one of ${offered.join(', ')}` };
+};
+
+const checkIds: CheckValues = ({ type }, values) =>
+  values.every(isChatId) ? null : { reason: 'invalid_format', message: `needs ids of ${type}s` };
+
+/** Files of the chat come with their address; the others are uploads. */
+const checkFiles: CheckValues = ({ fileTypes }, values, files) => {
+  const refused = files.find((file) => !isFileTaken(fileTypes, file));
+  if (refused) return { reason: 'not_allowed', message: `takes files of the types ${fileTypes.join(', ')}` };
+  return files.length > 0 || values.every(isUuid)
+    ? null
+    : { reason: 'invalid_format', message: 'needs ids of uploads' };
+};
+
+const isFileTaken = (fileTypes: readonly string[], { filename, contentType }: GivenFile): boolean => {
+  const fits = (type: string) =>
+    type.startsWith('.')
+      ? filename.toLowerCase().endsWith(type.toLowerCase())
+      : contentType === null || contentType.startsWith(`${type}/`);
+  return fileTypes.length === 0 || fileTypes.some(fits);
+};
+
+const checkChecked: CheckValues = ({ required }, [value]) => {
+  if (value !== 'true' && value !== 'false') return { reason: 'not_allowed', message: 'is true or false' };
+  return required && value === 'false' ? { reason: 'required', message: 'has to be checked' } : null;
+};
+
+const refuseAnswer: CheckValues = () => ({ reason: 'not_allowed', message: 'is a text, which takes no answer' });
+
+const CHECKS: Readonly<Record<FieldType, CheckValues>> = {
+  short: checkLength,
+  paragraph: checkLength,
+  select: checkOptions,
+  radio: checkOptions,
+  checkboxes: checkOptions,
+  user: checkIds,
+  role: checkIds,
+  channel: checkIds,
+  file: checkFiles,
+  checkbox: checkChecked,
+  text: refuseAnswer,
+};

@@ -1,0 +1,50 @@
+import { type Form, isSeveral, type Question } from '../categories/index.ts';
+import { type Complaint, invalidAll } from '../shared/errors.ts';
+import { type CheckedAnswer, toAnswers, toComplaint } from './check-answers.ts';
+import { checkValue, type Finding } from './check-value.ts';
+
+/** An answer as programs give it. By default the label is the one of the question. */
+export type UncheckedAnswer = Omit<CheckedAnswer, 'label'> & { readonly label?: string | undefined };
+
+/**
+ * Gives answers of programs their labels and what people read. Answers to questions that the form does not have, and
+ * answers that it needs but that are missing, are accepted: a program may have a form of its own.
+ *
+ * @throws validation_error for values that do not fit the type of their question
+ */
+export const completeAnswers = (form: Form | null, answers: readonly UncheckedAnswer[]): readonly CheckedAnswer[] => {
+  const complaints: Complaint[] = [];
+  const completed = answers.flatMap((answer, index) => {
+    const question = form?.questions.find(({ id }) => id === answer.questionId);
+    if (!question || isChecked(answer)) return [withLabel(answer, question)];
+    const found = checkProgramValue(question, answer.value);
+    if (found) complaints.push(toComplaint(`formAnswers.${index}.value`, question, found));
+    return found ? [] : toCompleted(question, withLabel(answer, question));
+  });
+  if (complaints.length > 0) throw invalidAll(complaints);
+  return completed;
+};
+
+const withLabel = (answer: UncheckedAnswer, question: Question | undefined): CheckedAnswer => ({
+  ...answer,
+  label: answer.label ?? question?.label ?? answer.questionId,
+});
+
+/** Answers of the chat were checked when they were given. */
+const isChecked = ({ displayValues, files }: UncheckedAnswer): boolean =>
+  displayValues !== undefined || files !== undefined;
+
+const toCompleted = (question: Question, answer: CheckedAnswer): readonly CheckedAnswer[] => {
+  const { value, label } = answer;
+  const completed = toAnswers(question, typeof value === 'string' ? value : { values: value });
+  return completed.length === 0 ? [answer] : completed.map((one) => ({ ...one, label }));
+};
+
+/** Lengths of texts are for people only. */
+const checkProgramValue = (question: Question, value: string | readonly string[]): Finding | null => {
+  if (typeof value === 'string' && isSeveral(question))
+    return { reason: 'wrong_type', message: 'takes a list of values' };
+  if (typeof value !== 'string' && !isSeveral(question)) return { reason: 'wrong_type', message: 'takes one value' };
+  const isWritten = question.type === 'short' || question.type === 'paragraph';
+  return isWritten ? null : checkValue(question, typeof value === 'string' ? value : { values: value });
+};

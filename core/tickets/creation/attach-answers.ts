@@ -1,0 +1,40 @@
+import { type AttachPorts, attachFiles, type StoredAttachment } from '../../attachments/index.ts';
+import type { Category } from '../../categories/index.ts';
+import type { Attachment } from '../../chat/index.ts';
+import { completeAnswers, type CheckedAnswer, type FormAnswer } from '../../forms/index.ts';
+import type { TicketId } from '../../shared/ids.ts';
+import type { OpenTicketInput } from './new-ticket.ts';
+
+export interface AttachedAnswers {
+  readonly formAnswers: readonly FormAnswer[];
+  /** The files of all answers. */
+  readonly attachments: readonly Attachment[];
+  /** Add these records in the transaction of the ticket. */
+  readonly copies: readonly StoredAttachment[];
+}
+
+/** Completes the answers to a form; their files become attachments of the ticket. @throws validation_error */
+export const attachAnswers = async (
+  ports: AttachPorts,
+  { guild, formAnswers: given }: Pick<OpenTicketInput, 'guild' | 'formAnswers'>,
+  category: Category,
+  id: TicketId,
+): Promise<AttachedAnswers> => {
+  const answers = completeAnswers(category.form, given);
+  const files = answers.flatMap((answer) => answer.files ?? []);
+  if (files.length === 0) return { formAnswers: answers, attachments: [], copies: [] };
+  const { attachments, copies } = await attachFiles(ports, { guildId: guild, id }, files);
+  const rest = [...attachments];
+  return { formAnswers: answers.map((answer) => nameFiles(answer, rest)), attachments, copies };
+};
+
+/** Takes the attachments of an answer from those that are left. */
+const nameFiles = ({ files, ...answer }: CheckedAnswer, rest: Attachment[]): FormAnswer => {
+  if (!files) return answer;
+  const own = rest.splice(0, files.length);
+  return {
+    ...answer,
+    value: own.flatMap(({ attachmentId }) => attachmentId ?? []),
+    displayValues: own.map(({ filename }) => filename),
+  };
+};
