@@ -64,6 +64,7 @@ export const de: Catalogue = {
   'button.claim': 'Übernehmen',
   'button.close': 'Schließen',
   'button.close_with_reason': 'Mit Grund schließen',
+  'button.continue': 'Weiter',
   'form.close_title': 'Ticket schließen',
   'form.close_reason': 'Warum wird das Ticket geschlossen?',
   'priority.low': 'niedrig',
@@ -137,6 +138,10 @@ export const de: Catalogue = {
   'answer.role_denied':
     'Mitglieder mit der Rolle {{role}} können hier keine Tickets öffnen. Frag das Team des Servers, wenn du das für falsch hältst.',
   'answer.role_missing': 'Dir fehlt die Rolle, die dafür nötig ist.',
+  'answer.form_continue':
+    'Seite {{page}} von {{pages}} ist gespeichert. Mach innerhalb von 15 Minuten mit Seite {{next}} weiter.',
+  'answer.form_expired':
+    'Für diese Seite ist es zu spät: Antworten warten 15 Minuten. Bitte fang neu an, mit dem Knopf des Panels oder mit `/ticket new`.',
   'answer.not_available': 'Das gibt es nicht mehr.',
   'answer.already_done': 'Das wurde schon beantwortet.',
   'ticket.close_wish': '{{requester}} möchte, dass dieses Ticket geschlossen wird.',

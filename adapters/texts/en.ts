@@ -64,6 +64,7 @@ export const en: Catalogue = {
   'button.claim': 'Claim',
   'button.close': 'Close',
   'button.close_with_reason': 'Close with reason',
+  'button.continue': 'Continue',
   'form.close_title': 'Close the ticket',
   'form.close_reason': 'Why is the ticket closed?',
   'priority.low': 'low',
@@ -135,6 +136,9 @@ export const en: Catalogue = {
   'answer.role_denied':
     'Members with the role {{role}} cannot open tickets here. Ask the staff of the server if you think that this is wrong.',
   'answer.role_missing': 'You do not have the role that is needed for this.',
+  'answer.form_continue': 'Page {{page}} of {{pages}} is saved. Continue with page {{next}} within 15 minutes.',
+  'answer.form_expired':
+    'It is too late for this page: answers wait for 15 minutes. Please begin again, with the button of the panel or with `/ticket new`.',
   'answer.not_available': 'This is no longer available.',
   'answer.already_done': 'This was answered already.',
   'ticket.close_wish': '{{requester}} would like this ticket to be closed.',

@@ -68,6 +68,7 @@ export const es: Catalogue = {
   'button.claim': 'Encargarme',
   'button.close': 'Cerrar',
   'button.close_with_reason': 'Cerrar con motivo',
+  'button.continue': 'Continuar',
   'form.close_title': 'Cerrar el ticket',
   'form.close_reason': '¿Por qué se cierra el ticket?',
   'priority.low': 'baja',
@@ -138,6 +139,10 @@ export const es: Catalogue = {
   'answer.role_denied':
     'Los miembros con el rol {{role}} no pueden abrir tickets aquí. Pregunta al equipo del servidor si crees que es un error.',
   'answer.role_missing': 'No tienes el rol necesario para esto.',
+  'answer.form_continue':
+    'La página {{page}} de {{pages}} está guardada. Continúa con la página {{next}} en los próximos 15 minutos.',
+  'answer.form_expired':
+    'Es demasiado tarde para esta página: las respuestas esperan 15 minutos. Empieza de nuevo con el botón del panel o con `/ticket new`.',
   'answer.not_available': 'Esto ya no está disponible.',
   'answer.already_done': 'Esto ya se ha respondido.',
   'ticket.close_wish': '{{requester}} quiere que se cierre este ticket.',

@@ -68,6 +68,7 @@ export const fr: Catalogue = {
   'button.claim': 'Prendre en charge',
   'button.close': 'Fermer',
   'button.close_with_reason': 'Fermer avec un motif',
+  'button.continue': 'Continuer',
   'form.close_title': 'Fermer le ticket',
   'form.close_reason': 'Pourquoi fermer ce ticket ?',
   'priority.low': 'basse',
@@ -141,6 +142,10 @@ export const fr: Catalogue = {
   'answer.role_denied':
     'Les membres qui ont le rôle {{role}} ne peuvent pas ouvrir de ticket ici. Demande à l’équipe du serveur si tu penses que c’est une erreur.',
   'answer.role_missing': 'Tu n’as pas le rôle nécessaire.',
+  'answer.form_continue':
+    'La page {{page}} sur {{pages}} est enregistrée. Continue avec la page {{next}} dans les 15 minutes.',
+  'answer.form_expired':
+    'C’est trop tard pour cette page : les réponses attendent 15 minutes. Recommence avec le bouton du panneau ou avec `/ticket new`.',
   'answer.not_available': 'Ce n’est plus disponible.',
   'answer.already_done': 'Une réponse a déjà été donnée.',
   'ticket.close_wish': '{{requester}} souhaite que ce ticket soit fermé.',

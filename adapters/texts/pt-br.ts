@@ -68,6 +68,7 @@ export const ptBr: Catalogue = {
   'button.claim': 'Assumir',
   'button.close': 'Fechar',
   'button.close_with_reason': 'Fechar com motivo',
+  'button.continue': 'Continuar',
   'form.close_title': 'Fechar o ticket',
   'form.close_reason': 'Por que o ticket está sendo fechado?',
   'priority.low': 'baixa',
@@ -140,6 +141,9 @@ export const ptBr: Catalogue = {
   'answer.role_denied':
     'Membros com o cargo {{role}} não podem abrir tickets aqui. Fale com a equipe do servidor se achar que é um engano.',
   'answer.role_missing': 'Você não tem o cargo necessário para isso.',
+  'answer.form_continue': 'A página {{page}} de {{pages}} foi salva. Continue com a página {{next}} em até 15 minutos.',
+  'answer.form_expired':
+    'É tarde demais para esta página: as respostas esperam 15 minutos. Comece de novo com o botão do painel ou com `/ticket new`.',
   'answer.not_available': 'Isto não está mais disponível.',
   'answer.already_done': 'Isto já foi respondido.',
   'ticket.close_wish': '{{requester}} gostaria que este ticket fosse fechado.',

@@ -32,6 +32,7 @@ import type {
 } from '#core/dashboard/index.ts';
 import type { EventFeeds, EventSignal } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, HttpCaller } from '#core/flows/index.ts';
+import type { PendingFormStore } from '#core/forms/index.ts';
 import type { ChatReplies, InboundEventStore, InboundObserver, RefusalObserver } from '#core/chat-events/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
@@ -140,6 +141,7 @@ export const port = {
   chatPlatform: token<ChatPlatform>('ChatPlatform'),
   chatReplies: token<ChatReplies>('ChatReplies'),
   inboundEventStore: token<InboundEventStore>('InboundEventStore'),
+  pendingFormStore: token<PendingFormStore>('PendingFormStore'),
   chatEffectStore: token<ChatEffectStore>('ChatEffectStore'),
   memberStore: token<MemberStore>('MemberStore'),
   gatewaySessionStore: token<GatewaySessionStore>('GatewaySessionStore'),

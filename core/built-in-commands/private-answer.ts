@@ -1,4 +1,4 @@
-import type { SelectMenu } from '../chat/index.ts';
+import type { Button, SelectMenu } from '../chat/index.ts';
 import type { ServerContext } from '../settings/index.ts';
 import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
 
@@ -6,6 +6,8 @@ import { AppError, isRefusedByChat, isTransient } from '../shared/errors.ts';
 export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: true;
+  /** Under the text. */
+  readonly buttons?: readonly Button[];
   /** A menu under the text, whose options are pressed like buttons. */
   readonly select?: SelectMenu;
 }

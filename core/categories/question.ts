@@ -28,8 +28,8 @@ export interface Form {
   readonly questions: readonly Question[];
 }
 
-/** As many as the chat shows at once. */
-export const MAX_QUESTIONS = 5;
+/** More than fit on one page of the chat are asked on several. */
+export const MAX_QUESTIONS = 25;
 
 /** Whether the value of an answer is a list. */
 export const isSeveral = ({ type, maxValues }: Pick<Question, 'type' | 'maxValues'>): boolean => {

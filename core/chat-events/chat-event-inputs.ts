@@ -1,16 +1,18 @@
-import type { FieldAnswers } from '../chat/index.ts';
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import type { CommandUseCases, UseCommand } from '../commands/index.ts';
-import type { FlowUseCases } from '../flows/index.ts';
+import type { FlowRun, FlowUseCases } from '../flows/index.ts';
+import type { PagePorts } from '../forms/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { MemberCommandUseCases } from '../member-commands/index.ts';
 import type { PanelUseCases } from '../panels/index.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type { StaffCommandUseCases } from '../staff-commands/index.ts';
-import type { TicketUseCases } from '../tickets/index.ts';
+import type { TicketDetail, TicketUseCases } from '../tickets/index.ts';
 import type { ParsedButton } from './parse-button.ts';
 
-export interface ChatEventPorts extends ServerContextPorts {
+export interface ChatEventPorts extends ServerContextPorts, PagePorts {
   readonly tickets: TicketUseCases;
   readonly panels: PanelUseCases;
   readonly commands: CommandUseCases;
@@ -29,6 +31,13 @@ export interface PressedButton {
   readonly key?: string | null;
   /** Executes the change of the ticket once. */
   readonly request?: IdempotentRequest | null;
+}
+
+export interface PressedResult {
+  readonly ticket: TicketDetail | null;
+  readonly run: FlowRun | null;
+  readonly response: PrivateAnswer | null;
+  readonly form: ChatForm | null;
 }
 
 export type UsedCommand = UseCommand & Pick<PressedButton, 'request' | 'key'>;

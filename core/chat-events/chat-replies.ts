@@ -1,9 +1,11 @@
-import type { SelectMenu } from '../chat/index.ts';
+import type { Button, SelectMenu } from '../chat/index.ts';
 
 export interface ChatAnswer {
   readonly content: string;
   /** Only the user sees the answer. */
   readonly ephemeral: boolean;
+  /** Under the text. */
+  readonly buttons?: readonly Button[];
   readonly select?: SelectMenu;
 }
 

@@ -100,7 +100,8 @@ const pressButton = async (
   });
   const { write } = await loadServerContext(ports, guild);
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
-  if (response || button.kind !== 'panel_option' || !button.option) return response;
+  const opensTicket = button.kind === 'form_page' || (button.kind === 'panel_option' && button.option !== null);
+  if (response || !opensTicket) return response;
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
   return { content, ephemeral: true };

@@ -1,10 +1,12 @@
 import type { ChatForm } from '../chat/index.ts';
+import { toPage } from '../forms/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
 import { MORE_ACTIONS, type StaffButton } from '../tickets/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton, UsedCommand } from './chat-event-inputs.ts';
 import { pressTicketButton } from './press-button.ts';
+import { pressPage } from './submit-page.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { explainRefusal } from './explain-refusal.ts';
 import type { ParsedButton } from './parse-button.ts';
@@ -19,7 +21,7 @@ export interface FirstAnswer {
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
-  button.kind === 'panel_option' || button.kind === 'rating' || hasStaffForm(button);
+  ['panel_option', 'rating', 'form_page'].includes(button.kind) || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
   button.kind === 'staff' && MORE_ACTIONS.some((action) => action === button.name);
@@ -54,9 +56,13 @@ type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
 const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: AskedButton): Promise<FirstAnswer> => {
   const { panels, tickets } = ports;
   if (button.kind === 'panel_option' && button.option) {
-    return { ...NOTHING, form: await panels.findForm({ guild: pressed.guild, ...button.option }) };
+    return { ...NOTHING, form: toPage(await panels.findForm({ guild: pressed.guild, ...button.option }), 0) };
   }
   if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm({ ...pressed, button }) };
+  if (button.kind === 'form_page') {
+    const { form = null, response = null } = await pressPage(ports, pressed, button, null);
+    return { ...NOTHING, form, refusal: response };
+  }
   if (!hasStaffForm(button)) return NOTHING;
   const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
   return { ...NOTHING, form, refusal: response };

@@ -1,5 +1,4 @@
 import type { GuildId } from '../shared/ids.ts';
-import type { Clock } from '../shared/clock.ts';
 import type { InboundEventStore } from './inbound-event-store.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 import type { ChatEvent } from './chat-event.ts';
@@ -21,6 +20,5 @@ export type InboundObserver = (failure: InboundEventFailure) => void;
 export interface InboundEventPorts extends ChatEventPorts, RefusalPorts {
   readonly inboundEvents: InboundEventStore;
   readonly replies: ChatReplies;
-  readonly clock: Clock;
   readonly inboundObserver: InboundObserver;
 }

@@ -36,6 +36,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     receive: receiveInboundEvents(ports),
     handleInboundEvents: handleInboundEvents(ports, handlers),
     purgeInboundEvents: purgeInboundEvents(ports),
+    purgeForms: () => ports.pendingForms.purge(ports.clock.now()),
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),

@@ -1,5 +1,6 @@
 import { type NewTicketButton, parseNewTicketButton } from '../member-commands/index.ts';
 import { type FlowButton, parseFlowButton } from '../flows/index.ts';
+import { type PageButton, parsePageButton } from '../forms/index.ts';
 import { type PanelButton, parsePanelButton } from '../panels/index.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { parseTicketButton, type RequesterButton, type StaffButton } from '../tickets/index.ts';
@@ -8,6 +9,7 @@ import { parseTicketButton, type RequesterButton, type StaffButton } from '../ti
 export type ParsedButton =
   | PanelButton
   | NewTicketButton
+  | PageButton
   | StaffButton
   | FlowButton
   | RequesterButton
@@ -15,6 +17,7 @@ export type ParsedButton =
 
 export const parseButton = (buttonId: string): ParsedButton =>
   parsePanelButton(buttonId) ??
+  parsePageButton(buttonId) ??
   parseFlowButton(buttonId) ??
   parseNewTicketButton(buttonId) ??
   parseTicketButton(buttonId) ?? { kind: 'unknown' };

@@ -1,17 +1,12 @@
-import type { PrivateAnswer } from '../built-in-commands/index.ts';
-import type { ChatForm, FieldAnswers } from '../chat/index.ts';
-import type { FlowRun } from '../flows/index.ts';
+import type { FieldAnswers } from '../chat/index.ts';
+import type { PageButton } from '../forms/index.ts';
+import type { NewTicketButton } from '../member-commands/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
-import type { StaffButton, TicketDetail } from '../tickets/index.ts';
-import type { ChatEventPorts, PressedButton } from './chat-event-inputs.ts';
+import type { StaffButton } from '../tickets/index.ts';
+import type { PanelButton } from '../panels/index.ts';
+import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
+import { pressPage, submitPage } from './submit-page.ts';
 import { explained } from './use-built-in-command.ts';
-
-export interface PressedResult {
-  readonly ticket: TicketDetail | null;
-  readonly run: FlowRun | null;
-  readonly response: PrivateAnswer | null;
-  readonly form: ChatForm | null;
-}
 
 const NOTHING: PressedResult = { ticket: null, run: null, response: null, form: null };
 
@@ -25,15 +20,12 @@ const press = async (
   { button, answers = null, key = null, ...pressed }: PressedButton,
 ): Promise<Partial<PressedResult>> => {
   switch (button.kind) {
-    case 'panel_option': {
-      if (!button.option) return { ticket: await ports.tickets.pressButton({ ...pressed, button: UNKNOWN }) };
-      const { guild, userId } = pressed;
-      return ports.panels.press({ guild, userId, ...button.option, answers: toList(answers), key });
-    }
+    case 'panel_option':
+    case 'new_ticket':
+    case 'form_page':
+      return pressForm(ports, { ...pressed, key }, button, answers);
     case 'flow_choice':
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
-    case 'new_ticket':
-      return ports.memberCommands.submitNew({ ...pressed, button, answers: toList(answers), key });
     case 'staff':
       return pressTicketButton(ports, { ...pressed, button, answers });
     default:
@@ -41,11 +33,35 @@ const press = async (
   }
 };
 
+type FormButton = PanelButton | NewTicketButton | PageButton;
+
+const pressForm = async (
+  ports: ChatEventPorts,
+  pressed: Omit<PressedButton, 'button' | 'answers'>,
+  button: FormButton,
+  answers: FieldAnswers | null,
+): Promise<Partial<PressedResult>> => {
+  if (button.kind === 'form_page') return pressPage(ports, pressed, button, answers);
+  if (button.kind === 'new_ticket') return submitNew(ports, pressed, button, answers ?? {});
+  if (!button.option) return { ticket: await ports.tickets.pressButton({ ...pressed, button: UNKNOWN }) };
+  const target = { kind: 'panel', ...button.option } as const;
+  return submitPage(ports, pressed, { target, page: 0, pending: null, answers: answers ?? {} });
+};
+
 /** Is refused like a button of a ticket that does not exist. */
 const UNKNOWN = { kind: 'unknown' } as const;
 
-const toList = (answers: PressedButton['answers']) =>
-  Object.entries(answers ?? {}).map(([questionId, value = '']) => ({ questionId, value }));
+const submitNew = (
+  ports: ChatEventPorts,
+  pressed: Omit<PressedButton, 'button' | 'answers'>,
+  button: NewTicketButton,
+  answers: FieldAnswers,
+): Promise<Partial<PressedResult>> => {
+  const { categoryId } = button;
+  if (categoryId === null) return ports.memberCommands.submitNew({ ...pressed, button, answers: [] });
+  const target = { kind: 'new_ticket', categoryId } as const;
+  return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
+};
 
 interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | 'key'> {
   readonly button: StaffButton;

@@ -1,6 +1,7 @@
 import { Refused } from '../built-in-commands/index.ts';
 import type { ChatForm } from '../chat/index.ts';
-import { type Category, lookUpCategory, toChatForm } from '../categories/index.ts';
+import { type Category, type Form, lookUpCategory } from '../categories/index.ts';
+import { toPage } from '../forms/index.ts';
 import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { MemberContext, MemberPorts } from './member-context.ts';
 import { toNewTicketButtonId } from './new-ticket-button.ts';
@@ -23,9 +24,15 @@ export const findNewForm =
   };
 
 const buildAskedForm = ({ id, form: asked }: Category): AskedForm | null => {
-  const form = toChatForm(asked);
+  const form = toPage(asked, 0);
   return form && { buttonId: toNewTicketButtonId(id), form };
 };
+
+/** Null for a category without a form, and for an unknown one. */
+export const findForm =
+  ({ categories }: Pick<MemberPorts, 'categories'>) =>
+  async (guild: GuildId, id: CategoryId): Promise<Form | null> =>
+    (await categories.find(guild, id))?.form ?? null;
 
 /** The form of a category. @throws Refused when the category is gone or has none any more */
 export const toAskedForm = async (

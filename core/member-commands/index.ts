@@ -1,4 +1,4 @@
-import { findNewForm } from './asked-form.ts';
+import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
 import { pressClose } from './press-close.ts';
 import { suggestToMember } from './suggest-to-member.ts';
@@ -12,6 +12,7 @@ export { type NewTicketButton, parseNewTicketButton } from './new-ticket-button.
 export const memberCommandUseCases = (ports: MemberPorts) => ({
   use: useMemberCommand(ports),
   findNewForm: findNewForm(ports),
+  findForm: findForm(ports),
   submitNew: submitNewTicket(ports),
   pressClose: pressClose(ports),
   suggest: suggestToMember(ports),

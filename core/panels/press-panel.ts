@@ -1,5 +1,4 @@
-import { toChatForm } from '../categories/index.ts';
-import type { ChatForm } from '../chat/index.ts';
+import type { Form } from '../categories/index.ts';
 import type { FlowRun } from '../flows/index.ts';
 import { checkAnswers, type GivenAnswer } from '../forms/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
@@ -60,15 +59,11 @@ export const pressPanel =
 /** Returns null when the option asks for no form. @throws as `pressPanel` */
 export const findPanelForm =
   (ports: PanelPorts) =>
-  async ({
-    guild,
-    panelId,
-    optionId,
-  }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<ChatForm | null> => {
+  async ({ guild, panelId, optionId }: Pick<PressPanel, 'guild' | 'panelId' | 'optionId'>): Promise<Form | null> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { categoryId } = getOption(panel, optionId);
     const category = categoryId && (await ports.categories.find(guild, categoryId));
-    return category ? toChatForm(category.form) : null;
+    return category ? category.form : null;
   };
 
 const getOption = (panel: Panel, optionId: string): PanelOption => {

@@ -13,6 +13,7 @@ export const ANSWER_TEXTS = {
   'button.transcript': buttonText('Leads to the transcript of the ticket.'),
   'button.close': buttonText('Closes the ticket.'),
   'button.close_with_reason': buttonText('Asks for a reason and closes the ticket.'),
+  'button.continue': buttonText('Leads to the next page of a form.'),
   'form.close_title': formText('Title of the form that asks for the reason.'),
   'form.close_reason': formText('The question for the reason.'),
   'form.rating_title': formText('Title of the form that asks for a comment on a rating.'),
@@ -99,6 +100,8 @@ export const ANSWER_TEXTS = {
   'answer.no_transcript': text('There is no link to the transcript of the ticket.', 'number'),
   'answer.no_closed_ticket': text('The user has no closed ticket.'),
   'answer.not_closed_yet': text('The ticket is open, so it has no transcript yet.', 'channel'),
+  'answer.form_continue': text('A page of a form was answered, and another one follows.', 'page', 'next', 'pages'),
+  'answer.form_expired': text('A page of a form was answered too late.'),
   'answer.not_available': text('What the button or command belongs to was removed or switched off.'),
   'answer.already_done': text('The question was answered before.'),
 };

@@ -26,6 +26,7 @@ export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
 export type TranscriptId = Id<'Transcript'>;
 export type PanelId = Id<'Panel'>;
+export type PendingFormId = Id<'PendingForm'>;
 export type BlockId = Id<'Block'>;
 export type CommandId = Id<'Command'>;
 export type FlowId = Id<'Flow'>;
@@ -51,6 +52,7 @@ export const toTicketId: (text: string) => TicketId = toId;
 export const toEventId: (text: string) => EventId = toId;
 export const toDeliveryId: (text: string) => DeliveryId = toId;
 export const toPanelId: (text: string) => PanelId = toId;
+export const toPendingFormId: (text: string) => PendingFormId = toId;
 export const toFlowId: (text: string) => FlowId = toId;
 export const toFlowRunId: (text: string) => FlowRunId = toId;
 export const toAttachmentId: (text: string) => AttachmentId = toId;
@@ -76,6 +78,7 @@ export interface IdKinds {
   readonly notice: NoticeId;
   readonly organization: OrganizationId;
   readonly panel: PanelId;
+  readonly pendingForm: PendingFormId;
   readonly person: PersonId;
   readonly replay: ReplayId;
   /** Identifies the effects of a request under an idempotency key. */

@@ -1,4 +1,5 @@
 import { knowledgeSearchContract } from './knowledge-search.contract.ts';
+import { pendingFormStoreContract } from './pending-form-store.contract.ts';
 import { inboundEventStoreContract } from './inbound-event-store.contract.ts';
 import { gatewaySessionsContract } from './gateway-sessions.contract.ts';
 import { shardLeasesContract } from './shard-leases.contract.ts';
@@ -80,6 +81,7 @@ export const storageContracts = (
 
     describe('GatewaySessionStore', () => gatewaySessionsContract(current));
     describe('ShardLeases', () => shardLeasesContract(current));
+    describe('PendingFormStore', () => pendingFormStoreContract(current));
     describe('InboundEventStore', () => inboundEventStoreContract(current));
     describe('AnalyticsStore', () => analyticsContract(current));
     describe('OrganizationRollups', () => organizationRollupsContract(current));

@@ -19,6 +19,7 @@ import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.t
 import { InMemoryRateLimiter } from '#adapters/memory/rate-limiter.ts';
 import { InMemoryGatewaySessionStore } from '#adapters/memory/gateway-session-store.ts';
 import { InMemoryShardLeases } from '#adapters/memory/shard-leases.ts';
+import { InMemoryPendingFormStore } from '#adapters/memory/pending-form-store.ts';
 import { InMemoryInboundEventStore } from '#adapters/memory/inbound-event-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemoryRetentionCounts } from '#adapters/memory/retention-counts.ts';
@@ -102,6 +103,7 @@ storageContracts(
       analytics: new InMemoryAnalyticsStore(state),
       organizationRollups: new InMemoryOrganizationRollups(state),
       inboundEvents: new InMemoryInboundEventStore(state),
+      pendingForms: new InMemoryPendingFormStore(state),
       gatewaySessions: new InMemoryGatewaySessionStore(state),
       shardLeases: new InMemoryShardLeases(state),
       chat: new InMemorySandboxChat(new FakeClock(), createChatIds()),

@@ -16,6 +16,7 @@ import { PostgresEventLog } from '#adapters/postgres/events/event-log.ts';
 import { PostgresOrganizationStore } from '#adapters/postgres/organizations/organization-store.ts';
 import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
 import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
+import { PostgresPendingFormStore } from '#adapters/postgres/forms/pending-form-store.ts';
 import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
@@ -99,6 +100,7 @@ export const storesOver = (db: Database): Stores => {
     analytics: new PostgresAnalyticsStore(db),
     organizationRollups: new PostgresOrganizationRollups(db),
     inboundEvents: new PostgresInboundEventStore(db),
+    pendingForms: new PostgresPendingFormStore(db),
     gatewaySessions: new PostgresGatewaySessionStore(db),
     shardLeases: new PostgresShardLeases(db),
     chat: new PostgresSandboxChat(db, new FakeClock(), createChatIds()),

@@ -1,3 +1,4 @@
+import type { PendingFormStore } from '#core/forms/index.ts';
 import type { InboundEventStore } from '#core/chat-events/index.ts';
 import type { TokenStore } from '#core/access/index.ts';
 import type { AuditLog } from '#core/audit-log/index.ts';
@@ -82,6 +83,7 @@ export interface Stores {
   readonly feeds: EventFeeds;
   readonly knowledge: KnowledgeStore;
   readonly inboundEvents: InboundEventStore;
+  readonly pendingForms: PendingFormStore;
   readonly gatewaySessions: GatewaySessionStore;
   readonly shardLeases: ShardLeases;
   readonly chat: ChatPlatform & ChatSandbox;

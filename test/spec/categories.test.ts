@@ -225,7 +225,7 @@ it.each([
   ['form.questions', { form: { title: 'Form', questions: [] } }],
   [
     'form.questions',
-    { form: { title: 'Form', questions: ['1', '2', '3', '4', '5', '6'].map((id) => question({ id })) } },
+    { form: { title: 'Form', questions: Array.from({ length: 26 }, (_, id) => question({ id: String(id) })) } },
   ],
   ['form.questions.0.label', { form: { title: 'Form', questions: [question({ label: 'x'.repeat(46) })] } }],
   ['form.questions.0.type', { form: { title: 'Form', questions: [question({ type: 'date' })] } }],

@@ -29,6 +29,7 @@ import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.t
 import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
+import { InMemoryPendingFormStore } from '#adapters/memory/pending-form-store.ts';
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
@@ -128,6 +129,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.chatPlatform, ({ chat }) => chat, { chat: port.sandboxChat });
   bind(memory.replies).toConstantValue(new InMemoryChatReplies());
   provide(port.chatReplies, ({ replies }) => replies, { replies: memory.replies });
+  provide(port.pendingFormStore, ({ state }) => new InMemoryPendingFormStore(state), from);
   provide(port.inboundEventStore, ({ state }) => new InMemoryInboundEventStore(state), from);
   const failures: InboundEventFailure[] = [];
   bind(memory.inboundEventFailures).toConstantValue(failures);

@@ -34,6 +34,13 @@ export const OPENING_TEXTS = [
   'answer.blocked',
 ] as const satisfies readonly TextKey[];
 
+/** The texts that lead from one page of a form to the next. */
+export const FORM_TEXTS = [
+  'button.continue',
+  'answer.form_continue',
+  'answer.form_expired',
+] as const satisfies readonly TextKey[];
+
 /** The texts that answer members who use `/ticket`. */
 export const MEMBER_TEXTS = [
   'ticket.close_wish',

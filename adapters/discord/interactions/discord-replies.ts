@@ -1,7 +1,8 @@
 import { MessageFlags } from 'discord-api-types/v10';
 import type { ChatAnswer, ChatReplies } from '#core/chat-events/index.ts';
-import { toComponents } from '../chat/drafts/components.ts';
+import { toRows } from '#core/chat/index.ts';
 import { truncate } from '#core/shared/values/text.ts';
+import { toComponents } from '../chat/drafts/components.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor, toAppError } from '../rest/failures.ts';
 import { parseReplyAddress, type ReplyAddress } from './reply-address.ts';
@@ -83,9 +84,9 @@ export class DiscordReplies implements ChatReplies {
   }
 }
 
-const toBody = ({ content, select }: ChatAnswer) => ({
+const toBody = ({ content, buttons = [], select }: ChatAnswer) => ({
   content: truncate(content, MAX_CONTENT),
   // An answer in place of a menu takes it away.
-  components: toComponents({ buttonRows: [], select: select ?? null }),
+  components: toComponents({ buttonRows: toRows(buttons), select: select ?? null }),
   allowed_mentions: { parse: [] },
 });

@@ -39,6 +39,7 @@ import { MessageParts } from './0038-message-parts.ts';
 import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
 import { QuestionTypes } from './0041-question-types.ts';
+import { PendingForms } from './0042-pending-forms.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
@@ -89,6 +90,7 @@ export const migrations: MigrationList = [
   { name: '0039-channel-names', class: ChannelNames },
   { name: '0040-requester-rights', class: RequesterRights },
   { name: '0041-question-types', class: QuestionTypes },
+  { name: '0042-pending-forms', class: PendingForms },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },

@@ -63,6 +63,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   knowledge_words: SERVER,
   organizations: SHARED,
   panels: SERVER,
+  pending_forms: SERVER,
   request_log: OWNER,
   run_causes: SERVER,
   // The simulated chat platform replaces another service, which is not divided.

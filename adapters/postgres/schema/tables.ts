@@ -9,6 +9,7 @@ import { attachmentUsage, attachments } from '../attachments/attachment-tables.t
 import { inboundEvents, gatewaySessions, identifySlots, shardHolders } from '../chat-events/inbound-event-tables.ts';
 import { automations } from '../automations/automation-tables.ts';
 import { blocks } from '../blocklist/block-tables.ts';
+import { pendingForms } from '../forms/pending-form-tables.ts';
 import { chatEffects } from '../chat/chat-effect-tables.ts';
 import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
@@ -66,6 +67,7 @@ export const ALL_TABLES = [
   serverSettings,
   panels,
   blocks,
+  pendingForms,
   transcripts,
   transcriptMessages,
   knowledgeItems,

@@ -1,8 +1,9 @@
 import { chatEventUseCases } from '#core/chat-events/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
-import { DATABASE, SERVER } from '../port-lists.ts';
+import { DATABASE, SERVER, TIME } from '../port-lists.ts';
 import { PostgresInboundEventStore } from '#adapters/postgres/chat-events/inbound-event-store.ts';
+import { PostgresPendingFormStore } from '#adapters/postgres/forms/pending-form-store.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** The events of the chat platform. */
@@ -10,7 +11,8 @@ export const chatEvents = defineFeature({
   useCases: (provide) => {
     provide(feature.chatEvents, chatEventUseCases, {
       ...SERVER,
-      clock: port.clock,
+      ...TIME,
+      pendingForms: port.pendingFormStore,
       inboundEvents: port.inboundEventStore,
       inboundObserver: port.inboundObserver,
       refusalObserver: port.refusalObserver,
@@ -26,6 +28,7 @@ export const chatEvents = defineFeature({
     });
   },
   stores: (provide) => {
+    provide(port.pendingFormStore, ({ db }) => new PostgresPendingFormStore(db), DATABASE);
     provide(port.inboundEventStore, ({ db }) => new PostgresInboundEventStore(db), DATABASE);
   },
 });

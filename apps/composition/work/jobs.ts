@@ -88,6 +88,7 @@ export const purgeJobs = (
     'old-chat-keys': () => chat.purgeKeys(),
     'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
     'handled-chat-events': () => chatEvents.purgeInboundEvents(),
+    'expired-forms': () => chatEvents.purgeForms(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 
 /** Looks whether the bot is there; says once for all processes when it was lost and when it is back. */

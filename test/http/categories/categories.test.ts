@@ -103,7 +103,10 @@ it.each([
     'form.questions',
     {
       name: 'x',
-      form: { title: 't', questions: Array.from({ length: 6 }, (_, i) => ({ id: `${i}`, type: 'short', label: 'l' })) },
+      form: {
+        title: 't',
+        questions: Array.from({ length: 26 }, (_, i) => ({ id: `${i}`, type: 'short', label: 'l' })),
+      },
     },
   ],
   [

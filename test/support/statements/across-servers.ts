@@ -34,6 +34,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: due tickets': 'Work that is due, of all servers.',
   'sweep: ended runs': 'Removes what is old, of all servers.',
   'sweep: expired blocks': 'Removes what is old, of all servers.',
+  'sweep: expired forms': 'Removes what is old, of all servers.',
   'sweep: expired idempotency keys': 'Removes what is old, of all servers.',
   'sweep: feeds of open streams': 'One statement reads for all open streams of a process.',
   'sweep: handled inbound events': 'Removes what is old, of all servers.',

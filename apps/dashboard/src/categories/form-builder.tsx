@@ -63,7 +63,11 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
       <div className="row">
         <Button
           icon="add"
-          disabledReason={questions.length >= MAX_QUESTIONS ? t('The chat shows five questions at the most.') : null}
+          disabledReason={
+            questions.length >= MAX_QUESTIONS
+              ? t('A form has {{max}} questions at the most.', { max: MAX_QUESTIONS })
+              : null
+          }
           onClick={() => change([...questions, createQuestion(questions)])}
         >
           {t('Add question')}
@@ -73,7 +77,7 @@ const Questions = ({ form, storedForm, error, onChange }: QuestionsProps) => {
   );
 };
 
-/** Builds the form of a category: its title and up to five questions. */
+/** Builds the form of a category: its title and its questions, five on a page. */
 export const FormBuilder = ({ form, storedForm, error, onChange }: BuilderProps) => {
   const toggle = (
     <Checkbox

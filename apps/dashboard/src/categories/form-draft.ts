@@ -2,7 +2,7 @@ import { nextId } from '../fields/move.ts';
 import type { CategoryForm, Question } from './types.ts';
 import { t } from '../texts/texts.ts';
 
-export const MAX_QUESTIONS = 5;
+export const MAX_QUESTIONS = 25;
 
 /** A form to begin with. */
 export const createForm = (): CategoryForm => ({ title: t('How can we help?'), questions: [createQuestion([])] });

@@ -123,7 +123,7 @@ const Chat = ({ owner, channels, view, member }: ChatProps) => {
           member={member}
           channel={channel}
           notes={notes.filter((note) => note.channelId === channel.id && note.userId === userId)}
-          onAnswer={(text, isRefusal, menu = null) => add({ channelId: channel.id, userId, text, isRefusal, menu })}
+          onAnswer={(text, isRefusal, parts = {}) => add({ channelId: channel.id, userId, text, isRefusal, parts })}
           onDismiss={dismiss}
           onOpen={open}
         />

@@ -60,7 +60,11 @@ export interface PrivateAnswer {
   readonly content: string;
   readonly ephemeral: boolean;
   readonly select?: Notice['select'];
+  readonly buttons?: readonly NoticeButton[];
 }
+
+/** What a private answer has besides its text. */
+export type AnswerParts = Pick<PrivateAnswer, 'select' | 'buttons'>;
 
 /** What a command asks first. Its answers come back as the press of the button. */
 export interface CommandForm {

@@ -5,6 +5,7 @@ import { TimeOfDay } from '../../kit/dates/time.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
+import type { AnswerParts } from './chat-api.ts';
 import type { Channel, Member } from './chat-types.ts';
 import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
@@ -23,7 +24,7 @@ export interface PrivateNote {
   readonly userId: string;
   readonly text: string;
   readonly isRefusal: boolean;
-  readonly menu?: Notice['select'];
+  readonly parts: AnswerParts;
 }
 
 /** Keeps the newest message in view, unless somebody reads further up. */
@@ -52,11 +53,12 @@ const Log = ({ label, newest, children }: { label: string; newest: unknown; chil
 
 interface NoteProps {
   readonly note: PrivateNote;
-  readonly onDismiss: () => void;
+  readonly busyId: string | null;
   readonly onPress: (buttonId: string, label: string) => void;
+  readonly onDismiss: () => void;
 }
 
-const Note = ({ note, onDismiss, onPress }: NoteProps) => (
+const Note = ({ note, busyId, onPress, onDismiss }: NoteProps) => (
   <li
     className={
       note.isRefusal ? 'chat-message chat-message-private chat-message-refusal' : 'chat-message chat-message-private'
@@ -69,9 +71,16 @@ const Note = ({ note, onDismiss, onPress }: NoteProps) => (
         <Badge tone={note.isRefusal ? 'rust' : 'slate'}>{t('Only you see this')}</Badge>
       </p>
       <ChatText text={note.text} />
-      {note.menu && (
+      {note.parts.buttons && (
+        <NoticeParts
+          notice={{ content: null, embeds: [], buttonRows: [[...note.parts.buttons]], select: null }}
+          busyId={busyId}
+          onPress={onPress}
+        />
+      )}
+      {note.parts.select && (
         <ChatMenu
-          menu={note.menu}
+          menu={note.parts.select}
           onPress={(buttonId, label) => {
             onDismiss();
             onPress(buttonId, label);
@@ -88,7 +97,7 @@ interface ConversationProps {
   readonly channel: Channel;
   readonly member: Member;
   readonly notes: readonly PrivateNote[];
-  readonly onAnswer: (text: string, isRefusal: boolean, menu?: Notice['select']) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
   readonly onDismiss: (id: number) => void;
   readonly onOpen: (channelId: string) => void;
 }
@@ -130,7 +139,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
             />
           ))}
           {notes.map((note) => (
-            <Note key={note.id} note={note} onDismiss={() => onDismiss(note.id)} onPress={press} />
+            <Note key={note.id} note={note} busyId={busyId} onPress={press} onDismiss={() => onDismiss(note.id)} />
           ))}
         </ul>
       </Log>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { type AskedForm, callChat, type ChatResult, type FieldAnswers, type Notice } from './chat-api.ts';
+import { type AnswerParts, type AskedForm, callChat, type ChatResult, type FieldAnswers } from './chat-api.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -26,7 +26,7 @@ const press = ({ owner, channelId, userId }: PressContext, { buttonId, answers }
 };
 
 interface PressOptions extends PressContext {
-  readonly onAnswer: (text: string, isRefusal: boolean, menu?: Notice['select']) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
   readonly onTicket?: (channelId: string) => void;
 }
 
@@ -37,7 +37,7 @@ export const usePress = ({ onAnswer, onTicket, ...context }: PressOptions) => {
   const change = useChatChange(context.owner, (input: Press) => press(context, input));
   const show = (input: Press, result: ChatResult) => {
     setAsked('form' in result ? { ...input, form: result.form } : null);
-    if ('content' in result) onAnswer(result.content, false, result.select);
+    if ('content' in result) onAnswer(result.content, false, result);
     if ('flowRun' in result) onAnswer(t('“{{label}}” started a flow.', { label: input.label }), false);
     if ('channelId' in result && result.channelId !== null) onTicket?.(result.channelId);
   };

@@ -1,0 +1,95 @@
+import type { Form } from '../categories/index.ts';
+import type { FieldAnswers } from '../chat/index.ts';
+import {
+  findPendingForm,
+  type FormTarget,
+  type PageButton,
+  type PendingForm,
+  savePage,
+  toGivenAnswers,
+  toPage,
+  toPageButtonId,
+} from '../forms/index.ts';
+import { loadServerContext } from '../settings/index.ts';
+import type { ChatAnswer } from './chat-replies.ts';
+import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
+
+type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'userId' | 'request' | 'key'>;
+
+interface SubmittedPage {
+  readonly target: FormTarget;
+  readonly page: number;
+  readonly pending: PendingForm | null;
+  readonly answers: FieldAnswers;
+}
+
+/** A page of a form was answered. @returns the way to the next page, or what came of the whole form @throws validation_error */
+export const submitPage = async (
+  ports: ChatEventPorts,
+  pressed: Pressed,
+  { target, page, pending, answers: given }: SubmittedPage,
+): Promise<Partial<PressedResult>> => {
+  const { guild, userId } = pressed;
+  const form = await loadForm(ports, pressed, target);
+  const { answers, next } = await savePage(ports)({ guild, userId, target, form, page, pending, answers: given });
+  if (!next) return finish(ports, pressed, { target, pending, answers });
+  const { write } = await loadServerContext(ports, guild);
+  return {
+    response: {
+      content: write('answer.form_continue', { page: next.page, next: next.page + 1, pages: next.pages }),
+      ephemeral: true,
+      buttons: [
+        {
+          label: write('button.continue', {}),
+          emoji: null,
+          target: { id: toPageButtonId(next.id, next.page), style: 'primary' },
+        },
+      ],
+    },
+  };
+};
+
+/** A button leads to a further page, or that page was answered. */
+export const pressPage = async (
+  ports: ChatEventPorts,
+  pressed: Pressed,
+  { formId, page }: PageButton,
+  answers: FieldAnswers | null,
+): Promise<Partial<PressedResult>> => {
+  const pending = await findPendingForm(ports)(pressed.guild, pressed.userId, formId);
+  if (!pending) return { response: { ...(await explainExpired(ports, pressed)), ephemeral: true } };
+  const { target } = pending;
+  if (answers) return submitPage(ports, pressed, { target, page, pending, answers });
+  const form = toPage(await loadForm(ports, pressed, target), page);
+  // The form has become shorter: nothing is left to be asked.
+  return form ? { form } : submitPage(ports, pressed, { target, page, pending, answers: {} });
+};
+
+const explainExpired = async (ports: ChatEventPorts, { guild }: Pick<Pressed, 'guild'>): Promise<ChatAnswer> => ({
+  content: (await loadServerContext(ports, guild)).write('answer.form_expired', {}),
+  ephemeral: true,
+});
+
+const loadForm = (ports: ChatEventPorts, { guild }: Pick<Pressed, 'guild'>, target: FormTarget): Promise<Form | null> =>
+  target.kind === 'panel'
+    ? ports.panels.findForm({ guild, ...target })
+    : ports.memberCommands.findForm(guild, target.categoryId);
+
+interface WholeForm extends Pick<SubmittedPage, 'target' | 'pending'> {
+  readonly answers: FieldAnswers;
+}
+
+/** The last page may be sent twice: the form opens one ticket. */
+const finish = async (
+  ports: ChatEventPorts,
+  { guild, channel, userId, request = null, key = null }: Pressed,
+  { target, pending, answers }: WholeForm,
+): Promise<Partial<PressedResult>> => {
+  const once = { answers: toGivenAnswers(answers), key: pending ? toPageButtonId(pending.id, 0) : key };
+  if (target.kind === 'panel') {
+    const { panelId, optionId } = target;
+    return ports.panels.press({ guild, userId, panelId, optionId, ...once });
+  }
+  const button = { kind: 'new_ticket', categoryId: target.categoryId } as const;
+  return ports.memberCommands.submitNew({ guild, channel, userId, request, button, ...once });
+};
