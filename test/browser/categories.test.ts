@@ -21,7 +21,7 @@ it('makes a category with a form, shows what is refused at its field, and moves 
   await page.getByLabel('Question', { exact: true }).fill('Order number');
   await page.getByRole('button', { name: 'Add question' }).click();
   await page.getByLabel('Question', { exact: true }).nth(1).fill('Kind');
-  await page.getByLabel('Answer', { exact: true }).nth(1).selectOption('A choice');
+  await page.getByLabel('Answer', { exact: true }).nth(1).selectOption('A menu of choices');
   await page.getByLabel('Choices').fill('Late\nBroken\nLate');
   await page.getByRole('button', { name: 'Move Kind up' }).click();
   const preview = page.getByRole('complementary', { name: 'Preview' });
@@ -30,13 +30,29 @@ it('makes a category with a form, shows what is refused at its field, and moves 
   await page.getByRole('group', { name: 'Question 1' }).getByText('each option has to be another').waitFor();
   expect(await findViolations(page)).toEqual([]);
   await page.getByLabel('Choices').fill('Late\nBroken');
+  await page.getByRole('button', { name: 'Add values and descriptions' }).click();
+  await page.getByLabel('Value of the answer').nth(1).fill('broken');
+  await page.getByRole('button', { name: 'Add question' }).click();
+  await page.getByLabel('Question', { exact: true }).nth(2).fill('Photos');
+  await page.getByLabel('Answer', { exact: true }).nth(2).selectOption('Files');
+  await page.getByLabel('At the most').nth(1).fill('3');
+  await page.getByLabel('Types of files').fill('image');
+  expect(await findViolations(page)).toEqual([]);
   await page.getByRole('button', { name: 'Create category' }).click();
   await page.getByRole('heading', { name: 'Orders', level: 1 }).waitFor();
   expect((await find('Orders')).form).toMatchObject({
     title: 'Your order',
     questions: [
-      { id: 'kind', type: 'select', options: ['Late', 'Broken'] },
+      {
+        id: 'kind',
+        type: 'select',
+        options: [
+          { label: 'Late', value: 'Late', description: null },
+          { label: 'Broken', value: 'broken', description: null },
+        ],
+      },
       { id: 'order-number', type: 'short', required: true },
+      { id: 'photos', type: 'file', maxValues: 3, fileTypes: ['image'] },
     ],
   });
 

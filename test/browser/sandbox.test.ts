@@ -120,15 +120,14 @@ describe('the chat', () => {
     return opened;
   };
 
-  const deployPanel = async (): Promise<void> => {
+  const ORDER: readonly object[] = [
+    { id: 'number', type: 'short', label: 'Order number' },
+    { id: 'kind', type: 'select', label: 'Kind', options: ['Late', 'Broken'] },
+  ];
+
+  const deployPanel = async (questions = ORDER): Promise<void> => {
     const channel = await client(api.url, null).post(`${chat()}/channels`, { name: 'help' });
-    const form = {
-      title: 'Your order',
-      questions: [
-        { id: 'number', type: 'short', label: 'Order number' },
-        { id: 'kind', type: 'select', label: 'Kind', options: ['Late', 'Broken'] },
-      ],
-    };
+    const form = { title: 'Your order', questions };
     const category = await as.post('/v1/categories', { name: 'Orders', form });
     const { body } = await as.post('/v1/panels', {
       name: 'Orders',
@@ -180,6 +179,45 @@ describe('the chat', () => {
         feedback: { rating: 5, comment: 'Quick' },
         formAnswers: [{ value: '42' }, { value: 'Late' }],
       },
+    ]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
+
+  it('asks a form of several pages, with members, boxes and files', async () => {
+    await deployPanel([
+      { id: 'intro', type: 'text', label: 'Read this', description: 'Be kind.' },
+      { id: 'who', type: 'user', label: 'Who helped you?' },
+      { id: 'how', type: 'radio', label: 'How was it?', options: ['Good', 'Bad'] },
+      { id: 'what', type: 'checkboxes', label: 'What was good?', options: ['Speed', { label: 'Words', value: 'w' }] },
+      { id: 'rules', type: 'checkbox', label: 'I have read the rules' },
+      { id: 'proof', type: 'file', label: 'Proof' },
+    ]);
+    const { page, complaints, close } = await openSandbox();
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    const first = page.getByRole('dialog', { name: 'Your order (1/2)' });
+    await first.getByText('Be kind.').waitFor();
+    await first.getByLabel('Who helped you?').selectOption({ label: 'Sam' });
+    await first.getByLabel('Good').check();
+    await first.getByLabel('Speed').check();
+    await first.getByLabel('Words').check();
+    await first.getByLabel('I have read the rules').check();
+    await first.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Page 1 of 2 is saved.').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
+    const second = page.getByRole('dialog', { name: 'Your order (2/2)' });
+    const file = { name: 'proof.txt', mimeType: 'text/plain', buffer: Buffer.from('It works.') };
+    await second.locator('input[type="file"]').setInputFiles(file);
+    await second.getByText('proof.txt').waitFor();
+    await second.getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('heading', { name: '# ticket-1' }).waitFor();
+    const { body } = await as.get('/v1/tickets');
+    expect(body.data[0].formAnswers).toMatchObject([
+      { questionId: 'who', value: SAM, displayValues: ['Sam'] },
+      { questionId: 'how', value: 'Good' },
+      { questionId: 'what', value: ['Speed', 'w'], displayValues: ['Speed', 'Words'] },
+      { questionId: 'rules', value: 'true' },
+      { questionId: 'proof', displayValues: ['proof.txt'] },
     ]);
     expect(complaints).toEqual([]);
     await close();
