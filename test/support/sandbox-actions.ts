@@ -131,6 +131,16 @@ export const MORE_KEYS = [
   'answer.nothing_to_choose',
 ] as const satisfies readonly TextKey[];
 
+/** What other suites than the one of all texts reach. */
+export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
+  ...STATE_TEXTS,
+  ...FORM_TEXTS,
+  ...MEMBER_TEXTS,
+  ...STAFF_TEXTS,
+  ...MORE_KEYS,
+  ...OPENING_TEXTS,
+];
+
 interface Fixture {
   readonly as: Client;
   readonly server: TestServer;

@@ -1,8 +1,9 @@
 import { type AttachPorts, attachFiles, type StoredAttachment } from '../../attachments/index.ts';
 import type { Category } from '../../categories/index.ts';
-import type { Attachment } from '../../chat/index.ts';
+import type { Attachment, ChatPlatform } from '../../chat/index.ts';
 import { completeAnswers, type CheckedAnswer, type FormAnswer } from '../../forms/index.ts';
 import type { TicketId } from '../../shared/ids.ts';
+import { nameAnswers } from './name-answers.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
 export interface AttachedAnswers {
@@ -13,14 +14,14 @@ export interface AttachedAnswers {
   readonly copies: readonly StoredAttachment[];
 }
 
-/** Completes the answers to a form; their files become attachments of the ticket. @throws validation_error */
+/** Completes the answers to a form, with names for ids; their files become attachments of the ticket. @throws validation_error */
 export const attachAnswers = async (
-  ports: AttachPorts,
+  ports: AttachPorts & { readonly chat: ChatPlatform },
   { guild, formAnswers: given }: Pick<OpenTicketInput, 'guild' | 'formAnswers'>,
   category: Category,
   id: TicketId,
 ): Promise<AttachedAnswers> => {
-  const answers = completeAnswers(category.form, given);
+  const answers = await nameAnswers(ports.chat, guild, category.form, completeAnswers(category.form, given));
   const files = answers.flatMap((answer) => answer.files ?? []);
   if (files.length === 0) return { formAnswers: answers, attachments: [], copies: [] };
   const { attachments, copies } = await attachFiles(ports, { guildId: guild, id }, files);

@@ -126,6 +126,15 @@ describe('a ticket that a program opens', () => {
     ]);
   });
 
+  it('has the names that the chat shows for users', async () => {
+    const { api, server } = fixture;
+    const chat = (path: string) => `/sandbox/api${path}`;
+    await done(api.anonymous.put(chat(`/guilds/${server.id}/members/77`), { name: 'Kim Lee' }));
+    const who = { questionId: 'who', value: ['77'] };
+    const { body } = await open([who]);
+    expect(body.data.formAnswers).toMatchObject([{ value: ['77'], displayValues: ['Kim Lee'] }]);
+  });
+
   it.each<[string, object, string]>([
     ['a text for a list', { questionId: 'size', value: 'S' }, 'formAnswers.0.value: "Which sizes?" takes a list'],
     ['a list for a text', { questionId: 'rules', value: ['true'] }, '"I have read the rules" takes one value'],

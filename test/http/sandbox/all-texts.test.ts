@@ -3,15 +3,7 @@ import { TEXT_KEYS, type TextKey, type TextVariables } from '#core/settings/inde
 import { type Instant, toInstant } from '#core/shared/instant.ts';
 import { createCategory, done, type Json } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
-import {
-  createSandboxActions,
-  FORM_TEXTS,
-  MEMBER_TEXTS,
-  MORE_KEYS,
-  OPENING_TEXTS,
-  STAFF_TEXTS,
-  STATE_TEXTS,
-} from '../../support/sandbox-actions.ts';
+import { createSandboxActions, TEXTS_OF_OTHER_SUITES } from '../../support/sandbox-actions.ts';
 import { collectReplies, reportPress } from '../../support/report-press.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
@@ -289,18 +281,7 @@ describe('every text of the bot is reached', () => {
 
   // Of the tests above.
   it('and no other is left', () => {
-    const others = TEXT_KEYS.filter(
-      (key) =>
-        ![
-          ...STATE_TEXTS,
-          ...FORM_TEXTS,
-          ...MEMBER_TEXTS,
-          ...STAFF_TEXTS,
-          ...MORE_KEYS,
-          ...OPENING_TEXTS,
-          ...REFUSAL_TEXTS,
-        ].some((one) => one === key),
-    );
+    const others = TEXT_KEYS.filter((key) => ![...TEXTS_OF_OTHER_SUITES, ...REFUSAL_TEXTS].some((one) => one === key));
     expect([...reached].sort()).toEqual([...others].sort());
   });
 });

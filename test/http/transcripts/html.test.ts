@@ -56,7 +56,10 @@ describe('what a transcript in HTML shows', () => {
     const document = transcript([], {
       participantIds: ['301'] as never,
       tags: ['billing', 'vip'],
-      formAnswers: [{ questionId: 'q', label: 'Which order?', value: 'No. 7' }],
+      formAnswers: [
+        { questionId: 'q', label: 'Which order?', value: 'No. 7' },
+        { questionId: 'who', label: 'Who?', value: ['1', '2'], displayValues: ['Kim', 'Robin'] },
+      ],
     });
     const html = await render(document);
     expect(named(html, 'title')[0]!.text).toBe('Ticket #42: Cannot sign in');
@@ -78,6 +81,7 @@ describe('what a transcript in HTML shows', () => {
       Tags: 'billingvip',
       'Close reason': 'Solved',
       'Which order?': 'No. 7',
+      'Who?': 'Kim, Robin',
       Transcript: document.id,
       Made: 'Jan 12, 2026, 09:51:05 AM UTC',
       'SHA-256': document.sha256,

@@ -10,7 +10,6 @@ import type { Channel, Member } from './chat-types.ts';
 import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { BotAvatar, Message } from './message.tsx';
-import type { Notice } from './chat-api.ts';
 import { ChatMenu, NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { useDirectMessages, useMessages } from './use-chat.ts';
