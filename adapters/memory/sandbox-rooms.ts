@@ -10,6 +10,7 @@ import {
   toNotice,
   toParentMessage,
   type Post,
+  type RoleAccess,
   type ShownUser,
   toShownAuthor,
 } from '#core/chat/index.ts';
@@ -36,6 +37,8 @@ export interface RoomOptions {
   /** Null: it holds as many channels as it gets. */
   readonly limits: ChatLimits | null;
 }
+
+type RoomReaders = Pick<NewChannel, 'readerRoleIds'>;
 
 /** The channels of the simulated chat and what is written in them. */
 export class SandboxRooms {
@@ -80,9 +83,9 @@ export class SandboxRooms {
     if (this.#limits && count >= this.#limits[limit]) throw conflict('chat_limit_reached', message);
   }
 
-  add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt'>): ChatChannel {
+  add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt' | 'readerRoleIds'> & RoomReaders): ChatChannel {
     const id = toChannelId(this.#nextId());
-    const added = { ...channel, id, archived: false, createdAt: this.#clock.now() };
+    const added = { readerRoleIds: [], ...channel, id, archived: false, createdAt: this.#clock.now() };
     this.channels.set(id, added);
     return added;
   }
@@ -106,10 +109,10 @@ export class SandboxRooms {
       return;
     }
     const { allow = [], deny = [], archived = channel.archived } = change;
-    const { roleIds = channel.roleIds, parentIds } = change;
+    const { parentIds } = change;
     const parentId = parentIds ? this.#findNextGroup(channel, parentIds) : channel.parentId;
     const memberIds = [...new Set([...channel.memberIds, ...allow])].filter((member) => !deny.includes(member));
-    this.channels.set(channel.id, { ...channel, memberIds, archived, roleIds, parentId });
+    this.channels.set(channel.id, { ...channel, memberIds, archived, parentId, ...changeRoles(channel, change) });
   }
 
   /** A channel stays where it may be, and where there is no room for it elsewhere. */
@@ -175,3 +178,19 @@ export class SandboxRooms {
     return { ...message, ...toAuthorFields(users, message.authorId) };
   }
 }
+
+const NO_ROLES: RoleAccess = { writerIds: [], readerIds: [], hiddenIds: [] };
+
+/** Threads have no access by role. */
+const changeRoles = (
+  channel: ChatChannel,
+  { roleIds, roleAccess }: ChannelChange,
+): Pick<ChatChannel, 'roleIds' | 'readerRoleIds'> => {
+  const { writerIds, readerIds, hiddenIds } = (channel.home === 'channel' && roleAccess) || NO_ROLES;
+  const writers = [...new Set([...(roleIds ?? channel.roleIds), ...writerIds])];
+  const readers = [...new Set([...(roleIds ? [] : channel.readerRoleIds), ...readerIds])];
+  return {
+    roleIds: writers.filter((id) => !readerIds.includes(id) && !hiddenIds.includes(id)),
+    readerRoleIds: readers.filter((id) => !writerIds.includes(id) && !hiddenIds.includes(id)),
+  };
+};

@@ -7,8 +7,12 @@ export const de: Catalogue = {
   ...deMore,
   'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
+  'ticket.claim_ended':
+    '{{staff}} hat seit {{time}} nicht geantwortet. Dieses Ticket kann jetzt jemand anderes aus dem Team übernehmen.',
   'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',
   'ticket.moved': 'Dieses Ticket wurde nach {{category}} verschoben.',
+  'ticket.claim_ended_by_move':
+    '{{staff}} beantwortet keine Tickets dieser Kategorie, daher ist das Ticket nicht mehr übernommen.',
   'ticket.merged_into_this': 'Ticket #{{number}} wurde mit diesem zusammengeführt.',
   'ticket.merged_into_other': 'Dieses Ticket wurde mit Ticket #{{number}} zusammengeführt.',
   'ticket.reopened': 'Dieses Ticket wurde wieder geöffnet.',
@@ -97,6 +101,9 @@ export const de: Catalogue = {
   'answer.not_closed': 'Dieses Ticket ist nicht geschlossen.',
   'answer.merged': 'Dieses Ticket wurde mit einem anderen zusammengeführt. Mach dort weiter.',
   'answer.claimed_by_other': '{{staff}} hat dieses Ticket schon übernommen.',
+  'answer.no_takeover': 'Tickets dieser Kategorie kann niemand anderes übernehmen.',
+  'answer.takeover_by_leads': 'Nur Teammitglieder mit einer dieser Rollen können es übernehmen: {{roles}}',
+  'answer.takeover_possible': 'Um es trotzdem zu übernehmen, nutze `/desk takeover`.',
   'answer.not_claimed': 'Dieses Ticket hat niemand übernommen.',
   'answer.claim_first': 'Übernimm das Ticket, bevor du es schließt.',
   'answer.close_request_waits': 'Eine Anfrage zum Schließen wartet schon auf Antwort.',

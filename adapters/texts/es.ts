@@ -7,8 +7,12 @@ export const es: Catalogue = {
   ...esMore,
   'ticket.claimed': '{{staff}} se encarga de este ticket.',
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
+  'ticket.claim_ended':
+    '{{staff}} no ha respondido en {{time}}. Ahora cualquiera del equipo puede encargarse de este ticket.',
   'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',
   'ticket.moved': 'Este ticket se ha movido a {{category}}.',
+  'ticket.claim_ended_by_move':
+    '{{staff}} no responde tickets de esta categoría, así que el ticket ya no está asignado.',
   'ticket.merged_into_this': 'El ticket #{{number}} se ha unido a este.',
   'ticket.merged_into_other': 'Este ticket se ha unido al ticket #{{number}}.',
   'ticket.reopened': 'Este ticket se ha reabierto.',
@@ -101,6 +105,9 @@ export const es: Catalogue = {
   'answer.not_closed': 'Este ticket no está cerrado.',
   'answer.merged': 'Este ticket se ha unido a otro. Sigue allí.',
   'answer.claimed_by_other': '{{staff}} ya se encarga de este ticket.',
+  'answer.no_takeover': 'Nadie más puede hacerse cargo de los tickets de esta categoría.',
+  'answer.takeover_by_leads': 'Solo el personal con uno de estos roles puede hacerse cargo: {{roles}}',
+  'answer.takeover_possible': 'Para hacerte cargo de él, usa `/desk takeover`.',
   'answer.not_claimed': 'Nadie se encarga de este ticket.',
   'answer.claim_first': 'Encárgate del ticket antes de cerrarlo.',
   'answer.close_request_waits': 'Ya hay una solicitud de cierre pendiente de respuesta.',

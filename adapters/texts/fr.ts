@@ -7,8 +7,12 @@ export const fr: Catalogue = {
   ...frMore,
   'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
+  'ticket.claim_ended':
+    "{{staff}} n'a pas répondu depuis {{time}}. Toute l'équipe peut maintenant prendre ce ticket en charge.",
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
   'ticket.moved': 'Ce ticket a été déplacé vers {{category}}.',
+  'ticket.claim_ended_by_move':
+    "{{staff}} ne répond pas aux tickets de cette catégorie : plus personne ne s'occupe de ce ticket.",
   'ticket.merged_into_this': 'Le ticket #{{number}} a été fusionné avec celui-ci.',
   'ticket.merged_into_other': 'Ce ticket a été fusionné avec le ticket #{{number}}.',
   'ticket.reopened': 'Ce ticket a été rouvert.',
@@ -101,6 +105,9 @@ export const fr: Catalogue = {
   'answer.not_closed': 'Ce ticket n’est pas fermé.',
   'answer.merged': 'Ce ticket a été fusionné avec un autre. Continue là-bas.',
   'answer.claimed_by_other': '{{staff}} a déjà pris ce ticket en charge.',
+  'answer.no_takeover': "Personne d'autre ne peut reprendre les tickets de cette catégorie.",
+  'answer.takeover_by_leads': "Seuls les membres de l'équipe avec l'un de ces rôles peuvent le reprendre : {{roles}}",
+  'answer.takeover_possible': 'Pour le reprendre, utilise `/desk takeover`.',
   'answer.not_claimed': 'Personne n’a pris ce ticket en charge.',
   'answer.claim_first': 'Prends le ticket en charge avant de le fermer.',
   'answer.close_request_waits': 'Une demande de fermeture attend déjà une réponse.',

@@ -7,8 +7,12 @@ export const ptBr: Catalogue = {
   ...ptBrMore,
   'ticket.claimed': '{{staff}} assumiu este ticket.',
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
+  'ticket.claim_ended':
+    '{{staff}} não respondeu durante {{time}}. Agora qualquer pessoa da equipe pode assumir este ticket.',
   'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',
   'ticket.moved': 'Este ticket foi movido para {{category}}.',
+  'ticket.claim_ended_by_move':
+    '{{staff}} não responde tickets desta categoria, por isso o ticket não está mais assumido.',
   'ticket.merged_into_this': 'O ticket #{{number}} foi unido a este.',
   'ticket.merged_into_other': 'Este ticket foi unido ao ticket #{{number}}.',
   'ticket.reopened': 'Este ticket foi reaberto.',
@@ -101,6 +105,9 @@ export const ptBr: Catalogue = {
   'answer.not_closed': 'Este ticket não está fechado.',
   'answer.merged': 'Este ticket foi unido a outro. Continue por lá.',
   'answer.claimed_by_other': '{{staff}} já assumiu este ticket.',
+  'answer.no_takeover': 'Ninguém mais pode assumir tickets desta categoria.',
+  'answer.takeover_by_leads': 'Só quem é da equipe e tem um destes cargos pode assumir: {{roles}}',
+  'answer.takeover_possible': 'Para assumir mesmo assim, use `/desk takeover`.',
   'answer.not_claimed': 'Ninguém assumiu este ticket.',
   'answer.claim_first': 'Assuma o ticket antes de fechá-lo.',
   'answer.close_request_waits': 'Já existe um pedido de fechamento aguardando resposta.',

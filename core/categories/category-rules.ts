@@ -17,3 +17,17 @@ export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHou
     throw invalid('autoClose.warnHoursBefore', 'inconsistent', 'it needs inactiveHours, and has to be less.');
   }
 };
+
+/** @throws validation_error when the claim cannot be shown in the home of the tickets, or nobody is a lead */
+export const assertClaimRules = ({ home, claimMode, takeover, leadRoleIds }: Category) => {
+  if (home === 'thread' && claimMode !== 'label') {
+    throw invalid(
+      'claimMode',
+      'inconsistent',
+      'threads have no access by role; with home "thread" it has to be "label".',
+    );
+  }
+  if (takeover === 'leads' && leadRoleIds.length === 0) {
+    throw invalid('leadRoleIds', 'inconsistent', 'with takeover "leads" it needs at least one role.');
+  }
+};

@@ -1,6 +1,7 @@
 import type { ChannelHome } from '../chat/index.ts';
 import type { Form } from './question.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
+import { type ClaimRules, DEFAULT_CLAIM_RULES } from './claim-rules.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -22,7 +23,7 @@ export interface AutoClose {
 }
 
 /** A category decides who answers, what is asked first, and which rules its tickets follow. */
-export interface Category {
+export interface Category extends ClaimRules {
   readonly id: CategoryId;
   readonly guildId: GuildId;
   readonly name: string;
@@ -107,6 +108,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   limits: NO_LIMITS,
   openingRules: NO_OPENING_RULES,
   requireClaim: false,
+  ...DEFAULT_CLAIM_RULES,
   requireReason: false,
   requesterClose: 'close',
   requesterAdd: false,

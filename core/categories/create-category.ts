@@ -6,7 +6,7 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
+import { assertClaimRules, assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
@@ -23,6 +23,7 @@ export const createCategory =
       assertNamePattern(category.channelNamePattern);
       assertParentOfThreads(category);
       assertWarningBeforeClosing(category);
+      assertClaimRules(category);
       assertOpeningMessage(category);
       await assertFlow(ports, category);
       await ports.categories.add(category);

@@ -16,6 +16,7 @@ export {
 } from './opening-template.ts';
 export * from './opening-rules.ts';
 export * from './question.ts';
+export * from './claim-rules.ts';
 export { fillNamePattern, isChangingName, NAME_VARIABLES, type NameValues, usesVariable } from './channel-name.ts';
 export { lookUpCategory, listActiveCategories } from './find-active-category.ts';
 export { CATEGORY_LIST, type CategoryQuery, type CategoryStore, type CategoryUse } from './category-store.ts';

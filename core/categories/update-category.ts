@@ -5,7 +5,7 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
+import { assertClaimRules, assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** The change also applies to open tickets. @throws not_found; VersionConflict; as `createCategory` */
 export const updateCategory =
@@ -17,13 +17,15 @@ export const updateCategory =
       const input = changeCategory(category, fields);
       assertParentOfThreads(input);
       assertWarningBeforeClosing(input);
+      assertClaimRules(input);
       const changes = compareFields(category, input, CATEGORY_FIELDS);
       if (Object.keys(changes).length === 0) return found;
       if (changes.openingMessage ?? changes.form) assertOpeningMessage(input);
       if (changes.channelNamePattern) assertNamePattern(input.channelNamePattern);
       if (changes.flowId) await assertFlow(ports, input);
       const saved = await ports.categories.save({ ...input, updatedAt: ports.clock.now() });
-      if (changes.autoClose) await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
+      if (changes.autoClose ?? changes.unclaimAfterHours)
+        await ports.categories.recalculateTimers(target.guild, target.id, saved.updatedAt);
       await recordCategoryEvent(ports, saved, { type: 'category.updated', actor, changes });
       return { ...saved, openTicketCount };
     });

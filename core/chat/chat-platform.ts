@@ -57,6 +57,15 @@ export const CHANNEL_HOMES = ['channel', 'thread'] as const;
 
 export type ChannelHome = (typeof CHANNEL_HOMES)[number];
 
+/** What roles may do in a channel, besides what its members may. Threads have no access by role. */
+export interface RoleAccess {
+  readonly writerIds: readonly string[];
+  /** They see the channel, and may not write in it. */
+  readonly readerIds: readonly string[];
+  /** They do not see the channel. */
+  readonly hiddenIds: readonly string[];
+}
+
 export interface NewChannel {
   readonly guild: GuildId;
   readonly name: string;
@@ -68,6 +77,8 @@ export interface NewChannel {
   readonly memberIds: readonly UserId[];
   /** A thread is seen by its members instead, and by who manages threads in its text channel. */
   readonly roleIds: readonly string[];
+  /** These roles see the channel, and may not write in it. */
+  readonly readerRoleIds?: readonly string[];
   readonly posts: readonly Post[];
 }
 
@@ -81,6 +92,8 @@ export interface ChannelChange {
   readonly deny?: readonly UserId[];
   /** Replaces the roles that may see and write. Threads have none. */
   readonly roleIds?: readonly string[];
+  /** Changes the access of these roles alone. */
+  readonly roleAccess?: RoleAccess;
   /** The channel moves to the first group with room, unless it is in one of them or none has room. Threads stay. */
   readonly parentIds?: readonly ChannelId[];
   /** A message in an archived channel is a follow-up to a closed ticket. */

@@ -11,6 +11,8 @@ export interface ChatChannel {
   readonly parentId: ChannelId | null;
   readonly memberIds: readonly UserId[];
   readonly roleIds: readonly string[];
+  /** These see the channel, and may not write in it. */
+  readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
   readonly createdAt: Instant;
 }

@@ -16,7 +16,10 @@ export const describeSimulatedServer = ({ channels, members, roleNames }: Simula
     name: 'Sandbox',
     iconUrl: null,
     channels: channels
-      .filter(({ archived, memberIds, roleIds }) => !archived && memberIds.length + roleIds.length === 0)
+      .filter(
+        ({ archived, memberIds, roleIds, readerRoleIds }) =>
+          !archived && memberIds.length + roleIds.length + readerRoleIds.length === 0,
+      )
       .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [], missingThreadPermissions: [] })),
     groups: [],
     roles: [...roles].sort().map((id) => ({ id, name: roleNames.get(id) ?? `Role ${id}` })),

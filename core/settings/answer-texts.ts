@@ -34,6 +34,12 @@ export const ANSWER_TEXTS = {
   'answer.not_closed': text('The ticket to be reopened is not closed.'),
   'answer.merged': text('The ticket was merged into another one.'),
   'answer.claimed_by_other': text('Another staff member has claimed the ticket.', 'staff'),
+  'answer.no_takeover': text('Added when the ticket is claimed, and nobody may take it over.'),
+  'answer.takeover_by_leads': text(
+    'Added when the ticket is claimed, and staff with some roles may take it over.',
+    'roles',
+  ),
+  'answer.takeover_possible': text('Added when the ticket is claimed, and the staff member may take it over.'),
   'answer.not_claimed': text('The ticket is not claimed.'),
   'answer.claim_first': text('The ticket must be claimed before it is closed.'),
   'answer.close_request_waits': text('A close request waits for an answer.'),

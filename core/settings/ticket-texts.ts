@@ -4,8 +4,13 @@ import { buttonText, text } from './text-spec.ts';
 export const TICKET_TEXTS = {
   'ticket.claimed': text('A staff member claimed the ticket.', 'staff'),
   'ticket.unclaimed': text('The claimer gave the ticket back.', 'staff'),
+  'ticket.claim_ended': text('The claimer did not answer in time, so the claim ended.', 'staff', 'time'),
   'ticket.transferred': text('The ticket went from one claimer to another.', 'staff', 'toStaff'),
   'ticket.moved': text('The ticket went to another category.', 'category'),
+  'ticket.claim_ended_by_move': text(
+    'Added when a ticket goes to a category whose staff does not include the claimer.',
+    'staff',
+  ),
   'ticket.merged_into_this': text('Another ticket was merged into this one.', 'number'),
   'ticket.merged_into_other': text('This ticket was closed because it was merged into another one.', 'number'),
   'ticket.reopened': text('The ticket was reopened.'),

@@ -26,12 +26,6 @@ const REASONS: Partial<
   transfer: 'answer.not_claimed',
 };
 
-/** The claimer, or nobody. @throws Refused when another staff member has claimed the ticket */
-export const assertClaimable = ({ server, ticket: { claimedById }, userId }: StaffContext): void => {
-  if (claimedById === null || claimedById === userId) return;
-  throw new Refused(server.write('answer.claimed_by_other', { staff: `<@${claimedById}>` }));
-};
-
 export const MAX_REASON = 1_000;
 
 /** The reason as it is stored. @throws Refused when the category asks for one and there is none, or it is too long */

@@ -18,6 +18,7 @@ import { rename } from './commands/rename.ts';
 import { reopen } from './commands/reopen.ts';
 import { reply } from './commands/reply.ts';
 import { requestClose } from './commands/request-close.ts';
+import { takeover } from './commands/takeover.ts';
 import { tag } from './commands/tag.ts';
 import { transfer } from './commands/transfer.ts';
 import { unclaim } from './commands/unclaim.ts';
@@ -25,6 +26,7 @@ import { unclaim } from './commands/unclaim.ts';
 /** In the channels of tickets. */
 const TICKET_COMMANDS = {
   claim,
+  takeover,
   unclaim,
   close,
   'request-close': requestClose,

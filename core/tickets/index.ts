@@ -42,6 +42,7 @@ import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
 
+export { canTakeOver } from './claims/take-over.ts';
 export { listMergedIds } from './actions/list-merged.ts';
 export { BULK_ACTIONS, type BulkAction } from './actions/execute-in-bulk.ts';
 export type { TicketTarget } from './actions/execute-action.ts';

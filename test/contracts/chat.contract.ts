@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChannelChange, ChatPlatform, ChatSandbox, NewChannel } from '#core/chat/index.ts';
+import type { ChannelChange, RoleAccess, ChatPlatform, ChatSandbox, NewChannel } from '#core/chat/index.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId, REQUESTER, STAFF } from '../support/build.ts';
 
@@ -133,6 +133,35 @@ const testChannels = ({ stores }: Fixture): void => {
     expect(await channel()).toMatchObject({ parentId: '56', roleIds: ['6', '5'] });
     await change({ parentIds: [], roleIds: [] });
     expect(await channel()).toMatchObject({ parentId: null, roleIds: [] });
+  });
+
+  it('lets single roles write, read or see nothing, and leaves the others', async () => {
+    const { chat } = stores();
+    const guild = aGuildId();
+    const { channelId } = await chat.openChannel(
+      randomUUID(),
+      aChannel(guild, { roleIds: ['4', '5'], readerRoleIds: ['6'] }),
+    );
+    const roles = async () => {
+      const [channel] = await chat.listChannels(guild);
+      return [channel?.roleIds.toSorted(), channel?.readerRoleIds.toSorted()];
+    };
+    const change = (access: Partial<RoleAccess>, roleIds?: readonly string[]) =>
+      chat.changeChannel(randomUUID(), guild, channelId, {
+        roleAccess: { writerIds: [], readerIds: [], hiddenIds: [], ...access },
+        ...(roleIds && { roleIds }),
+      });
+    expect(await roles()).toEqual([['4', '5'], ['6']]);
+    await change({ readerIds: ['4', '7'] });
+    expect(await roles()).toEqual([['5'], ['4', '6', '7']]);
+    await change({ writerIds: ['4'], hiddenIds: ['6', '7'] });
+    expect(await roles()).toEqual([['4', '5'], []]);
+    await change({ hiddenIds: ['4'] });
+    expect(await roles()).toEqual([['5'], []]);
+    await change({ readerIds: ['4'] }, ['8']);
+    expect(await roles()).toEqual([['8'], ['4']]);
+    await change({ writerIds: ['4'] }, []);
+    expect(await roles()).toEqual([['4'], []]);
   });
 };
 

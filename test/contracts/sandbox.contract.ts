@@ -116,7 +116,8 @@ const testChannels = (fixture: SandboxFixture): void => {
     it('is like any other', async () => {
       const { chat } = stores();
       const added = await chat.addChannel(fixture.guild, 'next');
-      const unknownUser = { home: 'channel', parentId: null, memberIds: [], roleIds: [], archived: false };
+      const roles = { roleIds: [], readerRoleIds: [] };
+      const unknownUser = { home: 'channel', parentId: null, memberIds: [], ...roles, archived: false };
       expect(added).toEqual({ id: added.id, guildId: fixture.guild, name: 'next', ...unknownUser, createdAt: NOON });
       expect(await chat.listChannels(fixture.guild)).toEqual([
         expect.objectContaining({ id: fixture.channel, name: 'help' }),

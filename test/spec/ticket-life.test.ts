@@ -74,6 +74,8 @@ it('a requester who is blocked opens no closed ticket again by writing in it', a
 describe('a move', () => {
   it('takes the ticket to the staff and the place of the category; who takes part keeps access', async () => {
     const target = await createCategory(as, { staffRoleIds: ['42'], chatParentId: '77' });
+    // The claimer answers tickets of the other category, too.
+    await done(api.anonymous.put(`/sandbox/api/guilds/${server.id}/members/${STAFF}`, { roleIds: ['42'] }));
     const ticket = await openTicket(as, server, { participantIds: ['7'], claimedById: STAFF });
     const before = await channelOf(ticket);
     expect(await done(as.post(at(ticket, '/move'), { categoryId: target.id }))).toMatchObject({

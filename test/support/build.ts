@@ -106,6 +106,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   channelRetiredAt: null,
   openingMessageId: null,
   closingMessageId: null,
+  claimerAwaitedSince: null,
   warnedAt: null,
   ...overrides,
 });

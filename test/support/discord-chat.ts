@@ -97,7 +97,10 @@ export const createDiscordSandbox = (discord: Discord) => {
       home: 'channel',
       parentId: parentId === null ? null : toChannelId(parentId),
       memberIds: users.map(({ id: user }) => toUserId(user)),
-      roleIds: roles.map(({ id: role }) => role),
+      roleIds: roles.filter(({ deny }) => (deny & SendMessages) === 0n || isArchived).map(({ id: role }) => role),
+      readerRoleIds: roles
+        .filter(({ deny }) => (deny & SendMessages) !== 0n && !isArchived)
+        .map(({ id: role }) => role),
       archived: isArchived,
       createdAt: toInstant(Number((BigInt(id) >> 22n) + 1_420_070_400_000n)),
     };
@@ -111,6 +114,7 @@ export const createDiscordSandbox = (discord: Discord) => {
     parentId: toChannelId(parentId ?? ''),
     memberIds: [...thread.members.keys()].filter((user) => user !== world.bot.id).map(toUserId),
     roleIds: [],
+    readerRoleIds: [],
     archived: thread.archived,
     createdAt: toInstant(thread.createdAt),
   });
@@ -155,13 +159,13 @@ export const createDiscordSandbox = (discord: Discord) => {
     isReachable: () => chat.isReachable(),
     openChannel: (key, channel: NewChannel) => {
       ensureUsers(channel.guild, channel.memberIds);
-      ensureRoles(channel.guild, channel.roleIds);
+      ensureRoles(channel.guild, [...channel.roleIds, ...(channel.readerRoleIds ?? [])]);
       if (channel.home === 'channel') for (const id of channel.parentIds) ensureCategory(channel.guild, id);
       return chat.openChannel(key, channel);
     },
     changeChannel: (key, guild, channel, change: ChannelChange) => {
       ensureUsers(guild, [...(change.allow ?? []), ...(change.deny ?? [])]);
-      ensureRoles(guild, change.roleIds ?? []);
+      ensureRoles(guild, [...(change.roleIds ?? []), ...Object.values(change.roleAccess ?? {}).flat()]);
       for (const id of change.parentIds ?? []) ensureCategory(guild, id);
       return chat.changeChannel(key, guild, channel, change);
     },

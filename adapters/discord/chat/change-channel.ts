@@ -1,4 +1,4 @@
-import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
+import { type ChangedChannel, type ChannelChange, listNamedUsers, type RoleAccess } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import { type FoundChannel, ignoreUnknownChannel } from './channels.ts';
 import { changeThread } from './change-thread.ts';
@@ -8,8 +8,10 @@ import { draftPost } from './drafts/message-drafts.ts';
 import {
   type Access,
   grantAccess,
+  grantReading,
   isArchived,
   isSameAccess,
+  limitToReading,
   listReadingRoles,
   type Overwrite,
   revokeAccess,
@@ -65,8 +67,8 @@ const finish = async (
   else if (granted) await restrict(tools, access, granted, change);
 };
 
-const changesAccess = ({ allow, deny, roleIds, parentIds, archived }: ChannelChange): boolean =>
-  [allow, deny, roleIds, parentIds, archived].some((field) => field !== undefined);
+const changesAccess = ({ allow, deny, roleIds, roleAccess, parentIds, archived }: ChannelChange): boolean =>
+  [allow, deny, roleIds, roleAccess, parentIds, archived].some((field) => field !== undefined);
 
 const post = async (
   { messages, webhooks, blobs }: ChatTools,
@@ -95,14 +97,21 @@ const grant = async (
   return { ...before, overwrites };
 };
 
+/** @everyone is hidden from and let in by the channel as a whole. */
+const getRoleAccess = ({ roleAccess }: ChannelChange, { guild }: Access): RoleAccess => {
+  const pick = (ids: readonly string[] = []) => ids.filter((id) => id !== guild);
+  const { writerIds, readerIds, hiddenIds } = roleAccess ?? {};
+  return { writerIds: pick(writerIds), readerIds: pick(readerIds), hiddenIds: pick(hiddenIds) };
+};
+
 /** Who gets access to an archived channel may read it. */
-const addAccess = (
-  before: readonly Overwrite[],
-  access: Access,
-  { allow = [], roleIds = [], archived }: ChannelChange,
-): readonly Overwrite[] => {
-  if (archived === false) return grantAccess(setArchived(before, access, false), allow, roleIds);
-  const granted = grantAccess(before, allow, roleIds);
+const addAccess = (before: readonly Overwrite[], access: Access, change: ChannelChange): readonly Overwrite[] => {
+  const { allow = [], roleIds = [], archived } = change;
+  const { writerIds, readerIds } = getRoleAccess(change, access);
+  const writers = [...roleIds, ...writerIds];
+  if (archived === false)
+    return limitToReading(grantAccess(setArchived(before, access, false), allow, writers), readerIds);
+  const granted = grantReading(grantAccess(before, allow, writers), readerIds);
   return isArchived(before, access.guild) ? setArchived(granted, access, true, listWriters(before, access)) : granted;
 };
 
@@ -117,10 +126,14 @@ const restrict = async (
   { channels }: ChatTools,
   access: Access,
   before: FoundChannel,
-  { deny = [], roleIds, archived, writerIds = [], parentIds }: ChannelChange,
+  change: ChannelChange,
 ): Promise<void> => {
-  const leaving = roleIds ? listReadingRoles(before.overwrites, access).filter((id) => !roleIds.includes(id)) : [];
-  const revoked = revokeAccess(before.overwrites, [...deny, ...leaving]);
+  const { deny = [], roleIds, archived, writerIds = [], parentIds } = change;
+  const roles = getRoleAccess(change, access);
+  const staying = roleIds && [...roleIds, ...roles.writerIds, ...roles.readerIds];
+  const leaving = staying ? listReadingRoles(before.overwrites, access).filter((id) => !staying.includes(id)) : [];
+  const kept = revokeAccess(before.overwrites, [...deny, ...leaving, ...roles.hiddenIds]);
+  const revoked = limitToReading(kept, roles.readerIds);
   const overwrites = archived ? setArchived(revoked, access, true, writerIds) : revoked;
   await update(channels, before, { overwrites, ...(archived !== false && parentIds && { parentIds }) });
 };

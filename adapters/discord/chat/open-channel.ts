@@ -60,10 +60,10 @@ const createOnce = async (
 const createChannel = async (
   { effects, channels, bot, clock }: CreationTools,
   key: string,
-  { guild, name, topic, parentIds, memberIds, roleIds }: NewChannel,
+  { guild, name, topic, parentIds, memberIds, ...roles }: NewChannel,
   isRetry: boolean,
 ): Promise<ChannelId> => {
-  const overwrites = createOverwrites({ guild, botId: await bot.readId() }, memberIds, roleIds);
+  const overwrites = createOverwrites({ guild, botId: await bot.readId() }, memberIds, roles);
   const channelId = await channels.create({ guild, name, topic, parentIds, overwrites, ref: key }, isRetry);
   const done = { key, step: CHANNEL_STEP, guildId: guild, channelId, createdAt: clock.now() };
   await effects.complete({ ...done, result: null });

@@ -1,4 +1,5 @@
 import { type APIOverwrite, OverwriteType, PermissionFlagsBits } from 'discord-api-types/v10';
+import type { NewChannel } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 
 /** Who may do what in a channel, as Discord stores it. */
@@ -31,32 +32,62 @@ export interface Access {
   readonly botId: string;
 }
 
-/** A new channel is hidden from everyone but the bot, these users and these roles. */
+/** A new channel is hidden from everyone but the bot, these users and these roles; some of them may only read. */
 export const createOverwrites = (
   { guild, botId }: Access,
   userIds: readonly UserId[],
-  roleIds: readonly string[],
+  { roleIds, readerRoleIds = [] }: Pick<NewChannel, 'roleIds' | 'readerRoleIds'>,
 ): readonly Overwrite[] => {
   const hidden: Overwrite = { id: guild, type: OverwriteType.Role, allow: 0n, deny: ViewChannel };
   const bot: Overwrite = { id: botId, type: OverwriteType.Member, allow: OURS | ManageChannels, deny: 0n };
-  return grantAccess([hidden, bot], userIds, roleIds);
+  return limitToReading(grantAccess([hidden, bot], userIds, roleIds), readerRoleIds);
 };
+
+/** Changes the overwrite of each id, and adds those that are missing. */
+const changeEach = (
+  overwrites: readonly Overwrite[],
+  type: OverwriteType,
+  ids: readonly string[],
+  change: (overwrite: Overwrite) => Overwrite,
+): readonly Overwrite[] =>
+  ids.reduce<readonly Overwrite[]>((list, id) => {
+    const isKnown = list.some((overwrite) => overwrite.id === id);
+    const added = isKnown ? list : [...list, { id, type, allow: 0n, deny: 0n }];
+    return added.map((overwrite) => (overwrite.id === id ? change(overwrite) : overwrite));
+  }, overwrites);
+
+const grant =
+  (permissions: bigint) =>
+  (overwrite: Overwrite): Overwrite => ({
+    ...overwrite,
+    allow: overwrite.allow | permissions,
+    deny: overwrite.deny & ~permissions,
+  });
 
 /** Lets users and roles read, and write unless the channel is archived. */
 export const grantAccess = (
   overwrites: readonly Overwrite[],
   userIds: readonly string[],
   roleIds: readonly string[],
-): readonly Overwrite[] => {
-  const grant = (type: OverwriteType) => (list: readonly Overwrite[], id: string) => {
-    const before = list.find((overwrite) => overwrite.id === id) ?? { id, type, allow: 0n, deny: 0n };
-    const after = { ...before, allow: before.allow | OURS, deny: before.deny & ~OURS };
-    return list.some((overwrite) => overwrite.id === id)
-      ? list.map((overwrite) => (overwrite.id === id ? after : overwrite))
-      : [...list, after];
-  };
-  return roleIds.reduce(grant(OverwriteType.Role), userIds.reduce(grant(OverwriteType.Member), overwrites));
-};
+): readonly Overwrite[] =>
+  changeEach(
+    changeEach(overwrites, OverwriteType.Member, userIds, grant(OURS)),
+    OverwriteType.Role,
+    roleIds,
+    grant(OURS),
+  );
+
+/** Lets roles read; whether they may write stays as it is. */
+export const grantReading = (overwrites: readonly Overwrite[], roleIds: readonly string[]): readonly Overwrite[] =>
+  changeEach(overwrites, OverwriteType.Role, roleIds, grant(READ));
+
+/** Lets roles read, and not write. */
+export const limitToReading = (overwrites: readonly Overwrite[], roleIds: readonly string[]): readonly Overwrite[] =>
+  changeEach(overwrites, OverwriteType.Role, roleIds, (overwrite) => ({
+    ...overwrite,
+    allow: (overwrite.allow | READ) & ~WRITE,
+    deny: (overwrite.deny & ~READ) | SendMessages,
+  }));
 
 /** Takes away what was granted here; an overwrite that says nothing else is removed. */
 export const revokeAccess = (overwrites: readonly Overwrite[], ids: readonly string[]): readonly Overwrite[] =>

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { FOLLOW_UPS, OPENING_VARIABLES, PRIORITIES, REQUESTER_CLOSES } from '#core/categories/index.ts';
+import {
+  CLAIM_MODES,
+  FOLLOW_UPS,
+  OPENING_VARIABLES,
+  PRIORITIES,
+  REQUESTER_CLOSES,
+  TAKEOVERS,
+} from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
   EmojiField,
@@ -71,6 +78,20 @@ const CATEGORY_SHAPE = {
     .describe(LIMITS),
   openingRules: openingRules(RULES),
   requireClaim: z.boolean().describe('A ticket must be claimed before it is closed.'),
+  claimMode: z
+    .enum(CLAIM_MODES)
+    .describe(
+      'What a claim changes in the channel: nothing (`label`); only the claimer of the staff may write (`claimer_writes`); the other staff does not see it (`claimer_sees`). With home `thread` it is `label`. A change takes effect with the next claim.',
+    ),
+  takeover: z
+    .enum(TAKEOVERS)
+    .describe(
+      'Which staff may take a ticket from its claimer, also by giving it back or transferring it: `anybody`, `nobody`, or staff with one of leadRoleIds (`leads`).',
+    ),
+  leadRoleIds: rolesField('Roles that may take tickets over; takeover `leads` needs at least one.'),
+  unclaimAfterHours: count(8760).describe(
+    'The claim ends when a ticket has waited so many hours for an answer of its claimer; null is never.',
+  ),
   requireReason: z.boolean().describe('Closing needs a reason.'),
   requesterClose: z
     .enum(REQUESTER_CLOSES)

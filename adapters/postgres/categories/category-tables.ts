@@ -1,5 +1,12 @@
 import { p } from '@mikro-orm/core';
-import { type Category, FOLLOW_UPS, NO_OPENING_RULES, REQUESTER_CLOSES } from '#core/categories/index.ts';
+import {
+  type Category,
+  CLAIM_MODES,
+  FOLLOW_UPS,
+  NO_OPENING_RULES,
+  REQUESTER_CLOSES,
+  TAKEOVERS,
+} from '#core/categories/index.ts';
 import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import { count, instant, json, table, text } from '../records/table.ts';
 
@@ -26,6 +33,10 @@ export const categories = table<Category>(
     limits: json(),
     openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
     requireClaim: p.boolean(),
+    claimMode: p.enum(CLAIM_MODES).columnType('text').default('label'),
+    takeover: p.enum(TAKEOVERS).columnType('text').default('anybody'),
+    leadRoleIds: json().default('[]'),
+    unclaimAfterHours: p.integer().nullable(),
     requireReason: p.boolean(),
     requesterClose: p.enum(REQUESTER_CLOSES).columnType('text').default('close'),
     requesterAdd: p.boolean().default(false),

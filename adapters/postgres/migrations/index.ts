@@ -40,6 +40,7 @@ import { ChannelNames } from './0039-channel-names.ts';
 import { RequesterRights } from './0040-requester-rights.ts';
 import { QuestionTypes } from './0041-question-types.ts';
 import { PendingForms } from './0042-pending-forms.ts';
+import { ClaimModes } from './0043-claim-modes.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
@@ -91,6 +92,7 @@ export const migrations: MigrationList = [
   { name: '0040-requester-rights', class: RequesterRights },
   { name: '0041-question-types', class: QuestionTypes },
   { name: '0042-pending-forms', class: PendingForms },
+  { name: '0043-claim-modes', class: ClaimModes },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },

@@ -18,7 +18,8 @@ export class SandboxRows {
 
   buildChannel(guildId: GuildId, openedByKey: string) {
     const none: readonly never[] = [];
-    const access = { home: 'channel' as const, parentId: null, memberIds: none, roleIds: none, archived: false };
+    const roles = { roleIds: none, readerRoleIds: none };
+    const access = { home: 'channel' as const, parentId: null, memberIds: none, ...roles, archived: false };
     const id = toChannelId(this.#nextId());
     return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
   }

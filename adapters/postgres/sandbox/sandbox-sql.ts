@@ -85,17 +85,29 @@ const NEXT_GROUP = `case when :parents::jsonb is null or c.home = 'thread' then 
   when :parents::jsonb @> jsonb_build_array(c.parent_id) then c.parent_id
   else coalesce(${FIRST_GROUP}, c.parent_id) end`;
 
-const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null } as const;
+const buildIds = (given: string, except: string): string => `(select coalesce(jsonb_agg(distinct given.id), '[]')
+    from jsonb_array_elements(${given}) given(id) where not (${except}) @> jsonb_build_array(given.id))`;
+
+/** The roles of a channel `c`. Threads have no access by role. */
+const NEXT_ROLES = `role_ids = case when :writerRoles::jsonb is null or c.home = 'thread' then coalesce(:roleIds::jsonb, c.role_ids)
+    else ${buildIds('coalesce(:roleIds::jsonb, c.role_ids) || :writerRoles::jsonb', ':readerRoles::jsonb || :hiddenRoles::jsonb')} end,
+  reader_role_ids = case when :writerRoles::jsonb is null or c.home = 'thread' then case when :roleIds::jsonb is null then c.reader_role_ids else '[]' end
+    else ${buildIds("case when :roleIds::jsonb is null then c.reader_role_ids else '[]' end || :readerRoles::jsonb", ':writerRoles::jsonb || :hiddenRoles::jsonb')} end`;
+
+const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null, roleAccess: null } as const;
 
 /** What `change` is to do in a channel, as values of its statement. */
 export const toChangeValues = (change: ChannelChange) => {
-  const { allow, deny, archived, deleted, roleIds } = { ...NO_CHANGE, ...change };
+  const { allow, deny, archived, deleted, roleIds, roleAccess } = { ...NO_CHANGE, ...change };
   return {
     allow: toJsonText(allow),
     deny: toJsonText(deny),
     archived,
     deleted,
     roleIds: roleIds && toJsonText(roleIds),
+    writerRoles: roleAccess && toJsonText(roleAccess.writerIds),
+    readerRoles: roleAccess && toJsonText(roleAccess.readerIds),
+    hiddenRoles: roleAccess && toJsonText(roleAccess.hiddenIds),
     parents: change.parentIds ? toJsonText(change.parentIds) : null,
   };
 };
@@ -117,7 +129,7 @@ export const buildSandboxStatements = (db: Database) => {
     openThread: buildOpening(THREAD_PLACE, placed, post),
     changeChannel: `with ${STATE}, ${effect},
       changed as (
-        update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), role_ids = coalesce(:roleIds::jsonb, c.role_ids),
+        update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), ${NEXT_ROLES},
           parent_id = ${NEXT_GROUP}, member_ids = (
           select coalesce(jsonb_agg(distinct member.id), '[]') from jsonb_array_elements(c.member_ids || :allow::jsonb) member(id)
           where not :deny::jsonb @> jsonb_build_array(member.id))

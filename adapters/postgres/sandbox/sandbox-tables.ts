@@ -11,6 +11,7 @@ export interface SandboxChannelRow {
   readonly parentId: string | null;
   readonly memberIds: readonly string[];
   readonly roleIds: readonly string[];
+  readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
   readonly openedByKey: string;
   readonly createdAt: string;
@@ -26,6 +27,7 @@ export const sandboxChannels = table<SandboxChannelRow>(
     parentId: text().nullable(),
     memberIds: json(),
     roleIds: json(),
+    readerRoleIds: json().default('[]'),
     archived: p.boolean(),
     openedByKey: text().unique('sandbox_channels_key'),
     createdAt: instant(),

@@ -11,7 +11,8 @@ export type TicketPolicyRow = Ticket & { readonly policy: TicketPolicy };
 export const buildPolicy = (
   guild: string,
 ) => `(case when c.id is null then '${toJsonText(NO_POLICY)}'::jsonb else jsonb_build_object(
-  'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'requesterClose', c.requester_close,
+  'staffRoleIds', c.staff_role_ids, 'claimMode', c.claim_mode, 'takeover', c.takeover, 'leadRoleIds', c.lead_role_ids,
+  'unclaimAfterHours', c.unclaim_after_hours, 'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'requesterClose', c.requester_close,
   'requesterAdd', c.requester_add, 'followUp', c.follow_up,
   'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled) end) || coalesce(
     (select jsonb_build_object('closedChannel', s.closed_channel, 'transcriptToRequester', s.transcript_to_requester, 'loggedEvents',

@@ -71,6 +71,7 @@ export const tickets = table<TicketRow>(
     updatedAt: instant(),
     eventCount: count(),
     lastActivityAt: instant(),
+    claimerAwaitedSince: instant().nullable(),
     warnedAt: instant().nullable(),
     channelRetiredAt: instant().nullable(),
     openingMessageId: text().nullable(),

@@ -6,7 +6,9 @@ import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import { applyClaim, listLeavingClaimers } from '../model/ticket-steps.ts';
+import { applyClaim, listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
+import { releaseFromClaimer, restrictToClaimer } from '../claims/claim-access.ts';
+import { assertMayEndClaim, assertTakeover } from '../claims/take-over.ts';
 
 export interface ClaimTicket extends TicketTarget {
   readonly staffId: UserId;
@@ -14,20 +16,22 @@ export interface ClaimTicket extends TicketTarget {
   readonly force: boolean;
 }
 
-/** Claims a ticket; for its present claimer nothing changes. */
+/** Claims a ticket; for its present claimer nothing changes. @throws conflict when it is claimed and may not be taken over */
 export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
-  executeTicketAction(ports)(input, 'claim', async (ticket, at) => {
+  executeTicketAction(ports)(input, 'claim', async (ticket, at, policy) => {
     const { staffId, force, actor } = input;
     if (ticket.claimedById === staffId) return null;
+    if (ticket.claimedById) await assertTakeover(ports, ticket, policy, staffId);
     if (ticket.claimedById && !force) {
       throw conflict(
         'already_claimed',
         `Ticket #${ticket.ticketNumber} is claimed by ${ticket.claimedById}. Send "force": true to take it over.`,
       );
     }
-    const { write } = await loadServerContext(ports, input.guild);
+    const { write, settings } = await loadServerContext(ports, input.guild);
     return {
       channel: {
+        ...restrictToClaimer(policy, settings),
         post: toNotice(write('ticket.claimed', { staff: toMention(staffId) })),
         allow: [staffId],
         deny: listLeavingClaimers(ticket),
@@ -39,19 +43,14 @@ export const claimTicket = (ports: ActionPorts) => (input: ClaimTicket) =>
     };
   });
 
-/** Returns the ticket to the queue. @throws conflict when it is not claimed */
+/** Returns the ticket to the queue. @throws conflict when it is not claimed, or by staff that may not take it over */
 export const unclaimTicket = (ports: ActionPorts) => (input: TicketTarget) =>
-  executeTicketAction(ports)(input, 'unclaim', async (ticket, at) => {
-    const { write } = await loadServerContext(ports, input.guild);
+  executeTicketAction(ports)(input, 'unclaim', async (ticket, at, policy) => {
+    await assertMayEndClaim(ports, ticket, policy, input.actor);
+    const { write, settings } = await loadServerContext(ports, input.guild);
     const post = toNotice(write('ticket.unclaimed', { staff: toMention(ticket.claimedById) }));
     return {
-      channel: { post, deny: listLeavingClaimers(ticket) },
-      change: () =>
-        applyChange(
-          ports.ids,
-          ticket,
-          { claimedById: null, claimedByName: null, claimedAt: null },
-          { type: 'ticket.unclaimed', actor: input.actor, at },
-        ),
+      channel: { ...releaseFromClaimer(policy, settings), post, deny: listLeavingClaimers(ticket) },
+      change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: input.actor, at }),
     };
   });

@@ -1,10 +1,13 @@
 import { type Category, type CategoryStore, listChatParents } from '../../categories/index.ts';
-import { loadServerContext, resolveStaffRoles } from '../../settings/index.ts';
+import { loadServerContext, resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
 import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { computeRoleAccess, replaceRoles } from '../claims/claim-access.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
+import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
+import type { Ticket } from '../model/ticket.ts';
 import { replaceCategory } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -14,7 +17,7 @@ export interface MoveTicket extends TicketTarget {
   readonly categoryId: CategoryId;
 }
 
-/** Participants keep access. @throws not_found for an unknown category; conflict for the same or an archived one */
+/** Participants keep access, and the claimer who is staff of the new category. @throws not_found for an unknown category; conflict for the same or an archived one */
 export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
   executeTicketAction(ports)(input, 'move', async (ticket, at, policy) => {
     const { guild, categoryId, actor } = input;
@@ -22,19 +25,42 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
       throw conflict('already_done', `Ticket #${ticket.ticketNumber} is in this category already.`);
     }
     const category = requireOpenCategory(await ports.categories.find(guild, categoryId));
-    const { settings, write } = await loadServerContext(ports, guild);
+    const server = await loadServerContext(ports, guild);
+    const keepsClaim = await canKeepClaim(ports, ticket, resolveStaffRoles(category, server.settings));
+    const fields = { categoryId, ...(!keepsClaim && NO_CLAIM) };
     return {
       channel: {
-        post: toNotice(write('ticket.moved', { category: category.name })),
+        post: toNotice(listNews(server, ticket, { category, keepsClaim }).join('\n')),
         // The parent of threads is a text channel, which cannot hold channels: the channel stays where it is.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
-        roleIds: resolveStaffRoles(category, settings),
+        ...replaceRoles(computeRoleAccess(category, server.settings, ticket.claimedById !== null && keepsClaim)),
+        ...(!keepsClaim && { deny: listLeavingClaimers(ticket) }),
       },
-      change: () => applyChange(ports.ids, ticket, { categoryId }, { type: 'ticket.moved', actor, at }),
+      change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.moved', actor, at }),
       policy: replaceCategory(policy, category),
       alsoWrite: () => lock(ports, guild, categoryId),
     };
   });
+
+/** A claim ends when the claimer has none of the staff roles of the new category; without staff roles nobody is known. */
+const canKeepClaim = async (
+  { chat }: MovePorts,
+  { guildId, claimedById }: Ticket,
+  staffRoleIds: readonly string[],
+): Promise<boolean> => {
+  if (claimedById === null || staffRoleIds.length === 0) return true;
+  const roles = await chat.listRoles(guildId, claimedById);
+  return staffRoleIds.some((role) => roles?.includes(role));
+};
+
+const listNews = (
+  { write }: ServerContext,
+  { claimedById }: Ticket,
+  { category, keepsClaim }: { readonly category: Category; readonly keepsClaim: boolean },
+): readonly string[] => [
+  write('ticket.moved', { category: category.name }),
+  ...(keepsClaim ? [] : [write('ticket.claim_ended_by_move', { staff: toMention(claimedById) })]),
+];
 
 const requireOpenCategory = (category: Category | null): Category => {
   if (!category) throw notFound('Category');

@@ -112,7 +112,11 @@ const receiveInTicket = async (
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
       const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
       if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
-      return applyMessage(ports, ticket, at, { message, author, channel: bringBack(ticket, facts.category) });
+      return applyMessage(ports, ticket, at, {
+        message,
+        author,
+        channel: bringBack(ticket, facts.category, facts.settings),
+      });
     },
   );
 };

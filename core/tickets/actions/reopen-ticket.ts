@@ -3,7 +3,7 @@ import { type ChannelChange, toPost } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
-import { loadServerContext, resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
+import { loadServerContext, type SettingsFields } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -13,6 +13,7 @@ import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
+import { computeRoleAccess, toRoleFields, restrictToClaimer } from '../claims/claim-access.ts';
 import { applyReopen } from '../model/ticket-steps.ts';
 
 export type ReopenPorts = ActionPorts & OpeningFactsPorts & { readonly creations: TicketCreations };
@@ -67,7 +68,7 @@ const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields
   home: category.home,
   parentIds: listChatParents(category),
   memberIds: listMembers(ticket),
-  roleIds: resolveStaffRoles(category, settings),
+  ...toRoleFields(computeRoleAccess(category, settings, ticket.claimedById !== null)),
 });
 
 type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
@@ -84,7 +85,7 @@ const reopenChannel = async (
   const key = request ? `${request.id}:${ticket.id}` : `${ticket.id}:${ticket.version}:reopen`;
   const post = toNotice(write('ticket.reopened', {}));
   const { channelId, guildId } = ticket;
-  const change = { post, ...bringBack(ticket, category) };
+  const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
   const facts = await loadOpeningFacts(ports, category);
   const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
@@ -100,8 +101,13 @@ const reopenChannel = async (
   return { channelId: rebuilt.channelId, openingMessageId: rebuilt.messageIds[0] ?? null, closingMessageId: null };
 };
 
-/** Unarchives the channel, and moves it back to its category if it was moved. */
-export const bringBack = ({ channelRetiredAt }: Ticket, category: Category | null): ChannelChange => ({
+/** Unarchives the channel, moves it back to its category if it was moved, and keeps it to the claimer if it is claimed. */
+export const bringBack = (
+  { channelRetiredAt, claimedById }: Ticket,
+  category: Category | null,
+  settings: Pick<SettingsFields, 'staffRoleIds'>,
+): ChannelChange => ({
   archived: false,
+  ...(claimedById && category && restrictToClaimer(category, settings)),
   ...(channelRetiredAt && category?.home !== 'thread' && { parentIds: category ? listChatParents(category) : [] }),
 });

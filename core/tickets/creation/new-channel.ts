@@ -1,8 +1,9 @@
-import { resolveStaffRoles, type ServerContext } from '../../settings/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
 import { type Category, listChatParents } from '../../categories/index.ts';
 import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
+import { computeRoleAccess, toRoleFields } from '../claims/claim-access.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 
@@ -24,7 +25,7 @@ export const buildNewChannel = (
   home: category.home,
   parentIds: listChatParents(category),
   memberIds: listMembers(draft),
-  roleIds: resolveStaffRoles(category, server.settings),
+  ...toRoleFields(computeRoleAccess(category, server.settings, draft.claimedById !== null)),
   posts: [
     {
       ...toPost(renderOpeningMessage(server, draft, { category, facts }), {

@@ -169,6 +169,7 @@ export const draftTicket = (
   updatedAt: now,
   eventCount: 0,
   lastActivityAt: now,
+  claimerAwaitedSince: input.claimedById && now,
   warnedAt: null,
   channelRetiredAt: null,
   openingMessageId: null,

@@ -1,12 +1,12 @@
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { TicketAction } from './lifecycle.ts';
-import type { Ticket } from './ticket.ts';
+import { type Ticket, toKnownStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 
 export interface Timer {
   readonly action: Extract<
     TicketAction,
-    'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close' | 'retire_channel'
+    'end_hold' | 'accept_close' | 'warn_of_closing' | 'auto_close' | 'retire_channel' | 'end_claim'
   >;
   readonly at: Instant;
 }
@@ -21,6 +21,7 @@ export const nextTimer = (ticket: Ticket, policy: TicketPolicy): Timer | null =>
   if (ticket.status === 'closed') return getChannelTimer(ticket, policy);
   const timers = [
     getCloseRequestTimer(ticket),
+    getClaimTimer(ticket, policy),
     ticket.status === 'on_hold' ? getHoldTimer(ticket) : getInactivityTimer(ticket, policy),
   ];
   return timers.reduce((first, timer) => (first && (!timer || first.at <= timer.at) ? first : timer), null);
@@ -37,6 +38,16 @@ const getChannelTimer = (
 
 const getCloseRequestTimer = ({ closeRequest }: Ticket): Timer | null =>
   closeRequest?.autoCloseAt ? { action: 'accept_close', at: closeRequest.autoCloseAt } : null;
+
+/** A ticket that waits for the requester, or is on hold, does not wait for its claimer. */
+const getClaimTimer = (
+  { status, claimedById, claimerAwaitedSince }: Ticket,
+  { unclaimAfterHours }: TicketPolicy,
+): Timer | null => {
+  if (toKnownStatus(status) !== 'open' || !claimedById || !claimerAwaitedSince || unclaimAfterHours === null)
+    return null;
+  return { action: 'end_claim', at: plusMs(claimerAwaitedSince, unclaimAfterHours * HOUR_MS) };
+};
 
 const getHoldTimer = ({ holdUntil }: Ticket): Timer | null => holdUntil && { action: 'end_hold', at: holdUntil };
 

@@ -1,6 +1,6 @@
 import type { GuildId, NoteId, TicketId } from '../../shared/ids.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
-import type { Note } from './ticket.ts';
+import type { Note } from './note.ts';
 import type { HistoryOrder } from './ticket-store.ts';
 
 /** Stores notes, which are deleted with their ticket. */

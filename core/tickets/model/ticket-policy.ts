@@ -1,4 +1,4 @@
-import type { AutoClose, RequesterClose } from '../../categories/index.ts';
+import { type AutoClose, type ClaimRules, DEFAULT_CLAIM_RULES, type RequesterClose } from '../../categories/index.ts';
 import {
   type ClosedChannel,
   listLoggedEvents,
@@ -7,7 +7,9 @@ import {
   type SettingsFields,
 } from '../../settings/index.ts';
 
-export interface CategoryPolicy {
+export interface CategoryPolicy extends ClaimRules {
+  /** Those of the category alone; without one, the staff roles of the server answer. */
+  readonly staffRoleIds: readonly string[];
   readonly requireClaim: boolean;
   readonly requireReason: boolean;
   readonly requesterClose: RequesterClose;
@@ -49,6 +51,11 @@ export const replaceCategory = (policy: TicketPolicy, category: CategoryPolicy):
 });
 
 const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
+  staffRoleIds: category.staffRoleIds,
+  claimMode: category.claimMode,
+  takeover: category.takeover,
+  leadRoleIds: category.leadRoleIds,
+  unclaimAfterHours: category.unclaimAfterHours,
   requireClaim: category.requireClaim,
   requireReason: category.requireReason,
   requesterClose: category.requesterClose,
@@ -60,6 +67,8 @@ const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
 
 /** These rules apply when the category is gone. */
 export const NO_POLICY: TicketPolicy = {
+  ...DEFAULT_CLAIM_RULES,
+  staffRoleIds: [],
   requireClaim: false,
   requireReason: false,
   requesterClose: 'close',

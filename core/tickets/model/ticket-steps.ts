@@ -12,8 +12,16 @@ export const applyClaim = (
   claimedById: staffId,
   claimedByName: name,
   claimedAt: at,
+  claimerAwaitedSince: at,
   participantIds: ticket.participantIds.filter((id) => id !== staffId),
 });
+
+export const NO_CLAIM = {
+  claimedById: null,
+  claimedByName: null,
+  claimedAt: null,
+  claimerAwaitedSince: null,
+} as const satisfies Partial<Ticket>;
 
 /** Lists the claimer unless they also have access as requester or participant. */
 export const listLeavingClaimers = ({ claimedById, requesterId, participantIds }: Ticket): readonly UserId[] =>
@@ -31,8 +39,17 @@ export const applyMessageFields = (
   lastMessageAt: at,
   messageCount: ticket.messageCount + 1,
   lastActivityAt: at,
+  claimerAwaitedSince: getAwaitedSince(ticket, author, at),
   warnedAt: null,
 });
+
+/** The time of an answer begins with the first message of the requester or a participant that staff has not answered. */
+const getAwaitedSince = (ticket: Ticket, { type, id }: Actor, at: Instant): Instant | null => {
+  if (type !== 'user') return null;
+  const { claimedById, claimerAwaitedSince, requesterId, participantIds } = ticket;
+  const isMember = [requesterId, ...participantIds].some((member) => member === id);
+  return claimerAwaitedSince ?? (claimedById && isMember ? at : null);
+};
 
 export const applyNames = (
   { requesterId, claimedById }: Ticket,
@@ -58,7 +75,7 @@ export const applyClose = (
   closingMessageId: null,
 });
 
-export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticket> => ({
+export const applyReopen = ({ reopenCount, claimedById }: Ticket, at: Instant): Partial<Ticket> => ({
   status: 'open',
   closedAt: null,
   closedBy: null,
@@ -66,6 +83,7 @@ export const applyReopen = ({ reopenCount }: Ticket, at: Instant): Partial<Ticke
   closeCause: null,
   reopenCount: reopenCount + 1,
   lastActivityAt: at,
+  claimerAwaitedSince: claimedById && at,
   warnedAt: null,
   channelRetiredAt: null,
 });

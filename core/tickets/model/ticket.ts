@@ -8,7 +8,6 @@ import type {
   ChatMessageId,
   GuildId,
   MessageId,
-  NoteId,
   PanelId,
   TicketId,
   UserId,
@@ -16,6 +15,8 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import { omit } from '../../shared/values/omit.ts';
 import type { CloseRequest } from './close-request.ts';
+
+export type { Note } from './note.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
 export { type FormAnswer, listShownValues, toShownText } from '../../forms/index.ts';
@@ -87,6 +88,8 @@ export interface Ticket {
   readonly eventCount: number;
   /** The inactivity period starts here. */
   readonly lastActivityAt: Instant;
+  /** The claimed ticket waits for an answer of staff since then; null after an answer, and without a claimer. */
+  readonly claimerAwaitedSince: Instant | null;
   /** Members were warned of the closing then; null again after new activity. */
   readonly warnedAt: Instant | null;
   /** The channel was moved or deleted then; null again after a reopening. */
@@ -100,6 +103,7 @@ export interface Ticket {
 const INTERNAL_FIELDS = [
   'eventCount',
   'lastActivityAt',
+  'claimerAwaitedSince',
   'warnedAt',
   'channelRetiredAt',
   'openingMessageId',
@@ -168,18 +172,6 @@ export interface Message {
   readonly editedAt: Instant | null;
   /** It was deleted in the chat then; `content` is kept. */
   readonly deletedAt: Instant | null;
-}
-
-/** Notes never appear in the chat or in transcripts. */
-export interface Note {
-  readonly id: NoteId;
-  readonly guildId: GuildId;
-  readonly ticketId: TicketId;
-  readonly author: Actor;
-  readonly content: string;
-  readonly version: number;
-  readonly createdAt: Instant;
-  readonly updatedAt: Instant;
 }
 
 export const MAX_PARTICIPANTS = 50;

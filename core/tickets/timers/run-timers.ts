@@ -6,11 +6,14 @@ import { executeOnLeased, type PlanStep, withLease, type TicketRef } from '../ac
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
 import { planClosing } from '../actions/plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { releaseFromClaimer } from '../claims/claim-access.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
+import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import { nextTimer, type Timer } from '../model/next-timer.ts';
 
 const BATCH = 100;
+const HOUR_MS = 3_600_000;
 /** A timer that cannot run, for example while the bot is unavailable, is retried after this time. */
 const RETRY_MS = 5_000;
 
@@ -86,6 +89,20 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
   accept_close: buildClosingStep('close_request'),
   retire_channel: planRetirement,
   auto_close: buildClosingStep('inactivity'),
+  end_claim: (ports) => async (ticket, at, policy) => {
+    const { write, settings, formatDuration } = await loadServerContext(ports, ticket.guildId);
+    const time = formatDuration((policy.unclaimAfterHours ?? 0) * HOUR_MS);
+    const text = write('ticket.claim_ended', { staff: toMention(ticket.claimedById), time });
+    const mentions = { userIds: ticket.claimedById ? [ticket.claimedById] : [], roleIds: [] };
+    return {
+      channel: {
+        ...releaseFromClaimer(policy, settings),
+        post: { ...toNotice(text), mentions },
+        deny: listLeavingClaimers(ticket),
+      },
+      change: () => applyChange(ports.ids, ticket, NO_CLAIM, { type: 'ticket.unclaimed', actor: SYSTEM, at }),
+    };
+  },
   warn_of_closing: (ports) => async (ticket, at, policy) => {
     const { write, formatTime } = await loadServerContext(ports, ticket.guildId);
     const closesAt = nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at;

@@ -63,6 +63,7 @@ describe('channels', () => {
     home: 'channel' as const,
     memberIds,
     roleIds,
+    readerRoleIds: id === '2' ? ['auditor'] : [],
     archived,
   });
   const channels = [

@@ -66,6 +66,15 @@ describe('the variables of an opening message', () => {
   });
 });
 
+it('lets leads take tickets over only if it names their roles', async () => {
+  const refusal = { details: [{ field: 'leadRoleIds', reason: 'inconsistent' }] };
+  await expect(create({ takeover: 'leads' })).rejects.toMatchObject(refusal);
+  const category = await create({ takeover: 'leads', leadRoleIds: ['5'] });
+  const { update } = fixture.app.categories;
+  await expect(update(refer(category), { leadRoleIds: [] })).rejects.toMatchObject(refusal);
+  expect(await update(refer(category), { leadRoleIds: [], takeover: 'nobody' })).toMatchObject({ takeover: 'nobody' });
+});
+
 describe('a new category', () => {
   it('has defaults for fields that are left out', async () => {
     const category = await create();
@@ -90,6 +99,10 @@ describe('a new category', () => {
       limits: { perUser: null, total: null, cooldownSeconds: null },
       openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
       requireClaim: false,
+      claimMode: 'label',
+      takeover: 'anybody',
+      leadRoleIds: [],
+      unclaimAfterHours: null,
       requireReason: false,
       requesterClose: 'close',
       requesterAdd: false,
@@ -149,6 +162,10 @@ describe('a new category', () => {
       message: 'chatParentId: it has to be the text channel under which the threads are opened.',
       details: [{ field: 'chatParentId', reason: 'inconsistent' }],
     });
+    for (const claimMode of ['claimer_writes', 'claimer_sees'] as const)
+      await expect(create({ home: 'thread', chatParentId: PARENT, claimMode })).rejects.toMatchObject({
+        details: [{ field: 'claimMode', reason: 'inconsistent' }],
+      });
     await expect(create({ home: 'thread', chatParentId: PARENT })).resolves.toMatchObject({ chatParentId: PARENT });
   });
 });

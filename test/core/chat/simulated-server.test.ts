@@ -14,6 +14,7 @@ const aChannel = (id: string, fields: Partial<ChatChannel> = {}): ChatChannel =>
   parentId: null,
   memberIds: [],
   roleIds: [],
+  readerRoleIds: [],
   archived: false,
   createdAt: NOON,
   ...fields,

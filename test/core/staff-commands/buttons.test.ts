@@ -96,7 +96,9 @@ describe('a button for staff', () => {
     expect(await press(CLAIM_BUTTON)).toMatchObject({ ticket: { claimedById: STAFF } });
     await chat.setRoles(guild, COLLEAGUE, ['1', ROLE]);
     const { response } = await press(CLAIM_BUTTON, COLLEAGUE);
-    expect(response?.content).toBe(`<@${STAFF}> has already claimed this ticket.`);
+    expect(response?.content).toBe(
+      `<@${STAFF}> has already claimed this ticket.\nTo take it over, use \`/desk takeover\`.`,
+    );
     const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 1, after: null });
     expect(items).toMatchObject([{ type: 'ticket.claimed', actor: { type: 'staff', id: STAFF } }]);
   });

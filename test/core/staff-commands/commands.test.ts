@@ -124,7 +124,9 @@ describe('commands of staff', () => {
     expect(await use('transfer')).toBe('Name a user, as a mention or by id.');
     expect(await use('transfer', { user: STAFF })).toBe(`<@${STAFF}> has already claimed this ticket.`);
     expect(await use('transfer', { user: `<@!${COLLEAGUE}>` })).toContain('has the ticket now');
-    expect(await use('claim')).toBe(`<@${COLLEAGUE}> has already claimed this ticket.`);
+    expect(await use('claim')).toBe(
+      `<@${COLLEAGUE}> has already claimed this ticket.\nTo take it over, use \`/desk takeover\`.`,
+    );
     expect(await use('unclaim')).toBe('Nobody has claimed ticket #1 any more.');
     expect(await read()).toMatchObject({ claimedById: null });
     expect(await chatOf(ticket)).toEqual([
@@ -134,6 +136,23 @@ describe('commands of staff', () => {
     ]);
     const { items } = await app.tickets.listTimeline(guild, ticket.id, '-createdAt', { limit: 10, after: null });
     expect(items.slice(0, 3).map(({ actor }) => actor)).toEqual(Array(3).fill({ type: 'staff', id: STAFF }));
+  });
+
+  it('take over a claimed ticket, as the category lets them', async () => {
+    const { use, read, chat, guild, app, category } = await setUp({ takeover: 'leads', leadRoleIds: ['45'] });
+    const ref = { guild, id: category.id, actor: { type: 'system', id: 'system' }, ifVersion: null } as const;
+    await chat.setRoles(guild, COLLEAGUE, [ROLE]);
+    expect(await use('takeover')).toBe('');
+    const claimed = `<@${STAFF}> has already claimed this ticket.\n`;
+    const byLeads = `${claimed}Only staff with one of these roles can take it over: <@&45>`;
+    for (const [name, options] of [['claim'], ['takeover'], ['unclaim'], ['transfer', { user: '901' }]] as const)
+      expect(await use(name, options, COLLEAGUE)).toBe(byLeads);
+    await app.categories.update(ref, { takeover: 'nobody' });
+    expect(await use('takeover', {}, COLLEAGUE)).toBe(`${claimed}Nobody can take over tickets of this category.`);
+    await app.categories.update(ref, { takeover: 'leads' });
+    await chat.setRoles(guild, COLLEAGUE, [ROLE, '45']);
+    expect(await use('takeover', {}, COLLEAGUE)).toBe('');
+    expect(await read()).toMatchObject({ claimedById: COLLEAGUE });
   });
 
   it('close for a reason, as the category asks, and reopen', async () => {

@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { ChannelId, UserId } from '#core/shared/ids.ts';
+import type { UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import {
   listMembers,
@@ -13,7 +13,6 @@ import {
 import { applyChange, createChange } from '#core/tickets/model/ticket-change.ts';
 import { mentionUser, toMention, toNotice } from '#core/tickets/model/ticket-notices.ts';
 import { buildCloseButtons, buildRatingButtons, buildStaffButtons } from '#core/tickets/model/ticket-buttons.ts';
-import { toPolicy } from '#core/tickets/model/ticket-policy.ts';
 import {
   applyClaim,
   applyClose,
@@ -22,7 +21,7 @@ import {
   applyReopen,
   listLeavingClaimers,
 } from '#core/tickets/model/ticket-steps.ts';
-import { aCategory, aGuildId, aMessage, aTicket, NOON, REQUESTER, STAFF } from '../../support/build.ts';
+import { aMessage, aTicket, NOON, REQUESTER, STAFF } from '../../support/build.ts';
 
 const OTHER = '31' as UserId;
 const LATER = plusMs(NOON, 60_000);
@@ -36,6 +35,7 @@ describe('a step of a ticket', () => {
       claimedById: STAFF,
       claimedByName: 'Kim',
       claimedAt: LATER,
+      claimerAwaitedSince: LATER,
       participantIds: [OTHER],
     });
   });
@@ -50,7 +50,13 @@ describe('a step of a ticket', () => {
 
   it('counts a message, and takes the first of staff for the response', () => {
     const ticket = aTicket({ messageCount: 4, holdUntil: LATER, warnedAt: NOON });
-    const counted = { lastMessageAt: LATER, messageCount: 5, lastActivityAt: LATER, warnedAt: null };
+    const counted = {
+      lastMessageAt: LATER,
+      messageCount: 5,
+      lastActivityAt: LATER,
+      claimerAwaitedSince: null,
+      warnedAt: null,
+    };
     expect(applyMessageFields(ticket, LATER, { status: 'pending', author: BY_STAFF })).toEqual({
       ...counted,
       status: 'pending',
@@ -102,9 +108,11 @@ describe('a step of a ticket', () => {
       closeCause: null,
       reopenCount: 3,
       lastActivityAt: LATER,
+      claimerAwaitedSince: null,
       warnedAt: null,
       channelRetiredAt: null,
     });
+    expect(applyReopen(aTicket({ claimedById: STAFF }), LATER)).toMatchObject({ claimerAwaitedSince: LATER });
   });
 });
 
@@ -217,6 +225,7 @@ it('leaves out of its snapshot what the service alone needs', () => {
   const internal = [
     'eventCount',
     'lastActivityAt',
+    'claimerAwaitedSince',
     'warnedAt',
     'channelRetiredAt',
     'openingMessageId',
@@ -264,26 +273,6 @@ it('a search is for the words of its text, each once, in lower case', () => {
   expect(searchWords('  Refund  refund\tfor - ORDER №7 ... ')).toEqual(['refund', 'for', 'order', '№7']);
   expect([searchWords(''), searchWords(' -- ')]).toEqual([[], []]);
   expect(searchWords('a b c d e f g h i j k')).toHaveLength(10);
-});
-
-it('a ticket has the rules of its category and those of its server', () => {
-  const category = aCategory(aGuildId());
-  const { requireClaim, requireReason, requesterClose, requesterAdd, followUp, autoClose, feedbackEnabled } = category;
-  const rules = { requireClaim, requireReason, requesterClose, requesterAdd, followUp, autoClose, feedbackEnabled };
-  const closedChannel = { mode: 'delete', afterHours: 5, parentId: null } as const;
-  const settings = {
-    closedChannel,
-    logChannelId: '9' as ChannelId,
-    logEvents: ['moved'] as const,
-    transcriptToRequester: true,
-  };
-  expect(toPolicy(category, settings)).toEqual({
-    ...rules,
-    closedChannel,
-    loggedEvents: ['moved'],
-    transcriptToRequester: true,
-  });
-  expect(toPolicy(category, { ...settings, logChannelId: null }).loggedEvents).toEqual([]);
 });
 
 it('everybody with a part in a ticket is a member of its channel once', () => {

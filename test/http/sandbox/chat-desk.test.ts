@@ -38,7 +38,7 @@ const DAYS: readonly Day[] = [
     priority: 'The priority is now: urgent.',
     tag: 'The ticket now has the tag “refund”.',
     note: 'The note was saved.',
-    claimedByOther: `<@${STAFF}> has already claimed this ticket.`,
+    claimedByOther: `<@${STAFF}> has already claimed this ticket.\nTo take it over, use \`/desk takeover\`.`,
     channel: [
       `<@${STAFF}> claimed this ticket.`,
       'We refund you today.',
@@ -60,7 +60,7 @@ const DAYS: readonly Day[] = [
     priority: 'Die Priorität ist jetzt: dringend.',
     tag: 'Das Ticket hat jetzt das Tag „refund“.',
     note: 'Die Notiz wurde gespeichert.',
-    claimedByOther: `<@${STAFF}> hat dieses Ticket schon übernommen.`,
+    claimedByOther: `<@${STAFF}> hat dieses Ticket schon übernommen.\nUm es trotzdem zu übernehmen, nutze \`/desk takeover\`.`,
     channel: [
       `<@${STAFF}> hat dieses Ticket übernommen.`,
       'We refund you today.',

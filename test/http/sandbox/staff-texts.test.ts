@@ -1,18 +1,19 @@
 import { createTranslator } from '#adapters/texts/translator.ts';
 import type { TextVariables } from '#core/settings/index.ts';
-import { done } from '../../support/spec-helpers.ts';
+import { createCategory, done } from '../../support/spec-helpers.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createSandboxActions, STAFF_TEXTS } from '../../support/sandbox-actions.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 
 const api = useApi();
 const { as, server } = useServer(api);
-const { use, open } = createSandboxActions(api, { as, server });
+const { readChannel, use, open, openIn } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
 const locale = 'de';
 const ROLE = '44';
 const GUEST = '901';
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 const mention = (user: string) => `<@${user}>`;
 
 describe('every text for staff who use commands is reached, in the language of the server', () => {
@@ -62,6 +63,14 @@ describe('every text for staff who use commands is reached, in the language of t
       ['unblock', { user: GUEST }, 'answer.not_blocked', { user: mention(GUEST) }],
       ['history', { user: GUEST }, 'answer.no_user_tickets', { user: mention(GUEST) }],
     ];
+    for (const [takeover, key] of [
+      ['anybody', 'answer.takeover_possible'],
+      ['nobody', 'answer.no_takeover'],
+      ['leads', 'answer.takeover_by_leads'],
+    ] as const) {
+      const claimed = await openIn({ takeover, leadRoleIds: ['45'] }, { claimedById: GUEST });
+      expectText(await use(claimed, 'claim'), key, { roles: '<@&45>' });
+    }
     for (const [name, options, key, values] of cases) expectText(await use(ticket, name, options), key, values);
     const tags = Array.from({ length: 20 }, (_, index) => `tag-${index}`);
     await done(as.patch(`/v1/tickets/${ticket.id}`, { tags }));
@@ -87,6 +96,19 @@ describe('every text for staff who use commands is reached, in the language of t
     expectText(blocked, 'answer.user_blocked_until', { user, time });
     const active = Number((await done(as.get('/v1/tickets?status=open,pending'))).length);
     expectText(await use(ticket, 'stats'), 'answer.stats', { open: active, unclaimed: active, mine: 0, closed: 0 });
+  });
+
+  it('when a claim ends', async () => {
+    const staff = mention(GUEST);
+    const { id: categoryId } = await createCategory(as, { name: 'Sales', staffRoleIds: ['46'] });
+    const moved = await openIn({ unclaimAfterHours: 2 }, { claimedById: GUEST });
+    await done(as.post(`/v1/tickets/${moved.id}/move`, { categoryId }));
+    expectText(await readChannel(moved.channelId), 'ticket.claim_ended_by_move', { staff });
+    const ticket = await openIn({ unclaimAfterHours: 2 }, { claimedById: GUEST });
+    api.clock.advance(2 * HOUR_MS);
+    await api.work();
+    const time = translator.formatDuration(locale, 2 * HOUR_MS);
+    expectText(await readChannel(ticket.channelId), 'ticket.claim_ended', { staff, time });
   });
 
   // Of the tests above.

@@ -6,6 +6,7 @@ import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
 import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-draft.ts';
+import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
@@ -194,6 +195,9 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
       </FormSection>
       <FormSection {...fixed} title={t('Staff')} lead={t('Who sees and answers the tickets.')}>
         <StaffSection {...section} server={server} />
+      </FormSection>
+      <FormSection {...fixed} title={t('Claims')} lead={t('What it means that a staff member claims a ticket.')}>
+        <ClaimsSection {...section} server={server} />
       </FormSection>
       <FormSection {...fixed} title={t('Who may open, and how often')} lead={t('Empty fields limit nothing.')}>
         <LimitsSection {...section} server={server} />

@@ -45,12 +45,6 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
       onChange={(requesterAdd) => set({ requesterAdd })}
     />
     <Checkbox
-      label={t('Claim before closing')}
-      hint={t('A ticket that nobody has claimed cannot be closed.')}
-      isChecked={values.requireClaim}
-      onChange={(requireClaim) => set({ requireClaim })}
-    />
-    <Checkbox
       label={t('Reason for closing')}
       hint={t('A reason has to be given when a ticket is closed.')}
       isChecked={values.requireReason}

@@ -6,6 +6,7 @@ export interface Channel {
   /** Who may see it, by user or by role; nobody named means everybody. */
   readonly memberIds: readonly string[];
   readonly roleIds: readonly string[];
+  readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
 }
 

@@ -14,6 +14,7 @@ import { ChatMenu, NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { useDirectMessages, useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
+import { canOnlyRead } from './visible-channels.ts';
 import { rich, t } from '../../texts/texts.ts';
 
 /** What the bot answers to one member alone; the chat does not keep it. */
@@ -142,15 +143,19 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
           ))}
         </ul>
       </Log>
-      <Composer
-        key={channel.id}
-        owner={owner}
-        channelId={channel.id}
-        channelName={channel.name}
-        member={member}
-        onAnswer={onAnswer}
-        onForm={ask}
-      />
+      {canOnlyRead(channel, member) ? (
+        <p className="muted">{t('Only the claimer of this ticket writes here.')}</p>
+      ) : (
+        <Composer
+          key={channel.id}
+          owner={owner}
+          channelId={channel.id}
+          channelName={channel.name}
+          member={member}
+          onAnswer={onAnswer}
+          onForm={ask}
+        />
+      )}
       {form && <FormDialog {...form} />}
     </section>
   );

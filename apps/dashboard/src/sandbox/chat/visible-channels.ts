@@ -1,14 +1,24 @@
 import type { Channel, Member } from './chat-types.ts';
 
+const isPublic = ({ memberIds, roleIds, readerRoleIds }: Channel): boolean =>
+  memberIds.length + roleIds.length + readerRoleIds.length === 0;
+
 /** Whether somebody sees a channel: one that is open to all, or one that names the member or a role of theirs. */
-export const canSee = ({ memberIds, roleIds }: Channel, { userId, roleIds: own }: Member): boolean =>
-  (memberIds.length === 0 && roleIds.length === 0) ||
-  memberIds.includes(userId) ||
-  roleIds.some((role) => own.includes(role));
+export const canSee = (channel: Channel, { userId, roleIds: own }: Member): boolean =>
+  isPublic(channel) ||
+  channel.memberIds.includes(userId) ||
+  [...channel.roleIds, ...channel.readerRoleIds].some((role) => own.includes(role));
+
+/** Whether somebody may only read a channel, by the claim of another. */
+export const canOnlyRead = (
+  { memberIds, roleIds, readerRoleIds }: Channel,
+  { userId, roleIds: own }: Member,
+): boolean =>
+  readerRoleIds.some((role) => own.includes(role)) &&
+  !memberIds.includes(userId) &&
+  !roleIds.some((role) => own.includes(role));
 
 const NEWEST_FIRST = (a: Channel, b: Channel): number => b.id.length - a.id.length || (a.id < b.id ? 1 : -1);
-
-const isPublic = ({ memberIds, roleIds }: Channel): boolean => memberIds.length === 0 && roleIds.length === 0;
 
 /** The channels as a member finds them: those for all, tickets that are open, tickets that are closed, the newest first. */
 export const groupChannels = (channels: readonly Channel[], member: Member) => {

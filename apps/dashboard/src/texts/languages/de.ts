@@ -2660,6 +2660,34 @@ export const texts = {
   'A page of a form was answered, and another one follows.':
     'Eine Seite eines Formulars wurde beantwortet, und eine weitere folgt.',
   'A page of a form was answered too late.': 'Eine Seite eines Formulars wurde zu spät beantwortet.',
+  'The claimer did not answer in time, so the claim ended.':
+    'Das Teammitglied, das das Ticket übernommen hatte, hat nicht rechtzeitig geantwortet, daher ist es wieder frei.',
+  'Added when a ticket goes to a category whose staff does not include the claimer.':
+    'Wird ergänzt, wenn ein Ticket in eine Kategorie kommt, zu deren Team das zuständige Mitglied nicht gehört.',
+  'Added when the ticket is claimed, and nobody may take it over.':
+    'Wird ergänzt, wenn das Ticket übernommen ist und niemand es abnehmen darf.',
+  'Added when the ticket is claimed, and staff with some roles may take it over.':
+    'Wird ergänzt, wenn das Ticket übernommen ist und Teammitglieder mit bestimmten Rollen es abnehmen dürfen.',
+  'Added when the ticket is claimed, and the staff member may take it over.':
+    'Wird ergänzt, wenn das Ticket übernommen ist und das Teammitglied es abnehmen darf.',
+  'Says who answers': 'Zeigt, wer antwortet',
+  'Lets only the claimer of the staff write': 'Lässt aus dem Team nur das zuständige Mitglied schreiben',
+  'Hides the channel from the other staff': 'Verbirgt den Kanal vor dem übrigen Team',
+  'All of the staff': 'Das ganze Team',
+  'Staff with one of these roles': 'Teammitglieder mit einer dieser Rollen',
+  'A claim': 'Eine Übernahme',
+  'In private threads it only says who answers.': 'In privaten Threads zeigt sie nur, wer antwortet.',
+  'Who may take over a claimed ticket': 'Wer ein übernommenes Ticket abnehmen darf',
+  'Roles that take over': 'Rollen, die Tickets abnehmen dürfen',
+  'Members need a staff role as well.': 'Mitglieder brauchen außerdem eine Rolle des Teams.',
+  'End a claim after hours without an answer': 'Übernahme nach Stunden ohne Antwort beenden',
+  Claims: 'Übernahmen',
+  'What it means that a staff member claims a ticket.': 'Was es bedeutet, dass ein Teammitglied ein Ticket übernimmt.',
+  'what a claim does': 'Wirkung der Übernahme',
+  'taking over': 'Abnehmen',
+  'roles that take over': 'Rollen, die abnehmen',
+  'end of a claim': 'Ende der Übernahme',
+  'Only the claimer of this ticket writes here.': 'Hier schreibt nur, wer das Ticket übernommen hat.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2631,6 +2631,35 @@ export const texts: AllTexts = {
   'Leads to the next page of a form.': 'Lleva a la página siguiente de un formulario.',
   'A page of a form was answered, and another one follows.': 'Se respondió una página de un formulario y sigue otra.',
   'A page of a form was answered too late.': 'Una página de un formulario se respondió demasiado tarde.',
+  'The claimer did not answer in time, so the claim ended.':
+    'Quien llevaba el ticket no respondió a tiempo, así que vuelve a estar libre.',
+  'Added when a ticket goes to a category whose staff does not include the claimer.':
+    'Se añade cuando un ticket pasa a una categoría a cuyo equipo no pertenece quien lo lleva.',
+  'Added when the ticket is claimed, and nobody may take it over.':
+    'Se añade cuando el ticket está asignado y nadie puede hacerse cargo de él.',
+  'Added when the ticket is claimed, and staff with some roles may take it over.':
+    'Se añade cuando el ticket está asignado y el personal con ciertos roles puede hacerse cargo.',
+  'Added when the ticket is claimed, and the staff member may take it over.':
+    'Se añade cuando el ticket está asignado y esta persona del equipo puede hacerse cargo.',
+  'Says who answers': 'Indica quién responde',
+  'Lets only the claimer of the staff write': 'Del equipo solo puede escribir quien lo lleva',
+  'Hides the channel from the other staff': 'Oculta el canal al resto del equipo',
+  'All of the staff': 'Todo el equipo',
+  'Staff with one of these roles': 'El personal con uno de estos roles',
+  'A claim': 'Encargarse de un ticket',
+  'In private threads it only says who answers.': 'En los hilos privados solo indica quién responde.',
+  'Who may take over a claimed ticket': 'Quién puede hacerse cargo de un ticket ya asignado',
+  'Roles that take over': 'Roles que pueden hacerse cargo',
+  'Members need a staff role as well.': 'Los miembros también necesitan un rol del equipo.',
+  'End a claim after hours without an answer': 'Liberar el ticket tras horas sin respuesta',
+  Claims: 'Asignación de tickets',
+  'What it means that a staff member claims a ticket.':
+    'Qué significa que alguien del equipo se encargue de un ticket.',
+  'what a claim does': 'efecto de la asignación',
+  'taking over': 'traspaso a otra persona',
+  'roles that take over': 'roles que se hacen cargo',
+  'end of a claim': 'fin de la asignación',
+  'Only the claimer of this ticket writes here.': 'Aquí solo escribe quien lleva este ticket.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

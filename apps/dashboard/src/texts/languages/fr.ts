@@ -2654,6 +2654,35 @@ export const texts: AllTexts = {
   'A page of a form was answered, and another one follows.':
     'Une page d’un formulaire a été remplie, et une autre suit.',
   'A page of a form was answered too late.': 'Une page d’un formulaire a été remplie trop tard.',
+  'The claimer did not answer in time, so the claim ended.':
+    'La personne en charge du ticket n’a pas répondu à temps : il est de nouveau libre.',
+  'Added when a ticket goes to a category whose staff does not include the claimer.':
+    'Ajouté quand un ticket passe dans une catégorie dont l’équipe ne comprend pas la personne en charge.',
+  'Added when the ticket is claimed, and nobody may take it over.':
+    'Ajouté quand le ticket est pris en charge et que personne ne peut le reprendre.',
+  'Added when the ticket is claimed, and staff with some roles may take it over.':
+    'Ajouté quand le ticket est pris en charge et que certains rôles de l’équipe peuvent le reprendre.',
+  'Added when the ticket is claimed, and the staff member may take it over.':
+    'Ajouté quand le ticket est pris en charge et que ce membre de l’équipe peut le reprendre.',
+  'Says who answers': 'Indique qui répond',
+  'Lets only the claimer of the staff write': 'Seule la personne en charge peut écrire parmi l’équipe',
+  'Hides the channel from the other staff': 'Masque le salon au reste de l’équipe',
+  'All of the staff': 'Toute l’équipe',
+  'Staff with one of these roles': 'L’équipe avec l’un de ces rôles',
+  'A claim': 'Une prise en charge',
+  'In private threads it only says who answers.': 'Dans les fils privés, elle indique seulement qui répond.',
+  'Who may take over a claimed ticket': 'Qui peut reprendre un ticket pris en charge',
+  'Roles that take over': 'Rôles qui peuvent reprendre',
+  'Members need a staff role as well.': 'Les membres ont aussi besoin d’un rôle de l’équipe.',
+  'End a claim after hours without an answer': 'Mettre fin à la prise en charge après des heures sans réponse',
+  Claims: 'Prises en charge',
+  'What it means that a staff member claims a ticket.':
+    'Ce que signifie la prise en charge d’un ticket par un membre de l’équipe.',
+  'what a claim does': 'effet de la prise en charge',
+  'taking over': 'reprise',
+  'roles that take over': 'rôles qui reprennent',
+  'end of a claim': 'fin de la prise en charge',
+  'Only the claimer of this ticket writes here.': 'Seule la personne en charge de ce ticket écrit ici.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

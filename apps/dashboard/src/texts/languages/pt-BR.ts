@@ -2628,6 +2628,34 @@ export const texts: AllTexts = {
   'A page of a form was answered, and another one follows.':
     'Uma página de um formulário foi respondida, e outra vem a seguir.',
   'A page of a form was answered too late.': 'Uma página de um formulário foi respondida tarde demais.',
+  'The claimer did not answer in time, so the claim ended.':
+    'Quem assumiu o ticket não respondeu a tempo, por isso ele está livre de novo.',
+  'Added when a ticket goes to a category whose staff does not include the claimer.':
+    'Acrescentado quando um ticket vai para uma categoria cuja equipe não inclui quem o assumiu.',
+  'Added when the ticket is claimed, and nobody may take it over.':
+    'Acrescentado quando o ticket foi assumido e ninguém pode tomá-lo.',
+  'Added when the ticket is claimed, and staff with some roles may take it over.':
+    'Acrescentado quando o ticket foi assumido e só a equipe com certos cargos pode tomá-lo.',
+  'Added when the ticket is claimed, and the staff member may take it over.':
+    'Acrescentado quando o ticket foi assumido e esta pessoa da equipe pode tomá-lo.',
+  'Says who answers': 'Mostra quem responde',
+  'Lets only the claimer of the staff write': 'Da equipe, só quem assumiu pode escrever',
+  'Hides the channel from the other staff': 'Esconde o canal do resto da equipe',
+  'All of the staff': 'Toda a equipe',
+  'Staff with one of these roles': 'A equipe com um destes cargos',
+  'A claim': 'Assumir um ticket',
+  'In private threads it only says who answers.': 'Em tópicos privados só mostra quem responde.',
+  'Who may take over a claimed ticket': 'Quem pode tomar um ticket já assumido',
+  'Roles that take over': 'Cargos que podem tomar tickets',
+  'Members need a staff role as well.': 'Os membros também precisam de um cargo da equipe.',
+  'End a claim after hours without an answer': 'Liberar o ticket após horas sem resposta',
+  Claims: 'Tickets assumidos',
+  'What it means that a staff member claims a ticket.': 'O que significa alguém da equipe assumir um ticket.',
+  'what a claim does': 'efeito de assumir',
+  'taking over': 'troca de responsável',
+  'roles that take over': 'cargos que tomam tickets',
+  'end of a claim': 'fim da responsabilidade',
+  'Only the claimer of this ticket writes here.': 'Aqui só escreve quem assumiu este ticket.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
