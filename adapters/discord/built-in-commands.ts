@@ -2,11 +2,13 @@ import {
   type APIApplicationCommandBasicOption,
   type APIApplicationCommandSubcommandOption,
   ApplicationCommandOptionType,
+  ApplicationCommandType,
   ApplicationIntegrationType,
   InteractionContextType,
   Locale,
   PermissionFlagsBits,
 } from 'discord-api-types/v10';
+import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
 import type { CommandOption, CommandSpec } from '#core/built-in-commands/index.ts';
 import { BUILT_IN_COMMANDS, type BuiltInCommand } from '#core/chat-events/index.ts';
 import type {
@@ -89,8 +91,22 @@ const toCommand = (texts: Texts, { name, description, isForStaff, subcommands }:
   }),
 });
 
-/** The built-in commands as Discord takes them. */
-export const describeBuiltInCommands = (texts: Texts) => BUILT_IN_COMMANDS.map((command) => toCommand(texts, command));
+const MENU_TYPES = { message: ApplicationCommandType.Message, member: ApplicationCommandType.User } as const;
+
+const toMenu = (texts: Texts, { name, text, target, isForStaff }: ContextMenu) => ({
+  type: MENU_TYPES[target],
+  name,
+  name_localizations: localize(texts, text),
+  contexts: [InteractionContextType.Guild],
+  integration_types: [ApplicationIntegrationType.GuildInstall],
+  ...(isForStaff && { default_member_permissions: STAFF_PERMISSIONS }),
+});
+
+/** The built-in commands and the menus of messages and members as Discord takes them. */
+export const describeBuiltInCommands = (texts: Texts) => [
+  ...BUILT_IN_COMMANDS.map((command) => toCommand(texts, command)),
+  ...Object.values(CONTEXT_MENUS).map((menu) => toMenu(texts, menu)),
+];
 
 /**
  * Makes these the commands of the bot in all servers, instead of those that it had, as soon as Discord can be reached. A repetition

@@ -52,13 +52,26 @@ const option = z.union([
   // The bot offers none.
   z.object({ type: z.literal(SubcommandGroup), name: text }),
 ]);
+/** The message with which a menu was used. */
+const targetMessage = z.object({
+  channel_id: id,
+  author: user,
+  content: optional(text).transform((content) => content ?? ''),
+  attachments: optional(z.array(attachment)).transform((files) => files ?? []),
+});
 const command = z.union([
   z.object({
     type: z.literal(ApplicationCommandType.ChatInput),
     name: text,
     options: optional(z.array(option)),
   }),
-  z.object({ type: z.literal([ApplicationCommandType.User, ApplicationCommandType.Message]) }),
+  z.object({ type: z.literal(ApplicationCommandType.User), name: text, target_id: id }),
+  z.object({
+    type: z.literal(ApplicationCommandType.Message),
+    name: text,
+    target_id: id,
+    resolved: z.object({ messages: z.record(id, targetMessage) }),
+  }),
 ]);
 const { StringSelect } = ComponentType;
 const press = z.union([

@@ -9,6 +9,7 @@ export const de: Catalogue = {
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
   'ticket.claim_ended':
     '{{staff}} hat seit {{time}} nicht geantwortet. Dieses Ticket kann jetzt jemand anderes aus dem Team übernehmen.',
+  'ticket.quoted_message': '{{user}} hat in {{place}} geschrieben:',
   'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',
   'ticket.moved': 'Dieses Ticket wurde nach {{category}} verschoben.',
   'ticket.claim_ended_by_move':
@@ -131,6 +132,11 @@ export const de: Catalogue = {
   'answer.not_possible': 'Das ist gerade nicht möglich.',
   'answer.try_again': 'Das hat gerade nicht geklappt. Bitte versuch es gleich noch einmal.',
   'answer.ticket_opened': 'Dein Ticket: {{channel}}',
+  'answer.ticket_opened_for': 'Ticket für {{user}} in {{category}}: {{channel}}',
+  'answer.reported': 'Du hast die Nachricht gemeldet. Das Team antwortet dir hier: {{channel}}',
+  'answer.no_reports': 'Auf diesem Server lassen sich keine Nachrichten melden.',
+  'answer.message_added': 'Die Nachricht steht jetzt als Notiz in {{channel}}',
+  'answer.no_ticket_of_user': '{{user}} hat kein offenes Ticket, für das du zuständig bist.',
   'answer.blocked': 'Du kannst hier keine Tickets öffnen.',
   'answer.limit_reached':
     'Mehr offene Tickets sind nicht möglich. Schreib in deinem weiter, oder versuch es später noch einmal.',

@@ -9,6 +9,7 @@ export const es: Catalogue = {
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
   'ticket.claim_ended':
     '{{staff}} no ha respondido en {{time}}. Ahora cualquiera del equipo puede encargarse de este ticket.',
+  'ticket.quoted_message': '{{user}} escribió en {{place}}:',
   'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',
   'ticket.moved': 'Este ticket se ha movido a {{category}}.',
   'ticket.claim_ended_by_move':
@@ -134,6 +135,11 @@ export const es: Catalogue = {
   'answer.not_possible': 'Ahora mismo no es posible.',
   'answer.try_again': 'No ha funcionado. Inténtalo de nuevo en un momento.',
   'answer.ticket_opened': 'Tu ticket: {{channel}}',
+  'answer.ticket_opened_for': 'Ticket para {{user}} en {{category}}: {{channel}}',
+  'answer.reported': 'Has denunciado el mensaje. El equipo te responde aquí: {{channel}}',
+  'answer.no_reports': 'En este servidor no se pueden denunciar mensajes.',
+  'answer.message_added': 'El mensaje es ahora una nota en {{channel}}',
+  'answer.no_ticket_of_user': '{{user}} no tiene ningún ticket abierto que tú respondas.',
   'answer.blocked': 'No puedes abrir tickets aquí.',
   'answer.limit_reached': 'No se pueden abrir más tickets. Continúa en el tuyo o inténtalo más tarde.',
   'answer.cooldown': 'Abriste un ticket hace poco. Podrás abrir el siguiente {{time}}.',

@@ -9,6 +9,7 @@ export const fr: Catalogue = {
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
   'ticket.claim_ended':
     "{{staff}} n'a pas répondu depuis {{time}}. Toute l'équipe peut maintenant prendre ce ticket en charge.",
+  'ticket.quoted_message': '{{user}} a écrit dans {{place}} :',
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
   'ticket.moved': 'Ce ticket a été déplacé vers {{category}}.',
   'ticket.claim_ended_by_move':
@@ -134,6 +135,11 @@ export const fr: Catalogue = {
   'answer.not_possible': 'Ce n’est pas possible pour le moment.',
   'answer.try_again': 'Cela n’a pas fonctionné. Réessaie dans un instant.',
   'answer.ticket_opened': 'Ton ticket : {{channel}}',
+  'answer.ticket_opened_for': 'Ticket pour {{user}} dans {{category}} : {{channel}}',
+  'answer.reported': "Tu as signalé le message. L'équipe te répond ici : {{channel}}",
+  'answer.no_reports': 'On ne peut pas signaler de messages sur ce serveur.',
+  'answer.message_added': 'Le message est maintenant une note dans {{channel}}',
+  'answer.no_ticket_of_user': "{{user}} n'a aucun ticket ouvert auquel tu réponds.",
   'answer.blocked': 'Tu ne peux pas ouvrir de ticket ici.',
   'answer.limit_reached':
     'Le nombre maximal de tickets ouverts est atteint. Continue dans le tien ou réessaie plus tard.',

@@ -9,6 +9,7 @@ export const ptBr: Catalogue = {
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
   'ticket.claim_ended':
     '{{staff}} não respondeu durante {{time}}. Agora qualquer pessoa da equipe pode assumir este ticket.',
+  'ticket.quoted_message': '{{user}} escreveu em {{place}}:',
   'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',
   'ticket.moved': 'Este ticket foi movido para {{category}}.',
   'ticket.claim_ended_by_move':
@@ -134,6 +135,11 @@ export const ptBr: Catalogue = {
   'answer.not_possible': 'Isso não é possível agora.',
   'answer.try_again': 'Não funcionou agora. Tente de novo em instantes.',
   'answer.ticket_opened': 'Seu ticket: {{channel}}',
+  'answer.ticket_opened_for': 'Ticket para {{user}} em {{category}}: {{channel}}',
+  'answer.reported': 'Você denunciou a mensagem. A equipe responde aqui: {{channel}}',
+  'answer.no_reports': 'Não é possível denunciar mensagens neste servidor.',
+  'answer.message_added': 'A mensagem agora é uma nota em {{channel}}',
+  'answer.no_ticket_of_user': '{{user}} não tem nenhum ticket aberto que você responda.',
   'answer.blocked': 'Você não pode abrir tickets aqui.',
   'answer.limit_reached': 'Não é possível abrir mais tickets. Continue no seu ou tente mais tarde.',
   'answer.cooldown': 'Você abriu um ticket há pouco tempo. Você poderá abrir o próximo {{time}}.',

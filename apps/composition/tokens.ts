@@ -44,6 +44,7 @@ import type { RequestLog } from '#core/request-log/index.ts';
 import type { EncryptedRows } from '#core/secret-rotation/index.ts';
 import type { RetentionCounts, SettingsStore, Translator } from '#core/settings/index.ts';
 import type { MemberCommandUseCases } from '#core/member-commands/index.ts';
+import type { ContextMenuUseCases } from '#core/context-menus/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
@@ -152,5 +153,6 @@ export const port = {
   ...webhookPort,
   secretBox: token<SecretBox>('SecretBox'),
   memberCommands: token<MemberCommandUseCases>('MemberCommands'),
+  contextMenus: token<ContextMenuUseCases>('ContextMenus'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

@@ -54,6 +54,8 @@ export interface Category extends ClaimRules {
   readonly transcriptChannelId: ChannelId | null;
   /** Whether the requester may add others to the ticket. */
   readonly requesterAdd: boolean;
+  /** Whether members report messages of others in it; the first category that takes reports gets them. */
+  readonly reports: boolean;
   /** Applies to a requester's message in a closed ticket. */
   readonly followUp: (typeof FOLLOW_UPS)[number];
   readonly autoClose: AutoClose;
@@ -113,6 +115,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   requesterClose: 'close',
   requesterAdd: false,
   transcriptChannelId: null,
+  reports: false,
   followUp: 'reopen',
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: true,

@@ -1,10 +1,12 @@
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import type { UseMenu } from '../context-menus/index.ts';
 import type { ChatMessage } from '../chat/index.ts';
 import type { UseResult } from '../commands/index.ts';
 import type { AskedForm } from '../member-commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { pressButton } from './press-button.ts';
-import { useBuiltInCommand } from './use-built-in-command.ts';
+import { explained, useBuiltInCommand } from './use-built-in-command.ts';
 
 /** `form` has to be answered first. */
 export type UsedResult = UseResult & { readonly form: AskedForm | null };
@@ -33,6 +35,12 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
   handleCommand: async (used: UsedCommand): Promise<UsedResult> => {
     const builtIn = await useBuiltInCommand(ports)(used);
     return builtIn ? { ...builtIn, run: null } : { ...(await ports.commands.use(used)), form: null };
+  },
+
+  /** Handles a menu of a message or a member. Never fails because of the user: the answer says what is needed. */
+  handleMenu: async (used: UseMenu): Promise<PrivateAnswer> => {
+    const answered = await explained(ports, used.guild, async () => ({ response: await ports.contextMenus.use(used) }));
+    return answered.response;
   },
 });
 

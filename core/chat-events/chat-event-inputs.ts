@@ -3,6 +3,7 @@ import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import type { CommandUseCases, UseCommand } from '../commands/index.ts';
 import type { FlowRun, FlowUseCases } from '../flows/index.ts';
 import type { PagePorts } from '../forms/index.ts';
+import type { ContextMenuUseCases } from '../context-menus/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { MemberCommandUseCases } from '../member-commands/index.ts';
 import type { PanelUseCases } from '../panels/index.ts';
@@ -19,6 +20,7 @@ export interface ChatEventPorts extends ServerContextPorts, PagePorts {
   readonly flows: FlowUseCases;
   readonly staffCommands: StaffCommandUseCases;
   readonly memberCommands: MemberCommandUseCases;
+  readonly contextMenus: ContextMenuUseCases;
 }
 
 export interface PressedButton {

@@ -1,3 +1,4 @@
+import type { UseMenu } from '../context-menus/index.ts';
 import type { ChatMessage, FieldAnswers } from '../chat/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -23,7 +24,11 @@ export type ChatEvent =
       readonly userId: UserId;
       readonly name: string;
       readonly options: Readonly<Record<string, string>>;
-    };
+    }
+  | ({ readonly type: 'menu_used'; readonly channel: ChannelId | null } & Pick<
+      UseMenu,
+      'userId' | 'menu' | 'targetId' | 'message'
+    >);
 
 export interface InboundEvent {
   /** The platform may report the event again, with the same key. */

@@ -1,3 +1,4 @@
+import { CONTEXT_MENUS } from '../context-menus/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
@@ -47,6 +48,7 @@ const answerRefusal = async (
 /** Others than staff are refused before anything reaches the chat. */
 const isForStaff = (event: ChatEvent): boolean => {
   if (event.type === 'command_used') return findStaffCommand(event.name) !== null;
+  if (event.type === 'menu_used') return CONTEXT_MENUS[event.menu].isForStaff;
   return event.type === 'button_pressed' && parseButton(event.buttonId).kind === 'staff';
 };
 
@@ -58,6 +60,7 @@ const dispatch = (
   const { event } = inboundEvent;
   if (event.type === 'button_pressed') return pressButton(ports, handlers, { ...inboundEvent, event });
   if (event.type === 'command_used') return useCommand(ports, handlers, { ...inboundEvent, event });
+  if (event.type === 'menu_used') return useMenu(ports, handlers, { ...inboundEvent, event });
   return handleChange(handlers, inboundEvent.guildId, event).then(() => null);
 };
 
@@ -66,7 +69,7 @@ type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { readonly typ
 const handleChange = (
   handlers: ChatEventHandlers,
   guild: GuildId,
-  event: Exclude<ChatEvent, EventOf<'button_pressed' | 'command_used'>>,
+  event: Exclude<ChatEvent, EventOf<'button_pressed' | 'command_used' | 'menu_used'>>,
 ): Promise<unknown> => {
   switch (event.type) {
     case 'message_created':
@@ -118,6 +121,23 @@ const useCommand = async (
   // A form can only be shown before the use is acknowledged; the category has got one since then.
   if (form) return { content: (await loadServerContext(ports, guild)).write('answer.try_again', {}), ephemeral: true };
   return response ?? explainDone(ports, guild);
+};
+
+const useMenu = (
+  ports: InboundEventPorts,
+  handlers: ChatEventHandlers,
+  { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'menu_used'> },
+): Promise<InboundEventAnswer> => {
+  const { userId, menu, targetId, message } = event;
+  return handlers.handleMenu({
+    guild,
+    userId,
+    menu,
+    targetId,
+    message,
+    key,
+    request: buildRequest(ports, { guildId: guild, key }),
+  });
 };
 
 const explainDone = async (ports: InboundEventPorts, guild: GuildId): Promise<ChatAnswer> => ({

@@ -11,6 +11,7 @@ export { assertPossible, parseReason } from './assert-possible.ts';
 export { buildCloseForm } from './more/close-with-reason-button.ts';
 export { REASON, USER } from './commands/options.ts';
 export { mentionUser, parseUser } from './commands/users.ts';
+export { listStaffCategories } from './server-command.ts';
 export { isStaffOf } from './staff-context.ts';
 
 /** What staff does in the channels of tickets: built-in commands, and the buttons of the opening message. */

@@ -33,14 +33,24 @@ export const openServerContext = async (
   server: ServerContext,
   { guild, channel, userId }: StaffInput,
 ): Promise<ServerStaffContext> => {
-  const roles = (await ports.chat.listRoles(guild, userId)) ?? [];
-  const categories = (await listActiveCategories(ports.categories, guild)).filter((category) =>
-    resolveStaffRoles(category, server.settings).some((role) => roles.includes(role)),
-  );
+  const categories = await listStaffCategories(ports, server, guild, userId);
   if (categories.length === 0) throw new Refused(server.write('answer.staff_only', {}));
   const ticket = channel && (await findTicketOf(ports, guild, channel));
   const isOwn = categories.some(({ id }) => id === ticket?.categoryId);
   return { server, guild, userId, categories, ticket: isOwn ? ticket : null };
+};
+
+/** The categories that take tickets, and whose tickets the user answers; in their order. */
+export const listStaffCategories = async (
+  ports: Pick<StaffPorts, 'chat' | 'categories'>,
+  { settings }: ServerContext,
+  guild: GuildId,
+  userId: UserId,
+): Promise<readonly Category[]> => {
+  const roles = (await ports.chat.listRoles(guild, userId)) ?? [];
+  return (await listActiveCategories(ports.categories, guild)).filter((category) =>
+    resolveStaffRoles(category, settings).some((role) => roles.includes(role)),
+  );
 };
 
 const findTicketOf = async ({ tickets }: StaffPorts, guild: GuildId, channel: ChannelId): Promise<Ticket | null> => {

@@ -62,6 +62,16 @@ export const MEMBER_TEXTS = [
   'answer.not_closed_yet',
 ] as const satisfies readonly TextKey[];
 
+/** The texts of the menus of messages and members. */
+export const MENU_TEXTS = [
+  'ticket.quoted_message',
+  'answer.ticket_opened_for',
+  'answer.reported',
+  'answer.no_reports',
+  'answer.message_added',
+  'answer.no_ticket_of_user',
+] as const satisfies readonly TextKey[];
+
 /** The texts that answer staff whose input is not usable, and those of commands that show or change no ticket. */
 export const STAFF_TEXTS = [
   'answer.user_needed',

@@ -96,6 +96,7 @@ const findAsked = (read: ReadInteraction): Press | CommandUse | null => {
     const { channel: channelId, userId, name, options } = event;
     return mayCommandAskFirst(name) ? { guild, channelId, userId, name, options } : null;
   }
+  if (event.type === 'menu_used') return null;
   const { channel, userId, buttonId } = event;
   const button = parseButton(buttonId);
   return !isForm && mayButtonAskFirst(button) ? { guild, channel, userId, button } : null;

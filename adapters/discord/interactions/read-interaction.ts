@@ -3,12 +3,13 @@ import { type ChatEvent, findTargetServer, parseButton } from '#core/chat-events
 import { type ChannelId, toChannelId, toUserId, type UserId } from '#core/shared/ids.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { readAnswers } from './read-answers.ts';
+import { readMenu } from './read-menu.ts';
 
 /** What a user asked for in a server, or of one in a direct message. */
 export interface ReadInteraction {
   readonly guild: string;
   readonly userId: string;
-  readonly event: Extract<ChatEvent, { readonly type: 'button_pressed' | 'command_used' }>;
+  readonly event: Extract<ChatEvent, { readonly type: 'button_pressed' | 'command_used' | 'menu_used' }>;
   /** Whether the user sent a form. */
   readonly isForm: boolean;
   /** Whether it was asked for in a message that the user alone sees, such as a menu. */
@@ -69,7 +70,7 @@ const isOfComponent = (
 const readEvent = (interaction: ReadInteractionData, source: Source): ReadInteraction['event'] | null => {
   switch (interaction.type) {
     case InteractionType.ApplicationCommand:
-      return readCommand(interaction.data, source);
+      return readCommand(interaction.data, source) ?? readMenu(interaction, source);
     case InteractionType.MessageComponent:
       return { type: 'button_pressed', ...source, buttonId: readButton(interaction.data), answers: null };
     case InteractionType.ModalSubmit: {
@@ -94,8 +95,8 @@ export interface ReadAutocomplete {
 /** @returns null outside of servers, and when no option is being written */
 export const readAutocomplete = (interaction: ReadInteractionData): ReadAutocomplete | null => {
   const place = readPlace(interaction);
-  if (!place || interaction.type !== InteractionType.ApplicationCommandAutocomplete || !('name' in interaction.data))
-    return null;
+  if (!place || interaction.type !== InteractionType.ApplicationCommandAutocomplete) return null;
+  if (interaction.data.type !== ApplicationCommandType.ChatInput) return null;
   const { name, options } = readName(interaction.data);
   const focused = options.find((option) => 'focused' in option && option.focused === true);
   if (!focused) return null;
@@ -117,7 +118,7 @@ const readCommand = (data: CommandData, source: Source): ReadInteraction['event'
   return { type: 'command_used', ...source, name, options: Object.fromEntries(options.flatMap(readOption)) };
 };
 
-type NamedCommand = Extract<CommandData, { readonly options?: unknown }>;
+type NamedCommand = Extract<CommandData, { readonly type: ApplicationCommandType.ChatInput }>;
 type OptionData = NonNullable<NamedCommand['options']>[number];
 
 /** A command with its subcommand, such as `desk close`, and the options of the innermost. */

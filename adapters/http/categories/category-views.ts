@@ -102,6 +102,11 @@ const CATEGORY_SHAPE = {
   transcriptChannelId: ChannelIdField.nullable().describe(
     'The channel in which the transcript of each closed ticket is posted, besides the log channel; see `transcriptDelivery` of the settings.',
   ),
+  reports: z
+    .boolean()
+    .describe(
+      'Whether members report messages in it, by the menu of a message. The first such category gets the reports.',
+    ),
   followUp: z.enum(FOLLOW_UPS).describe("What a requester's message in a closed ticket does."),
   autoClose: z
     .strictObject({

@@ -1,31 +1,21 @@
 import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
-import Router, { type RouterContext } from '@koa/router';
-import type { Context, Middleware } from 'koa';
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
 import { z } from 'zod';
 import { limitParts, PART_LIMITS, type ChatForm, type ChatSandbox, FORM_LIMITS } from '#core/chat/index.ts';
 import { BUILT_IN_NAMES, findBuiltInSpec, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
-import {
-  type GuildId,
-  isChatId,
-  isUuid,
-  toGuildId,
-  toChannelId,
-  toChatMessageId,
-  toUserId,
-  toPanelId,
-} from '#core/shared/ids.ts';
+import { type GuildId, toChannelId } from '#core/shared/ids.ts';
 import type { TicketDetail } from '#core/tickets/index.ts';
-import { parseJsonBody } from '../exchange/body.ts';
-
 import { toShownRun } from '../flows/flow-runs.ts';
 import { FlowRunView } from '../flows/flow-run-views.ts';
 import { MessagePartView } from '../tickets/message-part-views.ts';
 import { TicketDetailView } from '../tickets/ticket-views.ts';
+import { addMenuPaths } from './menu-paths.ts';
 import { guardSandbox, type SandboxAccess } from './sandbox-guard.ts';
-import { parse } from '../pipeline/validate-input.ts';
+import { parseBody, parseIds } from './sandbox-input.ts';
 import { ChannelIdField, InstantIn, RoleIdField, UserIdField, nonEmptyText, webAddress } from '../pipeline/codecs.ts';
 
 const Availability = z.strictObject({ online: z.boolean() });
@@ -119,6 +109,7 @@ export const createSandboxPaths = (
   addDirectPaths(router, chat, chatEvents);
   addRolePaths(router, chat);
   addCommandPaths(router, chat, chatEvents);
+  addMenuPaths(router, chat, chatEvents);
   return skipOtherPaths('/sandbox/api', toMiddleware(router));
 };
 
@@ -317,26 +308,3 @@ const toUsed = ({ form, run }: Awaited<ReturnType<ChatEvents['handleCommand']>>)
 /** Built-in commands are there in every server. */
 const isOffered = async (chat: ChatSandbox, guild: GuildId, name: string): Promise<boolean> =>
   findBuiltInSpec(name) !== null || (await chat.listCommands(guild)).some((offered) => offered.name === name);
-
-/** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
-const parseIds = ({ params }: RouterContext) => {
-  const { panelId = '' } = params;
-  if (panelId !== '' && !isUuid(panelId)) throw notFound('Panel');
-  return {
-    guild: toGuildId(parseChatId(params.guildId)),
-    channel: toChannelId(parseChatId(params.channelId)),
-    message: toChatMessageId(parseChatId(params.messageId)),
-    user: toUserId(parseChatId(params.userId)),
-    role: parseChatId(params.roleId),
-    panelId: toPanelId(panelId),
-  };
-};
-
-/** Empty for what the path does not name: its handler does not use it. */
-const parseChatId = (text = ''): string => {
-  if (text !== '' && !isChatId(text)) throw notFound('What the path names');
-  return text;
-};
-
-const parseBody = async <Body extends z.ZodType>(ctx: Context, body: Body): Promise<z.output<Body>> =>
-  parse(body, await parseJsonBody(ctx));

@@ -41,6 +41,7 @@ export const categories = table<Category>(
     requesterClose: p.enum(REQUESTER_CLOSES).columnType('text').default('close'),
     requesterAdd: p.boolean().default(false),
     transcriptChannelId: text().nullable(),
+    reports: p.boolean().default(false),
     followUp: p.enum(FOLLOW_UPS).columnType('text'),
     autoClose: json(),
     feedbackEnabled: p.boolean(),

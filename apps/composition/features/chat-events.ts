@@ -25,6 +25,7 @@ export const chatEvents = defineFeature({
       flows: feature.flows,
       staffCommands: port.staffCommands,
       memberCommands: port.memberCommands,
+      contextMenus: port.contextMenus,
     });
   },
   stores: (provide) => {

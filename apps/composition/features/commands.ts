@@ -2,6 +2,7 @@ import { commandUseCases } from '#core/commands/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
+import { contextMenuUseCases } from '#core/context-menus/index.ts';
 import { memberCommandUseCases } from '#core/member-commands/index.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
 import { PostgresCommandStore } from '#adapters/postgres/commands/command-store.ts';
@@ -54,6 +55,20 @@ export const staffCommands = defineFeature({
       blocks: feature.blocklist,
       clock: port.clock,
       chat: port.chatPlatform,
+    });
+  },
+});
+
+/** Menus of messages and members. */
+export const contextMenus = defineFeature({
+  useCases: (provide) => {
+    provide(port.contextMenus, contextMenuUseCases, {
+      ...SERVER,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
+      chat: port.chatPlatform,
+      staffCommands: port.staffCommands,
     });
   },
 });

@@ -9,7 +9,7 @@ import { botHealth, chatServer } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
-import { commands, memberCommands, staffCommands } from './commands.ts';
+import { commands, contextMenus, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
 import { eventStream, reactions } from './events.ts';
 import { flows } from './flows.ts';
@@ -51,6 +51,7 @@ const FEATURES: readonly Feature[] = [
   secretRotation,
   settings,
   memberCommands,
+  contextMenus,
   staffCommands,
   tickets,
   transcripts,

@@ -1,11 +1,13 @@
-import { ApplicationCommandOptionType } from 'discord-api-types/v10';
+import { ApplicationCommandOptionType, ApplicationCommandType } from 'discord-api-types/v10';
 import { describeBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { BUILT_IN_NAMES } from '#core/chat-events/index.ts';
 import { ApplicationCommandUpdateRequestSchema } from 'discord-api-spec/zod';
 import { judge, parseJson } from '../../support/discord/judge.ts';
 
-const commands = describeBuiltInCommands(createTranslator());
+const offered = describeBuiltInCommands(createTranslator());
+const commands = offered.filter((command) => 'options' in command);
+const menus = offered.filter((command) => 'type' in command);
 const subcommands = commands.flatMap((command) => command.options.map((option) => ({ ...option, of: command.name })));
 const options = subcommands.flatMap((subcommand) => subcommand.options ?? []);
 const described = [...commands, ...subcommands, ...options];
@@ -21,7 +23,7 @@ describe('the built-in commands on Discord', () => {
   });
 
   it('are taken by Discord as its description says', () => {
-    const judged = commands.map((command) =>
+    const judged = offered.map((command) =>
       judge(ApplicationCommandUpdateRequestSchema, parseJson(JSON.stringify(command))),
     );
     expect(judged.flatMap(({ issues, unknownFields }) => [...issues, ...unknownFields])).toEqual([]);
@@ -63,6 +65,19 @@ describe('the built-in commands on Discord', () => {
     for (const list of lists) {
       const names = list.map(({ name_localizations: names }) => names?.[locale]);
       expect(new Set(names).size).toBe(names.length);
+    }
+  });
+
+  it('come with menus of messages and members, named in each language of the bot', () => {
+    expect(menus.map(({ name, type }) => [name, type])).toEqual([
+      ['Open a ticket', ApplicationCommandType.Message],
+      ['Add to a ticket', ApplicationCommandType.Message],
+      ['Tickets of this member', ApplicationCommandType.User],
+      ['Open a ticket', ApplicationCommandType.User],
+    ]);
+    for (const { name, name_localizations: names, contexts } of menus) {
+      expect([Object.keys(names), contexts]).toEqual([['de', 'fr', 'es-ES', 'pt-BR'], [0]]);
+      expect(Object.values(names)).not.toContain(name);
     }
   });
 

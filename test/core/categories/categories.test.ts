@@ -107,6 +107,7 @@ describe('a new category', () => {
       requesterClose: 'close',
       requesterAdd: false,
       transcriptChannelId: null,
+      reports: false,
       followUp: 'reopen',
       autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
       feedbackEnabled: true,

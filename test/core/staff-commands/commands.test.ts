@@ -142,7 +142,7 @@ describe('commands of staff', () => {
     const { use, read, chat, guild, app, category } = await setUp({ takeover: 'leads', leadRoleIds: ['45'] });
     const ref = { guild, id: category.id, actor: { type: 'system', id: 'system' }, ifVersion: null } as const;
     await chat.setRoles(guild, COLLEAGUE, [ROLE]);
-    expect(await use('takeover')).toBe('');
+    expect(await use('takeover')).toBe('You have claimed ticket #1.');
     const claimed = `<@${STAFF}> has already claimed this ticket.\n`;
     const byLeads = `${claimed}Only staff with one of these roles can take it over: <@&45>`;
     for (const [name, options] of [['claim'], ['takeover'], ['unclaim'], ['transfer', { user: '901' }]] as const)
@@ -151,7 +151,7 @@ describe('commands of staff', () => {
     expect(await use('takeover', {}, COLLEAGUE)).toBe(`${claimed}Nobody can take over tickets of this category.`);
     await app.categories.update(ref, { takeover: 'leads' });
     await chat.setRoles(guild, COLLEAGUE, [ROLE, '45']);
-    expect(await use('takeover', {}, COLLEAGUE)).toBe('');
+    expect(await use('takeover', {}, COLLEAGUE)).toBe('You have claimed ticket #1.');
     expect(await read()).toMatchObject({ claimedById: COLLEAGUE });
   });
 

@@ -110,7 +110,14 @@ export class Commands {
   /** What a user finds under a name in a guild: its own commands go before global ones. */
   findByName(guildId: string | null, name: string): CommandRecord | undefined {
     const own = guildId === null ? [] : this.list(guildId);
-    return [...own, ...this.list(null)].find((command) => command.name === name);
+    return [...own, ...this.list(null)].find(
+      (command) => command.name === name && command.type === ApplicationCommandType.ChatInput,
+    );
+  }
+
+  /** What a user finds in the menu of a message or a member. */
+  findMenu(name: string, type: ApplicationCommandType): CommandRecord | undefined {
+    return this.list(null).find((command) => command.name === name && command.type === type);
   }
 
   /** The owner of a guild shows a command to a role, on the page Integrations of its settings. */

@@ -1,6 +1,6 @@
 import { ApplicationCommandOptionType, ComponentType, PermissionFlagsBits } from 'discord-api-types/v10';
 import type { CommandOption, CommandRecord, Commands } from './commands.ts';
-import { toChannel, toPartialMember, toRole, toUser } from './payloads.ts';
+import { toChannel, toMessage, toPartialMember, toRole, toUser } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
 import type { ChannelRecord, MessageRecord } from './records.ts';
 import type { World } from './world.ts';
@@ -151,4 +151,22 @@ export const fillDraft = (
     .filter(({ name }) => name in given || name === option)
     .map(({ name, type }) => ({ name, type, value: given[name] ?? '', ...(name === option && { focused: true }) }));
   return { ...toCommandData(command), options: nest(written) };
+};
+
+/**
+ * What the use of a menu of a message or a member sends.
+ *
+ * @throws when the user does not see the menu
+ */
+export const fillMenu = (using: Using, command: CommandRecord, target: MessageRecord | string): object => {
+  requireVisible(using, command);
+  const { world } = using;
+  if (typeof target === 'string')
+    return {
+      ...toCommandData(command),
+      target_id: target,
+      resolved: { users: { [target]: toUser(world.user(target)) } },
+    };
+  const messages = { [target.id]: toMessage(world, target) };
+  return { ...toCommandData(command), target_id: target.id, resolved: { messages } };
 };

@@ -1,11 +1,11 @@
-import { InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
+import { ApplicationCommandType, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { deleteChannel, openDirectChannel } from './channels.ts';
 import { addMember, type NewMember, removeMember } from './guilds.ts';
 import { createMessage, deleteMessage, editMessage } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
 import { fillModal, type FieldValues, type WrittenFile } from './fill-modal.ts';
-import { fillCommand, fillDraft, findComponent, type OptionValue, requireOffered } from './user-input.ts';
+import { fillCommand, fillDraft, fillMenu, findComponent, type OptionValue, requireOffered } from './user-input.ts';
 import type { AttachmentRecord, MessageRecord, UserRecord } from './records.ts';
 import { computePermissions } from './permissions.ts';
 import type { World } from './world.ts';
@@ -135,6 +135,25 @@ export class DiscordUser {
       path,
       options,
     );
+    const type = InteractionType.ApplicationCommand;
+    return this.#interactions.create({ type, userId: this.id, channelId, data, source: null });
+  }
+
+  /** Uses an entry of the menu of a message, or of a member in a channel. */
+  usesMenu(name: string, target: MessageRecord | { readonly userId: string; readonly channelId: string }): Interaction {
+    const isMessage = 'content' in target;
+    const kind = isMessage ? ApplicationCommandType.Message : ApplicationCommandType.User;
+    const { channelId } = target;
+    this.#require('see the channel', this.sees(channelId));
+    const command = this.#commands.findMenu(name, kind);
+    if (!command) throw new Error(`There is no menu ${name}.`);
+    const using = {
+      world: this.#world,
+      commands: this.#commands,
+      channel: this.#world.channel(channelId),
+      userId: this.id,
+    };
+    const data = fillMenu(using, command, isMessage ? target : target.userId);
     const type = InteractionType.ApplicationCommand;
     return this.#interactions.create({ type, userId: this.id, channelId, data, source: null });
   }

@@ -45,6 +45,12 @@ export const StaffSection = ({ values, set, errorAt, server }: SectionProps & Se
       onChange={(requesterAdd) => set({ requesterAdd })}
     />
     <Checkbox
+      label={t('Members report messages here')}
+      hint={t('With “Open a ticket” in the menu of a message. The first category that takes reports gets them.')}
+      isChecked={values.reports}
+      onChange={(reports) => set({ reports })}
+    />
+    <Checkbox
       label={t('Reason for closing')}
       hint={t('A reason has to be given when a ticket is closed.')}
       isChecked={values.requireReason}

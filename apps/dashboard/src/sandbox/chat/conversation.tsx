@@ -136,6 +136,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
               actingId={member.userId}
               busyId={busyId}
               onPress={press}
+              onAnswer={onAnswer}
             />
           ))}
           {notes.map((note) => (

@@ -7,6 +7,7 @@ import { type Owner } from '../../owner.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { describeError } from '../../queries.ts';
 import { callChat, type ChatMessage } from './chat-api.ts';
+import { listMenus, useContextMenus } from './use-context-menus.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
 import { toGuildPath, useChatChange } from './use-chat.ts';
@@ -68,9 +69,34 @@ interface MessageProps {
   readonly actingId: string;
   readonly busyId: string | null;
   readonly onPress: (buttonId: string, label: string) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean) => void;
 }
 
-export const Message = ({ owner, message, actingId, busyId, onPress }: MessageProps) => {
+interface MessageMenuProps extends Pick<MessageProps, 'owner' | 'message' | 'actingId' | 'onAnswer'> {
+  readonly authorId: string;
+  readonly onEdit: () => void;
+  readonly onRemove: () => void;
+}
+
+const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps) => {
+  const { use } = useContextMenus(props);
+  const shown = { value: props.message.content.slice(0, 40) };
+  const isOwn = authorId === props.actingId;
+  const own = [
+    { label: t('Edit'), onSelect: onEdit },
+    { label: 'Delete', isDangerous: true, onSelect: onRemove },
+  ];
+  return (
+    <div className="chat-message-menu">
+      <Menu
+        label={isOwn ? t('Change the message “{{value}}”', shown) : t('Menu of the message “{{value}}”', shown)}
+        items={[...(isOwn ? own : []), ...listMenus(authorId, use)]}
+      />
+    </div>
+  );
+};
+
+export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer }: MessageProps) => {
   const [isEditing, setEditing] = useState(false);
   const { authorId, authorName, content, attachments, parts, notice, isPinned, createdAt, editedAt } = message;
   const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
@@ -108,16 +134,12 @@ export const Message = ({ owner, message, actingId, busyId, onPress }: MessagePr
         ))}
         {notice && <NoticeParts notice={notice} busyId={busyId} onPress={onPress} />}
       </div>
-      {authorId === actingId && !isEditing && (
-        <div className="chat-message-menu">
-          <Menu
-            label={t('Change the message “{{value}}”', { value: content.slice(0, 40) })}
-            items={[
-              { label: t('Edit'), onSelect: () => setEditing(true) },
-              { label: 'Delete', isDangerous: true, onSelect: () => remove.mutate() },
-            ]}
-          />
-        </div>
+      {authorId !== null && !isEditing && (
+        <MessageMenu
+          {...{ owner, message, actingId, onAnswer, authorId }}
+          onEdit={() => setEditing(true)}
+          onRemove={() => remove.mutate()}
+        />
       )}
     </li>
   );

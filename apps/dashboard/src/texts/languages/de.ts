@@ -2688,6 +2688,24 @@ export const texts = {
   'roles that take over': 'Rollen, die abnehmen',
   'end of a claim': 'Ende der Übernahme',
   'Only the claimer of this ticket writes here.': 'Hier schreibt nur, wer das Ticket übernommen hat.',
+  'Above a message that was reported, or added to a ticket.':
+    'Über einer Nachricht, die gemeldet oder einem Ticket hinzugefügt wurde.',
+  'Staff opened a ticket for a member.': 'Das Team hat ein Ticket für ein Mitglied geöffnet.',
+  'A member reported a message.': 'Ein Mitglied hat eine Nachricht gemeldet.',
+  'A member wants to report a message, and no category takes reports.':
+    'Ein Mitglied will eine Nachricht melden, und keine Kategorie nimmt Meldungen an.',
+  'Staff added a message to a ticket, as a note.': 'Das Team hat eine Nachricht als Notiz zu einem Ticket hinzugefügt.',
+  'Staff wants to add a message to a ticket, and there is none.':
+    'Das Team will eine Nachricht zu einem Ticket hinzufügen, und es gibt keines.',
+  'reports of messages': 'Meldungen von Nachrichten',
+  'Members report messages here': 'Mitglieder melden hier Nachrichten',
+  'With “Open a ticket” in the menu of a message. The first category that takes reports gets them.':
+    'Mit „Ticket öffnen“ im Menü einer Nachricht. Die erste Kategorie, die Meldungen annimmt, bekommt sie.',
+  'Menu of the message “{{value}}”': 'Menü der Nachricht „{{value}}“',
+  'Open a ticket': 'Ticket öffnen',
+  'Add to a ticket': 'Zu einem Ticket hinzufügen',
+  'Tickets of {{value}}': 'Tickets von {{value}}',
+  'Open a ticket for {{value}}': 'Ticket für {{value}} öffnen',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

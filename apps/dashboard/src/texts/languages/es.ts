@@ -2660,6 +2660,23 @@ export const texts: AllTexts = {
   'roles that take over': 'roles que se hacen cargo',
   'end of a claim': 'fin de la asignación',
   'Only the claimer of this ticket writes here.': 'Aquí solo escribe quien lleva este ticket.',
+  'Above a message that was reported, or added to a ticket.': 'Encima de un mensaje denunciado o añadido a un ticket.',
+  'Staff opened a ticket for a member.': 'El equipo abrió un ticket para un miembro.',
+  'A member reported a message.': 'Un miembro denunció un mensaje.',
+  'A member wants to report a message, and no category takes reports.':
+    'Un miembro quiere denunciar un mensaje y ninguna categoría acepta denuncias.',
+  'Staff added a message to a ticket, as a note.': 'El equipo añadió un mensaje a un ticket como nota.',
+  'Staff wants to add a message to a ticket, and there is none.':
+    'El equipo quiere añadir un mensaje a un ticket y no hay ninguno.',
+  'reports of messages': 'denuncias de mensajes',
+  'Members report messages here': 'Los miembros denuncian mensajes aquí',
+  'With “Open a ticket” in the menu of a message. The first category that takes reports gets them.':
+    'Con «Abrir un ticket» en el menú de un mensaje. Los recibe la primera categoría que acepta denuncias.',
+  'Menu of the message “{{value}}”': 'Menú del mensaje «{{value}}»',
+  'Open a ticket': 'Abrir un ticket',
+  'Add to a ticket': 'Añadir a un ticket',
+  'Tickets of {{value}}': 'Tickets de {{value}}',
+  'Open a ticket for {{value}}': 'Abrir un ticket para {{value}}',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

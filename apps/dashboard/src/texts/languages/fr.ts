@@ -2683,6 +2683,23 @@ export const texts: AllTexts = {
   'roles that take over': 'rôles qui reprennent',
   'end of a claim': 'fin de la prise en charge',
   'Only the claimer of this ticket writes here.': 'Seule la personne en charge de ce ticket écrit ici.',
+  'Above a message that was reported, or added to a ticket.': 'Au-dessus d’un message signalé ou ajouté à un ticket.',
+  'Staff opened a ticket for a member.': 'L’équipe a ouvert un ticket pour un membre.',
+  'A member reported a message.': 'Un membre a signalé un message.',
+  'A member wants to report a message, and no category takes reports.':
+    'Un membre veut signaler un message et aucune catégorie n’accepte de signalements.',
+  'Staff added a message to a ticket, as a note.': 'L’équipe a ajouté un message à un ticket, comme note.',
+  'Staff wants to add a message to a ticket, and there is none.':
+    'L’équipe veut ajouter un message à un ticket et il n’y en a pas.',
+  'reports of messages': 'signalements de messages',
+  'Members report messages here': 'Les membres signalent des messages ici',
+  'With “Open a ticket” in the menu of a message. The first category that takes reports gets them.':
+    'Avec « Ouvrir un ticket » dans le menu d’un message. La première catégorie qui accepte les signalements les reçoit.',
+  'Menu of the message “{{value}}”': 'Menu du message « {{value}} »',
+  'Open a ticket': 'Ouvrir un ticket',
+  'Add to a ticket': 'Ajouter à un ticket',
+  'Tickets of {{value}}': 'Tickets de {{value}}',
+  'Open a ticket for {{value}}': 'Ouvrir un ticket pour {{value}}',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

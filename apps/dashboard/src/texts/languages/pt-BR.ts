@@ -2656,6 +2656,24 @@ export const texts: AllTexts = {
   'roles that take over': 'cargos que tomam tickets',
   'end of a claim': 'fim da responsabilidade',
   'Only the claimer of this ticket writes here.': 'Aqui só escreve quem assumiu este ticket.',
+  'Above a message that was reported, or added to a ticket.':
+    'Acima de uma mensagem denunciada ou adicionada a um ticket.',
+  'Staff opened a ticket for a member.': 'A equipe abriu um ticket para um membro.',
+  'A member reported a message.': 'Um membro denunciou uma mensagem.',
+  'A member wants to report a message, and no category takes reports.':
+    'Um membro quer denunciar uma mensagem e nenhuma categoria aceita denúncias.',
+  'Staff added a message to a ticket, as a note.': 'A equipe adicionou uma mensagem a um ticket, como nota.',
+  'Staff wants to add a message to a ticket, and there is none.':
+    'A equipe quer adicionar uma mensagem a um ticket e não há nenhum.',
+  'reports of messages': 'denúncias de mensagens',
+  'Members report messages here': 'Os membros denunciam mensagens aqui',
+  'With “Open a ticket” in the menu of a message. The first category that takes reports gets them.':
+    'Com “Abrir um ticket” no menu de uma mensagem. A primeira categoria que aceita denúncias as recebe.',
+  'Menu of the message “{{value}}”': 'Menu da mensagem “{{value}}”',
+  'Open a ticket': 'Abrir um ticket',
+  'Add to a ticket': 'Adicionar a um ticket',
+  'Tickets of {{value}}': 'Tickets de {{value}}',
+  'Open a ticket for {{value}}': 'Abrir um ticket para {{value}}',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

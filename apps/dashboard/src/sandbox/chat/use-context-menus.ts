@@ -1,0 +1,49 @@
+import type { Owner } from '../../owner.ts';
+import { describeError } from '../../queries.ts';
+import { callChat, type ChatMessage, type PrivateAnswer } from './chat-api.ts';
+import { toGuildPath, useChatChange } from './use-chat.ts';
+import { t } from '../../texts/texts.ts';
+
+interface MenuUse {
+  /** What stands before the name of the menu in its path. */
+  readonly target: 'message' | 'member';
+  readonly menu: string;
+}
+
+interface MenuOptions {
+  readonly owner: Owner;
+  readonly message: ChatMessage;
+  readonly actingId: string;
+  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+}
+
+/** Uses the menus of a message and of its author, as the chat platform offers them. */
+export const useContextMenus = ({ owner, message, actingId, onAnswer }: MenuOptions) => {
+  const toPath = ({ target, menu }: MenuUse) =>
+    target === 'message'
+      ? `${toGuildPath(owner)}/channels/${message.channelId}/messages/${message.id}/menus/${menu}`
+      : `${toGuildPath(owner)}/members/${message.authorId}/menus/${menu}`;
+  const change = useChatChange(
+    owner,
+    (use: MenuUse) => callChat<PrivateAnswer>(toPath(use), { method: 'POST', body: { userId: actingId } }),
+    {
+      onSuccess: ({ content }) => onAnswer(content, false),
+      onError: (error) => onAnswer(describeError(error), true),
+    },
+  );
+  return { use: (use: MenuUse) => change.mutate(use) };
+};
+
+/** The entries of the menus, of a message of a user. */
+export const listMenus = (authorId: string, use: (input: MenuUse) => void) => [
+  { label: t('Open a ticket'), onSelect: () => use({ target: 'message', menu: 'open_ticket' }) },
+  { label: t('Add to a ticket'), onSelect: () => use({ target: 'message', menu: 'add_to_ticket' }) },
+  {
+    label: t('Tickets of {{value}}', { value: authorId }),
+    onSelect: () => use({ target: 'member', menu: 'member_tickets' }),
+  },
+  {
+    label: t('Open a ticket for {{value}}', { value: authorId }),
+    onSelect: () => use({ target: 'member', menu: 'open_member_ticket' }),
+  },
+];

@@ -1,0 +1,44 @@
+import { linkTicket, Refused } from '../built-in-commands/index.ts';
+import type { Category } from '../categories/index.ts';
+import { ACTIVE_STATUSES, type Ticket } from '../tickets/index.ts';
+import type { MenuContext, MenuPorts } from './menu-context.ts';
+import { type QuotedMessage, quoteMessage } from './quoted-message.ts';
+
+/**
+ * Writes a note with the message in the ticket of its channel, else in the newest open ticket of its author that the staff
+ * member answers.
+ *
+ * @returns the answer @throws Refused when there is none
+ */
+export const addToTicket = async (
+  ports: MenuPorts,
+  context: MenuContext,
+  { message, categories }: { readonly message: QuotedMessage; readonly categories: readonly Category[] },
+): Promise<string> => {
+  const { server, guild, userId, targetId, request = null } = context;
+  const ticket = await findTicket(ports, context, message, categories);
+  if (!ticket) throw new Refused(server.write('answer.no_ticket_of_user', { user: `<@${targetId}>` }));
+  const actor = { type: 'staff', id: userId } as const;
+  const content = quoteMessage(server, targetId, message);
+  await ports.ticketActions.addNote({ guild, ticket: ticket.id, actor, ifVersion: null, request, content });
+  return server.write('answer.message_added', { channel: linkTicket(ticket) });
+};
+
+const findTicket = async (
+  { tickets }: MenuPorts,
+  { guild, targetId }: MenuContext,
+  { channelId }: QuotedMessage,
+  categories: readonly Category[],
+): Promise<Ticket | null> => {
+  const id = await tickets.findByChannel(guild, channelId);
+  const here = id && (await tickets.find(guild, id));
+  if (here && categories.some((category) => category.id === here.ticket.categoryId)) return here.ticket;
+  const query = {
+    sort: '-createdAt',
+    requesterId: [targetId],
+    status: ACTIVE_STATUSES,
+    categoryId: categories.map((category) => category.id),
+  } as const;
+  const { items } = await tickets.list(guild, query, { limit: 1, after: null });
+  return items[0] ?? null;
+};

@@ -1,0 +1,21 @@
+import type { CommandTextKey } from '../settings/index.ts';
+
+/** A command that the platform offers with a message, or with a member. */
+export interface ContextMenu {
+  readonly target: 'message' | 'member';
+  /** As the platform reports it, whatever the language of the user. */
+  readonly name: string;
+  /** The text with its name, of at most 32 characters. */
+  readonly text: Extract<CommandTextKey, `menu.${string}`>;
+  /** The platform hides it from members without a right of moderators, until the server decides otherwise. */
+  readonly isForStaff: boolean;
+}
+
+export const CONTEXT_MENUS = {
+  open_ticket: { target: 'message', name: 'Open a ticket', text: 'menu.open_ticket', isForStaff: false },
+  add_to_ticket: { target: 'message', name: 'Add to a ticket', text: 'menu.add_to_ticket', isForStaff: true },
+  member_tickets: { target: 'member', name: 'Tickets of this member', text: 'menu.member_tickets', isForStaff: true },
+  open_member_ticket: { target: 'member', name: 'Open a ticket', text: 'menu.open_ticket', isForStaff: true },
+} as const satisfies Readonly<Record<string, ContextMenu>>;
+
+export type ContextMenuName = keyof typeof CONTEXT_MENUS;

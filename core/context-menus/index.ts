@@ -1,0 +1,11 @@
+import type { MenuPorts } from './menu-context.ts';
+import { useMenu } from './use-menu.ts';
+
+export { CONTEXT_MENUS, type ContextMenu, type ContextMenuName } from './context-menu.ts';
+export type { UseMenu } from './menu-context.ts';
+export type { QuotedMessage } from './quoted-message.ts';
+
+/** What members and staff do with a message or a member of the chat, by the menus of the platform. */
+export const contextMenuUseCases = (ports: MenuPorts) => ({ use: useMenu(ports) });
+
+export type ContextMenuUseCases = ReturnType<typeof contextMenuUseCases>;

@@ -1,0 +1,36 @@
+import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
+import type { IdempotentRequest } from '../idempotency/index.ts';
+import type { ServerContext, ServerContextPorts } from '../settings/index.ts';
+import type { GuildId, UserId } from '../shared/ids.ts';
+import type { StaffCommandUseCases } from '../staff-commands/index.ts';
+import type { TicketStore, TicketUseCases } from '../tickets/index.ts';
+import type { ContextMenuName } from './context-menu.ts';
+import type { QuotedMessage } from './quoted-message.ts';
+
+export interface MenuPorts extends ServerContextPorts {
+  readonly tickets: TicketStore;
+  readonly ticketActions: TicketUseCases;
+  readonly categories: CategoryStore;
+  readonly chat: ChatPlatform;
+  readonly staffCommands: StaffCommandUseCases;
+}
+
+export interface UseMenu {
+  readonly guild: GuildId;
+  /** Who uses the menu. */
+  readonly userId: UserId;
+  readonly menu: ContextMenuName;
+  /** The member, or the author of the message. */
+  readonly targetId: UserId;
+  /** Null for a menu of a member. */
+  readonly message: QuotedMessage | null;
+  /** Under which a ticket is opened once; null if the use is not reported again. */
+  readonly key?: string | null;
+  /** Under which the change of a ticket is executed once. */
+  readonly request?: IdempotentRequest | null;
+}
+
+export interface MenuContext extends Omit<UseMenu, 'menu'> {
+  readonly server: ServerContext;
+}

@@ -1,0 +1,34 @@
+import type { Attachment } from '../chat/index.ts';
+import type { ServerContext } from '../settings/index.ts';
+import type { ChannelId, ChatMessageId, UserId } from '../shared/ids.ts';
+import { truncate } from '../shared/values/text.ts';
+
+/** A message with which a menu was used; the platform sends it with the use. Plain JSON. */
+export interface QuotedMessage {
+  readonly id: ChatMessageId;
+  readonly channelId: ChannelId;
+  readonly content: string;
+  readonly attachments: readonly Attachment[];
+  /** Whether a bot wrote it, for whom nobody opens a ticket. */
+  readonly isFromBot: boolean;
+  /** Leads to the message; null where the platform has no such addresses. */
+  readonly url: string | null;
+}
+
+/** A message of a ticket, or a note, has room for this and for what is said of it. */
+const MAX_QUOTE = 2_500;
+const MAX_FILES = 5;
+
+/** Says who wrote it and where, then the text and the addresses of its files. */
+export const quoteMessage = (
+  { write }: Pick<ServerContext, 'write'>,
+  authorId: UserId,
+  { content, url, channelId, attachments }: QuotedMessage,
+): string =>
+  [
+    write('ticket.quoted_message', { user: `<@${authorId}>`, place: url ?? `<#${channelId}>` }),
+    ...truncate(content, MAX_QUOTE)
+      .split('\n')
+      .map((line) => `> ${line}`),
+    ...attachments.slice(0, MAX_FILES).map((file) => truncate(file.url ?? file.filename, 250)),
+  ].join('\n');

@@ -1,0 +1,134 @@
+import { createTranslator } from '#adapters/texts/translator.ts';
+import type { Category } from '#core/categories/index.ts';
+import { CONTEXT_MENUS, type ContextMenuName } from '#core/context-menus/index.ts';
+import { LOCALES } from '#core/settings/index.ts';
+import { SYSTEM } from '#core/shared/actor.ts';
+import { type ChannelId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
+import { REQUESTER, STAFF } from '../../support/build.ts';
+import { createHelpDesk } from '../tickets/context.ts';
+
+const ROLE = '44';
+const AUTHOR = '7777' as UserId;
+const PAGE = { limit: 10, after: null };
+
+/** Somebody wrote a message in a channel for all. */
+const setUp = async (fields: Partial<Category> = {}) => {
+  const helpDesk = await createHelpDesk({ staffRoleIds: [ROLE], ...fields });
+  const { app, chat, guild } = helpDesk;
+  await chat.setRoles(guild, STAFF, [ROLE]);
+  const lounge = await chat.addChannel(guild, 'lounge');
+  const message = {
+    id: toChatMessageId('5'),
+    channelId: lounge.id,
+    content: 'It is broken.\nAgain.',
+    attachments: [{ url: 'https://files.example/a.png', filename: 'a.png' }],
+    isFromBot: false,
+    url: 'https://chat.example/5',
+  };
+  const use = async (menu: ContextMenuName, userId: UserId, given: Partial<typeof message> | null = {}) => {
+    const quoted = given && CONTEXT_MENUS[menu].target === 'message' ? { ...message, ...given } : null;
+    const answer = await app.chatEvents.handleMenu({ guild, userId, menu, targetId: AUTHOR, message: quoted });
+    expect(answer.ephemeral).toBe(true);
+    return answer.content;
+  };
+  const list = async (requester: UserId) =>
+    (await app.tickets.list(guild, { sort: '-createdAt', requesterId: [requester] }, PAGE)).items;
+  const QUOTE = [
+    `<@${AUTHOR}> wrote in https://chat.example/5:`,
+    '> It is broken.',
+    '> Again.',
+    'https://files.example/a.png',
+  ].join('\n');
+  return { ...helpDesk, lounge, use, list, QUOTE };
+};
+
+describe('the menu of a message', () => {
+  it('lets staff open a ticket for its author, in the first of the categories that they answer', async () => {
+    const { app, guild, use, list, chatOf, QUOTE } = await setUp({ position: 2 });
+    const create = (name: string, fields: object) => app.categories.create(guild, SYSTEM, { name, ...fields });
+    await create('Sales', { position: 0, staffRoleIds: ['45'] });
+    const repairs = await create('Repairs', { position: 1, staffRoleIds: [ROLE] });
+    const answer = await use('open_ticket', STAFF);
+    const [ticket] = await list(AUTHOR);
+    expect(ticket).toMatchObject({ source: 'message', categoryId: repairs.id, requesterId: AUTHOR });
+    expect(answer).toBe(`Ticket for <@${AUTHOR}> in Repairs: <#${ticket?.channelId}>`);
+    expect(await chatOf(ticket!)).toEqual([QUOTE]);
+  });
+
+  it('lets nobody open a ticket for a bot', async () => {
+    const { use, list } = await setUp();
+    expect(await use('open_ticket', STAFF, { isFromBot: true })).toBe('This is not possible right now.');
+    expect(await list(AUTHOR)).toEqual([]);
+  });
+
+  it('lets members report it in the first category that takes reports, by the rules for opening tickets', async () => {
+    const { app, guild, use, list, chatOf, category, QUOTE } = await setUp();
+    expect(await use('open_ticket', REQUESTER)).toBe('Messages cannot be reported in this server.');
+    const fields = { name: 'Reports', reports: true, limits: { perUser: 1 } };
+    const reports = await app.categories.create(guild, SYSTEM, fields);
+    const answer = await use('open_ticket', REQUESTER);
+    const [ticket, ...others] = await list(REQUESTER);
+    expect([ticket, others]).toMatchObject([{ source: 'message', categoryId: reports.id }, []]);
+    expect(category.reports).toBe(false);
+    expect(answer).toBe(`You reported the message. Staff answers you here: <#${ticket?.channelId}>`);
+    expect(await chatOf(ticket!)).toEqual([QUOTE]);
+    expect(await use('open_ticket', REQUESTER)).toContain(`<#${ticket?.channelId}>`);
+    expect(await list(REQUESTER)).toHaveLength(1);
+  });
+
+  it('lets staff add it to the newest open ticket of its author, as a note', async () => {
+    const { app, guild, on, open, use, QUOTE } = await setUp();
+    expect(await use('add_to_ticket', REQUESTER)).toBe('Only staff can do this.');
+    expect(await use('add_to_ticket', STAFF)).toBe(`<@${AUTHOR}> has no open ticket that you answer.`);
+    await open({ requesterId: AUTHOR });
+    const newest = await open({ requesterId: AUTHOR });
+    const closed = await open({ requesterId: AUTHOR });
+    await app.tickets.close({ ...on(closed), reason: null });
+    expect(await use('add_to_ticket', STAFF)).toBe(`The message is now a note in <#${newest.channelId}>`);
+    const { items } = await app.tickets.listNotes(guild, newest.id, '-createdAt', PAGE);
+    expect(items).toMatchObject([{ content: QUOTE, author: { type: 'staff', id: STAFF } }]);
+  });
+
+  it('adds a message of a ticket to this ticket', async () => {
+    const { app, guild, open, use } = await setUp();
+    const [here] = [await open(), await open({ requesterId: AUTHOR })];
+    const channelId = here.channelId as ChannelId;
+    expect(await use('add_to_ticket', STAFF, { channelId })).toContain(`<#${channelId}>`);
+    expect((await app.tickets.listNotes(guild, here.id, '-createdAt', PAGE)).items).toHaveLength(1);
+  });
+
+  it('shortens a long message', async () => {
+    const { app, guild, open, use } = await setUp();
+    const ticket = await open({ requesterId: AUTHOR });
+    await use('add_to_ticket', STAFF, { content: 'long '.repeat(2_000) });
+    const { items } = await app.tickets.listNotes(guild, ticket.id, '-createdAt', PAGE);
+    expect(items[0]?.content.length).toBeLessThan(4_000);
+  });
+});
+
+describe('the menu of a member', () => {
+  it('shows staff their tickets, as /desk history does', async () => {
+    const { open, use } = await setUp();
+    expect(await use('member_tickets', REQUESTER)).toBe('Only staff can do this.');
+    expect(await use('member_tickets', STAFF)).toBe(`<@${AUTHOR}> has no tickets in your categories.`);
+    const { channelId } = await open({ requesterId: AUTHOR });
+    expect(await use('member_tickets', STAFF)).toContain(`<#${channelId}>`);
+  });
+
+  it('lets staff open a ticket for them', async () => {
+    const { use, list } = await setUp();
+    expect(await use('open_member_ticket', REQUESTER)).toBe('Only staff can do this.');
+    await use('open_member_ticket', STAFF);
+    expect(await list(AUTHOR)).toMatchObject([{ source: 'command', messageCount: 0 }]);
+  });
+});
+
+it('every menu has a name that the platform takes, in each language, and in English the one that it reports', () => {
+  const translator = createTranslator();
+  for (const { name, text } of Object.values(CONTEXT_MENUS)) {
+    expect(translator.getTemplate('en', text)).toBe(name);
+    expect(LOCALES.map((locale) => translator.getTemplate(locale, text)).filter(({ length }) => length > 32)).toEqual(
+      [],
+    );
+  }
+});
