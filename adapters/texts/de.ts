@@ -10,6 +10,7 @@ export const de: Catalogue = {
   'ticket.claim_ended':
     '{{staff}} hat seit {{time}} nicht geantwortet. Dieses Ticket kann jetzt jemand anderes aus dem Team übernehmen.',
   'ticket.quoted_message': '{{user}} hat in {{place}} geschrieben:',
+  'ticket.reminder': '{{staff}}, du wolltest an dieses Ticket erinnert werden.',
   'ticket.transferred': '{{staff}} hat dieses Ticket an {{toStaff}} übergeben.',
   'ticket.moved': 'Dieses Ticket wurde nach {{category}} verschoben.',
   'ticket.claim_ended_by_move':
@@ -105,6 +106,9 @@ export const de: Catalogue = {
   'answer.no_takeover': 'Tickets dieser Kategorie kann niemand anderes übernehmen.',
   'answer.takeover_by_leads': 'Nur Teammitglieder mit einer dieser Rollen können es übernehmen: {{roles}}',
   'answer.takeover_possible': 'Um es trotzdem zu übernehmen, nutze `/desk takeover`.',
+  'answer.reminder_set': 'Du wirst hier {{time}} erinnert.',
+  'answer.time_needed': 'Sag, wann, zum Beispiel 30m, 4h oder 2d; höchstens 30 Tage.',
+  'answer.too_many_reminders': 'Du hast in diesem Ticket schon {{max}} Erinnerungen.',
   'answer.not_claimed': 'Dieses Ticket hat niemand übernommen.',
   'answer.claim_first': 'Übernimm das Ticket, bevor du es schließt.',
   'answer.close_request_waits': 'Eine Anfrage zum Schließen wartet schon auf Antwort.',

@@ -9,6 +9,7 @@ export const en: Catalogue = {
   'ticket.unclaimed': '{{staff}} gave this ticket back.',
   'ticket.claim_ended': '{{staff}} did not answer for {{time}}. Anybody of the staff can claim this ticket now.',
   'ticket.quoted_message': '{{user}} wrote in {{place}}:',
+  'ticket.reminder': '{{staff}}, you wanted to be reminded of this ticket.',
   'ticket.transferred': '{{staff}} handed this ticket over to {{toStaff}}.',
   'ticket.moved': 'This ticket was moved to {{category}}.',
   'ticket.claim_ended_by_move':
@@ -104,6 +105,9 @@ export const en: Catalogue = {
   'answer.no_takeover': 'Nobody can take over tickets of this category.',
   'answer.takeover_by_leads': 'Only staff with one of these roles can take it over: {{roles}}',
   'answer.takeover_possible': 'To take it over, use `/desk takeover`.',
+  'answer.reminder_set': 'You will be reminded here {{time}}.',
+  'answer.time_needed': 'Say when, such as 30m, 4h or 2d; at most 30 days.',
+  'answer.too_many_reminders': 'You already have {{max}} reminders in this ticket.',
   'answer.not_claimed': 'This ticket is not claimed.',
   'answer.claim_first': 'Claim the ticket before you close it.',
   'answer.close_request_waits': 'A close request is already waiting for an answer.',

@@ -10,6 +10,7 @@ export const es: Catalogue = {
   'ticket.claim_ended':
     '{{staff}} no ha respondido en {{time}}. Ahora cualquiera del equipo puede encargarse de este ticket.',
   'ticket.quoted_message': '{{user}} escribió en {{place}}:',
+  'ticket.reminder': '{{staff}}, querías que te recordara este ticket.',
   'ticket.transferred': '{{staff}} ha pasado este ticket a {{toStaff}}.',
   'ticket.moved': 'Este ticket se ha movido a {{category}}.',
   'ticket.claim_ended_by_move':
@@ -109,6 +110,9 @@ export const es: Catalogue = {
   'answer.no_takeover': 'Nadie más puede hacerse cargo de los tickets de esta categoría.',
   'answer.takeover_by_leads': 'Solo el personal con uno de estos roles puede hacerse cargo: {{roles}}',
   'answer.takeover_possible': 'Para hacerte cargo de él, usa `/desk takeover`.',
+  'answer.reminder_set': 'Se te recordará aquí {{time}}.',
+  'answer.time_needed': 'Di cuándo, por ejemplo 30m, 4h o 2d; como máximo 30 días.',
+  'answer.too_many_reminders': 'Ya tienes {{max}} recordatorios en este ticket.',
   'answer.not_claimed': 'Nadie se encarga de este ticket.',
   'answer.claim_first': 'Encárgate del ticket antes de cerrarlo.',
   'answer.close_request_waits': 'Ya hay una solicitud de cierre pendiente de respuesta.',

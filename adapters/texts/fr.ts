@@ -10,6 +10,7 @@ export const fr: Catalogue = {
   'ticket.claim_ended':
     "{{staff}} n'a pas répondu depuis {{time}}. Toute l'équipe peut maintenant prendre ce ticket en charge.",
   'ticket.quoted_message': '{{user}} a écrit dans {{place}} :',
+  'ticket.reminder': "{{staff}}, tu voulais qu'on te rappelle ce ticket.",
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
   'ticket.moved': 'Ce ticket a été déplacé vers {{category}}.',
   'ticket.claim_ended_by_move':
@@ -109,6 +110,9 @@ export const fr: Catalogue = {
   'answer.no_takeover': "Personne d'autre ne peut reprendre les tickets de cette catégorie.",
   'answer.takeover_by_leads': "Seuls les membres de l'équipe avec l'un de ces rôles peuvent le reprendre : {{roles}}",
   'answer.takeover_possible': 'Pour le reprendre, utilise `/desk takeover`.',
+  'answer.reminder_set': 'Tu recevras un rappel ici {{time}}.',
+  'answer.time_needed': 'Dis quand, par exemple 30m, 4h ou 2d ; 30 jours au plus.',
+  'answer.too_many_reminders': 'Tu as déjà {{max}} rappels dans ce ticket.',
   'answer.not_claimed': 'Personne n’a pris ce ticket en charge.',
   'answer.claim_first': 'Prends le ticket en charge avant de le fermer.',
   'answer.close_request_waits': 'Une demande de fermeture attend déjà une réponse.',

@@ -10,6 +10,7 @@ export const ptBr: Catalogue = {
   'ticket.claim_ended':
     '{{staff}} não respondeu durante {{time}}. Agora qualquer pessoa da equipe pode assumir este ticket.',
   'ticket.quoted_message': '{{user}} escreveu em {{place}}:',
+  'ticket.reminder': '{{staff}}, você queria ser lembrado deste ticket.',
   'ticket.transferred': '{{staff}} passou este ticket para {{toStaff}}.',
   'ticket.moved': 'Este ticket foi movido para {{category}}.',
   'ticket.claim_ended_by_move':
@@ -109,6 +110,9 @@ export const ptBr: Catalogue = {
   'answer.no_takeover': 'Ninguém mais pode assumir tickets desta categoria.',
   'answer.takeover_by_leads': 'Só quem é da equipe e tem um destes cargos pode assumir: {{roles}}',
   'answer.takeover_possible': 'Para assumir mesmo assim, use `/desk takeover`.',
+  'answer.reminder_set': 'Você será lembrado aqui {{time}}.',
+  'answer.time_needed': 'Diga quando, por exemplo 30m, 4h ou 2d; no máximo 30 dias.',
+  'answer.too_many_reminders': 'Você já tem {{max}} lembretes neste ticket.',
   'answer.not_claimed': 'Ninguém assumiu este ticket.',
   'answer.claim_first': 'Assuma o ticket antes de fechá-lo.',
   'answer.close_request_waits': 'Já existe um pedido de fechamento aguardando resposta.',

@@ -6,6 +6,7 @@ export const TICKET_TEXTS = {
   'ticket.unclaimed': text('The claimer gave the ticket back.', 'staff'),
   'ticket.claim_ended': text('The claimer did not answer in time, so the claim ended.', 'staff', 'time'),
   'ticket.quoted_message': text('Above a message that was reported, or added to a ticket.', 'user', 'place'),
+  'ticket.reminder': text('Reminds a staff member of the ticket.', 'staff'),
   'ticket.transferred': text('The ticket went from one claimer to another.', 'staff', 'toStaff'),
   'ticket.moved': text('The ticket went to another category.', 'category'),
   'ticket.claim_ended_by_move': text(

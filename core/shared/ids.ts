@@ -24,6 +24,7 @@ export type ReplayId = Id<'Replay'>;
 export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
+export type ReminderId = Id<'Reminder'>;
 export type TranscriptId = Id<'Transcript'>;
 export type PanelId = Id<'Panel'>;
 export type PendingFormId = Id<'PendingForm'>;
@@ -76,6 +77,7 @@ export interface IdKinds {
   readonly message: MessageId;
   readonly note: NoteId;
   readonly notice: NoticeId;
+  readonly reminder: ReminderId;
   readonly organization: OrganizationId;
   readonly panel: PanelId;
   readonly pendingForm: PendingFormId;

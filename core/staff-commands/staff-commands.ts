@@ -13,6 +13,7 @@ import { move } from './commands/move.ts';
 import { note } from './commands/note.ts';
 import { notes } from './commands/notes.ts';
 import { priority } from './commands/priority.ts';
+import { remind } from './commands/remind.ts';
 import { remove } from './commands/remove.ts';
 import { rename } from './commands/rename.ts';
 import { reopen } from './commands/reopen.ts';
@@ -39,6 +40,7 @@ const TICKET_COMMANDS = {
   note,
   notes,
   reopen,
+  remind,
   reply,
   canned,
   rename,

@@ -29,6 +29,7 @@ import {
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
+import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
@@ -52,6 +53,7 @@ export type { Participant } from './actions/change-participants.ts';
 export { type CannedText, type CannedReplyRenderer, MAX_REPLY, type ReplyToTicket } from './actions/reply-to-ticket.ts';
 export { draftTicket, OPENED_BY_FORM, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
+export { MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export type * from './chat-messages/ticket-projections.ts';
 export type { TranscriptDocuments } from './notices/deliver-transcript.ts';
@@ -125,6 +127,7 @@ export type TicketPorts = ReceivePorts &
   DeletePorts &
   ReplyPorts &
   NoticePorts &
+  ReminderPorts &
   ProjectionPorts &
   WordPorts;
 
@@ -132,6 +135,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildQueries(ports),
   ...buildActions(ports),
   ...buildChatEvents(ports),
+  ...reminderUseCases(ports),
   runTimers: runTimers(ports),
   postNotices: postNotices(ports),
   projectMessages: projectMessages(ports),

@@ -34,6 +34,7 @@ import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type {
   NoteStore,
   NoticeStore,
+  ReminderStore,
   TicketCreations,
   TicketProjections,
   TicketStore,
@@ -65,6 +66,7 @@ export interface Stores {
   readonly members: MemberStore;
   readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
+  readonly reminders: ReminderStore;
   readonly projections: TicketProjections;
   readonly blocks: BlockStore;
   readonly panels: PanelStore;

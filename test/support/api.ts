@@ -183,6 +183,7 @@ export const startApi = async (
       await service.app.attachments.processDue();
       await service.app.transcripts.makeTranscripts();
       await service.app.tickets.postNotices();
+      await service.app.tickets.postReminders();
       await service.app.tickets.projectMessages();
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);

@@ -42,6 +42,7 @@ import { QuestionTypes } from './0041-question-types.ts';
 import { PendingForms } from './0042-pending-forms.ts';
 import { ClaimModes } from './0043-claim-modes.ts';
 import { Reports } from './0044-reports.ts';
+import { Reminders } from './0045-reminders.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
@@ -95,6 +96,7 @@ export const migrations: MigrationList = [
   { name: '0042-pending-forms', class: PendingForms },
   { name: '0043-claim-modes', class: ClaimModes },
   { name: '0044-reports', class: Reports },
+  { name: '0045-reminders', class: Reminders },
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },

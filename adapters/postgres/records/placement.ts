@@ -85,6 +85,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   ticket_metrics: SERVER,
   ticket_notes: SERVER,
   ticket_notices: SERVER,
+  ticket_reminders: SERVER,
   ticket_projections: SERVER,
   ticket_timeline: SERVER,
   ticket_word_changes: SERVER,

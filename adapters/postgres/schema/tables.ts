@@ -28,6 +28,7 @@ import {
   sandboxRoles,
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
@@ -58,6 +59,7 @@ export const ALL_TABLES = [
   ticketWords,
   ticketWordChanges,
   notices,
+  reminders,
   projections,
   events,
   ticketCreations,

@@ -3,6 +3,7 @@ import { InMemoryCannedReplyStore } from '#adapters/memory/canned-reply-store.ts
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
+import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -97,6 +98,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     creations: new InMemoryTicketCreations(state, recorder),
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
+    reminders: new InMemoryReminderStore(state),
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },

@@ -4,6 +4,7 @@ import { port } from '../tokens.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts';
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
+import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
@@ -21,6 +22,7 @@ export const tickets = defineFeature({
       categories: port.categoryStore,
       notes: port.noteStore,
       notices: port.noticeStore,
+      reminders: port.reminderStore,
       projections: port.ticketProjections,
       transcriptAddresses: port.transcriptAddresses,
       transcriptDocuments: port.transcriptDocuments,
@@ -42,6 +44,7 @@ export const tickets = defineFeature({
     );
     provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
+    provide(port.reminderStore, ({ db }) => new PostgresReminderStore(db), DATABASE);
     provide(port.ticketProjections, ({ db }) => new PostgresTicketProjections(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);
   },

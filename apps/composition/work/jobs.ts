@@ -41,6 +41,7 @@ export const dueJobs = ({
   { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
   { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
   { name: 'notices', work: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
+  { name: 'reminders', work: 'reminders', everyMs: 1_000, run: () => tickets.postReminders() },
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },

@@ -36,6 +36,7 @@ const OPTIONS: Readonly<Record<string, Record<string, string>>> = {
   note: { text: 'Remember' },
   canned: { shortcut: 'hi' },
   reply: { text: 'Hello' },
+  remind: { time: '1h' },
   rename: { text: 'Late parcel' },
   block: { user: '901' },
 };

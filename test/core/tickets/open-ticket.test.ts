@@ -3,6 +3,7 @@ import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
+import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -44,6 +45,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     ...server,
     files,
     notices,
+    reminders: new InMemoryReminderStore(state),
     projections,
     transcriptAddresses,
     transcriptDocuments: { render: () => Promise.resolve(null) },

@@ -111,6 +111,18 @@ describe('every text for staff who use commands is reached, in the language of t
     expectText(await readChannel(ticket.channelId), 'ticket.claim_ended', { staff, time });
   });
 
+  it('when they want to be reminded', async () => {
+    const ticket = await open();
+    expectText(await use(ticket, 'remind', { time: 'soon' }), 'answer.time_needed');
+    const time = `<t:${Math.floor(Date.parse(ticket.createdAt) / 1_000) + 3_600}:R>`;
+    expectText(await use(ticket, 'remind', { time: '1h' }), 'answer.reminder_set', { time });
+    for (let count = 1; count < 5; count += 1) await use(ticket, 'remind', { time: '1h' });
+    expectText(await use(ticket, 'remind', { time: '1h' }), 'answer.too_many_reminders', { max: 5 });
+    api.clock.advance(HOUR_MS);
+    await api.work();
+    expectText(await readChannel(ticket.channelId), 'ticket.reminder', { staff: mention(STAFF) });
+  });
+
   // Of the tests above.
   it('and no other is left', () => {
     expect([...reached].sort()).toEqual([...STAFF_TEXTS].sort());

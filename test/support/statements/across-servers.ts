@@ -30,6 +30,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: due endpoints': 'Work that is due, of all servers.',
   'sweep: due notices': 'Work that is due, of all servers.',
   'sweep: due projections': 'Work that is due, of all servers.',
+  'sweep: due reminders': 'Work that is due, of all servers.',
   'sweep: due runs': 'Work that is due, of all servers.',
   'sweep: due tickets': 'Work that is due, of all servers.',
   'sweep: ended runs': 'Removes what is old, of all servers.',

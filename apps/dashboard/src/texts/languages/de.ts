@@ -2706,6 +2706,11 @@ export const texts = {
   'Add to a ticket': 'Zu einem Ticket hinzufügen',
   'Tickets of {{value}}': 'Tickets von {{value}}',
   'Open a ticket for {{value}}': 'Ticket für {{value}} öffnen',
+  'Reminds a staff member of the ticket.': 'Erinnert ein Teammitglied an das Ticket.',
+  'Staff asked to be reminded of the ticket.': 'Ein Teammitglied will an das Ticket erinnert werden.',
+  'A time is needed, after which staff is reminded.': 'Es fehlt die Zeit, nach der erinnert wird.',
+  'The staff member has as many reminders in the ticket as there can be.':
+    'Das Teammitglied hat in dem Ticket so viele Erinnerungen wie möglich.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

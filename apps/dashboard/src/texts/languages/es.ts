@@ -2677,6 +2677,11 @@ export const texts: AllTexts = {
   'Add to a ticket': 'Añadir a un ticket',
   'Tickets of {{value}}': 'Tickets de {{value}}',
   'Open a ticket for {{value}}': 'Abrir un ticket para {{value}}',
+  'Reminds a staff member of the ticket.': 'Recuerda el ticket a una persona del equipo.',
+  'Staff asked to be reminded of the ticket.': 'Alguien del equipo pidió que se le recuerde el ticket.',
+  'A time is needed, after which staff is reminded.': 'Falta el tiempo tras el que se recuerda.',
+  'The staff member has as many reminders in the ticket as there can be.':
+    'La persona del equipo tiene tantos recordatorios en el ticket como es posible.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

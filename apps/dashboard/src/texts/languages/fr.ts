@@ -2700,6 +2700,11 @@ export const texts: AllTexts = {
   'Add to a ticket': 'Ajouter à un ticket',
   'Tickets of {{value}}': 'Tickets de {{value}}',
   'Open a ticket for {{value}}': 'Ouvrir un ticket pour {{value}}',
+  'Reminds a staff member of the ticket.': 'Rappelle le ticket à un membre de l’équipe.',
+  'Staff asked to be reminded of the ticket.': 'Un membre de l’équipe veut un rappel de ce ticket.',
+  'A time is needed, after which staff is reminded.': 'Il manque la durée avant le rappel.',
+  'The staff member has as many reminders in the ticket as there can be.':
+    'Le membre de l’équipe a autant de rappels que possible dans le ticket.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

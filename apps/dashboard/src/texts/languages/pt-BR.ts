@@ -2674,6 +2674,11 @@ export const texts: AllTexts = {
   'Add to a ticket': 'Adicionar a um ticket',
   'Tickets of {{value}}': 'Tickets de {{value}}',
   'Open a ticket for {{value}}': 'Abrir um ticket para {{value}}',
+  'Reminds a staff member of the ticket.': 'Lembra alguém da equipe do ticket.',
+  'Staff asked to be reminded of the ticket.': 'Alguém da equipe pediu para ser lembrado do ticket.',
+  'A time is needed, after which staff is reminded.': 'Falta o tempo até o lembrete.',
+  'The staff member has as many reminders in the ticket as there can be.':
+    'A pessoa da equipe tem tantos lembretes no ticket quanto possível.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

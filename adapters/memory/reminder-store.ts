@@ -1,0 +1,38 @@
+import type { GuildId, ReminderId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryReminderStore implements ReminderStore {
+  readonly #reminders: Map<string, Reminder>;
+
+  constructor(state: MemoryState) {
+    this.#reminders = state.table('ticket-reminders');
+  }
+
+  async add(reminder: Reminder): Promise<void> {
+    this.#reminders.set(reminder.id, reminder);
+  }
+
+  async count(guild: GuildId, ticket: TicketId, user: UserId): Promise<number> {
+    return [...this.#reminders.values()].filter(
+      ({ guildId, ticketId, userId }) => guildId === guild && ticketId === ticket && userId === user,
+    ).length;
+  }
+
+  async listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {
+    const due = [...this.#reminders.values()]
+      .filter(({ dueAt }) => dueAt <= now)
+      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1));
+    return [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((list) => list.slice(0, perServer));
+  }
+
+  async postpone(guild: GuildId, id: ReminderId, dueAt: Instant): Promise<void> {
+    const reminder = this.#reminders.get(id);
+    if (reminder?.guildId === guild) this.#reminders.set(id, { ...reminder, dueAt });
+  }
+
+  async remove(guild: GuildId, id: ReminderId): Promise<void> {
+    if (this.#reminders.get(id)?.guildId === guild) this.#reminders.delete(id);
+  }
+}

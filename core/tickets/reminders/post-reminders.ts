@@ -1,0 +1,65 @@
+import type { ChatPlatform } from '../../chat/index.ts';
+import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
+import { AppError, isTransient } from '../../shared/errors.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import type { TicketStore } from '../model/ticket-store.ts';
+import type { Reminder, ReminderStore } from './reminder-store.ts';
+
+export interface PostReminderPorts extends ServerContextPorts {
+  readonly reminders: ReminderStore;
+  readonly tickets: Pick<TicketStore, 'find'>;
+  readonly chat: ChatPlatform;
+  readonly clock: Clock;
+}
+
+const PER_SERVER = 10;
+const SERVERS_AT_ONCE = 8;
+const RETRY_MS = 30_000;
+
+/**
+ * Posts the reminders that are due, each once, even with several workers and after crashes. One whose ticket is closed or gone
+ * by then is dropped, as is one that the chat platform refuses for good.
+ *
+ * @returns how many were looked at
+ */
+export const postReminders = (ports: PostReminderPorts) => async (): Promise<number> => {
+  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
+  let count = 0;
+  for (;;) {
+    const due = await ports.reminders.listDue(ports.clock.now(), PER_SERVER);
+    const servers = [...Map.groupBy(due, ({ guildId }) => guildId).values()];
+    await Promise.all(servers.map((reminders) => limit('servers', () => postAll(ports, reminders))));
+    count += due.length;
+    if (servers.every((reminders) => reminders.length < PER_SERVER)) return count;
+  }
+};
+
+const postAll = async (ports: PostReminderPorts, reminders: readonly Reminder[]): Promise<void> => {
+  for (const reminder of reminders) await postOne(ports, reminder);
+};
+
+const postOne = async (ports: PostReminderPorts, reminder: Reminder): Promise<void> => {
+  const { guildId, id } = reminder;
+  try {
+    await post(ports, reminder);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    if (isTransient(error)) return ports.reminders.postpone(guildId, id, plusMs(ports.clock.now(), RETRY_MS));
+  }
+  await ports.reminders.remove(guildId, id);
+};
+
+const post = async (ports: PostReminderPorts, { id, guildId, ticketId, userId, text }: Reminder): Promise<void> => {
+  const found = await ports.tickets.find(guildId, ticketId);
+  if (!found?.ticket.channelId || found.ticket.status === 'closed') return;
+  const { write } = await loadServerContext(ports, guildId);
+  const lines = [
+    write('ticket.reminder', { staff: toMention(userId) }),
+    ...(text === null ? [] : text.split('\n').map((line) => `> ${line}`)),
+  ];
+  const message = { ...toNotice(lines.join('\n')), mentions: mentionUser(userId) };
+  await ports.chat.changeChannel(`reminder:${id}`, guildId, found.ticket.channelId, { post: message });
+};

@@ -1,0 +1,42 @@
+import type { IdempotentRequest } from '../../idempotency/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { limitReached } from '../../shared/errors.ts';
+import type { GuildId, Ids, TicketId, UserId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { Reminder, ReminderStore } from './reminder-store.ts';
+
+export interface RemindPorts {
+  readonly reminders: ReminderStore;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+export interface RemindStaff {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+  readonly userId: UserId;
+  readonly afterMs: number;
+  readonly text: string | null;
+  /** Under which the reminder is stored once. */
+  readonly request?: IdempotentRequest | null;
+}
+
+/** Limits the reminders of one person that wait in one ticket. */
+export const MAX_REMINDERS = 5;
+
+/** Stores a reminder. @throws conflict when as many wait as there can be */
+export const remindStaff =
+  ({ reminders, work, clock, ids }: RemindPorts) =>
+  ({ guild, ticket, userId, afterMs, text, request = null }: RemindStaff): Promise<Reminder> =>
+    work.run(async () => {
+      if ((await reminders.count(guild, ticket, userId)) >= MAX_REMINDERS)
+        throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
+      const createdAt = clock.now();
+      const dueAt = plusMs(createdAt, afterMs);
+      const reminder = { id: ids.next('reminder'), guildId: guild, ticketId: ticket, userId, text, dueAt, createdAt };
+      await reminders.add(reminder);
+      await request?.record(reminder);
+      return reminder;
+    });
