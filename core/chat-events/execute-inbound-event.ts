@@ -1,7 +1,8 @@
 import { CONTEXT_MENUS } from '../context-menus/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
-import type { GuildId } from '../shared/ids.ts';
+import type { FlowRun } from '../flows/index.ts';
+import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { InboundEventRef } from './inbound-event-store.ts';
@@ -92,7 +93,7 @@ const pressButton = async (
 ): Promise<InboundEventAnswer> => {
   const { userId, buttonId, answers } = event;
   const button = parseButton(buttonId);
-  const { ticket, response } = await handlers.handleButtonPress({
+  const { ticket, run, response } = await handlers.handleButtonPress({
     guild,
     channel: event.channel,
     userId,
@@ -105,6 +106,7 @@ const pressButton = async (
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
   const opensTicket = button.kind === 'form_page' || (button.kind === 'panel_option' && button.option !== null);
   if (response || !opensTicket) return response;
+  if (run) return explainRun(ports, guild, run);
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
   return { content, ephemeral: true };
@@ -117,10 +119,19 @@ const useCommand = async (
 ): Promise<InboundEventAnswer> => {
   const { channel: channelId, userId, name, options } = event;
   const request = buildRequest(ports, { guildId: guild, key });
-  const { response, form } = await handlers.handleCommand({ guild, channelId, userId, name, options, request, key });
+  const { response, form, run } = await handlers.handleCommand({
+    guild,
+    channelId,
+    userId,
+    name,
+    options,
+    request,
+    key,
+  });
   // A form can only be shown before the use is acknowledged; the category has got one since then.
   if (form) return { content: (await loadServerContext(ports, guild)).write('answer.try_again', {}), ephemeral: true };
-  return response ?? explainDone(ports, guild);
+  if (response) return response;
+  return run ? explainRun(ports, guild, run, channelId) : explainDone(ports, guild);
 };
 
 const useMenu = (
@@ -138,6 +149,19 @@ const useMenu = (
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });
+};
+
+/** Links the place of the conversation with a flow, unless the user is there. */
+const explainRun = async (
+  ports: InboundEventPorts,
+  guild: GuildId,
+  run: FlowRun,
+  here: ChannelId | null = null,
+): Promise<ChatAnswer> => {
+  const place = await ports.flows.findPlace(run);
+  if (place === null || place === here) return explainDone(ports, guild);
+  const { write } = await loadServerContext(ports, guild);
+  return { content: write('answer.conversation', { channel: `<#${place}>` }), ephemeral: true };
 };
 
 const explainDone = async (ports: InboundEventPorts, guild: GuildId): Promise<ChatAnswer> => ({

@@ -74,6 +74,7 @@ export const ANSWER_TEXTS = {
   'answer.no_reports': text('A member wants to report a message, and no category takes reports.'),
   'answer.message_added': text('Staff added a message to a ticket, as a note.', 'channel'),
   'answer.no_ticket_of_user': text('Staff wants to add a message to a ticket, and there is none.', 'user'),
+  'answer.conversation': text('A flow speaks with the user somewhere else.', 'channel'),
   'answer.blocked': text('The user is blocked from opening tickets.'),
   'answer.blocked_until': text('The user is blocked from opening tickets until a time.', 'time'),
   'answer.limit_reached': text('The category has no room for another ticket, of the user or at all.'),

@@ -43,5 +43,10 @@ export const TICKET_TEXTS = {
   'button.accept_close': buttonText('Accepts a close request.'),
   'button.deny_close': buttonText('Denies a close request.'),
   'flow.suggestion': text('Above the knowledge base items that a flow suggests.'),
+  'flow.helped': {
+    ...text('Says that a suggested item helped; at most 80 characters are shown.', 'item'),
+    maxLength: 80,
+  },
+  'flow.written_for': text('Under a message that a flow wrote for the requester of a new ticket.', 'user'),
   'flow.none_of_them': buttonText('None of the suggested items helped.'),
 };

@@ -62,6 +62,9 @@ export const MEMBER_TEXTS = [
   'answer.not_closed_yet',
 ] as const satisfies readonly TextKey[];
 
+/** The texts of flows that speak with members. */
+export const FLOW_TEXTS = ['answer.conversation', 'flow.written_for'] as const satisfies readonly TextKey[];
+
 /** The texts of the menus of messages and members. */
 export const MENU_TEXTS = [
   'ticket.quoted_message',

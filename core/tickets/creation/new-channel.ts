@@ -34,6 +34,6 @@ export const buildNewChannel = (
       }),
       isPinned: category.pinOpeningMessage,
     },
-    ...listOpeningPosts(input, attachments),
+    ...listOpeningPosts(server, input, attachments),
   ],
 });

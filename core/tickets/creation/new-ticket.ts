@@ -5,6 +5,8 @@ import { type Attachment, findName, type OpenedChannel, type Post, toAuthorField
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import { toMention } from '../model/ticket-notices.ts';
 import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
 import type { TicketCreation, IdempotencyKey } from '../model/ticket-creations.ts';
@@ -81,12 +83,16 @@ export const createTicketChange = (
   });
 };
 
-/** What stands in the channel after the opening message. */
+/** What stands in the channel after the opening message. What a flow writes for the requester says so. */
 export const listOpeningPosts = (
-  { message, requesterId }: OpenTicketInput,
+  { write }: Pick<ServerContext, 'write'>,
+  { message, requesterId, source }: OpenTicketInput,
   attachments: readonly Attachment[],
-): readonly Post[] =>
-  message || attachments.length > 0 ? [{ onBehalfOf: requesterId, content: message ?? '', attachments }] : [];
+): readonly Post[] => {
+  if (!message && attachments.length === 0) return [];
+  const mark = message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: toMention(requesterId) })}` : '';
+  return [{ onBehalfOf: requesterId, content: (message ?? '') + mark, attachments }];
+};
 
 /** A ticket that a requester opens by a form has only its answers; the category gives the rest. */
 export const OPENED_BY_FORM = {

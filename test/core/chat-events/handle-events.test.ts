@@ -20,6 +20,15 @@ beforeEach(async () => {
 });
 
 const report = (event: ChatEvent) => helpDesk.handle(helpDesk.arrive(event));
+/** Reports an event while a worker executes the run that it starts. */
+const reportWhileItRuns = async (event: ChatEvent) => {
+  const reported = report(event);
+  for (let round = 0; round < 10; round += 1) {
+    await helpDesk.app.flows.runDue();
+    await helpDesk.clock.advance(50);
+  }
+  await reported;
+};
 const useCommand = (name: string): ChatEvent => ({
   type: 'command_used',
   channel: PANEL_CHANNEL,
@@ -98,9 +107,9 @@ describe('the answer', () => {
     const changed = { ...option, categoryId: null, flowId } as never;
     await app.panels.update({ guild, id: panel.id, actor: SYSTEM, ifVersion: null }, { options: [changed] });
     await app.panels.deploy({ guild, id: panel.id, actor: SYSTEM, ifVersion: null });
-    await report(helpDesk.press(REQUESTER));
+    await reportWhileItRuns(helpDesk.press(REQUESTER));
     await app.commands.create(guild, { name: 'wait', description: 'Waits', response: null, flowId });
-    await report(useCommand('wait'));
+    await reportWhileItRuns(useCommand('wait'));
     const done = { content: 'Done.', ephemeral: true };
     expect(replies.map(({ answer }) => answer)).toEqual([done, done]);
   });

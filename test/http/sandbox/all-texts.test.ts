@@ -190,6 +190,7 @@ describe('every text of the bot is reached', () => {
     await api.work();
     expectText(await readChannel(ticket.channelId), 'flow.suggestion');
     expectText(await readChannel(ticket.channelId), 'flow.none_of_them');
+    expectText(await readChannel(ticket.channelId), 'flow.helped', { item: 'Invoices' });
   });
 
   it('in answers to staff whose action is done', async () => {

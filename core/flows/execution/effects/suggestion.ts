@@ -13,7 +13,7 @@ export const toChoices = (write: WriteText, items: readonly KnowledgeItem[]): re
   if (items.length === 0) return [];
   const choices = items.map(({ id: itemId, title }, index): Choice => ({
     id: String(index + 1),
-    label: truncate(title, MAX_LABEL),
+    label: truncate(write('flow.helped', { item: title }), MAX_LABEL),
     itemId,
   }));
   return [...choices, { id: 'none', label: write('flow.none_of_them', {}), itemId: null }];

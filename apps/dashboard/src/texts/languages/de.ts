@@ -2711,6 +2711,11 @@ export const texts = {
   'A time is needed, after which staff is reminded.': 'Es fehlt die Zeit, nach der erinnert wird.',
   'The staff member has as many reminders in the ticket as there can be.':
     'Das Teammitglied hat in dem Ticket so viele Erinnerungen wie möglich.',
+  'Says that a suggested item helped; at most 80 characters are shown.':
+    'Sagt, dass ein vorgeschlagener Artikel geholfen hat; höchstens 80 Zeichen werden gezeigt.',
+  'Under a message that a flow wrote for the requester of a new ticket.':
+    'Unter einer Nachricht, die ein Ablauf für das anfragende Mitglied eines neuen Tickets geschrieben hat.',
+  'A flow speaks with the user somewhere else.': 'Ein Ablauf spricht mit dem Mitglied an anderer Stelle.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

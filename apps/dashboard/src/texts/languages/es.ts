@@ -2682,6 +2682,11 @@ export const texts: AllTexts = {
   'A time is needed, after which staff is reminded.': 'Falta el tiempo tras el que se recuerda.',
   'The staff member has as many reminders in the ticket as there can be.':
     'La persona del equipo tiene tantos recordatorios en el ticket como es posible.',
+  'Says that a suggested item helped; at most 80 characters are shown.':
+    'Dice que un artículo sugerido ayudó; se muestran como máximo 80 caracteres.',
+  'Under a message that a flow wrote for the requester of a new ticket.':
+    'Bajo un mensaje que un flujo escribió para quien abre un ticket nuevo.',
+  'A flow speaks with the user somewhere else.': 'Un flujo habla con el miembro en otro lugar.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2705,6 +2705,11 @@ export const texts: AllTexts = {
   'A time is needed, after which staff is reminded.': 'Il manque la durée avant le rappel.',
   'The staff member has as many reminders in the ticket as there can be.':
     'Le membre de l’équipe a autant de rappels que possible dans le ticket.',
+  'Says that a suggested item helped; at most 80 characters are shown.':
+    'Dit qu’un article proposé a aidé ; 80 caractères au plus sont affichés.',
+  'Under a message that a flow wrote for the requester of a new ticket.':
+    'Sous un message qu’un flux a écrit pour le demandeur d’un nouveau ticket.',
+  'A flow speaks with the user somewhere else.': 'Un flux parle avec le membre ailleurs.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

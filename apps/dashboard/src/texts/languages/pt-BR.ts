@@ -2679,6 +2679,11 @@ export const texts: AllTexts = {
   'A time is needed, after which staff is reminded.': 'Falta o tempo até o lembrete.',
   'The staff member has as many reminders in the ticket as there can be.':
     'A pessoa da equipe tem tantos lembretes no ticket quanto possível.',
+  'Says that a suggested item helped; at most 80 characters are shown.':
+    'Diz que um artigo sugerido ajudou; são mostrados no máximo 80 caracteres.',
+  'Under a message that a flow wrote for the requester of a new ticket.':
+    'Abaixo de uma mensagem que um fluxo escreveu para quem abre um novo ticket.',
+  'A flow speaks with the user somewhere else.': 'Um fluxo fala com o membro em outro lugar.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -45,7 +45,7 @@ describe('a suggestion of a run', () => {
     const step = aStepId();
     const outcome = await helpDesk.perform(suggest('invoices may'), await helpDesk.addRun({ channelId }), { step });
     const choices = [
-      ...items.map(({ id, title }, index) => ({ id: String(index + 1), label: title, itemId: id })),
+      ...items.map(({ id, title }, index) => ({ id: String(index + 1), label: `This helped: ${title}`, itemId: id })),
       { id: 'none', label: 'None of them', itemId: null },
     ];
     expect(outcome).toEqual({

@@ -5,21 +5,22 @@ const guild = aGuildId();
 const item = (title: string, content: string, summary: string | null = null) =>
   aKnowledgeItem(guild, { title, content, summary });
 /** Writes the name of the text in place of the text. */
-const write = (key: string) => `[${key}]`;
+const write = (key: string, { item: title }: { readonly item?: string | number } = {}) =>
+  title === undefined ? `[${key}]` : `[${key}] ${String(title)}`;
 
 describe('the choices below a suggestion', () => {
   it('are the items, with numbers as their ids, and none of them', () => {
     const [first, second] = [item('Invoices', 'Pay them.'), item('Passwords', 'Reset them.')];
     expect(toChoices(write, [first, second])).toEqual([
-      { id: '1', label: 'Invoices', itemId: first.id },
-      { id: '2', label: 'Passwords', itemId: second.id },
+      { id: '1', label: '[flow.helped] Invoices', itemId: first.id },
+      { id: '2', label: '[flow.helped] Passwords', itemId: second.id },
       { id: 'none', label: '[flow.none_of_them]', itemId: null },
     ]);
   });
 
   it('have labels of 80 characters at the most', () => {
     const labels = toChoices(write, [item('x'.repeat(81), '')]).map(({ label }) => label);
-    expect(labels).toEqual(['x'.repeat(80), '[flow.none_of_them]']);
+    expect(labels).toEqual([`[flow.helped] ${'x'.repeat(66)}`, '[flow.none_of_them]']);
   });
 
   it('are none where nothing was found', () => {

@@ -69,7 +69,7 @@ describe('a ticket that a run opens', () => {
     expect(outcome).toEqual({ ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } });
     const { items } = await helpDesk.app.tickets.listTimeline(helpDesk.guild, id, 'createdAt', ALL);
     expect(items[0]).toMatchObject({ type: 'ticket.created', actor: { type: 'flow', id: run.id } });
-    expect(await helpDesk.chatOf(ticket)).toEqual(['It is wrong.']);
+    expect(await helpDesk.chatOf(ticket)).toEqual([`It is wrong.\n-# Written automatically for <@${USER}>`]);
   });
 
   it('is opened once for each step', async () => {

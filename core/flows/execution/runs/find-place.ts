@@ -1,0 +1,19 @@
+import type { ChannelId } from '../../../shared/ids.ts';
+import { type FlowRun, hasEnded } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+
+/** So long the answer to a press waits for the run to speak. */
+const PATIENCE_MS = 2_500;
+const LOOK_EVERY_MS = 50;
+
+/** Finds where the user continues: the channel of the run, or of the ticket that it opened. Null when there is none in time. */
+export const findPlace =
+  ({ runs, clock }: Pick<RunPorts, 'runs' | 'clock'>) =>
+  async ({ guildId, id }: FlowRun): Promise<ChannelId | null> => {
+    for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
+      const run = await runs.find(guildId, id);
+      if (!run || run.channelId || hasEnded(run) || run.status === 'waiting') return run?.channelId ?? null;
+      await clock.sleep(LOOK_EVERY_MS);
+    }
+    return null;
+  };
