@@ -7,14 +7,12 @@ export const fr: Catalogue = {
   ...frMore,
   'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',
-  'ticket.claim_ended':
-    "{{staff}} n'a pas répondu depuis {{time}}. Toute l'équipe peut maintenant prendre ce ticket en charge.",
+  'ticket.claim_ended': "{{staff}} n'a pas répondu depuis {{time}}. L'équipe peut prendre ce ticket en charge.",
   'ticket.quoted_message': '{{user}} a écrit dans {{place}} :',
   'ticket.reminder': "{{staff}}, tu voulais qu'on te rappelle ce ticket.",
   'ticket.transferred': '{{staff}} a transmis ce ticket à {{toStaff}}.',
   'ticket.moved': 'Ce ticket a été déplacé vers {{category}}.',
-  'ticket.claim_ended_by_move':
-    "{{staff}} ne répond pas aux tickets de cette catégorie : plus personne ne s'occupe de ce ticket.",
+  'ticket.claim_ended_by_move': '{{staff}} ne répond pas aux tickets de cette catégorie : le ticket est libre.',
   'ticket.merged_into_this': 'Le ticket #{{number}} a été fusionné avec celui-ci.',
   'ticket.merged_into_other': 'Ce ticket a été fusionné avec le ticket #{{number}}.',
   'ticket.reopened': 'Ce ticket a été rouvert.',

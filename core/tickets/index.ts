@@ -33,12 +33,7 @@ import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
-import type {
-  OrganizationTicketFilters,
-  OrganizationTicketQuery,
-  TicketFilters,
-  TicketQuery,
-} from './model/ticket-store.ts';
+import type * as lists from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
 import { updateTicket } from './actions/update-ticket.ts';
 import { indexWords, type WordPorts } from './words/index-words.ts';
@@ -149,11 +144,11 @@ export const ticketUseCases = (ports: TicketPorts) => ({
 export type TicketUseCases = ReturnType<typeof ticketUseCases>;
 
 const buildQueries = (ports: TicketPorts) => ({
-  list: (guild: GuildId, query: TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
-  listOfOrganization: (organization: OrganizationId, query: OrganizationTicketQuery, page: PageRequest) =>
+  list: (guild: GuildId, query: lists.TicketQuery, page: PageRequest) => ports.tickets.list(guild, query, page),
+  listOfOrganization: (organization: OrganizationId, query: lists.OrganizationTicketQuery, page: PageRequest) =>
     ports.tickets.listOfOrganization(organization, query, page),
-  count: (guild: GuildId, filters: TicketFilters) => ports.tickets.count(guild, filters),
-  countOfOrganization: (organization: OrganizationId, filters: OrganizationTicketFilters) =>
+  count: (guild: GuildId, filters: lists.TicketFilters) => ports.tickets.count(guild, filters),
+  countOfOrganization: (organization: OrganizationId, filters: lists.OrganizationTicketFilters) =>
     ports.tickets.countOfOrganization(organization, filters),
   listTags: listTags(ports),
   get: getTicket(ports),

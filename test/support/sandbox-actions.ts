@@ -63,7 +63,13 @@ export const MEMBER_TEXTS = [
 ] as const satisfies readonly TextKey[];
 
 /** The texts of flows that speak with members. */
-export const FLOW_TEXTS = ['answer.conversation', 'flow.written_for'] as const satisfies readonly TextKey[];
+export const FLOW_TEXTS = [
+  'answer.conversation',
+  'flow.written_for',
+  'flow.suggestion',
+  'flow.none_of_them',
+  'flow.helped',
+] as const satisfies readonly TextKey[];
 
 /** The texts of the menus of messages and members. */
 export const MENU_TEXTS = [

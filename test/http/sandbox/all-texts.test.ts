@@ -179,20 +179,6 @@ describe('every text of the bot is reached', () => {
     expectText(await readDirect('555'), 'direct.summary', { count: 2 });
   });
 
-  it('in a flow that suggests articles', async () => {
-    const { id } = await done(as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }));
-    await done(as.post(`/v1/knowledgebase/${id}/publish`));
-    const nodes = [{ id: 'suggest', type: 'knowledge_suggest', data: { query: 'invoice' } }];
-    const flow = await done(as.post('/v1/flows', { name: 'Suggest', nodes, edges: [] }));
-    await done(as.post(`/v1/flows/${flow.id}/publish`));
-    const ticket = await open();
-    await done(as.post(`/v1/flows/${flow.id}/run`, { ticketId: ticket.id }));
-    await api.work();
-    expectText(await readChannel(ticket.channelId), 'flow.suggestion');
-    expectText(await readChannel(ticket.channelId), 'flow.none_of_them');
-    expectText(await readChannel(ticket.channelId), 'flow.helped', { item: 'Invoices' });
-  });
-
   it('in answers to staff whose action is done', async () => {
     const ticket = await open();
     expectText(await use(ticket, 'note', { text: 'Paid' }), 'answer.note_added');

@@ -11,14 +11,14 @@ const GUEST = '901';
 const answered: string[] = [];
 const api = useApi({ replies: collectReplies(answered) });
 const { as, server } = useServer(api);
-const { readChannel } = createSandboxActions(api, { as, server });
+const { open, readChannel } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
 const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
 const mention = (user: string) => `<@${user}>`;
 
 it('texts of flows are reached in a ticket that one opens, and in the answer to the press that starts it', async () => {
   const reached = new Set<string>();
-  const expectText = (read: readonly string[], key: (typeof FLOW_TEXTS)[number], values: TextVariables) => {
+  const expectText = (read: readonly string[], key: (typeof FLOW_TEXTS)[number], values: TextVariables = {}) => {
     expect(read).toContain(translator.translate('de', key, values));
     reached.add(key);
   };
@@ -44,5 +44,18 @@ it('texts of flows are reached in a ticket that one opens, and in the answer to 
   const written = (await readChannel(ticket.channelId)).map((text) => text.replace(/^-# /, ''));
   expectText(written, 'flow.written_for', { user: mention(GUEST) });
   expect(await done(as.get(`/v1/tickets/${ticket.id}/messages`))).toMatchObject([{ content: data.message }]);
+  const { id: itemId } = await done(
+    as.post('/v1/knowledgebase', { title: 'Invoices', content: 'How to read an invoice.' }),
+  );
+  await done(as.post(`/v1/knowledgebase/${itemId}/publish`));
+  const suggest = [{ id: 'suggest', type: 'knowledge_suggest', data: { query: 'invoice' } }];
+  const suggestFlow = await done(as.post('/v1/flows', { name: 'Suggest', nodes: suggest, edges: [] }));
+  await done(as.post(`/v1/flows/${suggestFlow.id}/publish`));
+  const asking = await open();
+  await done(as.post(`/v1/flows/${suggestFlow.id}/run`, { ticketId: asking.id }));
+  await api.work();
+  expectText(await readChannel(asking.channelId), 'flow.suggestion');
+  expectText(await readChannel(asking.channelId), 'flow.none_of_them');
+  expectText(await readChannel(asking.channelId), 'flow.helped', { item: 'Invoices' });
   expect([...reached].sort()).toEqual([...FLOW_TEXTS].sort());
 });
