@@ -1,10 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { deCommands } from './commands/de.ts';
 import { deMore } from './more/de.ts';
+import { deReports } from './reports/de.ts';
 
 export const de: Catalogue = {
   ...deCommands,
   ...deMore,
+  ...deReports,
   'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',
   'ticket.claim_ended':
@@ -39,35 +41,6 @@ export const de: Catalogue = {
   'flow.helped': 'Das hat geholfen: {{item}}',
   'flow.written_for': 'Automatisch für {{user}} geschrieben',
   'flow.none_of_them': 'Nichts davon',
-  'log.ticket': 'Bericht zu Ticket #{{number}}',
-  'log.opened': 'Ticket #{{number}} wurde geöffnet',
-  'log.claimed': 'Ticket #{{number}} wurde übernommen',
-  'log.transferred': 'Ticket #{{number}} wurde übergeben',
-  'log.moved': 'Ticket #{{number}} wurde verschoben',
-  'log.reopened': 'Ticket #{{number}} wurde wieder geöffnet',
-  'log.deleted': 'Ticket #{{number}} wurde gelöscht',
-  'log.category': 'Kategorie',
-  'log.claimer': 'Übernommen von',
-  'log.channel': 'Kanal',
-  'log.opened_at': 'Geöffnet',
-  'log.first_reply': 'Erste Antwort nach',
-  'log.duration': 'Geschlossen nach',
-  'log.refused': 'Der Chat hat dem Bot etwas abgelehnt',
-  'log.closed': 'Ticket #{{number}} wurde geschlossen',
-  'log.rated': 'Ticket #{{number}} wurde bewertet',
-  'log.subject': 'Betreff',
-  'log.requester': 'Anfrage von',
-  'log.closed_by': 'Geschlossen von',
-  'log.closed_by_service': 'Automatisch geschlossen',
-  'log.closed_by_api': 'Über die API',
-  'log.reason': 'Grund',
-  'log.rating': 'Bewertung',
-  'log.rating_value': '{{rating}} von 5',
-  'log.comment': 'Kommentar',
-  'log.messages': 'Nachrichten',
-  'log.transcript': 'Mitschrift von Ticket #{{number}}',
-  'direct.closed': 'Dein Ticket #{{number}} wurde geschlossen',
-  'direct.summary': { one: 'Es hatte {{count}} Nachricht.', other: 'Es hatte {{count}} Nachrichten.' },
   'ticket.opened': 'Hallo {{requester}}, das ist Ticket #{{number}}. Das Team antwortet dir hier.',
   'button.claim': 'Übernehmen',
   'button.close': 'Schließen',

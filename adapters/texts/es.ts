@@ -1,10 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { esCommands } from './commands/es.ts';
 import { esMore } from './more/es.ts';
+import { esReports } from './reports/es.ts';
 
 export const es: Catalogue = {
   ...esCommands,
   ...esMore,
+  ...esReports,
   'ticket.claimed': '{{staff}} se encarga de este ticket.',
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',
   'ticket.claim_ended':
@@ -39,39 +41,6 @@ export const es: Catalogue = {
   'flow.helped': 'Esto ayudó: {{item}}',
   'flow.written_for': 'Escrito automáticamente por {{user}}',
   'flow.none_of_them': 'Ninguno',
-  'log.ticket': 'Informe del ticket #{{number}}',
-  'log.opened': 'Se abrió el ticket #{{number}}',
-  'log.claimed': 'Se asignó el ticket #{{number}}',
-  'log.transferred': 'Se transfirió el ticket #{{number}}',
-  'log.moved': 'Se movió el ticket #{{number}}',
-  'log.reopened': 'Se reabrió el ticket #{{number}}',
-  'log.deleted': 'Se eliminó el ticket #{{number}}',
-  'log.category': 'Categoría',
-  'log.claimer': 'Asignado a',
-  'log.channel': 'Canal',
-  'log.opened_at': 'Abierto',
-  'log.first_reply': 'Primera respuesta tras',
-  'log.duration': 'Cerrado tras',
-  'log.refused': 'El chat ha rechazado algo al bot',
-  'log.closed': 'El ticket #{{number}} se ha cerrado',
-  'log.rated': 'El ticket #{{number}} se ha valorado',
-  'log.subject': 'Asunto',
-  'log.requester': 'Solicitado por',
-  'log.closed_by': 'Cerrado por',
-  'log.closed_by_service': 'Cerrado automáticamente',
-  'log.closed_by_api': 'Por API',
-  'log.reason': 'Motivo',
-  'log.rating': 'Valoración',
-  'log.rating_value': '{{rating}} de 5',
-  'log.comment': 'Comentario',
-  'log.messages': 'Mensajes',
-  'log.transcript': 'Transcripción del ticket #{{number}}',
-  'direct.closed': 'Tu ticket #{{number}} se ha cerrado',
-  'direct.summary': {
-    one: 'Tenía {{count}} mensaje.',
-    many: 'Tenía {{count}} de mensajes.',
-    other: 'Tenía {{count}} mensajes.',
-  },
   'ticket.opened': 'Hola, {{requester}}: este es el ticket #{{number}}. El equipo te responderá aquí.',
   'button.claim': 'Encargarme',
   'button.close': 'Cerrar',

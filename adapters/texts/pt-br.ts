@@ -1,10 +1,12 @@
 import type { Catalogue } from './catalogue.ts';
 import { ptBrCommands } from './commands/pt-br.ts';
 import { ptBrMore } from './more/pt-br.ts';
+import { ptBrReports } from './reports/pt-br.ts';
 
 export const ptBr: Catalogue = {
   ...ptBrCommands,
   ...ptBrMore,
+  ...ptBrReports,
   'ticket.claimed': '{{staff}} assumiu este ticket.',
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',
   'ticket.claim_ended':
@@ -39,39 +41,6 @@ export const ptBr: Catalogue = {
   'flow.helped': 'Isto ajudou: {{item}}',
   'flow.written_for': 'Escrito automaticamente para {{user}}',
   'flow.none_of_them': 'Nenhum deles',
-  'log.ticket': 'Relatório do ticket #{{number}}',
-  'log.opened': 'O ticket #{{number}} foi aberto',
-  'log.claimed': 'O ticket #{{number}} foi assumido',
-  'log.transferred': 'O ticket #{{number}} foi transferido',
-  'log.moved': 'O ticket #{{number}} foi movido',
-  'log.reopened': 'O ticket #{{number}} foi reaberto',
-  'log.deleted': 'O ticket #{{number}} foi excluído',
-  'log.category': 'Categoria',
-  'log.claimer': 'Assumido por',
-  'log.channel': 'Canal',
-  'log.opened_at': 'Aberto',
-  'log.first_reply': 'Primeira resposta após',
-  'log.duration': 'Fechado após',
-  'log.refused': 'O chat recusou algo ao bot',
-  'log.closed': 'O ticket #{{number}} foi fechado',
-  'log.rated': 'O ticket #{{number}} foi avaliado',
-  'log.subject': 'Assunto',
-  'log.requester': 'Solicitado por',
-  'log.closed_by': 'Fechado por',
-  'log.closed_by_service': 'Fechado automaticamente',
-  'log.closed_by_api': 'Pela API',
-  'log.reason': 'Motivo',
-  'log.rating': 'Avaliação',
-  'log.rating_value': '{{rating}} de 5',
-  'log.comment': 'Comentário',
-  'log.messages': 'Mensagens',
-  'log.transcript': 'Transcrição do ticket #{{number}}',
-  'direct.closed': 'Seu ticket #{{number}} foi fechado',
-  'direct.summary': {
-    one: 'Ele tinha {{count}} mensagem.',
-    many: 'Ele tinha {{count}} de mensagens.',
-    other: 'Ele tinha {{count}} mensagens.',
-  },
   'ticket.opened': 'Olá, {{requester}}! Este é o ticket #{{number}}. A equipe vai responder aqui.',
   'button.claim': 'Assumir',
   'button.close': 'Fechar',

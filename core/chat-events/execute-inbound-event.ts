@@ -12,7 +12,7 @@ import type { ChatAnswer } from './chat-replies.ts';
 import { findStaffCommand } from './built-in-commands.ts';
 import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
 import { reportRefusal } from './report-refusal.ts';
-import { parseButton } from './parse-button.ts';
+import { parseButton, type ParsedButton } from './parse-button.ts';
 
 /** Null when the action shows by itself. */
 export type InboundEventAnswer = ChatAnswer | null;
@@ -104,13 +104,15 @@ const pressButton = async (
   });
   const { write } = await loadServerContext(ports, guild);
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
-  const opensTicket = button.kind === 'form_page' || (button.kind === 'panel_option' && button.option !== null);
-  if (response || !opensTicket) return response;
+  if (response || !mayOpenTicket(button)) return response;
   if (run) return explainRun(ports, guild, run);
   const channel = ticket?.channelId;
   const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
   return { content, ephemeral: true };
 };
+
+const mayOpenTicket = (button: ParsedButton): boolean =>
+  button.kind === 'form_page' || (button.kind === 'panel_option' && button.option !== null);
 
 const useCommand = async (
   ports: InboundEventPorts,

@@ -162,7 +162,9 @@ export const MORE_KEYS = [
 /** What other suites than the one of all texts reach. */
 export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STATE_TEXTS,
+  ...FLOW_TEXTS,
   ...FORM_TEXTS,
+  ...MENU_TEXTS,
   ...MEMBER_TEXTS,
   ...STAFF_TEXTS,
   ...MORE_KEYS,

@@ -90,7 +90,8 @@ export const listOpeningPosts = (
   attachments: readonly Attachment[],
 ): readonly Post[] => {
   if (!message && attachments.length === 0) return [];
-  const mark = message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: toMention(requesterId) })}` : '';
+  const mark =
+    message && source === 'flow' ? `\n-# ${write('flow.written_for', { user: toMention(requesterId) })}` : '';
   return [{ onBehalfOf: requesterId, content: (message ?? '') + mark, attachments }];
 };
 

@@ -1,0 +1,35 @@
+import type { REPORT_TEXTS } from '#core/settings/index.ts';
+import type { PluralForms } from '../catalogue.ts';
+
+/** The reports of the log channel, and the direct message to requesters. */
+export const deReports = {
+  'log.ticket': 'Bericht zu Ticket #{{number}}',
+  'log.opened': 'Ticket #{{number}} wurde geöffnet',
+  'log.claimed': 'Ticket #{{number}} wurde übernommen',
+  'log.transferred': 'Ticket #{{number}} wurde übergeben',
+  'log.moved': 'Ticket #{{number}} wurde verschoben',
+  'log.reopened': 'Ticket #{{number}} wurde wieder geöffnet',
+  'log.deleted': 'Ticket #{{number}} wurde gelöscht',
+  'log.refused': 'Der Chat hat dem Bot etwas abgelehnt',
+  'log.closed': 'Ticket #{{number}} wurde geschlossen',
+  'log.rated': 'Ticket #{{number}} wurde bewertet',
+  'log.subject': 'Betreff',
+  'log.category': 'Kategorie',
+  'log.requester': 'Anfrage von',
+  'log.claimer': 'Übernommen von',
+  'log.channel': 'Kanal',
+  'log.opened_at': 'Geöffnet',
+  'log.first_reply': 'Erste Antwort nach',
+  'log.duration': 'Geschlossen nach',
+  'log.closed_by': 'Geschlossen von',
+  'log.closed_by_service': 'Automatisch geschlossen',
+  'log.closed_by_api': 'Über die API',
+  'log.reason': 'Grund',
+  'log.rating': 'Bewertung',
+  'log.rating_value': '{{rating}} von 5',
+  'log.comment': 'Kommentar',
+  'log.messages': 'Nachrichten',
+  'log.transcript': 'Mitschrift von Ticket #{{number}}',
+  'direct.closed': 'Dein Ticket #{{number}} wurde geschlossen',
+  'direct.summary': { one: 'Es hatte {{count}} Nachricht.', other: 'Es hatte {{count}} Nachrichten.' },
+} satisfies Readonly<Record<keyof typeof REPORT_TEXTS, string | PluralForms>>;

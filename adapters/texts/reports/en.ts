@@ -1,0 +1,35 @@
+import type { REPORT_TEXTS } from '#core/settings/index.ts';
+import type { PluralForms } from '../catalogue.ts';
+
+/** The reports of the log channel, and the direct message to requesters. */
+export const enReports = {
+  'log.ticket': 'Report on ticket #{{number}}',
+  'log.opened': 'Ticket #{{number}} was opened',
+  'log.claimed': 'Ticket #{{number}} was claimed',
+  'log.transferred': 'Ticket #{{number}} was transferred',
+  'log.moved': 'Ticket #{{number}} was moved',
+  'log.reopened': 'Ticket #{{number}} was reopened',
+  'log.deleted': 'Ticket #{{number}} was deleted',
+  'log.refused': 'The chat refused the bot something',
+  'log.closed': 'Ticket #{{number}} was closed',
+  'log.rated': 'Ticket #{{number}} was rated',
+  'log.subject': 'Subject',
+  'log.category': 'Category',
+  'log.requester': 'Requester',
+  'log.claimer': 'Claimed by',
+  'log.channel': 'Channel',
+  'log.opened_at': 'Opened',
+  'log.first_reply': 'First reply after',
+  'log.duration': 'Closed after',
+  'log.closed_by': 'Closed by',
+  'log.closed_by_service': 'The service itself',
+  'log.closed_by_api': 'By API',
+  'log.reason': 'Reason',
+  'log.rating': 'Rating',
+  'log.rating_value': '{{rating}} of 5',
+  'log.comment': 'Comment',
+  'log.messages': 'Messages',
+  'log.transcript': 'Transcript of ticket #{{number}}',
+  'direct.closed': 'Your ticket #{{number}} was closed',
+  'direct.summary': { one: 'It had {{count}} message.', other: 'It had {{count}} messages.' },
+} satisfies Readonly<Record<keyof typeof REPORT_TEXTS, string | PluralForms>>;
