@@ -3,7 +3,7 @@ import { type Changes, compareFields, type DomainEvent, type EventType } from '.
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { orderProjection, type ProjectionOrder } from './projection-order.ts';
-import { type Message, toSnapshot, type Ticket, type TicketSnapshot } from './ticket.ts';
+import { type Message, type Ticket, type TicketSnapshot, toReported, toSnapshot } from './ticket.ts';
 
 /** `recordFacts` stores the ticket in the data of the event. */
 export const getEventTicket = ({ data }: Pick<DomainEvent, 'data'>): TicketSnapshot => data.ticket as TicketSnapshot;
@@ -95,7 +95,7 @@ export const createChange = (ids: Ids, ticket: Ticket, context: EventContext): T
 };
 
 export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, context: EventContext): TicketChange => {
-  const changes = compareFields(before, { ...before, ...fields }, REPORTED_FIELDS);
+  const changes = compareFields(toReported(before), toReported({ ...before, ...fields }), REPORTED_FIELDS);
   const facts = listFacts(context, { ...changes, ...context.changes });
   const after: Ticket = {
     ...before,

@@ -112,7 +112,11 @@ const INTERNAL_FIELDS = [
 
 export type TicketSnapshot = Omit<Ticket, (typeof INTERNAL_FIELDS)[number]>;
 
-export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(ticket, INTERNAL_FIELDS);
+export const toSnapshot = (ticket: Ticket): TicketSnapshot => omit(toReported(ticket), INTERNAL_FIELDS);
+
+/** Which message asks is not for others. */
+export const toReported = (ticket: Ticket): Ticket =>
+  ticket.closeRequest ? { ...ticket, closeRequest: omit(ticket.closeRequest, ['messageId']) } : ticket;
 
 const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   id: true,

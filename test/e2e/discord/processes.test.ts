@@ -34,7 +34,8 @@ withPostgres('API, worker, two bots and the gate as processes of their own', () 
     scene.agent.presses(opening, 'ticket:staff:claim');
     const find = () => scene.findTicket(ticket);
     await waitUntil(async () => (await find()).claimedById === scene.agent.id, { what: 'The claim' });
-    const sent = await scene.agent.submits(scene.agent.presses(opening, 'ticket:staff:close-with-reason'), {
+    const { message: menu } = await scene.agent.presses(opening, 'ticket:staff:more').sees('message');
+    const sent = await scene.agent.submits(scene.agent.selects(menu, 'select', ['ticket:staff:close-with-reason']), {
       reason: 'Sent again',
     });
     await sent.sees('deleted');

@@ -185,9 +185,9 @@ describe('a suggestion inside a ticket', () => {
   it('that helped is counted once, however often that is said', async () => {
     const { ticket, started, counts } = await suggesting();
     const { press, api, read, texts } = fixture;
-    await done(press(ticket.channelId, 'Invoices'));
+    await done(press(ticket.channelId, 'This helped: Invoices'));
     // Before anybody has carried out what follows from it.
-    expect(await press(ticket.channelId, 'Invoices')).toMatchObject(refusal(409, 'answered already'));
+    expect(await press(ticket.channelId, 'This helped: Invoices')).toMatchObject(refusal(409, 'answered already'));
     expect(await press(ticket.channelId, 'None of them')).toMatchObject(refusal(409, 'answered already'));
     await api.work();
     await api.work();

@@ -112,7 +112,7 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
     firstResponseAt: null,
   });
   expect(await texts(ticket.channelId)).toEqual([
-    'Area: billing',
+    `Area: billing\n-# Written automatically for <@${USER}>`,
     `Ticket ${ticket.ticketNumber} is with us, billing.`,
     `Staff will answer #${ticket.ticketNumber}.`,
   ]);

@@ -123,7 +123,7 @@ describe('the texts of a server', () => {
     const { defaults } = first.body.data[0];
     expect(defaults.map(({ locale }: { locale: string }) => locale)).toEqual(['en', 'de', 'fr', 'es', 'pt-BR']);
     const next = await done(fixture.as.get(`/v1/settings/texts?limit=2&cursor=${first.body.pagination.nextCursor}`));
-    expect(next[0].key).toBe('ticket.transferred');
+    expect(next[0].key).toBe('ticket.claim_ended');
   });
 
   it('are what the bot writes in tickets', async () => {
