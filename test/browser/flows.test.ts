@@ -172,7 +172,7 @@ it('lets a viewer look at the flow, its versions and runs, and change nothing', 
   await page.getByRole('heading', { name: 'Version 1' }).waitFor();
   expect(await page.getByRole('button', { name: 'Take it into the draft' }).getAttribute('aria-disabled')).toBe('true');
   await page.goto(`/dashboard/servers/${server.id}/flows/${id}/runs/${run.data.id}`);
-  await page.getByRole('heading', { name: 'What it did' }).waitFor();
+  await page.getByRole('heading', { name: 'What the run did' }).waitFor();
   expect(await findViolations(page)).toEqual([]);
   await openFlow(page, id);
   expect(await page.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true');

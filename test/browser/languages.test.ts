@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { findViolations, useBrowser, visit } from '../support/browser.ts';
+import { findViolations, openPage, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { done } from '../support/spec-helpers.ts';
 
@@ -118,15 +118,14 @@ describe.each(LANGUAGES)('in %s', (language, tickets, settings) => {
   });
 });
 
-it('follows the browser, and the choice of somebody', async () => {
-  const { page, complaints, close } = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id } });
-  await open(page, 'settings/general');
-  // The bot has a language of its own on this page.
-  const choice = page.locator('.foil-side select.language');
+it('follows the browser, and the choice of somebody who is not signed in', async () => {
+  const { page, complaints, close } = await openPage(browser, api);
+  await page.goto('/dashboard/sign-in');
+  const choice = page.locator('select.language');
   await choice.selectOption('de');
-  await page.getByRole('heading', { level: 1, name: 'Einstellungen' }).waitFor();
-  await choice.selectOption('');
-  await page.getByRole('heading', { level: 1, name: 'Settings' }).waitFor();
+  await page.locator('html[lang="de"]').waitFor({ state: 'attached' });
+  await page.getByLabel('Sprache').selectOption('');
+  await page.getByLabel('Language').waitFor();
   expect(complaints).toEqual([]);
   await close();
 });

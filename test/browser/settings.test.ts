@@ -12,7 +12,7 @@ it('changes settings, and refuses to overwrite those of somebody else', async ()
   await visitor.page.goto(page('general'));
   await visitor.page.getByLabel('Language').selectOption('Deutsch');
   await visitor.page.getByLabel(/^Color/).fill('#12614c');
-  await visitor.page.getByLabel(/^Transcripts/).fill('90');
+  await visitor.page.getByRole('spinbutton', { name: /^Transcripts/ }).fill('90');
   await visitor.page.getByLabel(/^Staff roles/).fill('5, 6');
   await visitor.page.getByRole('button', { name: 'Save' }).click();
   const question = visitor.page.getByRole('dialog');
