@@ -1,5 +1,5 @@
 import type { DomainEvent, EventType } from '#core/shared/events.ts';
-import type { Ticket, TimelineEntry } from '#core/tickets/index.ts';
+import { type Ticket, type TimelineEntry, toSnapshot } from '#core/tickets/index.ts';
 import { ACTIVE, type Status, STATUSES, TICKET_ACTIONS } from './endpoints/ticket-actions.ts';
 
 interface Happening {
@@ -101,7 +101,7 @@ const merged = (from: Json, to: Json) => Object.keys(to).map((field) => [field, 
 
 const endFaults = (reported: Json, last: EventType | undefined, ticket: Ticket | null): string[] => {
   if (ticket === null) return last === 'ticket.deleted' ? [] : ['the ticket is gone without having been deleted'];
-  const kept = ticket as unknown as Json;
+  const kept = toSnapshot(ticket) as Json;
   return Object.keys(reported)
     .filter((field) => text(reported[field]) !== text(kept[field]))
     .map((field) => `the ticket has another ${field} than its last event tells`);
