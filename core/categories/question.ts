@@ -51,7 +51,7 @@ export const toChatForm = (form: Form | null): ChatForm | null =>
 
 const toField = (question: Question): FormField => buildField({ ...question, options: listOptions(question) });
 
-/** A question with what is named of it; it is required unless said otherwise. */
+/** Builds a question from these fields; the others have their defaults. A question is required by default. */
 export const buildQuestion = (question: Pick<Question, 'id' | 'type' | 'label'> & Partial<Question>): Question => {
   const { defaultValues: _, ...field } = buildField({ ...question, options: [] });
   return { ...field, options: question.options ?? [] };

@@ -79,7 +79,7 @@ const PLAIN_FIELD = {
   defaultValues: [],
 } as const satisfies Partial<FormField>;
 
-/** A field with what is named of it; it is required unless said otherwise. */
+/** Builds a field from these values; the others have their defaults. A field is required by default. */
 export const buildField = (field: Pick<FormField, 'id' | 'type' | 'label'> & Partial<FormField>): FormField => ({
   ...PLAIN_FIELD,
   ...field,

@@ -15,7 +15,7 @@ export interface QuotedMessage {
   readonly url: string | null;
 }
 
-/** A message of a ticket, or a note, has room for this and for what is said of it. */
+/** A message of a ticket, or a note, has room for a quote of this length and for the line above it. */
 const MAX_QUOTE = 2_500;
 const MAX_FILES = 5;
 

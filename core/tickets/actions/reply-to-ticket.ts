@@ -89,7 +89,7 @@ export const replyToTicket =
     }));
   };
 
-/** Under which name the server wants replies of staff; the first staff role of the category stands for all of it. */
+/** Builds the author of a reply by the settings of the server. With `role` it is the first staff role of the category. */
 const buildAuthor = async (
   ports: ReplyPorts,
   { staffId: onBehalfOf }: ReplyToTicket,

@@ -17,7 +17,7 @@ export const writeRequesterQuestion = (
     ...(autoCloseAt ? [write('ticket.close_question_deadline', { time: formatTime(autoCloseAt) })] : []),
   ].join('\n');
 
-/** Tells staff that the requester wants the ticket to be closed. */
+/** Informs staff that the requester wants the ticket to be closed. */
 export const writeStaffQuestion = (
   { write }: ServerContext,
   { requesterId }: Asked,

@@ -21,7 +21,7 @@ export interface RequesterPorts extends DeliveryPorts {
 const SHOWN_KINDS: readonly NoticeKind[] = ['ticket_closed', 'ticket_rated', 'ticket_reopened'];
 
 /**
- * Sends the requester what became of a closed ticket as direct message, with the question for a rating, and edits it when
+ * Sends the requester a summary of a closed ticket as direct message, with the question for a rating, and edits it when
  * the ticket was rated or reopened. Each closing has a message of its own.
  */
 export const writeToRequester = async (

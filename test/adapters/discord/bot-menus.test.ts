@@ -31,8 +31,8 @@ it('opens a ticket for the author of a message, with its text and a link to it, 
   const [ticket] = (await bot.listTickets(category.id)) as [Json];
   expect(answer.content).toBe(`Ticket for <@${kim.id}> in ${category.name}: <#${ticket.channelId}>`);
   expect(ticket).toMatchObject({ requesterId: kim.id, source: 'message' });
-  const said = bot.discord.messages(ticket.channelId).map((written) => JSON.stringify(written));
-  expect(said.join()).toContain(
+  const messages = bot.discord.messages(ticket.channelId).map((written) => JSON.stringify(written));
+  expect(messages.join()).toContain(
     `https://discord.com/channels/${bot.guild.id}/${lobby.id}/${message.id}:\\n> It never came.`,
   );
   await agent.usesMenu('Add to a ticket', kim.writes(lobby.id, 'Hello?')).answer();
