@@ -6,7 +6,7 @@ import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
 import type { MemberStore } from '#core/chat/index.ts';
 import { SeenMembers } from './seen-members.ts';
-import { receiveEvent, skipEvent } from './receive-event.ts';
+import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
 import { watchChangedFlows } from './gateway/watch-changed-flows.ts';
 import { WatchedChannels } from './gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from './interactions/acknowledge.ts';
@@ -37,22 +37,20 @@ export interface DiscordBot {
 
 /** Listens to Discord and stores what happens in the channels that matter. */
 export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
-  const { chatEvents, log, onRejected } = options;
+  const { chatEvents, log, onRejected, applicationId: botId } = options;
   const watched = new WatchedChannels();
   const writer = new InboundEventWriter(chatEvents, log);
   const store = (inboundEvents: readonly InboundEvent[]) =>
     new Promise<void>((resolve) => {
       writer.add({ inboundEvents, acknowledge: resolve });
     });
-  const catchUp = new CatchUp({ ...options, store, botId: options.applicationId });
-  const answer = acknowledge({
-    ...options,
-    findFirstAnswer: chatEvents.findFirstAnswer,
-    suggestValues: chatEvents.suggestValues,
-  });
+  const seesContent = () => gateway.getIntents().messageContent;
+  const catchUp = new CatchUp({ ...options, store, botId, seesContent });
+  const answer = acknowledge({ ...options, ...chatEvents });
   const servers = new ServerLoader(options, watched, catchUp);
   const seen = new SeenMembers(options);
-  const receivers = { seen, watched, servers, catchUp, writer, answer, botId: options.applicationId };
+  const parts = { seen, watched, servers, catchUp, writer };
+  const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected };
   const gateway = connectGateway({
     ...options,
     onShardLeft: (shard, shardCount) => {
@@ -60,7 +58,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
     },
     onEvent: (payload, position) => {
       const reading = readEvent(payload);
-      if (reading.event) void receiveEvent(reading.event, position, { ...receivers, onRejected });
+      if (reading.event) void receiveEvent(reading.event, position, receivers);
       else skipEvent(onRejected, position, reading.rejected);
     },
   });

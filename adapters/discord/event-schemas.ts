@@ -6,7 +6,7 @@ import {
   InteractionType,
 } from 'discord-api-types/v10';
 import { z } from 'zod';
-import { attachment, id, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
+import { attachment, id, lenientList, lenientRecord, MESSAGE_PARTS, text, time } from './message-schemas.ts';
 
 /** What may be missing. Other servers that speak the protocol send null for it. */
 const optional = <S extends z.ZodType>(schema: S) => schema.nullish().transform((value) => value ?? undefined);
@@ -28,6 +28,8 @@ const message = z.object({
   author: user,
   member: optional(memberOfUser),
   webhook_id: optional(id),
+  /** Whom it notifies. */
+  mentions: lenientList(z.object({ id })),
   content: optional(text).transform((content) => content ?? ''),
   attachments: optional(z.array(attachment)).transform((files) => files ?? []),
   timestamp: time,

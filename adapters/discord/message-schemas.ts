@@ -12,7 +12,7 @@ const lenient = <S extends z.ZodType>(schema: S) =>
     .nullish()
     .transform((value): z.output<S> | undefined => schema.safeParse(value).data);
 /** Leaves out the entries that are not as Discord documents them. */
-const lenientList = <S extends z.ZodType>(schema: S) =>
+export const lenientList = <S extends z.ZodType>(schema: S) =>
   z
     .unknown()
     .nullish()

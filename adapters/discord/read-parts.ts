@@ -3,11 +3,13 @@ import { limitParts, type MessagePart } from '#core/chat/index.ts';
 import { toChatMessageId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { ReadMessage } from './event-schemas.ts';
+import { toMessageAddress } from './message-address.ts';
 import type { ReadEmbed, ReadSticker } from './message-schemas.ts';
 
 /** What a message has besides its text and files; null without any. */
-export const readParts = (message: ReadMessage): readonly MessagePart[] | null =>
+export const readParts = (message: ReadMessage, visibility: Visibility): readonly MessagePart[] | null =>
   limitParts([
+    ...readHidden(message, visibility),
     ...readReply(message),
     ...message.message_snapshots.flatMap(({ message: forwarded }): readonly MessagePart[] => [
       { type: 'forward', content: forwarded.content, createdAt: toInstant(Date.parse(forwarded.timestamp)) },
@@ -19,6 +21,27 @@ export const readParts = (message: ReadMessage): readonly MessagePart[] | null =
     ...readPoll(message),
     ...message.embeds.flatMap(toEmbed),
   ]);
+
+/** What the bot sees of messages. */
+export interface Visibility {
+  readonly guild: string;
+  readonly botId: string;
+  /** Whether the session was granted the content of messages. */
+  readonly seesContent: boolean;
+}
+
+/**
+ * Without the intent a message in a server comes without its text, files and embeds, unless it mentions the bot.
+ * https://docs.discord.com/developers/events/gateway#message-content-intent
+ */
+const readHidden = (
+  { id, channel_id: channel, content, attachments, embeds, mentions }: ReadMessage,
+  { guild, botId, seesContent }: Visibility,
+): readonly MessagePart[] => {
+  const isShown = content !== '' || attachments.length > 0 || embeds.length > 0;
+  if (seesContent || isShown || mentions.some((user) => user.id === botId)) return [];
+  return [{ type: 'hidden', url: toMessageAddress(guild, channel, id) }];
+};
 
 /** The files of a message, and those of the messages that it forwards. */
 export const readFiles = ({ attachments, message_snapshots: snapshots }: ReadMessage) =>

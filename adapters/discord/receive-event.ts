@@ -19,6 +19,8 @@ export interface Receivers {
   readonly writer: InboundEventWriter;
   readonly seen: SeenMembers;
   readonly botId: string;
+  /** Whether sessions are granted the content of messages. */
+  readonly seesContent: () => boolean;
   readonly answer: ReturnType<typeof acknowledge>;
   readonly onRejected: (event: RejectedEvent) => void;
 }
@@ -116,9 +118,10 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
-  const { watched, botId } = receivers;
+  const { watched, botId, seesContent } = receivers;
   const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
-  const translate = () => translateEvent(event, { position: position.name, isWatched, botId });
+  const translate = () =>
+    translateEvent(event, { position: position.name, isWatched, botId, seesContent: seesContent() });
   await storeInOrder(receivers, getPlace(event), translate, position.acknowledge);
 };
 

@@ -1,4 +1,5 @@
 import { getStatus, type Token } from '#core/access/index.ts';
+import { ALL_INTENTS, type BotIntents } from '#core/chat/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { Server } from '#core/organizations/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
@@ -11,6 +12,7 @@ const KEY = 'isReachable';
 
 export class InMemoryBotState implements BotState {
   readonly #state: Map<string, boolean>;
+  readonly #intents: Map<string, BotIntents>;
   readonly #servers: Map<string, Server>;
   readonly #webhooks: Map<string, Webhook>;
   readonly #watches: Map<string, unknown>;
@@ -18,6 +20,7 @@ export class InMemoryBotState implements BotState {
 
   constructor(state: MemoryState) {
     this.#state = state.table('bot-state');
+    this.#intents = state.table('bot-intents');
     this.#servers = state.table('servers');
     this.#webhooks = state.table('webhooks');
     this.#watches = state.table('event_consumer_offsets');
@@ -28,6 +31,16 @@ export class InMemoryBotState implements BotState {
     const isNews = (this.#state.get(KEY) ?? true) !== isReachable;
     this.#state.set(KEY, isReachable);
     return isNews;
+  }
+
+  async getIntents(): Promise<BotIntents> {
+    return this.#intents.get(KEY) ?? ALL_INTENTS;
+  }
+
+  async setIntents(intents: BotIntents): Promise<BotIntents> {
+    const before = await this.getIntents();
+    this.#intents.set(KEY, intents);
+    return before;
   }
 
   async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {

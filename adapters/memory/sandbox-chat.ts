@@ -1,4 +1,6 @@
 import {
+  ALL_INTENTS,
+  type BotIntents,
   type ChangedChannel,
   type ChannelChange,
   CHAT_LIMITS,
@@ -23,6 +25,8 @@ import { SandboxRooms } from './sandbox-rooms.ts';
 
 /** A simulated chat server for tests of the domain. What happens there is not part of any unit of work. */
 export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatPlatform, ChatSandbox {
+  /** What it simulates. */
+  intents: BotIntents = ALL_INTENTS;
   readonly #clock: Clock;
   readonly #rooms: SandboxRooms;
   readonly #opened = new Map<string, OpenedChannel>();
@@ -35,6 +39,10 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     this.#clock = clock;
     this.#direct = new SandboxDirectMessages(clock, () => this.#rooms.nextMessageId());
     this.#rooms = new SandboxRooms({ clock, nextId, limits, getUser: (guild, user) => this.toPerson(guild, user) });
+  }
+
+  async getIntents(): Promise<BotIntents> {
+    return this.intents;
   }
 
   async isReachable(): Promise<boolean> {

@@ -56,7 +56,10 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     amendment: MessageUpdate,
   ): Promise<void> {
     const found = this.listAllMessages(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
-    if (found) this.records.messages.set(found.id, { ...found, ...amendment });
+    if (!found) return;
+    const shown = found.parts?.filter(({ type }) => type !== 'hidden' || amendment.content === undefined) ?? [];
+    const parts = shown.length > 0 ? shown : null;
+    this.records.messages.set(found.id, { ...found, ...amendment, parts });
   }
 
   async listDue(now: Instant, limit: number) {

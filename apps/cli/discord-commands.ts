@@ -1,5 +1,8 @@
 import { checkSetup, type SetupCheck } from '#adapters/discord/check-setup.ts';
+import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { buildInviteUrl } from '#adapters/discord/permissions.ts';
+import type { BotIntents } from '#core/chat/index.ts';
+import { listKeys } from '#core/shared/values/list-keys.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { DiscordConnection } from '../composition/discord.ts';
 import type { Command } from './command.ts';
@@ -11,13 +14,36 @@ const requireDiscord = ({ discord }: CommandContext): DiscordConnection => {
   throw invalid(null, 'required', 'Set CHAT_PLATFORM=discord, DISCORD_TOKEN and DISCORD_APPLICATION_ID first.');
 };
 
-const toLines = ({ applicationName, missingIntents, servers }: SetupCheck): readonly string[] => [
+const PORTAL = 'https://discord.com/developers/applications, page "Bot"';
+const SWITCHES = { messageContent: 'Message Content Intent', serverMembers: 'Server Members Intent' } as const;
+
+/** From 10,000 users on Discord reviews the privileged intents of an application, each year. */
+const MEMBERS_WARNED_OF = 8_000;
+
+const toIntentLines = (granted: BotIntents): readonly string[] => {
+  const missing = listKeys(SWITCHES).filter((intent) => !granted[intent]);
+  if (missing.length === 0) return ['Intents: both privileged intents are granted'];
+  const names = missing.map((intent) => SWITCHES[intent]).join(' and ');
+  return [
+    `Intents: ${names} not granted; where Discord grants it, switch it on at ${PORTAL}`,
+    ...describeMissingIntents(granted),
+  ];
+};
+
+const toMemberLines = (servers: SetupCheck['servers'], granted: BotIntents): readonly string[] => {
+  const members = servers.reduce((sum, { memberCount }) => sum + memberCount, 0);
+  if (members < MEMBERS_WARNED_OF) return [];
+  const isPrivileged = granted.messageContent || granted.serverMembers;
+  return [
+    `Members: about ${members.toLocaleString('en')}. From 10,000 users on Discord reviews privileged intents each year, and ends them without its approval.` +
+      (isPrivileged ? ' Apply in time; "DISCORD_INTENTS=none" shows what the bot is without them.' : ''),
+  ];
+};
+
+const toLines = ({ applicationName, granted, servers }: SetupCheck): readonly string[] => [
   `Application: ${applicationName}`,
-  ...(missingIntents.length === 0
-    ? ['Intents: as needed']
-    : [
-        `Intents: switch on ${missingIntents.join(' and ')} at https://discord.com/developers/applications, page "Bot"`,
-      ]),
+  ...toIntentLines(granted),
+  ...toMemberLines(servers, granted),
   ...(servers.length === 0 ? ['Servers: none; invite the bot with: admin discord-invite'] : []),
   ...servers.map(
     ({ id, name, missing }) =>

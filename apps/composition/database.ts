@@ -8,8 +8,8 @@ import { PostgresChatEffectStore } from '#adapters/postgres/chat/chat-effect-sto
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresGatewaySessionStore } from '#adapters/postgres/chat-events/gateway-session-store.ts';
 import { PostgresShardLeases } from '#adapters/postgres/chat-events/shard-leases.ts';
+import type { SandboxOptions } from '#adapters/postgres/sandbox/sandbox-openings.ts';
 import { PostgresSandboxChat } from '#adapters/postgres/sandbox/sandbox-chat.ts';
-import type { ChatLimits } from '#core/chat/index.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import { DATABASE, DATABASE_AND_NOTIFIER } from './port-lists.ts';
 import { provider } from './provide.ts';
@@ -39,7 +39,7 @@ export const chatModule = new ContainerModule(({ bind }) => {
 });
 
 /** The simulated chat server, as its users see it. */
-export const createSandboxModule = (limits: ChatLimits | null): ContainerModule =>
+export const createSandboxModule = (options: SandboxOptions): ContainerModule =>
   new ContainerModule(({ bind }) => {
     const provide = provider(bind);
     provide(
@@ -49,7 +49,7 @@ export const createSandboxModule = (limits: ChatLimits | null): ContainerModule 
           db,
           clock,
           createChatIds(() => toEpochMs(clock.now())),
-          limits,
+          options,
         ),
       { ...DATABASE, clock: port.clock },
     );

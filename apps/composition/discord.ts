@@ -1,5 +1,6 @@
 import { ContainerModule } from 'inversify';
 import { createDiscordChat, type DiscordLog } from '#adapters/discord/chat/index.ts';
+import type { IntentMode } from '#core/chat/index.ts';
 import { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import { DiscordReplies } from '#adapters/discord/interactions/discord-replies.ts';
 import { provider } from './provide.ts';
@@ -25,6 +26,8 @@ export interface DiscordConfig {
   readonly gatePort: number;
   /** Into how many shards the servers are divided; null for what Discord recommends. */
   readonly shardCount: number | null;
+  /** Which privileged intents the bot asks for. */
+  readonly intentMode: IntentMode;
 }
 
 /** How a process reaches Discord. */
@@ -44,6 +47,7 @@ export const createDiscordModule = ({ applicationId, ...config }: DiscordConfig,
       rest: connection.discordRest,
       effects: port.chatEffectStore,
       members: port.memberStore,
+      botState: port.botState,
       clock: port.clock,
       blobs: port.blobStore,
     });

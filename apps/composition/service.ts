@@ -155,7 +155,7 @@ export const openService = async (
   const redis = await openRedis(config, log);
   const container = new Container();
   container.load(...MODULES, redis ? sharedRateLimitModule : localRateLimitModule);
-  container.load(createSandboxModule(config.sandbox.limits), await createPlatformModule(config, log, replies));
+  container.load(createSandboxModule(config.sandbox), await createPlatformModule(config, log, replies));
   const requests = bindRequestClock(container);
   bindClock(clock, container);
   await bindConfigured(config, cursorKey, container);

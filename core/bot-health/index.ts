@@ -1,7 +1,14 @@
-import { type BotHealthPorts, checkBot } from './check-bot.ts';
+import type { BotHealthPorts } from './announce.ts';
+import { checkBot } from './check-bot.ts';
+import { recordIntents } from './record-intents.ts';
 
 export type { BotState } from './bot-state.ts';
 
-export const botHealthUseCases = (ports: BotHealthPorts) => ({ check: checkBot(ports) });
+export const botHealthUseCases = (ports: BotHealthPorts) => ({
+  check: checkBot(ports),
+  recordIntents: recordIntents(ports),
+  /** What the platform lets the bot see. */
+  getIntents: () => ports.chat.getIntents(),
+});
 
 export type BotHealthUseCases = ReturnType<typeof botHealthUseCases>;

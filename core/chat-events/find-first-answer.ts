@@ -24,7 +24,7 @@ export const mayButtonAskFirst = (button: ParsedButton): boolean =>
   ['panel_option', 'rating', 'form_page'].includes(button.kind) || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
-  button.kind === 'staff' && MORE_ACTIONS.some((action) => action === button.name);
+  button.kind === 'staff' && (button.name === 'reply' || MORE_ACTIONS.some((action) => action === button.name));
 
 /** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';

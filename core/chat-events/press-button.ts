@@ -68,11 +68,11 @@ interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | '
   readonly answers: FieldAnswers | null;
 }
 
-/** A button of a ticket's message is pressed by its requester, who may close it, or by staff. */
+/** A button of a ticket's message is pressed by somebody who takes part in it, or by staff. */
 export const pressTicketButton = async (
   ports: ChatEventPorts,
   pressed: PressTicketButton,
 ): Promise<StaffPressResult> => {
-  const closed = await explained(ports, pressed.guild, () => ports.memberCommands.pressClose(pressed));
-  return closed ? { ticket: null, ...closed } : ports.staffCommands.press(pressed);
+  const own = await explained(ports, pressed.guild, () => ports.memberCommands.pressOwnButton(pressed));
+  return own ? { ticket: null, ...own } : ports.staffCommands.press(pressed);
 };

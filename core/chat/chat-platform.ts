@@ -1,5 +1,6 @@
 import type { Instant } from '../shared/instant.ts';
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
+import type { BotIntents } from './bot-intents.ts';
 import type { Notice, Post } from './chat-message.ts';
 import type { ChatServer } from './chat-server.ts';
 import type { KnownMember } from './member-store.ts';
@@ -133,6 +134,8 @@ export interface ChangedChannel {
 export interface ChatPlatform {
   /** Does not throw bot_unavailable. */
   isReachable(): Promise<boolean>;
+  /** The answer may be some seconds old. */
+  getIntents(): Promise<BotIntents>;
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel>;
   /** @returns null when the channel is gone and nothing was done */
   changeChannel(key: string, guild: GuildId, channel: ChannelId, change: ChannelChange): Promise<ChangedChannel | null>;

@@ -1,5 +1,6 @@
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
+import type { BotIntents } from './bot-intents.ts';
 import type { ChannelHome, ChatMembership, OfferedCommand, Person } from './chat-platform.ts';
 import type { ChatMessage } from './chat-message.ts';
 
@@ -22,6 +23,8 @@ export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'cre
 
 /** The simulated chat server, seen from the side of its users. */
 export interface ChatSandbox {
+  /** What the simulated bot sees of what users write. */
+  getIntents(): Promise<BotIntents>;
   isReachable(): Promise<boolean>;
   setOnline(online: boolean): Promise<void>;
   /** Oldest first. */

@@ -3,6 +3,8 @@ export interface GatewaySession {
   readonly sessionId: string;
   readonly resumeUrl: string;
   readonly shardCount: number;
+  /** With which it began, as the platform numbers them: a resumed session keeps them. */
+  readonly intents: number;
   /** All events up to this one are stored. */
   readonly sequence: number;
 }

@@ -1,3 +1,4 @@
+export * from './bot-intents.ts';
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export { escapeMarkdown, toRelativeTime } from './markdown.ts';

@@ -16,6 +16,8 @@ export type MessagePart =
   | { readonly type: 'forward'; readonly content: string; readonly createdAt: Instant }
   | { readonly type: 'sticker'; readonly name: string; readonly url: string | null }
   | { readonly type: 'poll'; readonly question: string; readonly answers: readonly string[] }
+  /** The platform shows the text and files of the message to its readers, and not to the bot. `url` leads to it. */
+  | { readonly type: 'hidden'; readonly url: string | null }
   /** The sound is the file of the message. */
   | { readonly type: 'voice'; readonly seconds: number }
   | {
@@ -64,6 +66,8 @@ const limitPart = (part: MessagePart): MessagePart => {
         question: truncate(part.question, value),
         answers: part.answers.slice(0, PART_LIMITS.answers).map((answer) => truncate(answer, name)),
       };
+    case 'hidden':
+      return { ...part, url: limitUrl(part.url) };
     case 'voice':
       return { ...part, seconds: Math.min(Math.max(0, Math.round(part.seconds)), PART_LIMITS.seconds) };
     case 'embed':
@@ -82,6 +86,18 @@ const limitEmbed = (embed: Extract<MessagePart, { readonly type: 'embed' }>): Me
     name: truncate(field.name, PART_LIMITS.name),
     value: truncate(field.value, PART_LIMITS.value),
   })),
+});
+
+/** Whether the bot cannot see what the message says. */
+export const isHidden = ({ parts }: { readonly parts?: readonly MessagePart[] | null }): boolean =>
+  parts?.some(({ type }) => type === 'hidden') ?? false;
+
+/** A message as the bot sees it without access to the content of messages. */
+export const hideContent = <Shown extends { readonly content: string }>(message: Shown) => ({
+  ...message,
+  content: '',
+  attachments: [],
+  parts: [{ type: 'hidden', url: null }] as const,
 });
 
 const SPOILER = 'SPOILER_';

@@ -5,7 +5,8 @@ import type { MenuContext, MenuPorts } from './menu-context.ts';
 import { type QuotedMessage, quoteMessage } from './quoted-message.ts';
 
 /**
- * Writes a note with the message in the ticket of its channel, else in the newest open ticket of its author that the staff
+ * Adds the text of a message of the ticket of its channel that the bot did not see. Writes a note with another message in that
+ * ticket, else in the newest open ticket of its author that the staff
  * member answers.
  *
  * @returns the answer @throws Refused when there is none
@@ -18,10 +19,24 @@ export const addToTicket = async (
   const { server, guild, userId, targetId, request = null } = context;
   const ticket = await findTicket(ports, context, message, categories);
   if (!ticket) throw new Refused(server.write('answer.no_ticket_of_user', { user: `<@${targetId}>` }));
+  if (await reveal(ports, ticket, message)) {
+    return server.write('answer.message_shown', { channel: linkTicket(ticket) });
+  }
   const actor = { type: 'staff', id: userId } as const;
   const content = quoteMessage(server, targetId, message);
   await ports.ticketActions.addNote({ guild, ticket: ticket.id, actor, ifVersion: null, request, content });
   return server.write('answer.message_added', { channel: linkTicket(ticket) });
+};
+
+/** @returns false when the message is none of the ticket */
+const reveal = async (
+  { ticketActions }: MenuPorts,
+  { guildId: guild, id: ticket }: Ticket,
+  { id: message, content, attachments }: QuotedMessage,
+): Promise<boolean> => {
+  // Files of the chat have an address.
+  const files = attachments.flatMap(({ url, filename }) => (url === null ? [] : [{ url, filename }]));
+  return ticketActions.revealMessage({ guild, ticket, message, content, files });
 };
 
 const findTicket = async (

@@ -1,6 +1,6 @@
 import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
-import { pressClose } from './press-close.ts';
+import { pressOwnButton } from './press-own-button.ts';
 import { suggestToMember } from './suggest-to-member.ts';
 import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
 
@@ -14,7 +14,7 @@ export const memberCommandUseCases = (ports: MemberPorts) => ({
   findNewForm: findNewForm(ports),
   findForm: findForm(ports),
   submitNew: submitNewTicket(ports),
-  pressClose: pressClose(ports),
+  pressOwnButton: pressOwnButton(ports),
   suggest: suggestToMember(ports),
 });
 

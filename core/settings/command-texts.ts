@@ -59,6 +59,7 @@ export const COMMAND_TEXT_KEYS = [
   'command.server_needed',
   'command.own_new',
   'command.own_list',
+  'command.own_reply',
   'command.own_close',
   'command.own_add',
   'command.own_transcript',

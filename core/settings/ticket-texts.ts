@@ -35,6 +35,9 @@ export const TICKET_TEXTS = {
   'opening.priority': text('In the first message of a ticket: its priority.', 'priority'),
   'opening.claimed': text('In the first message of a ticket: who has claimed it.', 'staff'),
   'opening.closed': text('In the first message of a ticket: when it was closed.', 'time'),
+  'opening.how_to_write': text(
+    'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.',
+  ),
   'opening.usual_reply': text('In the first message of a ticket that waits for its first reply.', 'time'),
   'closing.by': text('In the message of the closing: who closed the ticket.', 'user'),
   'closing.messages': text('In the message of the closing: how many messages the ticket has.', 'count'),

@@ -40,6 +40,8 @@ export const EVENT_TYPES = {
   'transcript.ready': 'The transcript of a closed ticket was made.',
   'bot.unavailable': 'The bot cannot reach the chat platform: actions that need it answer 503.',
   'bot.recovered': 'The bot can reach the chat platform again.',
+  'bot.intents_changed':
+    'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.',
   'webhook.test': 'A test of a webhook was requested. Sent to that webhook only.',
 } as const;
 

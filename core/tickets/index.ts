@@ -1,4 +1,5 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
+import { thenFindDeparture } from './inbound/handle-departure.ts';
 import { executeInBulk } from './actions/execute-in-bulk.ts';
 import { purgeClosedTickets } from './actions/purge-closed-tickets.ts';
 import { type ProjectionPorts, projectMessages } from './chat-messages/project-messages.ts';
@@ -11,27 +12,21 @@ import { closeTicket } from './actions/close-ticket.ts';
 import { deleteTicket, type DeletePorts } from './actions/delete-ticket.ts';
 import { giveFeedback } from './actions/give-feedback.ts';
 import { addNote, type NotePorts, removeNote, updateNote } from './actions/notes.ts';
-import { handleChannelDeleted, handleMemberLeft } from './actions/handle-departure.ts';
 import { listMergedTickets } from './actions/list-merged.ts';
 import { listTags } from './actions/list-tags.ts';
 import { getTicket, listMessages, listNotes, listTimeline } from './actions/read-ticket.ts';
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
-import { getRatingForm, pressButton } from './actions/press-button.ts';
-import {
-  editMessage,
-  deleteMessage,
-  receiveBufferedMessages,
-  receiveMessage,
-  type ReceivePorts,
-} from './actions/receive-message.ts';
+import { receiveBufferedMessages, type ReceivePorts } from './inbound/receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
+import { chatEventUseCases } from './inbound/chat-events.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { runTimers } from './timers/run-timers.ts';
 import { postMessage } from './actions/post-message.ts';
+import { writeForMember } from './inbound/write-for-member.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
 import type * as lists from './model/ticket-store.ts';
 import { transferTicket } from './actions/transfer-ticket.ts';
@@ -129,7 +124,7 @@ export type TicketPorts = ReceivePorts &
 export const ticketUseCases = (ports: TicketPorts) => ({
   ...buildQueries(ports),
   ...buildActions(ports),
-  ...buildChatEvents(ports),
+  ...chatEventUseCases(ports),
   ...reminderUseCases(ports),
   runTimers: runTimers(ports),
   postNotices: postNotices(ports),
@@ -163,13 +158,14 @@ const buildQueries = (ports: TicketPorts) => ({
 const buildActions = (ports: TicketPorts) => ({
   open: openTicket(ports),
   update: updateTicket(ports),
-  claim: claimTicket(ports),
+  claim: thenFindDeparture(ports, claimTicket(ports)),
   unclaim: unclaimTicket(ports),
   transfer: transferTicket(ports),
   move: moveTicket(ports),
   merge: mergeTickets(ports),
-  reply: replyToTicket(ports),
+  reply: thenFindDeparture(ports, replyToTicket(ports)),
   postMessage: postMessage(ports),
+  writeForMember: writeForMember(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
   addNote: addNote(ports),
@@ -184,14 +180,4 @@ const buildActions = (ports: TicketPorts) => ({
   giveFeedback: giveFeedback(ports),
   delete: deleteTicket(ports),
   executeInBulk: executeInBulk(ports),
-});
-
-const buildChatEvents = (ports: TicketPorts) => ({
-  receiveMessage: receiveMessage(ports),
-  editMessage: editMessage(ports),
-  deleteMessage: deleteMessage(ports),
-  pressButton: pressButton(ports),
-  getRatingForm: getRatingForm(ports),
-  handleMemberLeft: handleMemberLeft(ports),
-  handleChannelDeleted: handleChannelDeleted(ports),
 });

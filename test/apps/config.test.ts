@@ -1,4 +1,4 @@
-import { CHAT_LIMITS } from '#core/chat/index.ts';
+import { ALL_INTENTS, CHAT_LIMITS } from '#core/chat/index.ts';
 import { SECRETS_KEY } from '../support/api.ts';
 import { ConfigError, readConfig, requireDatabaseUrl } from '../../apps/composition/config/config.ts';
 import { requireDiscord, requireToken } from '../../apps/composition/config/config-discord.ts';
@@ -13,7 +13,7 @@ it('has a default for everything, and takes an empty variable as one that is not
     trustedProxies: 0,
     metricsPort: null,
     graceMs: 0,
-    sandbox: { isOpen: true, token: null, limits: CHAT_LIMITS },
+    sandbox: { isOpen: true, token: null, limits: CHAT_LIMITS, intents: ALL_INTENTS },
     logLevel: 'info',
   });
 });
@@ -82,7 +82,12 @@ it('takes true as one proxy, as before', () => {
 
 it('opens the sandbox beside a database server only when it is asked for', () => {
   const postgres = { DATABASE_URL: 'postgres://u@h/d', SECRETS_KEY };
-  expect(readConfig(postgres).sandbox).toEqual({ isOpen: false, token: null, limits: CHAT_LIMITS });
+  expect(readConfig(postgres).sandbox).toEqual({
+    isOpen: false,
+    token: null,
+    limits: CHAT_LIMITS,
+    intents: ALL_INTENTS,
+  });
   expect(readConfig({ ...postgres, CHAT_PLATFORM: 'sandbox' }).sandbox.isOpen).toBe(true);
   expect(readConfig({ ...postgres, SANDBOX_LIMITS: 'off' }).sandbox.limits).toBeNull();
   expect(() => readConfig({ SANDBOX_TOKEN: 'short-secret' })).toThrow(/SANDBOX_TOKEN: at least 16/);

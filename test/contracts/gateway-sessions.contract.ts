@@ -3,7 +3,13 @@ import type { Stores } from './stores.ts';
 export const gatewaySessionsContract = (stores: () => Stores): void => {
   it('keeps the newest session of each shard, until it cannot be resumed', async () => {
     const { gatewaySessions } = stores();
-    const session = { sessionId: 'abc', resumeUrl: 'wss://gateway.example.com', shardCount: 2, sequence: 41 };
+    const session = {
+      sessionId: 'abc',
+      resumeUrl: 'wss://gateway.example.com',
+      shardCount: 2,
+      intents: 513,
+      sequence: 41,
+    };
     expect(await gatewaySessions.find(0)).toBeNull();
     await gatewaySessions.save(0, session);
     await gatewaySessions.save(1, { ...session, sessionId: 'other' });

@@ -14,6 +14,7 @@ import { readAllPages } from './all-pages.ts';
 const ACTOR = { type: 'staff', id: STAFF } as const;
 const LATER = plusMs(NOON, 1_000);
 const ALL = { limit: 100, after: null };
+const HIDDEN = { type: 'hidden', url: 'https://example.com/81' } as const;
 const IN_CHAT = '81' as ChatMessageId;
 
 /** What the tests of the contract share. */
@@ -143,6 +144,23 @@ const testMessages = (fixture: Fixture): void => {
       const last = { content: '', editedAt: plusMs(LATER, 5) };
       await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, last);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
+    });
+
+    it('is hidden no more when its text is known', async () => {
+      const reply = { type: 'reply', messageId: IN_CHAT, authorId: null, authorName: null, quote: null } as const;
+      const { ticket, message, others } = await input({ content: '', parts: [HIDDEN] });
+      const { tickets } = stores();
+      await tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, { editedAt: LATER });
+      expect((await messagesOf(ticket))[0]?.parts).toEqual([HIDDEN]);
+      const attachments = [{ url: 'https://a.example', filename: 'a' }];
+      await tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, { content: 'It broke.', attachments });
+      expect(await messagesOf(ticket)).toEqual([
+        { ...message, content: 'It broke.', attachments, parts: null, editedAt: LATER },
+        ...others,
+      ]);
+      const other = await input({ content: '', parts: [reply, HIDDEN] });
+      await tickets.updateMessage(fixture.guild, other.ticket.id, IN_CHAT, { content: 'It broke.' });
+      expect((await messagesOf(other.ticket))[0]?.parts).toEqual([reply]);
     });
 
     it('keeps its content when it is deleted', async () => {

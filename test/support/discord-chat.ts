@@ -17,6 +17,7 @@ import { notFound } from '#core/shared/errors.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { FakeClock } from './fake-clock.ts';
+import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
 import { createChannel as addTextChannel, deleteChannel } from './discord/channels.ts';
 import type { Discord } from './discord/discord.ts';
 import { addMember, DiscordGuild, removeMember } from './discord/guilds.ts';
@@ -31,7 +32,8 @@ export const openDiscordChat = (discord: Discord, options: Partial<OpenedChatOpt
   const { members = new InMemoryMemberStore(new MemoryState()) } = options;
   const { token, applicationId, url: apiBase } = discord;
   const rest = new DiscordRest({ token, apiBase, version: '0.0.0-test', clock, ...more });
-  return createDiscordChat({ rest, applicationId, effects, members, clock, blobs });
+  const { botState = new InMemoryBotState(new MemoryState()) } = options;
+  return createDiscordChat({ rest, applicationId, effects, members, clock, blobs, botState });
 };
 
 const { SendMessages, ViewChannel } = PermissionFlagsBits;
@@ -157,6 +159,7 @@ export const createDiscordSandbox = (discord: Discord) => {
 
   const platform: ChatPlatform = {
     isReachable: () => chat.isReachable(),
+    getIntents: () => chat.getIntents(),
     openChannel: (key, channel: NewChannel) => {
       ensureUsers(channel.guild, channel.memberIds);
       ensureRoles(channel.guild, [...channel.roleIds, ...(channel.readerRoleIds ?? [])]);

@@ -20,6 +20,15 @@ export const STATE_TEXTS = [
   'button.transcript',
 ] as const satisfies readonly TextKey[];
 
+/** The texts of a service whose bot does not see what is written. */
+export const HIDDEN_TEXTS = [
+  'opening.how_to_write',
+  'button.reply',
+  'form.own_text',
+  'answer.own_reply_sent',
+  'answer.message_shown',
+] as const satisfies readonly TextKey[];
+
 /** What somebody is answered who may not open a ticket. */
 export const OPENING_TEXTS = [
   'answer.cooldown',
@@ -169,6 +178,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...STAFF_TEXTS,
   ...MORE_KEYS,
   ...OPENING_TEXTS,
+  ...HIDDEN_TEXTS,
 ];
 
 interface Fixture {

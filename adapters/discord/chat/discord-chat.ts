@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type {
+  BotIntents,
   ChangedChannel,
   ChannelChange,
   ChatEffect,
@@ -16,6 +17,7 @@ import type {
 } from '#core/chat/index.ts';
 import { CHANNEL_STEP } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import type { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
@@ -38,6 +40,8 @@ export interface DiscordChatTools extends ChatTools {
   readonly servers: DiscordServers;
   readonly effects: ChatEffectStore;
   readonly clock: Clock;
+  readonly intents: TtlCache<BotIntents>;
+  readonly readIntents: () => Promise<BotIntents>;
 }
 
 const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
@@ -54,6 +58,10 @@ export class DiscordChat implements ChatPlatform {
 
   isReachable(): Promise<boolean> {
     return this.#tools.bot.isReachable();
+  }
+
+  getIntents(): Promise<BotIntents> {
+    return this.#tools.intents.getOrRead('', this.#tools.readIntents);
   }
 
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel> {

@@ -1,4 +1,6 @@
 import type { Clock } from '#core/shared/clock.ts';
+import type { BotState } from '#core/bot-health/index.ts';
+import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import type { BlobStore } from '#core/attachments/index.ts';
 import type { ChatEffectStore, MemberStore } from '#core/chat/index.ts';
 import { BotAccount } from './bot-account.ts';
@@ -22,12 +24,22 @@ export interface DiscordChatOptions {
   readonly effects: ChatEffectStore;
   readonly members: MemberStore;
   readonly clock: Clock;
+  readonly botState: Pick<BotState, 'getIntents'>;
   /** Where the bytes of uploads are; without it uploads are not sent. */
   readonly blobs?: BlobStore | undefined;
 }
 
+/** The bot process records them, and another one may ask. */
+const INTENTS_TTL_MS = 5_000;
+
 /** The chat port over the REST API of Discord. */
-export const createDiscordChat = ({ applicationId, clock, rest, ...stores }: DiscordChatOptions): DiscordChat => {
+export const createDiscordChat = ({
+  applicationId,
+  clock,
+  rest,
+  botState,
+  ...stores
+}: DiscordChatOptions): DiscordChat => {
   const bot = new BotAccount(rest, clock);
   return new DiscordChat({
     rest,
@@ -43,5 +55,7 @@ export const createDiscordChat = ({ applicationId, clock, rest, ...stores }: Dis
     effects: stores.effects,
     members: stores.members,
     clock,
+    intents: new TtlCache(clock, INTENTS_TTL_MS),
+    readIntents: () => botState.getIntents(),
   });
 };

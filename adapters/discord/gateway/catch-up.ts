@@ -9,6 +9,8 @@ export interface CatchUpOptions {
   readonly rest: DiscordRest;
   /** The user that the bot is. */
   readonly botId: string;
+  /** Whether sessions are granted the content of messages. */
+  readonly seesContent: () => boolean;
   /** Resolves when the inbound events are stored. */
   readonly store: (inboundEvents: readonly InboundEvent[]) => Promise<void>;
   readonly log: { warn(fields: object, message: string): void };
@@ -61,11 +63,18 @@ export class CatchUp {
 
   /** Reads the channels of these tickets, instead of what is being read of the server. The position is acknowledged at the end. */
   begin(guild: string, tickets: readonly TicketToCatchUp[], position: EventPosition): void {
-    const { rest, botId, wait = waitFor } = this.#options;
+    const { rest, botId, seesContent, wait = waitFor } = this.#options;
     const before = this.#runs.get(guild);
     const abort = new AbortController();
     const repeat = createRepeat({ wait, signal: abort.signal, maxAttempts: MAX_ATTEMPTS });
-    const missed = new MissedEvents({ rest, guild, position: position.name, repeat, botId });
+    const missed = new MissedEvents({
+      rest,
+      guild,
+      position: position.name,
+      repeat,
+      botId,
+      seesContent: seesContent(),
+    });
     const acknowledge = () => {
       before?.acknowledge();
       position.acknowledge();

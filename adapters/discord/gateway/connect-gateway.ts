@@ -1,15 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiscordAPIError } from '@discordjs/rest';
-import type { GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
+import type { BotIntents, IntentMode, GatewaySessionStore, ShardLeases } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { ShardConnection, type ShardListener } from './connect-shard.ts';
+import { ShardConnection, type ShardListener, type ShardOptions } from './connect-shard.ts';
 import { type GatewayAddress, GatewayInformation } from './gateway-information.ts';
 import { TOKEN_REFUSED } from './gateway-refusals.ts';
+import { SessionIntents, type SessionIntentsOptions } from './session-intents.ts';
 import { LeasedIdentifyThrottler } from './identify-throttler.ts';
 import { ShardHolder } from './shard-holder.ts';
 import { ShardSessions } from './shard-sessions.ts';
 
-export interface GatewayOptions extends GatewayAddress, ShardListener {
+export interface GatewayOptions extends GatewayAddress, ShardListener, Pick<SessionIntentsOptions, 'onIntents'> {
+  readonly intentMode: IntentMode;
   /** Into how many shards the servers are divided; null for what Discord recommends. */
   readonly shardCount: number | null;
   /** Names this process among all that use the database. */
@@ -23,6 +25,8 @@ export interface GatewayOptions extends GatewayAddress, ShardListener {
 
 /** The part of this process in the connection to the gateway, which is kept up. */
 export interface Gateway {
+  /** What this process was granted; all that it asks for before Discord has answered. */
+  getIntents(): BotIntents;
   /** How many shards this process holds, and how many of them are connected. */
   getShardCounts(): { readonly held: number; readonly connected: number };
   /** Ends the connections; their sessions can be resumed, by this process or others. */
@@ -37,14 +41,20 @@ const UNAUTHORIZED = 401;
 /** Leases shards, connects them to the gateway of Discord and keeps them connected. Returns at once. */
 export const connectGateway = (options: GatewayOptions): Gateway => {
   const information = new GatewayInformation(options);
-  const sessions = new ShardSessions(options.sessions, options.log);
+  const intents = new SessionIntents({ ...options, mode: options.intentMode, information });
+  const sessions = new ShardSessions(options.sessions, options.log, () => intents.bits);
   const saving = setInterval(() => void sessions.save(), SAVE_EVERY_MS);
   const stopping = new AbortController();
   let shards: ShardHolder | null = null;
-  const starting = findShardCount(options, information, stopping.signal).then((shardCount) => {
-    if (shardCount !== null) shards = holdShards(options, shardCount, information, sessions);
-  });
+  const start = async () => {
+    await retryUntilAnswered(options, stopping.signal, () => intents.load());
+    const shardCount = options.shardCount ?? (await findShardCount(options, information, stopping.signal));
+    if (stopping.signal.aborted || shardCount === null) return;
+    shards = holdShards(options, shardCount, { information, sessions, intents });
+  };
+  const starting = start();
   return {
+    getIntents: () => intents.granted,
     getShardCounts: () => shards?.count() ?? { held: 0, connected: 0 },
     stop: async () => {
       stopping.abort();
@@ -61,10 +71,19 @@ const findShardCount = async (
   information: GatewayInformation,
   signal: AbortSignal,
 ): Promise<number | null> => {
-  if (options.shardCount !== null) return options.shardCount;
+  const answer = await retryUntilAnswered(options, signal, () => information.read());
+  return answer?.shards ?? null;
+};
+
+/** @returns null when the process stops before Discord has answered */
+const retryUntilAnswered = async <T>(
+  options: ShardListener,
+  signal: AbortSignal,
+  ask: () => Promise<T>,
+): Promise<T | null> => {
   for (let delayMs = FIRST_DELAY_MS; !signal.aborted; delayMs = Math.min(MAX_DELAY_MS, delayMs * 2)) {
     try {
-      return (await information.read()).shards;
+      return await ask();
     } catch (error) {
       reportFailure(options, error);
     }
@@ -81,14 +100,14 @@ const reportFailure = ({ onRefused, log }: ShardListener, error: unknown): void 
 const holdShards = (
   options: GatewayOptions,
   shardCount: number,
-  information: GatewayInformation,
-  sessions: ShardSessions,
+  parts: Pick<ShardOptions, 'information' | 'sessions' | 'intents'>,
 ): ShardHolder => {
+  const { information, sessions } = parts;
   const throttler = new LeasedIdentifyThrottler({ ...options, information });
   return new ShardHolder({
     ...options,
     shardCount,
-    connect: (shard) => new ShardConnection({ ...options, shard, shardCount, information, sessions, throttler }),
+    connect: (shard) => new ShardConnection({ ...options, ...parts, shard, shardCount, throttler }),
     onDisconnected: async (shard, isOurs) => {
       if (isOurs) await sessions.handOver(shard);
       else sessions.forget(shard);

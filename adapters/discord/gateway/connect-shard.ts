@@ -1,10 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DiscordAPIError } from '@discordjs/rest';
-import { type IIdentifyThrottler, type SessionInfo, WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
-import { type GatewayDispatchPayload, GatewayIntentBits } from 'discord-api-types/v10';
+import { type IIdentifyThrottler, type SessionInfo, type WebSocketManager, WebSocketShardEvents } from '@discordjs/ws';
+import { GatewayCloseCodes, type GatewayDispatchPayload } from 'discord-api-types/v10';
 import { Backoff } from './backoff.ts';
 import type { GatewayInformation } from './gateway-information.ts';
+import { InformedManager } from './informed-manager.ts';
 import { REFUSALS, TOKEN_REFUSED } from './gateway-refusals.ts';
+import type { SessionIntents } from './session-intents.ts';
 import type { ShardSessions } from './shard-sessions.ts';
 
 /** Where an event stands, and how to say that it needs not be repeated. */
@@ -35,14 +37,9 @@ export interface ShardOptions extends ShardListener {
   readonly shardCount: number;
   readonly information: GatewayInformation;
   readonly sessions: ShardSessions;
+  readonly intents: SessionIntents;
   readonly throttler: IIdentifyThrottler;
 }
-
-const INTENTS =
-  GatewayIntentBits.Guilds |
-  GatewayIntentBits.GuildMembers |
-  GatewayIntentBits.GuildMessages |
-  GatewayIntentBits.MessageContent;
 
 const RETRY_MS = 1_000;
 const PAUSE_MS = 200;
@@ -55,7 +52,7 @@ const UNAUTHORIZED = 401;
 /** The connection of one shard to the gateway, which is kept up until it is disconnected. */
 export class ShardConnection {
   readonly #options: ShardOptions;
-  readonly #manager: WebSocketManager;
+  #manager: WebSocketManager;
   readonly #backoff = new Backoff();
   #isStopped = false;
   #isConnected = false;
@@ -64,7 +61,6 @@ export class ShardConnection {
   constructor(options: ShardOptions) {
     this.#options = options;
     this.#manager = this.#createManager();
-    this.#listen();
     void this.#connect();
   }
 
@@ -82,18 +78,20 @@ export class ShardConnection {
   }
 
   #createManager(): WebSocketManager {
-    const { token, shard, shardCount, information, sessions, throttler } = this.#options;
-    return new InformedManager(information, {
+    const { token, shard, shardCount, information, sessions, intents, throttler } = this.#options;
+    const manager = new InformedManager(information, {
       token,
       shardCount,
       shardIds: [shard],
       rest: information.rest,
       // A set of bits is no member of the enumeration that the library asks for.
-      intents: INTENTS,
+      intents: intents.bits,
       buildIdentifyThrottler: () => throttler,
       retrieveSessionInfo: () => this.#findSession(),
       updateSessionInfo: (_, info) => sessions.update(shard, info),
     });
+    this.#listen(manager);
+    return manager;
   }
 
   /** The library takes no error here. Once this shard is disconnected it gets no answer, and so does not connect again. */
@@ -114,9 +112,10 @@ export class ShardConnection {
 
   /** The first connection; from then on the library connects again by itself. */
   async #connect(): Promise<void> {
-    while (!this.#isStopped) {
+    const manager = this.#manager;
+    while (!this.#isStopped && this.#manager === manager) {
       try {
-        await this.#manager.connect();
+        await manager.connect();
         return;
       } catch (error) {
         this.#noteFailure(error);
@@ -149,27 +148,41 @@ export class ShardConnection {
     this.#backoff.note(false);
   }
 
-  #listen(): void {
-    const { shard, sessions, onEvent, onRefused, log, maxWaiting = MAX_WAITING } = this.#options;
-    this.#manager.on(WebSocketShardEvents.Dispatch, (payload) => {
+  /** Discord does not grant an intent any more: a new session begins without it, unless the bot has to have it. */
+  async #connectWithFewerIntents(refused: number): Promise<void> {
+    const { intents, shard, onRefused, log } = this.#options;
+    if (!(await intents.narrow(refused))) {
+      onRefused(REFUSALS[GatewayCloseCodes.DisallowedIntents] ?? '');
+      return;
+    }
+    log.warn({ shard, ...intents.granted }, 'Discord refused an intent; connecting again without it.');
+    this.#manager = this.#createManager();
+    await this.#connect();
+  }
+
+  #listen(manager: WebSocketManager): void {
+    const { shard, sessions, onEvent, onRefused, log, intents, maxWaiting = MAX_WAITING } = this.#options;
+    const { bits } = intents;
+    manager.on(WebSocketShardEvents.Dispatch, (payload) => {
       const acknowledge = sessions.begin(shard, payload.s);
       onEvent(payload, { name: `${sessions.getSessionId(shard)}:${payload.s}`, acknowledge });
       if (!this.#isPaused && sessions.countOpen(shard) >= maxWaiting) void this.#pause(maxWaiting);
     });
     for (const event of [WebSocketShardEvents.Ready, WebSocketShardEvents.Resumed] as const) {
-      this.#manager.on(event, () => {
+      manager.on(event, () => {
         log.info({ event, shard }, 'connected to Discord');
         this.#noteConnected(true);
       });
     }
-    this.#manager.on(WebSocketShardEvents.Closed, (code) => {
+    manager.on(WebSocketShardEvents.Closed, (code) => {
       this.#noteConnected(false);
       const refusal = REFUSALS[code];
-      if (refusal) onRefused(refusal);
+      if (code === GatewayCloseCodes.DisallowedIntents.valueOf()) void this.#connectWithFewerIntents(bits);
+      else if (refusal) onRefused(refusal);
       else if (!this.#isStopped) log.warn({ code, shard }, 'disconnected from Discord; connecting again');
     });
     for (const event of [WebSocketShardEvents.Error, WebSocketShardEvents.SocketError] as const) {
-      this.#manager.on(event, (error) => {
+      manager.on(event, (error) => {
         log.warn({ err: error, shard }, 'The connection to Discord failed.');
       });
     }
@@ -178,21 +191,5 @@ export class ShardConnection {
   #noteConnected(isConnected: boolean): void {
     this.#isConnected = isConnected;
     this.#backoff.note(isConnected);
-  }
-}
-
-/** Takes what it knows of the gateway from where all shards of the process do; whether a session may start, its throttler finds out. */
-class InformedManager extends WebSocketManager {
-  readonly #information: GatewayInformation;
-
-  constructor(information: GatewayInformation, options: ConstructorParameters<typeof WebSocketManager>[0]) {
-    super(options);
-    this.#information = information;
-  }
-
-  override async fetchGatewayInformation() {
-    const information = await this.#information.read();
-    const { session_start_limit: limit } = information;
-    return { ...information, session_start_limit: { ...limit, remaining: Math.max(1, limit.remaining) } };
   }
 }

@@ -3,6 +3,7 @@ import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
+import type { Visibility } from '../read-parts.ts';
 import type { Repeat } from '../repeat.ts';
 import {
   isWrittenByOther,
@@ -21,6 +22,7 @@ export interface MissedEventsOptions {
   readonly position: string;
   readonly repeat: Repeat;
   readonly botId: string;
+  readonly seesContent: boolean;
 }
 
 /** Reads from Discord what happened in the channels of one server's tickets while nobody listened. */
@@ -29,16 +31,16 @@ export class MissedEvents {
   readonly #guild: string;
   readonly #position: string;
   readonly #repeat: Repeat;
-  readonly #botId: string;
+  readonly #visibility: Visibility;
   /** Many tickets have the same requester, and many messages the same author. */
   readonly #members = new Map<string, Promise<APIGuildMember | null>>();
 
-  constructor({ rest, guild, position, repeat, botId }: MissedEventsOptions) {
+  constructor({ rest, guild, position, repeat, botId, seesContent }: MissedEventsOptions) {
     this.#rest = rest;
     this.#guild = guild;
     this.#position = position;
     this.#repeat = repeat;
-    this.#botId = botId;
+    this.#visibility = { guild, botId, seesContent };
   }
 
   /**
@@ -64,7 +66,7 @@ export class MissedEvents {
       // What cannot be read is left out.
       const messages = page.toReversed().flatMap((message) => readMessage(message) ?? []);
       yield await Promise.all(
-        messages.filter((message) => isWrittenByOther(message, this.#botId)).map(this.#toInboundEvent),
+        messages.filter((message) => isWrittenByOther(message, this.#visibility.botId)).map(this.#toInboundEvent),
       );
       if (page.length < PAGE) return;
       after = newest.id;
@@ -89,7 +91,7 @@ export class MissedEvents {
   /** With the name that the server shows: the REST API lists messages without it. */
   readonly #toInboundEvent = async (message: ReadMessage): Promise<InboundEvent> => {
     const member = await this.#findMember(message.author.id);
-    return toMessageInboundEvent(this.#guild, member ? { ...message, member: toNames(member) } : message);
+    return toMessageInboundEvent(member ? { ...message, member: toNames(member) } : message, this.#visibility);
   };
 
   #findMember(user: string): Promise<APIGuildMember | null> {
@@ -99,7 +101,7 @@ export class MissedEvents {
   }
 
   async #readMember(user: string): Promise<APIGuildMember | null> {
-    const context = { needs: 'the Server Members Intent', place: `server ${this.#guild}` };
+    const context = { needs: 'a member to look up', place: `server ${this.#guild}` };
     try {
       return await this.#repeat(() =>
         this.#rest.call(context, ({ guilds }, options) => guilds.getMember(this.#guild, user, options)),

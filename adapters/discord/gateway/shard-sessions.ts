@@ -3,6 +3,8 @@ import type { GatewaySession, GatewaySessionStore } from '#core/chat/index.ts';
 
 interface ShardState {
   readonly info: SessionInfo;
+  /** With which the session began. */
+  readonly intents: number;
   /** Positions whose events are not stored yet, in ascending order. */
   readonly open: Set<number>;
   /** The newest position that was received. */
@@ -20,23 +22,34 @@ export interface SessionLog {
 export class ShardSessions {
   readonly #store: GatewaySessionStore;
   readonly #log: SessionLog;
+  /** The intents with which a session would begin now. */
+  readonly #getIntents: () => number;
   readonly #shards = new Map<number, ShardState | null>();
   /** Shards whose connections are closed on purpose. */
   readonly #kept = new Set<number>();
 
-  constructor(store: GatewaySessionStore, log: SessionLog) {
+  constructor(store: GatewaySessionStore, log: SessionLog, getIntents: () => number) {
     this.#store = store;
     this.#log = log;
+    this.#getIntents = getIntents;
   }
 
-  /** The session that the shard resumes; null for a new one. @throws service_unavailable when it cannot be read */
+  /**
+   * The session that the shard resumes; null for a new one, also when the old one began with other intents.
+   *
+   * @throws service_unavailable when it cannot be read
+   */
   async find(shard: number): Promise<SessionInfo | null> {
-    const known = this.#shards.get(shard);
-    if (known !== undefined) return known && { ...known.info, sequence: getStored(known) };
+    const known = this.#shards.get(shard) ?? (this.#shards.has(shard) ? null : await this.#load(shard));
+    if (known?.intents !== this.#getIntents()) return null;
+    return { ...known.info, sequence: getStored(known) };
+  }
+
+  async #load(shard: number): Promise<ShardState | null> {
     const stored = await this.#store.find(shard);
-    const info = stored && toInfo(shard, stored);
-    this.#shards.set(shard, info && { info, open: new Set(), received: info.sequence });
-    return info;
+    const state = stored && toState(shard, stored);
+    this.#shards.set(shard, state);
+    return state;
   }
 
   /** What the client of the gateway knows of a session; null when the session cannot be resumed. Never rejects. */
@@ -48,7 +61,7 @@ export class ShardSessions {
       this.#shards.set(shard, null);
       await this.#write(shard, null);
     } else if (known?.info.sessionId !== info.sessionId) {
-      const state = { info, open: new Set<number>(), received: info.sequence };
+      const state = { info, intents: this.#getIntents(), open: new Set<number>(), received: info.sequence };
       this.#shards.set(shard, state);
       await this.#write(shard, state);
     }
@@ -114,7 +127,7 @@ export class ShardSessions {
 
 const toSession = (state: ShardState): GatewaySession => {
   const { sessionId, resumeURL: resumeUrl, shardCount } = state.info;
-  return { sessionId, resumeUrl, shardCount, sequence: getStored(state) };
+  return { sessionId, resumeUrl, shardCount, intents: state.intents, sequence: getStored(state) };
 };
 
 const getStored = ({ open, received }: ShardState): number => {
@@ -122,10 +135,12 @@ const getStored = ({ open, received }: ShardState): number => {
   return oldest === undefined ? received : oldest - 1;
 };
 
-const toInfo = (shardId: number, { sessionId, resumeUrl, shardCount, sequence }: GatewaySession): SessionInfo => ({
-  shardId,
-  sessionId,
-  resumeURL: resumeUrl,
-  shardCount,
-  sequence,
-});
+const toState = (shardId: number, session: GatewaySession): ShardState => {
+  const { sessionId, resumeUrl: resumeURL, shardCount, intents, sequence } = session;
+  return {
+    info: { shardId, sessionId, resumeURL, shardCount, sequence },
+    intents,
+    open: new Set(),
+    received: sequence,
+  };
+};

@@ -4,7 +4,7 @@ import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
-import { readFiles, readParts } from '../read-parts.ts';
+import { readFiles, readParts, type Visibility } from '../read-parts.ts';
 import { toShownMember } from '../shown-members.ts';
 
 /** What a translation has to know. */
@@ -15,6 +15,7 @@ export interface TranslationContext {
   readonly isWatched: (guild: string, channel: string) => boolean;
   /** Its own messages are none of others. */
   readonly botId: string;
+  readonly seesContent: boolean;
 }
 
 /** The inbound events that an event of the gateway makes; none for an event that is of no use. */
@@ -61,10 +62,10 @@ export const isWrittenByOther = (message: ReadMessage, botId: string): boolean =
 };
 
 /** A message in a channel of a server. The same message has the same key, wherever it was read. */
-export const toMessageInboundEvent = (guild: string, message: ReadMessage): InboundEvent =>
-  inChannel(guild, message.channel_id, `message:${message.id}`, {
+export const toMessageInboundEvent = (message: ReadMessage, visibility: Visibility): InboundEvent =>
+  inChannel(visibility.guild, message.channel_id, `message:${message.id}`, {
     type: 'message_created',
-    message: toChatMessage(guild, message),
+    message: toChatMessage(message, visibility),
   });
 
 export const toChannelDeletedInboundEvent = (guild: string, channel: string): InboundEvent =>
@@ -82,19 +83,20 @@ export const toMemberLeftInboundEvent = (guild: string, user: string, position: 
 const translateMessage = (
   type: GatewayDispatchEvents.MessageCreate | GatewayDispatchEvents.MessageUpdate,
   message: ReadMessage,
-  { isWatched, botId }: TranslationContext,
+  { isWatched, botId, seesContent }: TranslationContext,
 ): readonly InboundEvent[] => {
   const { id, guild_id: guild, channel_id: channel, edited_timestamp: editedAt } = message;
   if (guild === undefined || !isWrittenByOther(message, botId) || !isWatched(guild, channel)) return [];
-  if (type === GatewayDispatchEvents.MessageCreate) return [toMessageInboundEvent(guild, message)];
+  const visibility = { guild, botId, seesContent };
+  if (type === GatewayDispatchEvents.MessageCreate) return [toMessageInboundEvent(message, visibility)];
   // Discord reports a preview of a link as a change, too.
   if (!editedAt) return [];
   const key = `message:${id}:edited:${Date.parse(editedAt)}`;
-  return [inChannel(guild, channel, key, { type: 'message_edited', message: toChatMessage(guild, message) })];
+  return [inChannel(guild, channel, key, { type: 'message_edited', message: toChatMessage(message, visibility) })];
 };
 
-const toChatMessage = (guild: string, message: ReadMessage): ChatMessage => {
-  const { name, avatarUrl } = toShownMember(guild, message.author, message.member ?? null);
+const toChatMessage = (message: ReadMessage, visibility: Visibility): ChatMessage => {
+  const { name, avatarUrl } = toShownMember(visibility.guild, message.author, message.member ?? null);
   return {
     id: toChatMessageId(message.id),
     channelId: toChannelId(message.channel_id),
@@ -103,7 +105,7 @@ const toChatMessage = (guild: string, message: ReadMessage): ChatMessage => {
     authorAvatarUrl: avatarUrl,
     content: message.content,
     attachments: readFiles(message),
-    parts: readParts(message),
+    parts: readParts(message, visibility),
     ...(message.author.bot === true && { isFromBot: true }),
     notice: null,
     createdAt: toInstant(Date.parse(message.timestamp)),

@@ -4,6 +4,7 @@ import { CONTEXT_MENUS, type ContextMenuName, type QuotedMessage } from '#core/c
 import { type ChannelId, toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
+import { toMessageAddress } from '../message-address.ts';
 
 type CommandInteraction = Extract<ReadInteractionData, { readonly type: InteractionType.ApplicationCommand }>;
 type MenuData = Exclude<CommandInteraction['data'], { readonly type: ApplicationCommandType.ChatInput }>;
@@ -46,5 +47,5 @@ const toQuoted = (
   content,
   attachments: attachments.map(({ url, filename }) => ({ url, filename })),
   isFromBot: author.bot === true,
-  url: `https://discord.com/channels/${guild ?? '@me'}/${channel}/${id}`,
+  url: toMessageAddress(guild, channel, id),
 });

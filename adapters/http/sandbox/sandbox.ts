@@ -2,7 +2,15 @@ import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
 import Router from '@koa/router';
 import type { Middleware } from 'koa';
 import { z } from 'zod';
-import { limitParts, PART_LIMITS, type ChatForm, type ChatSandbox, FORM_LIMITS } from '#core/chat/index.ts';
+import {
+  type ChatForm,
+  type ChatMessage,
+  type ChatSandbox,
+  FORM_LIMITS,
+  hideContent,
+  limitParts,
+  PART_LIMITS,
+} from '#core/chat/index.ts';
 import { BUILT_IN_NAMES, findBuiltInSpec, findTargetServer, parseButton } from '#core/chat-events/index.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
@@ -138,6 +146,10 @@ const addChannelPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
 
 const MESSAGES = `${CHANNELS}/:channelId/messages`;
 
+/** The message as the bot sees it. */
+const show = async (chat: ChatSandbox, message: ChatMessage): Promise<ChatMessage> =>
+  (await chat.getIntents()).messageContent ? message : hideContent(message);
+
 const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
   router.get(MESSAGES, async (ctx) => {
     const { guild, channel } = parseIds(ctx);
@@ -150,7 +162,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { userId, isBot, parts, ...written } = await parseBody(ctx, MessageBody);
     const { guild, channel } = parseIds(ctx);
     const message = await chat.sendMessage(guild, channel, userId, { ...written, parts: limitParts(parts) });
-    await inbox.handleMessageCreated(guild, { ...message, isFromBot: isBot });
+    await inbox.handleMessageCreated(guild, { ...(await show(chat, message)), isFromBot: isBot });
     ctx.status = 201;
     ctx.body = { data: message };
   });
@@ -159,7 +171,7 @@ const addMessagePaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): 
     const { content } = await parseBody(ctx, Correction);
     const { guild, channel, message } = parseIds(ctx);
     const edited = await chat.editUserMessage(guild, channel, message, content);
-    await inbox.handleMessageEdited(guild, edited);
+    await inbox.handleMessageEdited(guild, await show(chat, edited));
     ctx.body = { data: edited };
   });
 

@@ -50,6 +50,14 @@ export const MessagePartView = z
       .describe('Marks a voice message.'),
     z
       .object({
+        type: z.literal('hidden').describe('The text and files of the message are not visible to the bot.'),
+        url: nullableText('Address at which members of the server read the message; null without one.'),
+      })
+      .describe(
+        'The chat platform does not show the bot what the message says, since it grants no access to the content of messages.',
+      ),
+    z
+      .object({
         type: z.literal('embed').describe('A framed text, which bots write.'),
         title: nullableText('Its title.'),
         description: nullableText('Its text.'),

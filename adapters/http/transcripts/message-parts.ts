@@ -30,6 +30,7 @@ const SHOW: { readonly [Type in MessagePart['type']]: (part: PartOf<Type>) => Sh
     url: null,
   }),
   voice: ({ seconds }) => ({ label: `Voice message, ${seconds} s`, text: null, url: null }),
+  hidden: ({ url }) => ({ label: 'Not visible to the bot', text: null, url }),
   embed: (part) => ({ label: 'Embed', text: toEmbedText(part), url: part.url ?? part.imageUrl }),
 };
 

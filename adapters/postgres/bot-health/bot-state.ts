@@ -1,3 +1,4 @@
+import { ALL_INTENTS, type BotIntents } from '#core/chat/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -15,11 +16,25 @@ export class PostgresBotState implements BotState {
     return (await this.#db.queryOne(UPDATE_STATE, { value: String(isReachable) })) !== null;
   }
 
+  async getIntents(): Promise<BotIntents> {
+    return toIntents(await this.#db.queryOne<{ readonly value: string }>(FIND_INTENTS, {}));
+  }
+
+  async setIntents(intents: BotIntents): Promise<BotIntents> {
+    await this.#db.query(INSERT_INTENTS, { value: JSON.stringify(ALL_INTENTS) });
+    const before = await this.#db.queryOne<{ readonly value: string }>(LOCK_INTENTS, {});
+    await this.#db.query(UPDATE_INTENTS, { value: JSON.stringify(intents) });
+    return toIntents(before);
+  }
+
   async listServersWithReaders(now: Instant, after: GuildId | null, limit: number): Promise<readonly GuildId[]> {
     const rows = await this.#db.query<{ id: GuildId }>(LIST_SERVERS_WITH_READERS, { now, after, limit });
     return rows.map(({ id }) => id);
   }
 }
+
+const toIntents = (row: { readonly value: string } | null): BotIntents =>
+  row ? (JSON.parse(row.value) as BotIntents) : ALL_INTENTS;
 
 /** Tokens that open the feed of events. */
 const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > :now::timestamptz) and t.scopes ? 'webhooks:read'`;
@@ -35,3 +50,8 @@ const LIST_SERVERS_WITH_READERS = `/* sweep: servers whose events have readers *
 
 const INSERT_STATE = `insert into service_settings (name, value) values ('bot.reachable', 'true') on conflict (name) do nothing`;
 const UPDATE_STATE = `update service_settings set value = :value where name = 'bot.reachable' and value <> :value returning 1`;
+
+const FIND_INTENTS = `select value from service_settings where name = 'bot.intents'`;
+const LOCK_INTENTS = `${FIND_INTENTS} for update`;
+const INSERT_INTENTS = `insert into service_settings (name, value) values ('bot.intents', :value) on conflict (name) do nothing`;
+const UPDATE_INTENTS = `update service_settings set value = :value where name = 'bot.intents'`;

@@ -18,12 +18,12 @@ export class PostgresGatewaySessionStore implements GatewaySessionStore {
   }
 }
 
-const FIND = `select session_id as "sessionId", resume_url as "resumeUrl", shard_count as "shardCount", sequence
+const FIND = `select session_id as "sessionId", resume_url as "resumeUrl", shard_count as "shardCount", intents, sequence
   from chat_gateway_sessions where shard = :shard::int`;
 
-const SAVE = `insert into chat_gateway_sessions (shard, session_id, resume_url, shard_count, sequence)
-  values (:shard::int, :sessionId, :resumeUrl, :shardCount::int, :sequence::int)
+const SAVE = `insert into chat_gateway_sessions (shard, session_id, resume_url, shard_count, intents, sequence)
+  values (:shard::int, :sessionId, :resumeUrl, :shardCount::int, :intents::int, :sequence::int)
   on conflict (shard) do update set session_id = excluded.session_id, resume_url = excluded.resume_url,
-    shard_count = excluded.shard_count, sequence = excluded.sequence`;
+    shard_count = excluded.shard_count, intents = excluded.intents, sequence = excluded.sequence`;
 
 const REMOVE = 'delete from chat_gateway_sessions where shard = :shard::int';

@@ -55,6 +55,7 @@ export const gatewaySessions = table<GatewaySessionRow>('chat_gateway_sessions',
   sessionId: text(),
   resumeUrl: text(),
   shardCount: count(),
+  intents: count().default(33_283),
   sequence: count(),
 });
 

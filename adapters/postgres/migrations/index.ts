@@ -46,6 +46,7 @@ import { Reminders } from './0045-reminders.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
+import { SessionIntents } from './0052-session-intents.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 
 export type MigrationList = readonly MigrationObject[];
@@ -100,4 +101,5 @@ export const migrations: MigrationList = [
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },
+  { name: '0052-session-intents', class: SessionIntents },
 ];

@@ -3,7 +3,6 @@ import {
   type ChangedChannel,
   type ChannelChange,
   type ChatChannel,
-  type ChatLimits,
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
@@ -22,7 +21,7 @@ import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { SandboxMembers } from './sandbox-members.ts';
 import type { ChatIds } from './sandbox-rows.ts';
-import { findOpened, type OpeningRow, toLimitValues, toOpeningError } from './sandbox-openings.ts';
+import { findOpened, type OpeningRow, type SandboxOptions, toLimitValues, toOpeningError } from './sandbox-openings.ts';
 import { type AuthorRow, type ShownRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
 import * as sql from './sandbox-sql.ts';
 
@@ -38,11 +37,10 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
   readonly #limits;
   readonly #sql;
 
-  /** @param limits null: a server holds as many channels as it gets */
-  constructor(db: Database, clock: Clock, nextId: ChatIds, limits: ChatLimits | null = CHAT_LIMITS) {
-    super(db, clock, nextId);
+  constructor(db: Database, clock: Clock, nextId: ChatIds, { limits, intents }: SandboxOptions = {}) {
+    super(db, clock, nextId, intents);
     this.#nextId = nextId;
-    this.#limits = toLimitValues(limits);
+    this.#limits = toLimitValues(limits === undefined ? CHAT_LIMITS : limits);
     this.#sql = sql.buildSandboxStatements(db);
   }
 

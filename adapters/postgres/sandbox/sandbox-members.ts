@@ -1,4 +1,6 @@
 import {
+  ALL_INTENTS,
+  type BotIntents,
   type ChatChannel,
   type ChatMembership,
   type ChatServer,
@@ -36,10 +38,12 @@ export class SandboxMembers {
   protected readonly db: Database;
   protected readonly clock: Clock;
   protected readonly rows: SandboxRows;
+  readonly #intents: BotIntents;
   readonly #sql;
 
-  constructor(db: Database, clock: Clock, nextId: ChatIds) {
+  constructor(db: Database, clock: Clock, nextId: ChatIds, intents = ALL_INTENTS) {
     this.db = db;
+    this.#intents = intents;
     this.clock = clock;
     this.rows = new SandboxRows(clock, nextId);
     this.#sql = buildMemberStatements(db);
@@ -107,6 +111,10 @@ export class SandboxMembers {
     const rows = await this.db.query<AskedRow>(statement, values);
     if (rows[0]?.online !== true) throw botUnavailable();
     return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : toPerson({ ...row, userId })));
+  }
+
+  getIntents(): Promise<BotIntents> {
+    return Promise.resolve(this.#intents);
   }
 
   async isReachable(): Promise<boolean> {

@@ -1,4 +1,5 @@
 import {
+  type BotIntents,
   CHAT_LIMIT_MESSAGES,
   type ChatLimits,
   type NewChannel,
@@ -9,6 +10,13 @@ import { botUnavailable, conflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import type { Database } from '../database/database.ts';
 import { FIND_OPENED } from './sandbox-sql.ts';
+
+export interface SandboxOptions {
+  /** Null: a server holds as many channels as it gets. Those of the chat platform unless given. */
+  readonly limits?: ChatLimits | null;
+  /** What the bot sees of what users write; all of it unless given. */
+  readonly intents?: BotIntents;
+}
 
 /** The limits of a server, as parameters; null is none. */
 export const toLimitValues = (limits: ChatLimits | null) => ({

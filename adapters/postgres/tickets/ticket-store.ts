@@ -112,8 +112,10 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
   }
 
   async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
-    const fields = { content: null, editedAt: null, deletedAt: null, ...update };
-    await this.db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields });
+    const { attachments = null, ...texts } = update;
+    const fields = { content: null, editedAt: null, deletedAt: null, ...texts };
+    const files = attachments && toJsonText(attachments);
+    await this.db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields, attachments: files });
   }
 
   async listDue(now: Instant, limit: number) {

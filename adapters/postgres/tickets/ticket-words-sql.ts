@@ -84,6 +84,9 @@ export const UPDATE_MESSAGE = `with old as (
     where guild_id = :guild and ticket_id = :ticket::uuid and chat_message_id = :message for update),
   updated as (
     update ticket_messages m set content = coalesce(:content::text, m.content),
+      attachments = coalesce(:attachments::jsonb, m.attachments),
+      parts = case when :content::text is null then m.parts
+        else nullif(jsonb_path_query_array(m.parts, '$[*] ? (@.type != "hidden")'), '[]') end,
       edited_at = coalesce(:editedAt::timestamptz, m.edited_at), deleted_at = coalesce(:deletedAt::timestamptz, m.deleted_at)
     from old where m.guild_id = :guild and m.ticket_id = old.ticket_id and m.id = old.id returning m.id),
   removed as (${insertRemoved(`select o.ticket_id, x.word

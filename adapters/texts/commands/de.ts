@@ -34,6 +34,7 @@ export const deCommands: CommandCatalogue = {
     'Tickets gehören zu einem Server. Nutze diesen Befehl auf dem Server, auf dem du Hilfe brauchst.',
   'command.own_new': 'Ein Ticket öffnen',
   'command.own_list': 'Deine Tickets zeigen',
+  'command.own_reply': 'In dein Ticket schreiben',
   'command.own_close': 'Dein Ticket schließen',
   'command.own_add': 'Jemanden zu deinem Ticket hinzufügen',
   'command.own_transcript': 'Das Gespräch deines geschlossenen Tickets bekommen',

@@ -33,6 +33,7 @@ export const enCommands: CommandCatalogue = {
   'command.server_needed': 'Tickets belong to a server. Use this command in the server where you need help.',
   'command.own_new': 'Open a ticket',
   'command.own_list': 'Show your tickets',
+  'command.own_reply': 'Write in your ticket',
   'command.own_close': 'Close your ticket',
   'command.own_add': 'Add somebody to your ticket',
   'command.own_transcript': 'Get the conversation of your closed ticket',

@@ -34,6 +34,7 @@ export const esCommands: CommandCatalogue = {
     'Los tickets pertenecen a un servidor. Usa este comando en el servidor donde necesitas ayuda.',
   'command.own_new': 'Abrir un ticket',
   'command.own_list': 'Mostrar tus tickets',
+  'command.own_reply': 'Escribir en tu ticket',
   'command.own_close': 'Cerrar tu ticket',
   'command.own_add': 'Añadir a alguien a tu ticket',
   'command.own_transcript': 'Obtener la conversación de tu ticket cerrado',

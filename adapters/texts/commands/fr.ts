@@ -33,6 +33,7 @@ export const frCommands: CommandCatalogue = {
   'command.server_needed': 'Les tickets sont liés à un serveur. Utilisez cette commande là où vous avez besoin d’aide.',
   'command.own_new': 'Ouvrir un ticket',
   'command.own_list': 'Montrer vos tickets',
+  'command.own_reply': 'Écrire dans votre ticket',
   'command.own_close': 'Fermer votre ticket',
   'command.own_add': 'Ajouter quelqu’un à votre ticket',
   'command.own_transcript': 'Obtenir la conversation de votre ticket fermé',

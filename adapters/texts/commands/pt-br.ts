@@ -34,6 +34,7 @@ export const ptBrCommands: CommandCatalogue = {
     'Os tickets pertencem a um servidor. Use este comando no servidor em que você precisa de ajuda.',
   'command.own_new': 'Abrir um ticket',
   'command.own_list': 'Mostrar seus tickets',
+  'command.own_reply': 'Escrever no seu ticket',
   'command.own_close': 'Fechar seu ticket',
   'command.own_add': 'Adicionar alguém ao seu ticket',
   'command.own_transcript': 'Obter a conversa do seu ticket fechado',

@@ -16,7 +16,8 @@ export const toDiscordConfig = (data: EnvironmentValues): DiscordConfig | null =
   if (platform !== 'discord' || applicationId === null) return null;
   const { DISCORD_API_BASE: apiBase, DISCORD_GATEWAY_URL: gatewayUrl, DISCORD_SHARDS: shardCount } = data;
   const { DISCORD_PROXY: proxyUrl, DISCORD_GATE_PORT: gatePort } = data;
-  return { token, applicationId, apiBase, gatewayUrl, shardCount, proxyUrl, gatePort, isBackground: false };
+  const { DISCORD_INTENTS: intentMode } = data;
+  return { token, applicationId, apiBase, gatewayUrl, shardCount, intentMode, proxyUrl, gatePort, isBackground: false };
 };
 
 /** The same for a process whose requests to Discord nobody waits for. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
-import { CHAT_LIMITS, type ChatLimits } from '#core/chat/index.ts';
+import { ALL_INTENTS, type BotIntents, CHAT_LIMITS, type ChatLimits, NO_INTENTS } from '#core/chat/index.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
 import { ConfigError } from './config-error.ts';
@@ -20,6 +20,8 @@ export interface SandboxConfig {
   readonly token: string | null;
   /** How many channels a server holds; null for as many as it gets. */
   readonly limits: ChatLimits | null;
+  /** What the bot sees of what users write. */
+  readonly intents: BotIntents;
 }
 
 /** A key in one machine's data folder would be lost with that machine, and no other process could open the secrets. */
@@ -94,6 +96,7 @@ const toSandboxConfig = (
   isOpen: platform === 'sandbox' && (databaseUrl === null || isChosen),
   token: data.SANDBOX_TOKEN,
   limits: data.SANDBOX_LIMITS === 'on' ? CHAT_LIMITS : null,
+  intents: data.DISCORD_INTENTS === 'none' ? NO_INTENTS : ALL_INTENTS,
 });
 
 /** No balancer on another machine sends requests to a loopback address. */

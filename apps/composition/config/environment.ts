@@ -1,5 +1,6 @@
 import { parseAllowList } from '#adapters/webhooks/addresses.ts';
 import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 import { LOG_FORMATS } from './log-format.ts';
@@ -123,6 +124,10 @@ export const Environment = z.object({
   DISCORD_SHARDS: wholeNumber(1, 10_000).nullable().default(null).register(variableDocs, {
     about: 'into how many shards the servers are divided, over all bot processes',
     default: 'what Discord recommends',
+  }),
+  DISCORD_INTENTS: z.enum(INTENT_MODES).default('auto').register(variableDocs, {
+    about:
+      'the privileged intents that the bot asks for: `auto` for those that Discord grants the application, `full` for both, or the bot does not start, `none` for neither ([discord.md](discord.md), "Without privileged intents"); the sandbox has both unless it is `none`',
   }),
   SANDBOX_LIMITS: z.enum(['on', 'off']).default('on').register(variableDocs, {
     about:

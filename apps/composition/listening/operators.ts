@@ -1,4 +1,6 @@
 import { type Health, type HealthSource, createHealthServer } from '#adapters/http/health.ts';
+import { ALL_INTENTS } from '#core/chat/index.ts';
+import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Service } from '../service.ts';
@@ -28,11 +30,14 @@ export const serveHealth = async (
 const TOKEN_REFUSED =
   'Discord refused the token of the bot, which has stopped: set DISCORD_TOKEN to the right one, and start again.';
 
-const readHealth = async ({ database, redis, queue, discord }: Service, isStopping: boolean): Promise<Health> => {
-  const [isReachable, isDiskFull, queueTrouble] = await Promise.all([
+const readHealth = async (service: Service, isStopping: boolean): Promise<Health> => {
+  const { database, redis, queue, discord, app } = service;
+  const [isReachable, isDiskFull, queueTrouble, intents] = await Promise.all([
     database.isReachable(),
     database.isDiskFull(),
     queue.degraded(),
+    // They are not known while the database is out of reach.
+    app.botHealth.getIntents().catch(() => ALL_INTENTS),
   ]);
   const degraded = [
     ...(isReachable ? [] : ['The database is out of reach.']),
@@ -41,6 +46,7 @@ const readHealth = async ({ database, redis, queue, discord }: Service, isStoppi
       ? ['Redis is out of reach: each process counts rate limits for itself.']
       : []),
     ...(discord?.rest.isStopped ? [TOKEN_REFUSED] : []),
+    ...describeMissingIntents(intents),
     ...queueTrouble,
   ];
   return { isReady: isReachable && !isStopping, degraded };

@@ -3,7 +3,9 @@ import { startDiscordBot } from '#adapters/discord/bot.ts';
 import { offerBuiltInCommands } from '#adapters/discord/built-in-commands.ts';
 import type { DiscordRest } from '#adapters/discord/rest/discord-rest.ts';
 import type { RejectedEvent } from '#adapters/discord/read-event.ts';
+import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import { createRepeat, waitFor } from '#adapters/discord/repeat.ts';
+import type { BotIntents } from '#core/chat/index.ts';
 import { LOCALES } from '#core/settings/index.ts';
 import { requireToken } from '../config/config-discord.ts';
 import type { DiscordConfig } from '../discord.ts';
@@ -42,6 +44,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
     onServersListed: (servers) => app.organizations.markAbsentServers(servers),
     onServerLeft: (guild) => app.organizations.markServerLeft(guild),
+    onIntents: reportIntents(app.botHealth, log),
     onRejected: reportRejected({ log, metrics }),
     onRefused: (sentence) => {
       log.fatal(sentence);
@@ -62,6 +65,13 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     return bot.stop();
   };
 };
+
+const reportIntents =
+  ({ recordIntents }: Service['app']['botHealth'], log: Reporting['log']) =>
+  async (intents: BotIntents): Promise<void> => {
+    for (const sentence of describeMissingIntents(intents)) log.warn(intents, sentence);
+    await recordIntents(intents);
+  };
 
 const reportRejected =
   ({ log, metrics }: Reporting) =>

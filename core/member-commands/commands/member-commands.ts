@@ -3,9 +3,10 @@ import { add } from './add.ts';
 import { close } from './close.ts';
 import { list } from './list.ts';
 import { newTicket } from './new.ts';
+import { reply } from './reply.ts';
 import { transcript } from './transcript.ts';
 
-const COMMANDS = { new: newTicket, list, close, add, transcript };
+const COMMANDS = { new: newTicket, list, reply, close, add, transcript };
 
 export type MemberCommandName = keyof typeof COMMANDS;
 

@@ -5,6 +5,7 @@ import { acceptCloseButton, denyCloseButton } from './answer-close-buttons.ts';
 import { claimButton } from './claim-button.ts';
 import { closeButton } from './close-button.ts';
 import { reopenButton } from './reopen-button.ts';
+import { replyButton } from './reply-button.ts';
 import { unclaimButton } from './unclaim-button.ts';
 
 export const STAFF_BUTTONS: Readonly<Record<Exclude<StaffButtonName, 'more'>, StaffButtonSpec>> = {
@@ -12,6 +13,7 @@ export const STAFF_BUTTONS: Readonly<Record<Exclude<StaffButtonName, 'more'>, St
   claim: claimButton,
   unclaim: unclaimButton,
   close: closeButton,
+  reply: replyButton,
   reopen: reopenButton,
   'accept-close': acceptCloseButton,
   'deny-close': denyCloseButton,

@@ -8,10 +8,12 @@ export interface OpeningFacts {
   /** Null when the message does not contain it. */
   readonly serverName: string | null;
   readonly usualReplyMs: number | null;
+  /** Whether the bot sees what is written in the channel. */
+  readonly seesContent: boolean;
 }
 
 export interface OpeningFactsPorts {
-  readonly chat: Pick<ChatPlatform, 'describeServer'>;
+  readonly chat: Pick<ChatPlatform, 'describeServer' | 'getIntents'>;
   readonly replyTimes: ReplyTimes;
 }
 
@@ -20,12 +22,13 @@ export const loadOpeningFacts = async (
   { chat, replyTimes }: OpeningFactsPorts,
   category: Pick<Category, 'guildId' | 'id' | 'openingMessage'> | null,
 ): Promise<OpeningFacts> => {
-  if (category === null) return { serverName: null, usualReplyMs: null };
+  const { messageContent: seesContent } = await chat.getIntents();
+  if (category === null) return { serverName: null, usualReplyMs: null, seesContent };
   const { guildId, id, openingMessage } = category;
   const needsName = listVariables(openingMessage ?? '').includes('server.name');
   const [server, usualReplyMs] = await Promise.all([
     needsName ? chat.describeServer(guildId) : null,
     replyTimes.findUsual(guildId, id),
   ]);
-  return { serverName: server?.name ?? null, usualReplyMs };
+  return { serverName: server?.name ?? null, usualReplyMs, seesContent };
 };

@@ -46,10 +46,15 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cont
 });
 
 const describeOpening = ({ write }: ServerContext, ticket: Ticket, context: OpeningContext): string => {
-  const { subject, requesterId, ticketNumber: number } = ticket;
+  const { subject, requesterId, ticketNumber: number, status } = ticket;
+  const isExplained = !context.facts.seesContent && status !== 'closed';
   const opening =
     renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: toMention(requesterId), number });
-  return [...(subject ? [`**${escapeMarkdown(subject)}**`] : []), truncate(opening, MAX_OPENING)].join('\n');
+  return [
+    ...(subject ? [`**${escapeMarkdown(subject)}**`] : []),
+    truncate(opening, MAX_OPENING),
+    ...(isExplained ? [`-# ${write('opening.how_to_write', {})}`] : []),
+  ].join('\n');
 };
 
 /** The opening message of the category with the values of the ticket; null without one. */
@@ -106,9 +111,14 @@ const describeState = (
 const listButtons = (
   server: ServerContext,
   { status, claimedById }: Ticket,
-  { category }: OpeningContext,
+  { category, facts }: OpeningContext,
 ): readonly Button[] => {
   if (status === 'closed') return buildStaffButtons(server, ['reopen']);
   const close = category?.requireReason ? 'close-with-reason' : 'close';
-  return buildStaffButtons(server, [claimedById ? 'unclaim' : 'claim', close, 'more']);
+  return buildStaffButtons(server, [
+    ...(facts.seesContent ? [] : (['reply'] as const)),
+    claimedById ? 'unclaim' : 'claim',
+    close,
+    'more',
+  ]);
 };

@@ -1,3 +1,4 @@
+import type { Attachment } from '../../chat/index.ts';
 import type {
   CategoryId,
   ChannelId,
@@ -92,7 +93,13 @@ export interface CommitTerms {
   readonly dueAt: Instant | null;
 }
 
-export type MessageUpdate = { readonly content: string; readonly editedAt: Instant } | { readonly deletedAt: Instant };
+/** What is left out stays as it is. A message whose content is given is hidden no more. */
+export interface MessageUpdate {
+  readonly content?: string;
+  readonly attachments?: readonly Attachment[];
+  readonly editedAt?: Instant;
+  readonly deletedAt?: Instant;
+}
 
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;

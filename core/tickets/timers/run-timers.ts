@@ -4,6 +4,7 @@ import { AppError } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { executeOnLeased, type PlanStep, withLease, type TicketRef } from '../actions/execute-action.ts';
 import type { ActionPorts, LeasedTicket } from '../actions/commit-change.ts';
+import { hasLeftUnnoticed } from '../inbound/handle-departure.ts';
 import { planClosing } from '../actions/plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { releaseFromClaimer } from '../claims/claim-access.ts';
@@ -45,8 +46,7 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
   const timer = nextTimer(leased.ticket, leased.policy);
   if (timer && timer.at <= now) {
     await executeOnLeased(ports, leased, {
-      action: timer.action,
-      planStep: PLANS[timer.action](ports),
+      ...(await planTimer(ports, leased, timer.action)),
       ifVersion: null,
       toAnswer: ({ ticket }) => ticket,
     });
@@ -56,8 +56,16 @@ const applyTimer = async (ports: ActionPorts, leased: LeasedTicket): Promise<voi
   }
 };
 
+/** A ticket whose requester has left is closed instead of being warned of its closing. */
+const planTimer = async (ports: ActionPorts, leased: LeasedTicket, action: Timer['action']) => {
+  const isOfInactivity = action === 'warn_of_closing' || action === 'auto_close';
+  return isOfInactivity && (await hasLeftUnnoticed(ports, leased))
+    ? { action: 'auto_close' as const, planStep: buildClosingStep('member_left')(ports) }
+    : { action, planStep: PLANS[action](ports) };
+};
+
 const buildClosingStep =
-  (cause: 'close_request' | 'inactivity') =>
+  (cause: 'close_request' | 'inactivity' | 'member_left') =>
   (ports: ActionPorts): PlanStep =>
   (ticket, at, policy) => {
     const reason = cause === 'close_request' ? (ticket.closeRequest?.reason ?? null) : null;

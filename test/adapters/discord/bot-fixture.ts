@@ -26,7 +26,7 @@ export interface BotFixture {
   readonly guild: DiscordGuild;
   /** With a token of the server. */
   readonly as: Client;
-  /** Of the bot. */
+  /** Of the bot before its first restart. */
   readonly metrics: Metrics;
   restartBot(): Promise<void>;
   stopBot(): Promise<void>;
@@ -76,7 +76,7 @@ export const useBot = (): BotFixture => {
     stopBot,
     restartBot: async () => {
       await stopBot();
-      stop = startBot(api.service, discord, metrics);
+      stop = startBot(api.service, discord);
     },
     deployPanel: (category?: object, style?: 'buttons' | 'select') => deployPanel(fixture, category, style),
     listTickets: (categoryId: string) =>

@@ -39,6 +39,7 @@ const setUp = (options: Partial<CatchUpOptions> = {}) => {
   const catchUp = new CatchUp({
     rest,
     botId: discord.applicationId,
+    seesContent: () => true,
     store: (inboundEvents) => {
       stored.push(...inboundEvents);
       return Promise.resolve();

@@ -38,7 +38,9 @@ it('stores answers and events as fixtures, without secrets and without what peop
   const message: unknown = JSON.parse(all[files.indexOf('gateway-message_create-1.json')] ?? '');
   const { event } = readEvent({ t: GatewayDispatchEvents.MessageCreate, d: message });
   if (!event) throw new Error('The stored message cannot be read.');
-  expect(translateEvent(event, { position: 'session:1', isWatched: () => true, botId: '1' })).toMatchObject([
+  expect(
+    translateEvent(event, { position: 'session:1', isWatched: () => true, botId: '1', seesContent: true }),
+  ).toMatchObject([
     {
       guildId: guild.id,
       event: { type: 'message_created', message: { content: 'xxxxx xx xxxxx x?', authorId: kim.id } },

@@ -28,9 +28,20 @@ it('names the switches and the permissions that are missing', async () => {
   discord.portal.messageContent = false;
   const { stdout } = await run('discord-check');
   discord.portal.messageContent = true;
-  expect(stdout).toMatch(/^Intents: switch on Message Content Intent at /m);
+  expect(stdout).toMatch(/^Intents: Message Content Intent not granted; where Discord grants it, switch it on at /m);
+  expect(stdout).toMatch(/^The bot runs without the Message Content Intent: /m);
+  expect(stdout).not.toContain('Server Members Intent');
   expect(stdout).toMatch(new RegExp(`^Server ${guild.id} \\(Strict\\): grant .*Manage Channels, Manage Roles`, 'm'));
-  expect((await run('discord-check')).stdout).toMatch(/^Intents: as needed$/m);
+  expect((await run('discord-check')).stdout).toMatch(/^Intents: both privileged intents are granted$/m);
+});
+
+it('warns of the review of intents in good time', async () => {
+  expect((await run('discord-check')).stdout).not.toMatch(/^Members:/m);
+  const { id } = new DiscordGuild(discord.world, { name: 'Large' });
+  for (let count = 0; count < 8_000; count += 1) discord.addUser().joins(id);
+  expect((await run('discord-check')).stdout).toMatch(
+    /^Members: about 8,0\d\d\. From 10,000 users on .* Apply in time/m,
+  );
 });
 
 it('says when Discord does not answer, and when the service has no bot', async () => {

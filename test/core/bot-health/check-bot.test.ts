@@ -1,6 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { botHealthUseCases } from '#core/bot-health/index.ts';
-import type { BotHealthPorts } from '#core/bot-health/check-bot.ts';
+import type { BotHealthPorts } from '#core/bot-health/announce.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { GuildId } from '#core/shared/ids.ts';

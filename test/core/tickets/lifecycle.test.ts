@@ -50,6 +50,7 @@ it('knows the actions that wait for the bot', () => {
     'reopen',
     'delete',
     'post_message',
+    'write_for_member',
     'end_claim',
     'warn_of_closing',
     'retire_channel',

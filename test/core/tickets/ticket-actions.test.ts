@@ -1,7 +1,7 @@
 import { type TicketId, type UserId, toUserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import type { PressButton } from '#core/tickets/actions/press-button.ts';
+import type { PressButton } from '#core/tickets/inbound/press-button.ts';
 import type { TicketFields } from '#core/tickets/actions/update-ticket.ts';
 import { port } from '../../../apps/composition/tokens.ts';
 import { aGuildId, REQUESTER, STAFF } from '../../support/build.ts';

@@ -74,7 +74,7 @@ export class SignIn {
   }
 }
 
-const listGuilds = (world: World, userId: string) =>
+const listGuilds = (world: World, userId: string, query: URLSearchParams) =>
   [...world.guilds.values()]
     .filter(({ members }) => members.has(userId))
     .map((guild) => ({
@@ -85,6 +85,10 @@ const listGuilds = (world: World, userId: string) =>
       owner: guild.ownerId === userId,
       permissions: String(computeGuildPermissions(world, guild.id, userId)),
       features: [],
+      ...(query.get('with_counts') === 'true' && {
+        approximate_member_count: guild.members.size,
+        approximate_presence_count: 1,
+      }),
     }));
 
 /** What an account asks after it has signed in; the bot may ask for its guilds, too. */
@@ -92,6 +96,6 @@ export const createSignInRoutes = (world: World, signIn: SignIn): Route[] => [
   route<Form>('POST /oauth2/token', { caller: 'none', handle: ({ body }) => signIn.exchange(body) }),
   route('GET /users/@me/guilds', {
     caller: 'user',
-    handle: ({ callerId }) => ({ status: 200, body: listGuilds(world, callerId) }),
+    handle: ({ callerId, query }) => ({ status: 200, body: listGuilds(world, callerId, query) }),
   }),
 ];

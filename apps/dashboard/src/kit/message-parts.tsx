@@ -76,6 +76,8 @@ const PartView = ({ part, showText }: PartProps) => {
       );
     case 'voice':
       return t('Voice message, {{seconds}} s', { seconds: part.seconds });
+    case 'hidden':
+      return <Link url={part.url}>{t('Not visible to the bot; read it in the chat')}</Link>;
     case 'embed':
       return <EmbedView part={part} showText={showText} />;
   }

@@ -19,6 +19,8 @@ const listen = (maxWaiting: number) => {
     token: discord.token,
     apiBase: discord.url,
     gatewayUrl: null,
+    intentMode: 'auto',
+    onIntents: () => Promise.resolve(),
     shardCount: 1,
     holder: 'test',
     sessions: new InMemoryGatewaySessionStore(state),

@@ -4,7 +4,10 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 
 const INFO = { shardId: 0, sessionId: 'first', resumeURL: 'wss://gateway.example.com', shardCount: 1, sequence: 1 };
 
-const openSessions = (store: InMemoryGatewaySessionStore) => new ShardSessions(store, { warn: () => undefined });
+let intents = 513;
+
+const openSessions = (store: InMemoryGatewaySessionStore) =>
+  new ShardSessions(store, { warn: () => undefined }, () => intents);
 
 const setUp = () => {
   const store = new InMemoryGatewaySessionStore(new MemoryState());
@@ -70,4 +73,16 @@ it('hands a shard over to another process with the position that is stored', asy
   await sessions.handOver(0);
   expect(await store.find(0)).toMatchObject({ sessionId: 'first', sequence: 2 });
   expect(sessions.getSessionId(0)).toBe('');
+});
+
+it('begins a new session when the intents have changed', async () => {
+  const { store, sessions } = setUp();
+  await sessions.update(0, INFO);
+  await sessions.save();
+  expect(await openSessions(store).find(0)).toMatchObject({ sessionId: 'first' });
+  intents = 33_283;
+  expect(await sessions.find(0)).toBeNull();
+  expect(await openSessions(store).find(0)).toBeNull();
+  intents = 513;
+  expect(await sessions.find(0)).toMatchObject({ sessionId: 'first' });
 });

@@ -21,10 +21,10 @@ const message = {
   edited_timestamp: null as string | null,
 };
 
-const translate = (t: GatewayDispatchEvents, d: object) => {
+const translate = (t: GatewayDispatchEvents, d: object, seesContent = true) => {
   const { event } = readEvent({ t, d });
   const isWatched = (guild: string, channel: string) => guild === GUILD && channel === TICKET;
-  return event ? translateEvent(event, { position: 'session:5', isWatched, botId: BOT }) : [];
+  return event ? translateEvent(event, { position: 'session:5', isWatched, botId: BOT, seesContent }) : [];
 };
 
 it('takes a message as the server shows its author', () => {

@@ -45,6 +45,7 @@ const SENTENCES: Readonly<Partial<Record<EventType, (facts: Facts) => string>>> 
   'transcript.ready': ({ ticket }) => t('The transcript of {{ticket}} is ready.', { ticket }),
   'bot.unavailable': () => t('The bot cannot reach the chat platform any more.'),
   'bot.recovered': () => t('The bot reaches the chat platform again.'),
+  'bot.intents_changed': () => t('The chat platform now lets the bot see other things than before.'),
   'webhook.test': ({ who }) => t('{{who}} tested a webhook.', { who }),
 };
 

@@ -2716,6 +2716,18 @@ export const texts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Unter einer Nachricht, die ein Ablauf für das anfragende Mitglied eines neuen Tickets geschrieben hat.',
   'A flow speaks with the user somewhere else.': 'Ein Ablauf spricht mit dem Mitglied an anderer Stelle.',
+  'Not visible to the bot; read it in the chat': 'Für den Bot nicht sichtbar; lies es im Chat',
+  'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
+    'In der ersten Nachricht eines Tickets, in dem der Bot nicht sieht, was geschrieben wird, weil die Chatplattform ihm keinen Zugriff gewährt.',
+  'Asks for a text, and writes it in the ticket.': 'Fragt nach einem Text und schreibt ihn ins Ticket.',
+  'A member wrote in their ticket by the bot.': 'Ein Mitglied hat über den Bot in sein Ticket geschrieben.',
+  'The text of a message that the bot did not see was added to the ticket.':
+    'Der Text einer Nachricht, die der Bot nicht sah, wurde ins Ticket aufgenommen.',
+  'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
+    'Die Chatplattform lässt den Bot mehr oder weniger sehen als vorher: den Text von Nachrichten in Kanälen oder die Mitglieder von Servern.',
+  'The chat platform now lets the bot see other things than before.':
+    'Die Chatplattform lässt den Bot jetzt anderes sehen als vorher.',
+  'The field for a text that is written in the ticket.': 'Das Feld für einen Text, der ins Ticket geschrieben wird.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

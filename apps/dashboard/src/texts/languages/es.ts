@@ -2687,6 +2687,18 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Bajo un mensaje que un flujo escribió para quien abre un ticket nuevo.',
   'A flow speaks with the user somewhere else.': 'Un flujo habla con el miembro en otro lugar.',
+  'Not visible to the bot; read it in the chat': 'No visible para el bot; léelo en el chat',
+  'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
+    'En el primer mensaje de un ticket en el que el bot no ve lo que se escribe, porque la plataforma de chat no le da acceso.',
+  'Asks for a text, and writes it in the ticket.': 'Pide un texto y lo escribe en el ticket.',
+  'A member wrote in their ticket by the bot.': 'Un miembro escribió en su ticket por medio del bot.',
+  'The text of a message that the bot did not see was added to the ticket.':
+    'El texto de un mensaje que el bot no veía se añadió al ticket.',
+  'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
+    'La plataforma deja ver al bot más o menos que antes: el texto de los mensajes en canales o los miembros de servidores.',
+  'The chat platform now lets the bot see other things than before.':
+    'La plataforma deja ver ahora al bot otras cosas que antes.',
+  'The field for a text that is written in the ticket.': 'El campo para un texto que se escribe en el ticket.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

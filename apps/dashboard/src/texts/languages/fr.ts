@@ -2710,6 +2710,18 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Sous un message qu’un flux a écrit pour le demandeur d’un nouveau ticket.',
   'A flow speaks with the user somewhere else.': 'Un flux parle avec le membre ailleurs.',
+  'Not visible to the bot; read it in the chat': 'Invisible pour le bot ; à lire dans le chat',
+  'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
+    'Dans le premier message d’un ticket où le bot ne voit pas ce qui est écrit, car la plateforme ne lui donne pas accès.',
+  'Asks for a text, and writes it in the ticket.': 'Demande un texte et l’écrit dans le ticket.',
+  'A member wrote in their ticket by the bot.': 'Un membre a écrit dans son ticket par le bot.',
+  'The text of a message that the bot did not see was added to the ticket.':
+    'Le texte d’un message que le bot ne voyait pas a été ajouté au ticket.',
+  'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
+    'La plateforme laisse le bot voir plus ou moins qu’avant : le texte des messages des salons, ou les membres des serveurs.',
+  'The chat platform now lets the bot see other things than before.':
+    'La plateforme laisse maintenant le bot voir autre chose qu’avant.',
+  'The field for a text that is written in the ticket.': 'Le champ pour un texte qui est écrit dans le ticket.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

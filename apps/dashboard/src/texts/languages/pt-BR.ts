@@ -2684,6 +2684,18 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Abaixo de uma mensagem que um fluxo escreveu para quem abre um novo ticket.',
   'A flow speaks with the user somewhere else.': 'Um fluxo fala com o membro em outro lugar.',
+  'Not visible to the bot; read it in the chat': 'Não visível para o bot; leia no chat',
+  'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
+    'Na primeira mensagem de um ticket em que o bot não vê o que é escrito, porque a plataforma de chat não lhe dá acesso.',
+  'Asks for a text, and writes it in the ticket.': 'Pede um texto e o escreve no ticket.',
+  'A member wrote in their ticket by the bot.': 'Um membro escreveu no seu ticket pelo bot.',
+  'The text of a message that the bot did not see was added to the ticket.':
+    'O texto de uma mensagem que o bot não via foi adicionado ao ticket.',
+  'The chat platform lets the bot see more or less than before: the text of messages in channels, or the members of servers.':
+    'A plataforma deixa o bot ver mais ou menos do que antes: o texto de mensagens em canais ou os membros de servidores.',
+  'The chat platform now lets the bot see other things than before.':
+    'A plataforma agora deixa o bot ver outras coisas do que antes.',
+  'The field for a text that is written in the ticket.': 'O campo para um texto que é escrito no ticket.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -2,9 +2,10 @@ import { SYSTEM } from '../../shared/actor.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Position } from '../../shared/page.ts';
-import { executeTicketAction, type TicketTarget } from './execute-action.ts';
-import { type ActionPorts, loseChannel } from './commit-change.ts';
-import { planClosing } from './plan-closing.ts';
+import { executeTicketAction, type TicketRef, type TicketTarget } from '../actions/execute-action.ts';
+import { type ActionPorts, loseChannel } from '../actions/commit-change.ts';
+import type { TicketWithPolicy } from '../model/ticket-store.ts';
+import { planClosing } from '../actions/plan-closing.ts';
 
 const toSystemTarget = (guild: GuildId, ticket: TicketId): TicketTarget => ({
   guild,
@@ -29,11 +30,48 @@ export const handleMemberLeft =
     } while (after);
   };
 
+/**
+ * Where the platform does not report members who leave, looks the requester up after an action on the ticket, and closes it as
+ * after a report. The action stands whatever comes of it.
+ */
+export const thenFindDeparture =
+  <Input extends TicketRef, Answer>(ports: ActionPorts, act: (input: Input) => Promise<Answer>) =>
+  async (input: Input): Promise<Answer> => {
+    const answer = await act(input);
+    await closeIfLeft(ports, input).catch(ignoreFailure);
+    return answer;
+  };
+
+const closeIfLeft = async (ports: ActionPorts, { guild, ticket }: TicketRef): Promise<void> => {
+  if ((await ports.chat.getIntents()).serverMembers) return;
+  const found = await ports.tickets.find(guild, ticket);
+  if (found && (await hasLeftUnnoticed(ports, found))) await closeForLeaver(ports, guild, ticket);
+};
+
+/** Whether the requester has left and the category closes the ticket then, where the platform does not report it. */
+export const hasLeftUnnoticed = async (
+  { chat }: Pick<ActionPorts, 'chat'>,
+  { ticket: { guildId, requesterId, status }, policy: { autoClose } }: TicketWithPolicy,
+): Promise<boolean> => {
+  if (!autoClose.onMemberLeave || status === 'closed' || (await chat.getIntents()).serverMembers) return false;
+  try {
+    return (await chat.listRoles(guildId, requesterId)) === null;
+  } catch (error) {
+    if (error instanceof AppError) return false;
+    throw error;
+  }
+};
+
 const closeForLeaver = (ports: ActionPorts, guild: GuildId, id: TicketId) =>
   executeTicketAction(ports)(toSystemTarget(guild, id), 'auto_close', (ticket, at, policy) => {
     if (!policy.autoClose.onMemberLeave) return null;
     return planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause: 'member_left' });
   });
+
+/** The next action finds it. */
+const ignoreFailure = (error: unknown): void => {
+  if (!(error instanceof AppError)) throw error;
+};
 
 /** Another request closed or deleted the ticket first. */
 const ignoreRefusal = (error: unknown): void => {

@@ -3,14 +3,14 @@ import type { IdempotentRequest } from '../../idempotency/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { conflict, invalid, notFound } from '../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../shared/ids.ts';
-import type { ActionPorts } from './commit-change.ts';
-import type { TicketTarget } from './execute-action.ts';
-import { type FeedbackPorts, giveFeedback } from './give-feedback.ts';
+import type { ActionPorts } from '../actions/commit-change.ts';
+import type { TicketTarget } from '../actions/execute-action.ts';
+import { type FeedbackPorts, giveFeedback } from '../actions/give-feedback.ts';
 import { MAX_COMMENT } from '../model/ticket.ts';
 import { assertAllowed, isAskedOfStaff, type TicketDetail } from '../model/lifecycle.ts';
 import type { RequesterButton } from '../model/ticket-buttons.ts';
 import type { TicketWithPolicy } from '../model/ticket-store.ts';
-import { acceptClose, denyClose } from './request-close.ts';
+import { acceptClose, denyClose } from '../actions/request-close.ts';
 
 interface Pressed {
   readonly guild: GuildId;

@@ -1,5 +1,11 @@
 import { type AttachPorts, attachFiles } from '../../attachments/index.ts';
-import type { Attachment, ChannelChange, ChatMessage, ChatPlatform } from '../../chat/index.ts';
+import {
+  type Attachment,
+  type ChannelChange,
+  type ChatMessage,
+  type ChatPlatform,
+  isHidden,
+} from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import {
@@ -12,13 +18,12 @@ import {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
-import { executeTicketAction, type ActionStep } from './execute-action.ts';
-import type { ActionPorts } from './commit-change.ts';
-import { getAuthor, isOfInterest } from '../model/message-author.ts';
-import { bringBack, type ReopenPorts } from './reopen-ticket.ts';
+import { executeTicketAction, type ActionStep } from '../actions/execute-action.ts';
+import type { ActionPorts } from '../actions/commit-change.ts';
+import { getAuthor, getStatusAfter, isOfInterest } from '../model/message-author.ts';
+import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
-import { ACTIONS } from '../model/lifecycle.ts';
-import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
+import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyReopen, applyMessageFields, applyNames } from '../model/ticket-steps.ts';
@@ -63,7 +68,9 @@ export const editMessage =
   async (edit: ReceiveMessage): Promise<void> => {
     const { id: messageId, authorId, content, editedAt } = edit.message;
     const id = authorId && editedAt && (await findTicket(ports, edit));
-    if (id) await ports.tickets.updateMessage(edit.guild, id, messageId, { content, editedAt });
+    // What the bot knew of it is kept.
+    const text = isHidden(edit.message) ? {} : { content };
+    if (id) await ports.tickets.updateMessage(edit.guild, id, messageId, { ...text, editedAt });
   };
 
 /** Marks a message as deleted; its content is kept. */
@@ -156,7 +163,7 @@ const applyMessage = async (
   const isRequester = author.id === ticket.requesterId;
   const isClosed = ticket.status === 'closed';
   const fields = {
-    ...applyMessageFields(ticket, at, { status: nextStatus(ticket, author), author }),
+    ...applyMessageFields(ticket, at, { status: getStatusAfter(ticket, author), author }),
     ...applyNames(ticket, message),
     ...(isClosed && applyReopen(ticket, at)),
     ...(isRequester && { closeRequest: null }),
@@ -172,12 +179,6 @@ const applyMessage = async (
         messages: [toMessage(ports, ticket, message, author)],
       }),
   };
-};
-
-/** A participant does not change the status. */
-const nextStatus = (ticket: Ticket, author: Actor): TicketStatus => {
-  if (author.type === 'staff') return ACTIONS.reply.to;
-  return author.id === ticket.requesterId ? ACTIONS.receive_message.to : ticket.status;
 };
 
 const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({

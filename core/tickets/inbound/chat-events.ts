@@ -1,0 +1,17 @@
+import type { FeedbackPorts } from '../actions/give-feedback.ts';
+import { handleChannelDeleted, handleMemberLeft } from './handle-departure.ts';
+import { getRatingForm, pressButton } from './press-button.ts';
+import { deleteMessage, editMessage, receiveMessage, type ReceivePorts } from './receive-message.ts';
+import { revealMessage } from './reveal-message.ts';
+
+/** What tickets do about what happens in the chat. */
+export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts) => ({
+  receiveMessage: receiveMessage(ports),
+  editMessage: editMessage(ports),
+  deleteMessage: deleteMessage(ports),
+  revealMessage: revealMessage(ports),
+  pressButton: pressButton(ports),
+  getRatingForm: getRatingForm(ports),
+  handleMemberLeft: handleMemberLeft(ports),
+  handleChannelDeleted: handleChannelDeleted(ports),
+});

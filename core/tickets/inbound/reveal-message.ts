@@ -1,0 +1,28 @@
+import { attachFiles } from '../../attachments/index.ts';
+import type { ChatMessageId } from '../../shared/ids.ts';
+import type { TicketRef } from '../actions/execute-action.ts';
+import type { ReceivePorts } from './receive-message.ts';
+
+export interface RevealMessage extends TicketRef {
+  readonly message: ChatMessageId;
+  readonly content: string;
+  readonly files: readonly { readonly url: string; readonly filename: string }[];
+}
+
+/**
+ * Adds what a message says that was hidden from the bot, as a user has shown it. May be repeated.
+ *
+ * @returns false when it is no message of the ticket
+ */
+export const revealMessage =
+  (ports: ReceivePorts) =>
+  async ({ guild, ticket, message, content, files }: RevealMessage): Promise<boolean> => {
+    const { tickets, work } = ports;
+    if (!(await tickets.hasMessage(guild, ticket, message))) return false;
+    const { attachments, copies } = await attachFiles(ports, { guildId: guild, id: ticket }, files);
+    await work.run(async () => {
+      await ports.files.add(guild, copies);
+      await tickets.updateMessage(guild, ticket, message, { content, attachments });
+    });
+    return true;
+  };

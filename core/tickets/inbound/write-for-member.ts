@@ -1,0 +1,55 @@
+import { escapeMarkdown, toAuthorFields } from '../../chat/index.ts';
+import { loadSettings } from '../../settings/index.ts';
+import type { UserId } from '../../shared/ids.ts';
+import { getStatusAfter } from '../model/message-author.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyMessageFields } from '../model/ticket-steps.ts';
+import type { Message } from '../model/ticket.ts';
+import type { ActionPorts } from '../actions/commit-change.ts';
+import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
+
+export interface WriteForMember extends Omit<TicketTarget, 'actor'> {
+  /** The requester, or a participant. */
+  readonly userId: UserId;
+  readonly content: string;
+}
+
+/**
+ * Writes in the channel what a member said to the bot, under the name of the member, who is its author. It counts as a message
+ * that the member wrote there, and mentions nobody.
+ */
+export const writeForMember =
+  (ports: ActionPorts) =>
+  ({ userId, content, ...target }: WriteForMember) => {
+    const author = { type: 'user', id: userId } as const;
+    return executeTicketAction(ports)({ ...target, actor: author }, 'write_for_member', async (before, at) => {
+      const { guildId, id: ticketId, requesterId } = before;
+      const { replyIdentity } = await loadSettings(ports, guildId);
+      const identity = replyIdentity === 'bot' ? {} : { identity: { kind: 'person' } as const };
+      return {
+        channel: { post: { onBehalfOf: userId, content: escapeMarkdown(content), attachments: [], ...identity } },
+        change: ({ messageIds: [chatMessageId = null], users }) => {
+          const message: Message = {
+            id: ports.ids.next('message'),
+            guildId,
+            ticketId,
+            chatMessageId,
+            author,
+            ...toAuthorFields(users, userId),
+            content,
+            attachments: [],
+            parts: null,
+            createdAt: at,
+            editedAt: null,
+            deletedAt: null,
+          };
+          const fields = {
+            ...applyMessageFields(before, at, { status: getStatusAfter(before, author), author }),
+            ...(userId === requesterId && { closeRequest: null }),
+          };
+          const type = 'ticket.message_created';
+          return applyChange(ports.ids, before, fields, { type, actor: author, at, messages: [message] });
+        },
+      };
+    });
+  };
