@@ -123,8 +123,8 @@ export class InMemoryFlowRunStore implements FlowRunStore {
 
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
     for (const run of this.#filter(({ guildId, endedAt }) => guildId === guild && endedAt === null)) {
-      const isOwned = 'flowId' in owner ? run.flowId === owner.flowId : run.automationId === owner.automationId;
-      if (isOwned) await this.save({ ...applyCancellation(run, { at }), error: { nodeId: run.nodeId, message } });
+      if (isOwned(run, owner))
+        await this.save({ ...applyCancellation(run, { at }), error: { nodeId: run.nodeId, message } });
     }
   }
 
@@ -145,3 +145,9 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return [...this.#runs.values()].filter(holds).sort(newestFirst);
   }
 }
+
+const isOwned = ({ flowId, automationId, trigger, conversation, ticketId }: FlowRun, owner: RunOwner): boolean => {
+  if ('flowId' in owner) return flowId === owner.flowId;
+  if ('automationId' in owner) return automationId === owner.automationId;
+  return trigger.panelId === owner.panelId && conversation !== null && ticketId === null;
+};

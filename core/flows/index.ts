@@ -1,4 +1,4 @@
-import type { FlowId, FlowRunId, GuildId } from '../shared/ids.ts';
+import type { FlowId, FlowRunId, GuildId, PanelId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { answerByButton } from './execution/runs/answer-run.ts';
@@ -41,6 +41,12 @@ export {
   type StoredNode,
   TRIGGER_KINDS,
 } from './model/flow.ts';
+export {
+  type Conversation,
+  type ConversationSettings,
+  DEFAULT_CONVERSATION,
+  MAX_KEEP_MINUTES,
+} from './model/conversation.ts';
 export { listActionProblems } from './definition/graph.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './model/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './model/http-caller.ts';
@@ -86,6 +92,9 @@ const buildRunUseCases = (ports: RunPorts) => ({
   getRun: (guild: GuildId, id: FlowRunId) => getRun(ports, guild, id),
   cancelRun: cancelRun(ports),
   abandonRuns: abandonRuns(ports),
+  /** Ends the conversations of a panel that is deleted. */
+  cancelRunsOfPanel: (guild: GuildId, panelId: PanelId) =>
+    ports.runs.cancelAll(guild, { panelId }, ports.clock.now(), 'Its panel was deleted.'),
   startByPanel: startByUser(ports, 'panel_option'),
   startByCommand: startByUser(ports, 'command'),
   startByEvent: startTriggeredFlows(ports),

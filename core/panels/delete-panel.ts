@@ -3,7 +3,7 @@ import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
 import { recordPanelEvent } from './record-panel-event.ts';
 import { omitMessage } from './take-down-message.ts';
 
-/** Also deletes the panel's message. @throws bot_unavailable when that fails */
+/** Also deletes the panel's message, and ends the conversations that it started. @throws bot_unavailable when that fails */
 export const deletePanel =
   (ports: PanelPorts) =>
   async (target: PanelRef): Promise<void> => {
@@ -13,6 +13,7 @@ export const deletePanel =
       // The save locks the panel.
       await ports.panels.save(now);
       await ports.panels.remove(target.guild, target.id);
+      await ports.flowActions.cancelRunsOfPanel(target.guild, target.id);
       await recordPanelEvent(ports, now, { type: 'panel.deleted', actor: target.actor });
     });
   };

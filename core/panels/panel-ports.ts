@@ -18,7 +18,7 @@ export interface PanelPorts {
   readonly panels: PanelStore;
   readonly categories: CategoryStore;
   readonly flows: FlowStore;
-  readonly flowActions: Pick<FlowUseCases, 'startByPanel'>;
+  readonly flowActions: Pick<FlowUseCases, 'cancelRunsOfPanel' | 'startByPanel'>;
   readonly tickets: Pick<TicketUseCases, 'open'>;
   readonly chat: ChatPlatform;
   readonly settings: SettingsStore;

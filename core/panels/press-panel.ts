@@ -35,8 +35,9 @@ export const pressPanel =
   async ({ guild, panelId, optionId, userId, answers, key }: PressPanel): Promise<PressResult> => {
     const panel = await getOrThrow(ports.panels, PANEL, guild, panelId);
     const { flowId, categoryId, label } = getOption(panel, optionId);
+    const { messageChannelId: panelChannelId } = panel;
     if (flowId) {
-      const input = { guild, flow: flowId, userId, channelId: null, panelId, vars: {} };
+      const input = { guild, flow: flowId, userId, channelId: null, panelId, panelChannelId, vars: {} };
       return { ticket: null, run: await ports.flowActions.startByPanel(input) };
     }
     const category = categoryId && (await ports.categories.find(guild, categoryId));

@@ -23,6 +23,7 @@ const testAdding = (fixture: FlowRunFixture): void => {
       userId: REQUESTER,
       channelId: HERE,
       ownChannelId: HERE,
+      conversation: { home: 'thread', parentId: HERE, keepMinutes: 5 },
       ticketId: uuidIds.next('ticket'),
       performing: { kind: 'say', content: 'Hi', choices: [{ id: 'a', label: 'A', itemId: null }] },
       performedStep: stepId,
@@ -195,6 +196,29 @@ const testCounting = (fixture: FlowRunFixture): void => {
     expect(await read(ofRule)).toEqual(cancelledAt(ofRule, later(2), 'Gone, too.'));
     expect([await read(done), ...(await Promise.all(others.map(read)))]).toEqual([done, ...others]);
     await expect(store().save(waiting)).rejects.toThrow('changed by another request');
+  });
+
+  it('cancels the runs that a panel started, as long as they have no ticket', async () => {
+    const panelId = uuidIds.next('panel');
+    const trigger = { kind: 'panel_option', actor: { type: 'user', id: REQUESTER }, panelId } as const;
+    const conversation = { home: 'thread', parentId: HERE, keepMinutes: 5 } as const;
+    const talking = await kept({ trigger, conversation });
+    const others = [
+      await kept({ trigger }),
+      await kept({ trigger, conversation, ticketId: uuidIds.next('ticket') }),
+      await kept({ trigger: { ...trigger, panelId: uuidIds.next('panel') }, conversation }),
+      await kept({ trigger, conversation, status: 'completed', nodeId: null, endedAt: NOON }),
+    ];
+    await store().cancelAll(aGuildId(), { panelId }, later(1), 'Gone.');
+    expect(await read(talking)).toEqual(talking);
+    await store().cancelAll(fixture.guild, { panelId }, later(1), 'Gone.');
+    expect(await read(talking)).toEqual({
+      ...applyCancellation(talking, { at: later(1) }),
+      error: { nodeId: talking.nodeId, message: 'Gone.' },
+      revision: talking.revision + 1,
+    });
+    expect(await read(talking)).toMatchObject({ ownChannelId: null, dueAt: later(1) });
+    for (const run of others) expect(await read(run)).toEqual(run);
   });
 };
 

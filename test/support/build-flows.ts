@@ -31,6 +31,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   userId: null,
   channelId: null,
   ownChannelId: null,
+  conversation: null,
   ticketId: null,
   nodeId: 'first',
   performing: null,

@@ -1,7 +1,15 @@
 import { z } from 'zod';
-import { FLOW_STATUSES, NODE_TYPE_NAMES, REDACTED, TRIGGER_KINDS } from '#core/flows/index.ts';
+import { CHANNEL_HOMES } from '#core/chat/index.ts';
+import {
+  DEFAULT_CONVERSATION,
+  FLOW_STATUSES,
+  MAX_KEEP_MINUTES,
+  NODE_TYPE_NAMES,
+  REDACTED,
+  TRIGGER_KINDS,
+} from '#core/flows/index.ts';
 import type { FlowId } from '#core/shared/ids.ts';
-import { GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { ChannelIdField, GuildIdField, idField, InstantOut, VersionOut, nonEmptyText } from '../pipeline/codecs.ts';
 
 const nodeId = z
   .string()
@@ -39,6 +47,26 @@ const Edge = z
   })
   .meta({ id: 'FlowEdge', description: 'Edges between the nodes.' });
 
+const Conversation = z
+  .strictObject({
+    home: z
+      .enum(CHANNEL_HOMES)
+      .default(DEFAULT_CONVERSATION.home)
+      .describe('A private thread of a text channel, or a channel of its own.'),
+    parentChannelId: ChannelIdField.nullable()
+      .default(DEFAULT_CONVERSATION.parentChannelId)
+      .describe(
+        'For a thread its text channel; null is that of the panel, and without a panel a channel is opened. For a channel its channel group; null is none.',
+      ),
+    keepMinutes: z
+      .int()
+      .min(0)
+      .max(MAX_KEEP_MINUTES)
+      .default(DEFAULT_CONVERSATION.keepMinutes)
+      .describe('After so many minutes the conversation of a run that has ended is deleted.'),
+  })
+  .meta({ id: 'FlowConversation', description: 'Where a flow talks with its user before there is a ticket.' });
+
 const Trigger = z
   .strictObject({
     kind: z.enum(TRIGGER_KINDS).describe('Kind of the trigger.'),
@@ -48,6 +76,9 @@ const Trigger = z
       .describe(
         'What exactly. For ticket_created and ticket_closed: categoryId. For message: channelId, startsWith, contains; all that are given have to hold.',
       ),
+    conversation: Conversation.optional().describe(
+      'Only for panel_option and api, which may start without a channel. Left out, it is a thread of the channel of the panel that is kept for 10 minutes.',
+    ),
   })
   .meta({ id: 'FlowTrigger', description: 'The trigger of a flow.' });
 

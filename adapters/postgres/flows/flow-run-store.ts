@@ -89,16 +89,12 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 
   listActive(guild: GuildId, { channelId, userId }: RunFilter): Promise<readonly FlowRun[]> {
-    return this.#db.query<FlowRun>(this.#sql.listActive, {
-      guild,
-      channel: channelId ?? null,
-      user: userId ?? null,
-    });
+    return this.#db.query<FlowRun>(this.#sql.listActive, { guild, channel: channelId ?? null, user: userId ?? null });
   }
 
   async cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void> {
-    const [column, id] = 'flowId' in owner ? ['flow_id', owner.flowId] : ['automation_id', owner.automationId];
-    await this.#db.query(buildCancelStatement(column), { guild, id, at, timeText: at, message });
+    const [condition, id] = toCondition(owner);
+    await this.#db.query(buildCancelStatement(condition), { guild, id, at, timeText: at, message });
   }
 
   async purge(before: Instant): Promise<number> {
@@ -108,10 +104,7 @@ export class PostgresFlowRunStore implements FlowRunStore {
   }
 }
 
-/**
- * External effects, with the step id as idempotency key: the step must be durable before them, so that its id survives
- * a crash of the database.
- */
+/** External effects, with the step id as idempotency key: their step must be durable, so that its id survives a crash of the database. */
 const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
 
 /** Other effects are written to this database, whose next durable commit flushes the step as well. */
@@ -134,16 +127,22 @@ const PURGE = `/* sweep: ended runs */ with old as (select guild_id, id from flo
 const PURGE_CAUSES = `/* sweep: old causes of runs */ delete from run_causes where (guild_id, cause_id) in
   (select guild_id, cause_id from run_causes where last_run_at < :before::timestamptz limit :limit) returning 1`;
 
+const toCondition = (owner: RunOwner): readonly [string, string] => {
+  if ('flowId' in owner) return ['r.flow_id = :id::uuid', owner.flowId];
+  if ('automationId' in owner) return ['r.automation_id = :id::uuid', owner.automationId];
+  return [`r.trigger ->> 'panelId' = :id::text and r.conversation is not null and r.ticket_id is null`, owner.panelId];
+};
+
 /** What `applyCancellation` in core does to one run, done to all of an owner. */
 const buildCancelStatement = (
-  column: string,
+  condition: string,
 ) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
     waiting = null, revision = r.revision + 1, ended_at = :at::timestamptz,
-    due_at = case when r.own_channel_id is null then null else :at::timestamptz end,
+    due_at = case when r.own_channel_id is null and r.conversation is null then null else :at::timestamptz end,
     error = jsonb_build_object('nodeId', r.node_id, 'message', :message::text),
     trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb(:timeText::text))
       else r.trace end
-  where r.guild_id = :guild and r.${column} = :id::uuid and r.ended_at is null`;
+  where r.guild_id = :guild and ${condition} and r.ended_at is null`;
 
 /** A run that is not added because of its start key is not counted either. */
 const buildAddStatement = (

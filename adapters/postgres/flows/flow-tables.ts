@@ -58,6 +58,7 @@ export const flowRuns = table<FlowRun>(
     userId: text().nullable(),
     channelId: text().nullable(),
     ownChannelId: text().nullable(),
+    conversation: json().nullable(),
     ticketId: p.uuid().nullable(),
     nodeId: text().nullable(),
     performing: json().nullable(),

@@ -48,6 +48,7 @@ import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
+import { FlowConversations } from './0049-flow-conversations.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -101,5 +102,6 @@ export const migrations: MigrationList = [
   { name: '0046-transcript-delivery', class: TranscriptDelivery },
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },
+  { name: '0049-flow-conversations', class: FlowConversations },
   { name: '0052-session-intents', class: SessionIntents },
 ];

@@ -3,7 +3,7 @@ import { type Complaint, invalidAll } from '../../shared/errors.ts';
 import type { FlowFields, RedactedFlow } from '../model/flow.ts';
 import { listDraftProblems, listProblems } from './graph.ts';
 import type { Problem } from './problem.ts';
-import { listTriggerProblems } from './trigger-rules.ts';
+import { listConversationComplaints, listTriggerProblems } from './trigger-rules.ts';
 
 export const listAllProblems = (flow: RedactedFlow): readonly Problem[] => [
   ...listTriggerProblems(flow.trigger),
@@ -14,7 +14,11 @@ export const listAllProblems = (flow: RedactedFlow): readonly Problem[] => [
 export const assertStorable = ({ name, description, trigger, nodes = [], edges = [] }: Partial<FlowFields>): void => {
   const problems = listDraftProblems({ nodes, edges }).map(toComplaint);
   const isMisplaced = isNamed([name, description, trigger, edges]);
-  const all = isMisplaced ? [...problems, MISPLACED] : problems;
+  const all = [
+    ...(trigger ? listConversationComplaints(trigger) : []),
+    ...problems,
+    ...(isMisplaced ? [MISPLACED] : []),
+  ];
   if (all.length > 0) throw invalidAll(all);
 };
 

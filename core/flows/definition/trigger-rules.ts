@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../chat/index.ts';
-import type { DetailReason } from '../../shared/errors.ts';
+import type { Complaint, DetailReason } from '../../shared/errors.ts';
 import { matches } from '../../shared/values/comparison.ts';
 import { type CategoryId, isUuid } from '../../shared/ids.ts';
 import type { Trigger } from '../model/flow.ts';
@@ -13,6 +13,8 @@ const CONFIG: Record<Trigger['kind'], readonly string[]> = {
   command: [],
   api: [],
 };
+
+const HAS_CONVERSATION: readonly Trigger['kind'][] = ['panel_option', 'api'];
 
 const toProblem = (field: string, reason: DetailReason, message: string): Problem => ({
   nodeId: null,
@@ -32,6 +34,18 @@ export const listTriggerProblems = ({ kind, config }: Trigger): readonly Problem
     ? [toProblem('', 'required', 'say by channelId, startsWith or contains which messages start the flow')]
     : []),
 ];
+
+/** What cannot be stored. */
+export const listConversationComplaints = ({ kind, conversation }: Trigger): readonly Complaint[] =>
+  conversation && !HAS_CONVERSATION.includes(kind)
+    ? [
+        {
+          field: 'trigger.conversation',
+          reason: 'not_allowed',
+          message: `a trigger of kind ${kind} does not have it: the flow talks where it was started`,
+        },
+      ]
+    : [];
 
 export const isAboutTicket = ({ config }: Trigger, categoryId: CategoryId): boolean =>
   !config.categoryId || config.categoryId === categoryId;

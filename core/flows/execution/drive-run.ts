@@ -6,6 +6,7 @@ import { decryptCredentials, mergeCredentials } from '../definition/credentials.
 import type { Effect, Outcome } from '../model/effect.ts';
 import type { FlowNode, PublishedNode } from '../model/flow.ts';
 import { perform } from './effects/perform-effect.ts';
+import { endConversation, recheckConversation } from './runs/end-conversation.ts';
 import { loadGraph, loadSituation, storeStep } from './runs/run-state.ts';
 import { type FlowRun, hasEnded, type RunGraph } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
@@ -30,14 +31,17 @@ export const driveRun =
     };
     try {
       if (hasEnded(leased)) {
-        await archiveChannel(ports, leased);
+        await endConversation(ports, leased);
         return;
       }
       const graph = await loadGraph(ports, leased);
       while (state.next) state = await continueRun(ports, graph, state.run, state.next);
     } catch (error) {
-      // Another worker has continued the run.
-      if (error instanceof VersionConflict && error.what === 'flow run') return;
+      // Another worker has continued the run, or it was cancelled.
+      if (error instanceof VersionConflict && error.what === 'flow run') {
+        await recheckConversation(ports, leased);
+        return;
+      }
       if (!isTransient(error)) throw error;
       await ports.runs.renewLease(state.run, plusMs(ports.clock.now(), RETRY_MS));
     }
@@ -104,14 +108,3 @@ const decryptNode = async (
 };
 
 const leaseUntil = (clock: Clock) => plusMs(clock.now(), LEASE_MS);
-
-/** A channel that was opened for the run can still be read, and is left to a run that still talks there. */
-const archiveChannel = async ({ chat, runs, work }: RunPorts, run: FlowRun): Promise<void> => {
-  const { id, guildId, ownChannelId, userId } = run;
-  const [successor] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
-  if (ownChannelId && !successor) await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { archived: true });
-  await work.run(async () => {
-    if (successor) await runs.save({ ...successor, ownChannelId });
-    await runs.save({ ...run, ownChannelId: null, dueAt: null });
-  });
-};

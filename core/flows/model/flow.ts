@@ -1,5 +1,6 @@
 import type { FlowId, GuildId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import type { ConversationSettings } from './conversation.ts';
 import type { NodeTypeName } from './node-types.ts';
 
 export const FLOW_STATUSES = ['draft', 'active', 'disabled'] as const;
@@ -38,6 +39,8 @@ export interface FlowEdge {
 export interface Trigger {
   readonly kind: (typeof TRIGGER_KINDS)[number];
   readonly config: Readonly<Record<string, string>>;
+  /** Only of the kinds `panel_option` and `api`. */
+  readonly conversation?: ConversationSettings | undefined;
 }
 
 /** Changes go to the draft; runs use the published version, but always the present credentials. */

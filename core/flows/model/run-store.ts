@@ -6,6 +6,7 @@ import type {
   FlowRunId,
   FlowStepId,
   GuildId,
+  PanelId,
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -18,7 +19,11 @@ export interface RunQuery {
   readonly status?: readonly RunStatus[] | undefined;
 }
 
-export type RunOwner = { readonly flowId: FlowId } | { readonly automationId: AutomationId };
+/** Of a panel the runs whose conversations it started and that have no ticket yet. */
+export type RunOwner =
+  | { readonly flowId: FlowId }
+  | { readonly automationId: AutomationId }
+  | { readonly panelId: PanelId };
 
 export interface RunFilter {
   readonly channelId?: ChannelId;
@@ -59,7 +64,7 @@ export interface FlowRunStore {
   findWaiting(guild: GuildId, flow: FlowId, user: UserId): Promise<FlowRun | null>;
   /** Lists the newest first. */
   listActive(guild: GuildId, where: RunFilter): Promise<readonly FlowRun[]>;
-  /** Cancels all active runs of a flow or rule; their own channels become due for archiving. */
+  /** Cancels all active runs of a flow, rule or panel; their conversations become due for deletion. */
   cancelAll(guild: GuildId, owner: RunOwner, at: Instant, message: string): Promise<void>;
   /** Removes a batch of ended runs, and the counts of causes without later runs. @returns the number of rows */
   purge(before: Instant): Promise<number>;

@@ -14,6 +14,7 @@ import type {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { truncate } from '../../shared/values/text.ts';
+import type { Conversation } from './conversation.ts';
 import type { Choice, Effect } from './effect.ts';
 import type { FlowEdge, FlowNode, Trigger } from './flow.ts';
 import type { NodeTypeName } from './node-types.ts';
@@ -93,8 +94,10 @@ export interface FlowRun {
   readonly status: RunStatus;
   readonly userId: UserId | null;
   readonly channelId: ChannelId | null;
-  /** The channel was opened for this run alone and is still to be archived. */
+  /** The channel was opened for this run alone and is still to be deleted. */
   readonly ownChannelId: ChannelId | null;
+  /** How the run opens a channel of its own; null when it has another channel, or its ticket has taken the own one. */
+  readonly conversation: Conversation | null;
   readonly ticketId: TicketId | null;
   readonly nodeId: string | null;
   /** Holds the effect of the current step until it is known to be done. */

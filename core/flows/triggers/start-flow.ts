@@ -3,6 +3,7 @@ import { conflict, notFound } from '../../shared/errors.ts';
 import type { ChannelId, FlowId, FlowRunId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
 import { endRun } from '../execution/steps/run-states.ts';
 import { type Lineage, FIRST } from '../execution/runs/lineage.ts';
+import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../model/conversation.ts';
 import type { FlowVersion, Trigger } from '../model/flow.ts';
 import { reportFailure } from '../execution/runs/report-failure.ts';
 import {
@@ -24,6 +25,10 @@ export interface Start {
   readonly lineage: Lineage;
   /** A key starts the same flow once; null allows repeated starts. */
   readonly startKey: string | null;
+  /** The channel of the panel that was pressed. */
+  readonly panelChannelId?: ChannelId | null;
+  /** By default that of the trigger. */
+  readonly conversation?: Conversation | null;
 }
 
 export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
@@ -63,6 +68,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,
+    conversation: findConversation(version, start),
     nodeId: buildBeginning(version),
   };
   return work.run(async () => {
@@ -72,6 +78,15 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
     if (added.status === 'failed') await reportFailure(ports, added);
     return added;
   });
+};
+
+/** A run with neither a channel nor a ticket opens a conversation when it first speaks to its user. */
+const findConversation = (
+  { trigger }: FlowVersion,
+  { userId, channelId, ticketId, conversation, panelChannelId = null }: Start,
+): Conversation | null => {
+  if (!userId || channelId || ticketId) return null;
+  return conversation ?? buildConversation(trigger.conversation ?? DEFAULT_CONVERSATION, panelChannelId);
 };
 
 /** The loop guard stores excess runs as failed. @returns null when the start key was used, or too many were stopped */
@@ -111,6 +126,7 @@ export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt
     causeId: lineage.causeId ?? `run:${id}`,
     status: 'running',
     ownChannelId: null,
+    conversation: null,
     nodeId: null,
     performing: null,
     performedStep: null,

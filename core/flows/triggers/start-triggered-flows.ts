@@ -97,13 +97,15 @@ export interface StartByUser {
   /** Null lets the flow open its own channel. */
   readonly channelId: ChannelId | null;
   readonly panelId: PanelId | null;
+  /** Where the panel is. */
+  readonly panelChannelId?: ChannelId | null;
   readonly vars: Readonly<Record<string, string>>;
 }
 
 /** Continues the user's run in progress, if any. @throws not_found; conflict when the flow is not published */
 export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
-  ({ guild, flow, userId, channelId, panelId, vars }: StartByUser): Promise<FlowRun> =>
+  ({ guild, flow, userId, channelId, panelId, vars, panelChannelId = null }: StartByUser): Promise<FlowRun> =>
     ports.work.run(async () => {
       // The lock serializes concurrent presses.
       await ports.flows.lockForStart(guild, flow);
@@ -114,5 +116,5 @@ export const startByUser =
       const actor: Actor = { type: 'user', id: userId };
       const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
       const trigger = toStartActor(kind, actor, panelId);
-      return startWithoutKey(ports, guild, flow, { trigger, userId, channelId, ticketId, vars });
+      return startWithoutKey(ports, guild, flow, { trigger, userId, channelId, ticketId, vars, panelChannelId });
     });

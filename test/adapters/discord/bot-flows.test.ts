@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { ChannelType } from 'discord-api-types/v10';
 import { done } from '../../support/spec-helpers.ts';
+import { workUntil } from '../../support/work-until.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot-fixture.ts';
 
@@ -67,4 +69,79 @@ it('answers a press that starts a flow with the place of the conversation, and a
   expect(await press()).toBe(first);
   expect(discord.messages(place)).toHaveLength(1);
   expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+describe('a conversation in a thread under the channel of the panel', () => {
+  const CREATE = 'POST /channels/:channel/threads';
+  const DELETE = 'DELETE /channels/:channel';
+  const lost = { kind: 'status', status: 502, after: true } as const;
+  const refused = { kind: 'status', status: 403, body: { code: 50_013, message: 'Missing Permissions' } } as const;
+
+  afterEach(() => discord.faults.clear());
+
+  /** A member presses the option of a flow that asks and ends. @returns the threads of the panel's channel, and the run */
+  const begin = async () => {
+    const ask = { id: 'ask', type: 'ask_question', data: { content: 'What is wrong?', variable: 'problem' } };
+    const conversation = { keepMinutes: 0 };
+    const trigger = { kind: 'panel_option', conversation };
+    const flow = await done(bot.as.post('/v1/flows', { name: randomUUID(), trigger, nodes: [ask], edges: [] }));
+    await done(bot.as.post(`/v1/flows/${flow.id}/publish`));
+    const { id: channelId } = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'start' });
+    const options = [{ id: 'help', label: 'Help', flowId: flow.id }];
+    const panel = await done(bot.as.post('/v1/panels', { name: randomUUID(), content: 'Help?', channelId, options }));
+    await done(bot.as.post(`/v1/panels/${panel.id}/deploy`));
+    const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
+    kim.presses(discord.messages(channelId)[0]!, `panel:${panel.id}:help`);
+    const listThreads = () => discord.world.threadsOf(bot.guild.id).filter(({ parentId }) => parentId === channelId);
+    const readRun = async () => (await done(bot.as.get(`/v1/flows/${flow.id}/runs`)))[0];
+    const isWaiting = async () => {
+      await bot.api.work();
+      bot.api.clock.advance(1_000);
+      return (await readRun())?.status === 'waiting';
+    };
+    await waitUntil(isWaiting, { what: 'The question of the flow' });
+    return { kim, panel, listThreads, readRun };
+  };
+  type Begun = Awaited<ReturnType<typeof begin>>;
+
+  const untilGone = ({ listThreads }: Begun) => workUntil(bot.api, () => Promise.resolve(listThreads().length === 0));
+
+  it('is one thread, although the answer to its creation is lost, and is deleted after the answer', async () => {
+    discord.faults.add({ on: CREATE, effect: lost });
+    const begun = await begin();
+    expect(begun.listThreads()).toMatchObject([{ type: ChannelType.PrivateThread }]);
+    const [thread] = begun.listThreads();
+    expect([...(thread?.thread?.members.keys() ?? [])]).toContain(begun.kim.id);
+    begun.kim.writes(thread!.id, 'It is broken.');
+    await untilGone(begun);
+    expect(await begun.readRun()).toMatchObject({ status: 'completed', vars: { problem: 'It is broken.' } });
+  });
+
+  it('is deleted with the panel', async () => {
+    const begun = await begin();
+    await done(bot.as.delete(`/v1/panels/${begun.panel.id}`));
+    expect(await begun.readRun()).toMatchObject({ status: 'cancelled', error: { message: 'Its panel was deleted.' } });
+    await untilGone(begun);
+  });
+
+  it.each([
+    ['was lost', lost],
+    ['is a refusal', refused],
+  ])('is deleted although the answer to that %s', async (_, effect) => {
+    const begun = await begin();
+    discord.faults.add({ on: DELETE, times: 3, effect });
+    await done(bot.as.post(`/v1/flow-runs/${(await begun.readRun()).id}/cancel`));
+    await untilGone(begun);
+  });
+
+  it('may be deleted by somebody else', async () => {
+    const begun = await begin();
+    bot.guild.deleteChannel(begun.listThreads()[0]!.id);
+    const isCancelled = async () => {
+      await bot.api.work();
+      return (await begun.readRun()).status === 'cancelled';
+    };
+    await waitUntil(isCancelled, { what: 'The end of the run' });
+    expect(discord.state.invalidPayloads).toEqual([]);
+  });
 });

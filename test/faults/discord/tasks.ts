@@ -1,5 +1,6 @@
 import type { CallName } from './cells.ts';
 import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-configuration.ts';
+import { talkWithFlow } from './tasks-flow.ts';
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
 import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
 import type { PrepareTask } from './task.ts';
@@ -17,13 +18,20 @@ import {
 
 /** What makes each call. Several for one call take turns. */
 export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
-  'POST /guilds/:guild/channels': [openTicket('channel')],
-  'GET /guilds/:guild/channels': [openTicket('channel', 'POST /guilds/:guild/channels'), readServer],
+  'POST /guilds/:guild/channels': [openTicket('channel'), talkWithFlow('channel')],
+  'GET /guilds/:guild/channels': [
+    openTicket('channel', 'POST /guilds/:guild/channels'),
+    readServer,
+    talkWithFlow('channel', 'POST /guilds/:guild/channels'),
+  ],
   'GET /channels/:channel': [addUser],
   'PATCH /channels/:channel': [closeTicket, addUser],
-  'DELETE /channels/:channel': [deleteTicket],
-  'POST /channels/:channel/threads': [openTicket('thread')],
-  'GET /guilds/:guild/threads/active': [openTicket('thread', 'POST /channels/:channel/threads')],
+  'DELETE /channels/:channel': [deleteTicket, talkWithFlow('thread')],
+  'POST /channels/:channel/threads': [openTicket('thread'), talkWithFlow('thread')],
+  'GET /guilds/:guild/threads/active': [
+    openTicket('thread', 'POST /channels/:channel/threads'),
+    talkWithFlow('thread', 'POST /channels/:channel/threads'),
+  ],
   'PUT /channels/:channel/thread-members/:user': [openTicket('thread')],
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
   'POST /channels/:channel/messages': [talk, openTicket('channel'), deployPanel],

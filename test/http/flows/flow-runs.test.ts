@@ -1,6 +1,7 @@
 import { ask, choice, useFlows, OTHER, say, USER } from '../../support/flow-fixture.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { done, type Json, openTicket, refusal, UNKNOWN } from '../../support/spec-helpers.ts';
+import { workUntil } from '../../support/work-until.ts';
 
 const fixture = useFlows();
 const END = { id: 'end', type: 'end' };
@@ -104,20 +105,51 @@ describe('a run by API', () => {
     expect(await done(as.get(`/v1/flows/${flow.id}`))).toMatchObject({ runCount: 1, version: flow.version });
   });
 
-  it('talks in a channel of its own when nobody says where, which is archived in the end', async () => {
+  it('talks in a channel of its own when nobody says where, which is deleted ten minutes after the end', async () => {
     const { published, run, read, api, sandbox } = fixture;
     const started = await run(await published([ask('why')]), { userId: USER });
     await api.work();
     const { channelId } = await read(started);
     const own = async () =>
       (await done(api.anonymous.get(sandbox('/channels')))).find(({ id }: Json) => id === channelId);
-    expect(await own()).toMatchObject({ archived: false, memberIds: [USER] });
+    expect(await own()).toMatchObject({ home: 'channel', archived: false, memberIds: [USER] });
     await done(fixture.as.post(`/v1/flow-runs/${started.id}/cancel`));
     await api.work();
-    expect(await own()).toMatchObject({ archived: true });
+    api.clock.advance(9 * 60_000);
+    await api.work();
+    expect(await own()).toBeDefined();
+    await workUntil(api, async () => (await own()) === undefined);
   });
 
-  it('leaves its channel to the run that it has started there, which is archived with that one', async () => {
+  it('talks where its trigger says, and for no longer than it says', async () => {
+    const { published, run, read, api, sandbox, channel } = fixture;
+    const parentChannelId = await channel('help');
+    const conversation = { home: 'thread', parentChannelId, keepMinutes: 0 };
+    const flow = await published([ask('why')], { trigger: { kind: 'api', conversation } });
+    expect(flow.trigger).toEqual({ kind: 'api', config: {}, conversation });
+    const started = await run(flow, { userId: USER });
+    await api.work();
+    const { channelId } = await read(started);
+    const own = async () =>
+      (await done(api.anonymous.get(sandbox('/channels')))).find(({ id }: Json) => id === channelId);
+    expect(await own()).toMatchObject({ home: 'thread', parentId: parentChannelId, memberIds: [USER] });
+    await fixture.say(channelId, 'Because');
+    await workUntil(api, async () => (await own()) === undefined);
+    expect(await read(started)).toMatchObject({ status: 'completed', vars: { why: 'Because' } });
+  });
+
+  it.each([
+    [{ kind: 'command', conversation: {} }, 'trigger.conversation'],
+    [{ kind: 'message', config: { contains: 'x' }, conversation: {} }, 'trigger.conversation'],
+    [{ kind: 'api', conversation: { home: 'forum' } }, 'trigger.conversation.home'],
+    [{ kind: 'api', conversation: { keepMinutes: 1_441 } }, 'trigger.conversation.keepMinutes'],
+    [{ kind: 'api', conversation: { parentChannelId: 'help' } }, 'trigger.conversation.parentChannelId'],
+  ])('is not stored with %j', async (trigger, field) => {
+    const answer = await fixture.as.post('/v1/flows', { name: 'Not stored', trigger });
+    expect(answer).toMatchObject({ status: 400, body: { error: { details: [{ field }] } } });
+  });
+
+  it('leaves its channel to the run that it has started there, which is deleted with that one', async () => {
     const { published, run, runs, api, sandbox, say: write, texts } = fixture;
     const child = await published([ask('why'), say('bye')]);
     const start = { id: 'start', type: 'run_flow', data: { flowId: child.id } };
@@ -140,12 +172,7 @@ describe('a run by API', () => {
     await workUntilItSays(own.id, 'bye');
     expect(await texts(own.id)).toEqual(['hi', 'why?', 'Because', 'bye']);
     expect(await runs(child)).toMatchObject([{ status: 'completed', depth: 2, vars: { why: 'Because' } }]);
-    // A worker that is interrupted while it leaves the channel tries again a little later.
-    for (let i = 0; i < 20 && !(await channels())[0]?.archived; i += 1) {
-      api.clock.advance(1_000);
-      await api.work();
-    }
-    expect(await channels()).toEqual([{ ...own, archived: true }]);
+    await workUntil(api, async () => (await channels()).length === 0);
   });
 
   it('cannot be started, read or ended from another server', async () => {

@@ -3,6 +3,7 @@ import { BEARER, KEY, supportFlow } from '../../support/support-flow.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { done, type Json, refusal } from '../../support/spec-helpers.ts';
+import { workUntil } from '../../support/work-until.ts';
 import { withoutGreeting } from '../../support/greeting.ts';
 
 const USER = '4711';
@@ -119,11 +120,10 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
   expect(await done(as.get(`/v1/tickets/${ticket.id}/notes`))).toMatchObject([{ content: 'Plan: vip' }]);
   expect(await done(as.get(`/v1/knowledgebase/${item.id}`))).toMatchObject({ deflectedCount: 0 });
   const findChannel = async () => (await channels()).find(({ id }) => id === channel);
-  // A turn of the worker after the one in which the run ended.
-  await api.work();
-  await waitUntil(async () => (await findChannel())?.archived === true);
   expect(await findChannel()).toMatchObject({ memberIds: [USER] });
   expect(await press(channel, 'Billing')).toMatchObject(refusal(404, 'Button'));
+  // The conversation is kept for ten minutes.
+  await workUntil(api, async () => (await findChannel()) === undefined);
 });
 
 describe('a credential that was tampered with in the database', () => {

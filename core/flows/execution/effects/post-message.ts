@@ -47,15 +47,15 @@ export const postMessage = async (
 
 const openOwnChannel = async (
   { chat, flows }: MessagePorts,
-  { id, guildId, flowId, userId }: FlowRun,
+  { id, guildId, flowId, userId, conversation }: FlowRun,
 ): Promise<ChannelId> => {
   if (!userId) throw conflict('no_target', 'There is neither a channel to speak in, nor a user to speak to.');
   const flow = flowId && (await flows.find(guildId, flowId));
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,
     name: toChannelName(flow ? flow.name : 'chat'),
-    home: 'channel',
-    parentIds: [],
+    home: conversation?.home ?? 'channel',
+    parentIds: conversation?.parentId ? [conversation.parentId] : [],
     memberIds: [userId],
     roleIds: [],
     posts: [],

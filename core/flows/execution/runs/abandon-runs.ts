@@ -10,7 +10,7 @@ export const abandonRuns =
   async (guild: GuildId, where: RunFilter): Promise<void> => {
     const message = where.channelId ? 'The channel that it talked in is gone.' : 'Its user left the server.';
     for (const run of await runs.listActive(guild, where)) {
-      const alone = { ...run, ownChannelId: where.channelId ? null : run.ownChannelId };
+      const alone = where.channelId ? { ...run, ownChannelId: null, conversation: null } : run;
       const gone = { ...applyCancellation(alone, { at: clock.now() }), error: { nodeId: run.nodeId, message } };
       await runs.save(gone).catch(ignoreVersionConflict);
     }

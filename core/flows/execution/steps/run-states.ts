@@ -1,6 +1,7 @@
 import { listHandles } from '../../definition/graph.ts';
 import type { FlowEdge, FlowNode } from '../../model/flow.ts';
 import { type FlowRun, MAX_VARIABLES_LENGTH, measureVariables, type RunGraph, type Waiting } from '../../model/run.ts';
+import { getPatienceEnd } from '../../model/conversation.ts';
 import type { AtNode, Move } from './next-move.ts';
 import type { Situation } from './template-texts.ts';
 import { addOutput, closeStep } from './trace-steps.ts';
@@ -18,12 +19,17 @@ type NextState<M extends Move> = (graph: RunGraph, at: AtNode, move: M) => FlowR
 /** The state of a run after each kind of move. */
 const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } = {
   perform: (_, { run }, { effect }) => ({ ...run, status: 'running', performing: effect }),
-  wait: (_, { run }, { output, waiting }) => waitAt(addOutput(run, output), waiting),
+  wait: (_, { run, situation }, { output, waiting }) =>
+    waitAt(addOutput(run, output), limitWaiting(run, waiting, situation)),
   leave: (graph, at, move) => followEdge(graph, at, move),
   end: (_, { run, situation }, { output = {} }) =>
     endRun(closeStep(run, situation, { output }), situation, 'completed'),
   fail: (_, { run, situation }, { error }) => failRun(run, situation, error),
 };
+
+/** In a conversation of its own a run does not wait for ever. */
+const limitWaiting = ({ conversation }: FlowRun, forWhat: Waiting, { at }: Situation): Waiting =>
+  conversation && !forWhat.until ? { ...forWhat, until: getPatienceEnd(at) } : forWhat;
 
 const waitAt = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   ...run,
@@ -67,14 +73,14 @@ export const failRun = (run: FlowRun, situation: Situation, message: string): Fl
   error: { nodeId: run.nodeId, message },
 });
 
-/** A run that ends: nothing of it is due any more, but that a channel of its own is archived. */
+/** A run that ends: nothing of it is due any more, but the end of its conversation. */
 export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: FlowRun['status']): FlowRun => ({
   ...run,
   status,
   nodeId: null,
   performing: null,
   waiting: null,
-  dueAt: run.ownChannelId ? at : null,
+  dueAt: run.ownChannelId || run.conversation ? at : null,
   endedAt: at,
 });
 

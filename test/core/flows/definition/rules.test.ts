@@ -1,7 +1,12 @@
 import type { ChatMessage } from '#core/chat/index.ts';
 import { listRequestProblems } from '#core/flows/definition/request-rules.ts';
 import type { Trigger } from '#core/flows/model/flow.ts';
-import { listTriggerProblems, isAboutMessage, isAboutTicket } from '#core/flows/definition/trigger-rules.ts';
+import {
+  isAboutMessage,
+  isAboutTicket,
+  listConversationComplaints,
+  listTriggerProblems,
+} from '#core/flows/definition/trigger-rules.ts';
 import type { CategoryId } from '#core/shared/ids.ts';
 
 const CATEGORY = '019b0000-0000-7000-8000-00000000000c' as CategoryId;
@@ -32,6 +37,17 @@ describe('a trigger', () => {
     expect(listTriggerProblems(trigger('ticket_created', { contains: 'x' }))).toMatchObject([
       { field: 'trigger.config.contains', message: message('ticket_created') },
     ]);
+  });
+
+  it('has a conversation only where the flow may start without a channel', () => {
+    const conversation = { home: 'thread', parentChannelId: null, keepMinutes: 0 } as const;
+    const listFields = (kind: Trigger['kind']) =>
+      listConversationComplaints({ ...trigger(kind), conversation }).map(({ field }) => field);
+    for (const kind of ['panel_option', 'api'] as const) expect(listFields(kind)).toEqual([]);
+    for (const kind of ['ticket_created', 'ticket_closed', 'command', 'message'] as const) {
+      expect(listFields(kind)).toEqual(['trigger.conversation']);
+      expect(listConversationComplaints(trigger(kind))).toEqual([]);
+    }
   });
 
   it('names a category by an id', () => {

@@ -40,6 +40,7 @@ describe('a flow that is started by API', () => {
       causeId: `run:${run.id}`,
       status: 'running',
       ownChannelId: null,
+      conversation: null,
       nodeId: 'first',
       performing: null,
       performedStep: null,
@@ -55,6 +56,32 @@ describe('a flow that is started by API', () => {
     });
     expect(await helpDesk.app.flows.getRun(helpDesk.guild, run.id)).toEqual(run);
     expect(await helpDesk.find(flow)).toMatchObject({ runCount: 1, lastRunAt: helpDesk.clock.now() });
+  });
+
+  it('opens a conversation where its trigger says, when it has neither a channel nor a ticket', async () => {
+    const parentChannelId = '5' as ChannelId;
+    const start = async (conversation: Trigger['conversation'], panelChannelId: ChannelId | null) => {
+      const flow = await helpDesk.createPublished([wait()], { trigger: { kind: 'api', config: {}, conversation } });
+      const about = { guild: helpDesk.guild, userId: USER, channelId: null, panelId: null, vars: {}, panelChannelId };
+      return (await helpDesk.app.flows.startByPanel({ ...about, flow: flow.id })).conversation;
+    };
+    const panel = '6' as ChannelId;
+    const kept = { keepMinutes: 3 };
+    expect(await start(undefined, panel)).toEqual({ home: 'thread', parentId: panel, keepMinutes: 10 });
+    expect(await start(undefined, null)).toEqual({ home: 'channel', parentId: null, keepMinutes: 10 });
+    expect(await start({ home: 'thread', parentChannelId, ...kept }, panel)).toEqual({
+      home: 'thread',
+      parentId: '5',
+      ...kept,
+    });
+    expect(await start({ home: 'channel', parentChannelId: null, ...kept }, panel)).toEqual({
+      home: 'channel',
+      parentId: null,
+      ...kept,
+    });
+    expect(await start({ home: 'channel', parentChannelId, ...kept }, panel)).toMatchObject({ parentId: '5' });
+    const flow = await helpDesk.createPublished([wait()]);
+    expect(await helpDesk.run(flow)).toMatchObject({ userId: null, conversation: null });
   });
 
   it('speaks in its ticket, with the requester unless another user is named', async () => {

@@ -22,18 +22,22 @@ beforeEach(async () => {
 /** How a run of one step that was under way ends. */
 const cancelled = { status: 'cancelled', nodeId: null, waiting: null, performing: null, endedAt: LATER } as const;
 
+const KEPT = { home: 'thread', parentId: CHANNEL, keepMinutes: 5 } as const;
+
 describe('runs in a channel that was deleted', () => {
   const abandon = () => helpDesk.app.flows.abandonRuns(helpDesk.guild, { channelId: CHANNEL });
   const message = 'The channel that it talked in is gone.';
 
-  it('are cancelled, and have no channel that is to be archived', async () => {
+  it('are cancelled, and have no conversation that is to be deleted', async () => {
     const step = aStep(say('first'));
-    const run = await helpDesk.addRun({ channelId: CHANNEL, ownChannelId: CHANNEL, dueAt: NOON, trace: [step] });
+    const own = { channelId: CHANNEL, ownChannelId: CHANNEL, conversation: KEPT };
+    const run = await helpDesk.addRun({ ...own, dueAt: NOON, trace: [step] });
     await abandon();
     expect(await helpDesk.readRun(run)).toEqual({
       ...run,
       ...cancelled,
       ownChannelId: null,
+      conversation: null,
       dueAt: null,
       revision: 2,
       error: { nodeId: 'first', message },
@@ -70,8 +74,8 @@ describe('runs in a channel that was deleted', () => {
 });
 
 describe('runs of a user who left the server', () => {
-  it('are cancelled, and their own channel is due to be archived', async () => {
-    const run = await helpDesk.addRun({ userId: USER, channelId: CHANNEL, ownChannelId: CHANNEL });
+  it('are cancelled, and their conversation is due to be deleted', async () => {
+    const run = await helpDesk.addRun({ userId: USER, channelId: CHANNEL, ownChannelId: CHANNEL, conversation: KEPT });
     const other = await helpDesk.addRun({ userId: toUserId('4712'), channelId: CHANNEL });
     await helpDesk.app.flows.abandonRuns(helpDesk.guild, { userId: USER });
     expect(await helpDesk.readRun(run)).toEqual({

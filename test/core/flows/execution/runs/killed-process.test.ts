@@ -1,6 +1,6 @@
 import type { UseCases } from '#core/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
-import type { FlowRun } from '#core/flows/index.ts';
+import { DEFAULT_CONVERSATION, type FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
 import { port } from '../../../../../apps/composition/tokens.ts';
@@ -68,10 +68,10 @@ const journey = async (dies: { atCall: number; isDone: boolean }) => {
   const reply = await app.cannedReplies.create(guild, { name: 'Hello', content: 'With us, {{vars.area}}.' });
   const item = await app.knowledge.create(guild, { title: 'Invoices', content: 'How to read one.' });
   await app.knowledge.publish({ guild, id: item.id, actor: SYSTEM, ifVersion: null });
-  const flow = await app.flows.create(
-    guild,
-    supportFlow({ categoryId, cannedReplyId: reply.id, url: 'https://example.com' }) as never,
-  );
+  const flow = await app.flows.create(guild, {
+    ...supportFlow({ categoryId, cannedReplyId: reply.id, url: 'https://example.com' }),
+    trigger: { kind: 'panel_option', config: {}, conversation: { ...DEFAULT_CONVERSATION, keepMinutes: 0 } },
+  } as never);
   await app.flows.publish({ guild, id: flow.id, actor: SYSTEM, ifVersion: null });
   await app.flows.startByPanel({ guild, flow: flow.id, userId: USER, channelId: null, panelId: null, vars: {} });
   const worked = async () => {
@@ -136,7 +136,7 @@ const everyDeath = async (isDone: boolean, expected: unknown): Promise<number> =
 
 it('ends the same, with no message twice, wherever the process that carries a flow out is killed', async () => {
   const { end } = await journey({ atCall: Number.POSITIVE_INFINITY, isDone: true });
-  expect(end).toMatchObject({ run: { status: 'completed', error: null }, channels: [true, false], calls: 1 });
+  expect(end).toMatchObject({ run: { status: 'completed', error: null }, channels: [false], calls: 1 });
   expect(end.tickets).toHaveLength(1);
   expect(await everyDeath(false, end)).toBeGreaterThan(100);
   expect(await everyDeath(true, end)).toBeGreaterThan(100);

@@ -1,0 +1,81 @@
+import { isRefusedByChat } from '../../../shared/errors.ts';
+import { type Instant, plusMs, toEpochMs } from '../../../shared/instant.ts';
+import { getDeletionTime } from '../../model/conversation.ts';
+import type { FlowRun } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+
+type EndPorts = Pick<RunPorts, 'chat' | 'clock' | 'runs' | 'tickets' | 'work'>;
+
+/**
+ * Ends the conversation of a run that has ended: it is left to another run that talks there, or deleted when its time is over. What
+ * the platform refuses is tried again at growing intervals, as long as the run is kept.
+ */
+export const endConversation = async (ports: EndPorts, run: FlowRun): Promise<void> => {
+  const { runs, clock, work } = ports;
+  const successor = await findSuccessor(ports, run);
+  if (successor) {
+    const { ownChannelId, conversation } = run;
+    await work.run(async () => {
+      await runs.save({ ...successor, ownChannelId, conversation });
+      await runs.save({ ...run, ownChannelId: null, conversation: null, dueAt: null });
+    });
+    return;
+  }
+  const now = clock.now();
+  const deleteAt = getDeletionTime(run.conversation, {
+    endedAt: run.endedAt ?? now,
+    isCancelled: run.status === 'cancelled',
+  });
+  if (deleteAt > now) {
+    await runs.save({ ...run, dueAt: deleteAt });
+    return;
+  }
+  const isDone = await discard(ports, run);
+  await runs.save(
+    isDone ? { ...run, ownChannelId: null, dueAt: null } : { ...run, dueAt: toNextAttempt(deleteAt, now) },
+  );
+};
+
+/** Another run of the user that has not ended and talks in the channel. */
+const findSuccessor = async (
+  { runs }: Pick<RunPorts, 'runs'>,
+  { guildId, ownChannelId, userId }: FlowRun,
+): Promise<FlowRun | null> => {
+  const [successor = null] = ownChannelId && userId ? await runs.listAsking(guildId, ownChannelId, userId) : [];
+  return successor;
+};
+
+/** @returns whether there is nothing left to delete: false when the platform refused it */
+const discard = async ({ chat, tickets }: EndPorts, run: FlowRun): Promise<boolean> => {
+  const { id, guildId, ownChannelId } = run;
+  try {
+    // The process may have been killed after it opened the channel, and before it stored its id.
+    if (!ownChannelId) await chat.discardChannel(guildId, id);
+    else if (!(await tickets.findByChannel(guildId, ownChannelId)))
+      await chat.changeChannel(`${id}:end`, guildId, ownChannelId, { deleted: true });
+    return true;
+  } catch (error) {
+    if (!isRefusedByChat(error)) throw error;
+    return false;
+  }
+};
+
+const MIN_DELAY_MS = 60_000;
+const MAX_DELAY_MS = 24 * 60 * 60_000;
+
+/** Each delay is as long as all attempts before it. */
+const toNextAttempt = (since: Instant, now: Instant): Instant => {
+  const elapsedMs = toEpochMs(now) - toEpochMs(since);
+  return plusMs(now, Math.min(Math.max(elapsedMs, MIN_DELAY_MS), MAX_DELAY_MS));
+};
+
+/**
+ * Looks again at a run that was cancelled while its worker opened the conversation, which may have been too late to be found then.
+ */
+export const recheckConversation = async (
+  { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
+  { guildId, id }: Pick<FlowRun, 'guildId' | 'id'>,
+): Promise<void> => {
+  const run = await runs.find(guildId, id);
+  if (run?.endedAt && run.conversation && run.dueAt === null) await runs.save({ ...run, dueAt: clock.now() });
+};
