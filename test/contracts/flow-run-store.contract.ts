@@ -8,6 +8,17 @@ import type { Stores } from './stores.ts';
 import { createFlowRunFixture, type FlowRunFixture, HERE, later } from './flow-run-fixture.ts';
 import { testFinding } from './flow-run-finding.contract.ts';
 
+const EARLIER = {
+  chatMessageId: '98' as ChatMessageId,
+  author: { type: 'user', id: REQUESTER },
+  authorName: 'Kim',
+  authorAvatarUrl: null,
+  content: 'Where is my "order"? 🎫',
+  attachments: [{ url: 'https://example.com/a.png', filename: 'a.png' }],
+  parts: null,
+  createdAt: NOON,
+} as const;
+
 const testAdding = (fixture: FlowRunFixture): void => {
   const { kept, read, store, add } = fixture;
 
@@ -24,6 +35,7 @@ const testAdding = (fixture: FlowRunFixture): void => {
       channelId: HERE,
       ownChannelId: HERE,
       conversation: { home: 'thread', parentId: HERE, keepMinutes: 5 },
+      earlierMessages: [EARLIER],
       ticketId: uuidIds.next('ticket'),
       performing: { kind: 'say', content: 'Hi', choices: [{ id: 'a', label: 'A', itemId: null }] },
       performedStep: stepId,
@@ -202,7 +214,7 @@ const testCounting = (fixture: FlowRunFixture): void => {
     const panelId = uuidIds.next('panel');
     const trigger = { kind: 'panel_option', actor: { type: 'user', id: REQUESTER }, panelId } as const;
     const conversation = { home: 'thread', parentId: HERE, keepMinutes: 5 } as const;
-    const talking = await kept({ trigger, conversation });
+    const talking = await kept({ trigger, conversation, earlierMessages: [EARLIER] });
     const others = [
       await kept({ trigger }),
       await kept({ trigger, conversation, ticketId: uuidIds.next('ticket') }),

@@ -32,6 +32,7 @@ export const aRun = (guildId: GuildId, overrides: Partial<FlowRun> = {}): FlowRu
   channelId: null,
   ownChannelId: null,
   conversation: null,
+  earlierMessages: [],
   ticketId: null,
   nodeId: 'first',
   performing: null,

@@ -5,6 +5,7 @@ import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPost } from './drafts/message-drafts.ts';
+import { pinFirst } from './pin-first.ts';
 import {
   type Access,
   grantAccess,
@@ -81,7 +82,9 @@ const post = async (
   const sent = person
     ? await webhooks.send({ ...delivery, channel }, draftPost({ ...loaded, onBehalfOf: null }, users), person)
     : null;
-  return sent ?? messages.send(delivery, draftPost(loaded, users));
+  const messageIds = sent ?? (await messages.send(delivery, draftPost(loaded, users)));
+  await pinFirst(messages, channel, written, messageIds);
+  return messageIds;
 };
 
 /** What comes before the message: access that is granted, and a channel that is taken back from the archive. */

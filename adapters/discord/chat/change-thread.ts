@@ -1,5 +1,6 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
+import { pinFirst } from './pin-first.ts';
 import type { ThreadState } from './channels.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './drafts/load-files.ts';
@@ -64,7 +65,9 @@ const post = async (
   users: ChangedChannel['users'],
 ): Promise<ChangedChannel['messageIds']> => {
   const drafts = draftPost(await loadFiles(blobs, guild, written), users);
-  return threads.retryAwake(channel, () => messages.send(delivery, drafts));
+  const messageIds = await threads.retryAwake(channel, () => messages.send(delivery, drafts));
+  await pinFirst(messages, channel, written, messageIds);
+  return messageIds;
 };
 
 interface Ending {

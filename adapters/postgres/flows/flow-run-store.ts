@@ -137,7 +137,7 @@ const toCondition = (owner: RunOwner): readonly [string, string] => {
 const buildCancelStatement = (
   condition: string,
 ) => `update flow_runs r set status = 'cancelled', node_id = null, performing = null,
-    waiting = null, revision = r.revision + 1, ended_at = :at::timestamptz,
+    waiting = null, earlier_messages = '[]', revision = r.revision + 1, ended_at = :at::timestamptz,
     due_at = case when r.own_channel_id is null and r.conversation is null then null else :at::timestamptz end,
     error = jsonb_build_object('nodeId', r.node_id, 'message', :message::text),
     trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb(:timeText::text))

@@ -49,6 +49,7 @@ import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
+import { EarlierMessages } from './0050-earlier-messages.ts';
 
 export type MigrationList = readonly MigrationObject[];
 
@@ -103,5 +104,6 @@ export const migrations: MigrationList = [
   { name: '0047-answered-questions', class: AnsweredQuestions },
   { name: '0048-reply-identity', class: ReplyIdentity },
   { name: '0049-flow-conversations', class: FlowConversations },
+  { name: '0050-earlier-messages', class: EarlierMessages },
   { name: '0052-session-intents', class: SessionIntents },
 ];

@@ -3,6 +3,7 @@ import type {
   CannedReplyId,
   CategoryId,
   ChannelId,
+  ChatMessageId,
   FlowId,
   KnowledgeItemId,
   SuggestionId,
@@ -61,6 +62,14 @@ export type Effect =
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
+/** A message of a flow that is no message of a ticket yet. */
+export interface PostedMessage {
+  readonly content: string;
+  readonly messageId: ChatMessageId | null;
+  /** Was opened for it. */
+  readonly openedChannelId: ChannelId | null;
+}
+
 export type Outcome =
   | {
       readonly ok: true;
@@ -69,7 +78,7 @@ export type Outcome =
       readonly vars?: Readonly<Record<string, string>>;
       /** The run continues about this ticket, in this channel. */
       readonly ticket?: { readonly id: TicketId; readonly channelId: ChannelId | null };
-      readonly channelId?: ChannelId;
+      readonly posted?: PostedMessage;
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
   /** A retry would fail again. */

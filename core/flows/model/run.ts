@@ -13,6 +13,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import type { EarlierMessage } from '../../tickets/index.ts';
 import { truncate } from '../../shared/values/text.ts';
 import type { Conversation } from './conversation.ts';
 import type { Choice, Effect } from './effect.ts';
@@ -98,6 +99,8 @@ export interface FlowRun {
   readonly ownChannelId: ChannelId | null;
   /** How the run opens a channel of its own; null when it has another channel, or its ticket has taken the own one. */
   readonly conversation: Conversation | null;
+  /** What was written in the conversation, oldest first, at most `MAX_EARLIER_MESSAGES`. Its ticket takes it over. */
+  readonly earlierMessages: readonly EarlierMessage[];
   readonly ticketId: TicketId | null;
   readonly nodeId: string | null;
   /** Holds the effect of the current step until it is known to be done. */

@@ -127,6 +127,7 @@ export const buildRun = (id: FlowRunId, guildId: GuildId, at: FlowRun['startedAt
     status: 'running',
     ownChannelId: null,
     conversation: null,
+    earlierMessages: [],
     nodeId: null,
     performing: null,
     performedStep: null,

@@ -6,10 +6,11 @@ import type { UncheckedAnswer } from '../../forms/index.ts';
 import { type Actor, SYSTEM } from '../../shared/actor.ts';
 import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids.ts';
 import type { ServerContext } from '../../settings/index.ts';
+import type { EarlierConversation } from './adopt-channel.ts';
 import { toMention } from '../model/ticket-notices.ts';
-import type { FormAnswer, Message, Ticket, TicketSource } from '../model/ticket.ts';
+import type { Message, Ticket, TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
-import type { TicketCreation, IdempotencyKey } from '../model/ticket-creations.ts';
+import type { IdempotencyKey } from '../model/ticket-creations.ts';
 
 export interface OpenTicketInput {
   readonly guild: GuildId;
@@ -31,6 +32,8 @@ export interface OpenTicketInput {
   readonly metadata: Readonly<Record<string, string>>;
   /** Skips the limits of the category. */
   readonly bypassLimits: boolean;
+  /** What led to the ticket; its channel becomes that of the ticket where it fits. */
+  readonly conversation?: EarlierConversation | null;
 }
 
 interface NewTicketInput {
@@ -43,16 +46,22 @@ interface NewTicketInput {
   readonly attachments: readonly Attachment[];
 }
 
-export const createTicketChange = (
+/** Messages of the conversation that led to the ticket, and those that its channel begins with. */
+const listMessages = (
   ids: Ids,
   { input, draft, category, facts, channel, attachments }: NewTicketInput,
-): TicketChange => {
+): readonly Message[] => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
-  const messages = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
+  const identify = () => ({ id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id });
+  const earlier = (input.conversation?.messages ?? []).map((message): Message => ({
+    ...message,
+    ...identify(),
+    editedAt: null,
+    deletedAt: null,
+  }));
+  const opening = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
-      id: ids.next('message'),
-      guildId: draft.guildId,
-      ticketId: draft.id,
+      ...identify(),
       chatMessageId: isOpening ? openingMessageId : requestMessageId,
       author,
       ...toAuthorFields(channel.users, isOpening ? null : input.requesterId),
@@ -64,6 +73,13 @@ export const createTicketChange = (
       deletedAt: null,
     }),
   );
+  return [...earlier, ...opening];
+};
+
+export const createTicketChange = (ids: Ids, created: NewTicketInput): TicketChange => {
+  const { input, draft, channel } = created;
+  const [openingMessageId = null] = channel.messageIds;
+  const messages = listMessages(ids, created);
   const ticket: Ticket = {
     ...draft,
     channelId: channel.channelId,
@@ -126,66 +142,3 @@ const listOpeningMessages = (
     ? [{ author: { type: 'user' as const, id: requesterId }, isOpening: false, content: message ?? '' }]
     : []),
 ];
-
-const INITIAL_FIELDS = {
-  closeRequest: null,
-  holdUntil: null,
-  firstResponseAt: null,
-  lastMessageAt: null,
-  messageCount: 0,
-  reopenCount: 0,
-  closedAt: null,
-  closedBy: null,
-  closeReason: null,
-  closeCause: null,
-  mergedIntoId: null,
-  feedback: null,
-};
-
-export const draftTicket = (
-  input: OpenTicketInput,
-  { guild, ticketId, now }: Pick<TicketCreation, 'guild' | 'ticketId' | 'now'>,
-  category: Category,
-  ticketNumber: number,
-): Ticket => ({
-  id: ticketId,
-  ticketNumber,
-  guildId: guild,
-  channelId: null,
-  subject: input.subject,
-  status: 'open',
-  priority: input.priority ?? category.defaultPriority,
-  categoryId: category.id,
-  panelId: input.panelId,
-  source: input.source,
-  requesterId: input.requesterId,
-  requesterName: null,
-  claimedById: input.claimedById,
-  claimedByName: null,
-  claimedAt: input.claimedById && now,
-  participantIds: [...new Set(input.participantIds)].filter(
-    (id) => id !== input.requesterId && id !== input.claimedById,
-  ),
-  tags: [...new Set(input.tags ?? category.defaultTags)],
-  formAnswers: input.formAnswers.map((answer) => withLabel(answer, category)),
-  ...INITIAL_FIELDS,
-  externalId: input.externalId,
-  metadata: input.metadata,
-  version: 1,
-  createdAt: now,
-  updatedAt: now,
-  eventCount: 0,
-  lastActivityAt: now,
-  claimerAwaitedSince: input.claimedById && now,
-  warnedAt: null,
-  channelRetiredAt: null,
-  openingMessageId: null,
-  closingMessageId: null,
-});
-
-const withLabel = ({ questionId, label, value, displayValues }: UncheckedAnswer, { form }: Category): FormAnswer => ({
-  questionId,
-  label: label ?? form?.questions.find(({ id }) => id === questionId)?.label ?? questionId,
-  value,
-  ...(displayValues && { displayValues }),
-});

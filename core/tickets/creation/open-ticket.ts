@@ -16,7 +16,9 @@ import { type Instant, plusMs } from '../../shared/instant.ts';
 import { PATIENCE_MS, POLL_MS, RUNNING_MS, WINDOW_MS } from '../../idempotency/index.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
-import { draftTicket, createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { draftTicket } from './draft-ticket.ts';
+import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
+import { adoptOrOpenChannel } from './adopt-channel.ts';
 import { attachAnswers } from './attach-answers.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
@@ -171,7 +173,12 @@ const createTicket = async (
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
   const channel = await withHeartbeat(
     clock,
-    chat.openChannel(ticketId, buildNewChannel(input, draft, { category, facts: shown }, content)),
+    adoptOrOpenChannel(
+      chat,
+      ticketId,
+      input.conversation ?? null,
+      buildNewChannel(input, draft, { category, facts: shown }, content),
+    ),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel, attachments });

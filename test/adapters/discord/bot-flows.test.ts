@@ -145,3 +145,49 @@ describe('a conversation in a thread under the channel of the panel', () => {
     expect(discord.state.invalidPayloads).toEqual([]);
   });
 });
+
+it.each(['thread', 'channel'] as const)('makes the %s of a conversation the place of its ticket', async (home) => {
+  const { id: channelId } = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'desk-front' });
+  const place = { home, ...(home === 'thread' && { chatParentId: channelId }) };
+  const role = bot.guild.addRole({ name: randomUUID() });
+  const fields = { name: randomUUID(), staffRoleIds: [role.id], pinOpeningMessage: true, ...place };
+  const category = await done(bot.as.post('/v1/categories', fields));
+  const nodes = [
+    { id: 'ask', type: 'ask_question', data: { content: 'What is wrong?', variable: 'problem' } },
+    { id: 'open', type: 'create_ticket', data: { categoryId: category.id, subject: '{{vars.problem}}' } },
+  ];
+  const edges = [{ id: 'e', source: 'ask', sourceHandle: 'answered', target: 'open' }];
+  const trigger = { kind: 'panel_option', conversation: { home, keepMinutes: 0 } };
+  const flow = await done(bot.as.post('/v1/flows', { name: randomUUID(), trigger, nodes, edges }));
+  await done(bot.as.post(`/v1/flows/${flow.id}/publish`));
+  const options = [{ id: 'help', label: 'Help', flowId: flow.id }];
+  const panel = await done(bot.as.post('/v1/panels', { name: randomUUID(), content: 'Help?', channelId, options }));
+  await done(bot.as.post(`/v1/panels/${panel.id}/deploy`));
+  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
+  kim.presses(discord.messages(channelId)[0]!, `panel:${panel.id}:help`);
+  const readRun = async () => (await done(bot.as.get(`/v1/flows/${flow.id}/runs`)))[0];
+  const isWaiting = async () => {
+    await bot.api.work();
+    return (await readRun())?.status === 'waiting';
+  };
+  await waitUntil(isWaiting, { what: 'The question of the flow' });
+  const { channelId: talk } = await readRun();
+  kim.writes(talk, 'My order');
+  await workUntil(bot.api, async () => (await readRun()).status === 'completed');
+  const [ticket] = await bot.listTickets(category.id);
+  expect(ticket).toMatchObject({ channelId: talk, subject: 'My order', messageCount: 2 });
+  const record = discord.world.channel(talk);
+  expect(record.name).toBe(`ticket-${ticket.ticketNumber}`);
+  if (home === 'channel')
+    expect(record.overwrites.map(({ id }) => id)).toEqual(expect.arrayContaining([role.id, kim.id]));
+  const stored = await done(bot.as.get(`/v1/tickets/${ticket.id}/messages`));
+  const contents = stored.map(({ content }: { readonly content: string }) => content);
+  expect(contents.toSorted()).toEqual(['My order', 'What is wrong?']);
+  const shown = discord.messages(talk);
+  expect(shown.slice(0, 2).map(({ content }) => content)).toEqual(['What is wrong?', 'My order']);
+  expect(JSON.stringify(shown[2]?.components)).toContain('ticket:staff:claim');
+  expect(shown[2]?.isPinned).toBe(true);
+  await workUntil(bot.api, () => Promise.resolve(true));
+  expect(discord.world.channel(talk)).toBeDefined();
+  expect(discord.state.invalidPayloads).toEqual([]);
+});

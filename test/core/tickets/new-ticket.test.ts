@@ -4,7 +4,8 @@ import type { Category } from '#core/categories/index.ts';
 import { buildDefaultSettings, buildServerContext } from '#core/settings/index.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import { buildNewChannel } from '#core/tickets/creation/new-channel.ts';
-import { createTicketChange, draftTicket, type OpenTicketInput } from '#core/tickets/creation/new-ticket.ts';
+import { draftTicket } from '#core/tickets/creation/draft-ticket.ts';
+import { createTicketChange, type OpenTicketInput } from '#core/tickets/creation/new-ticket.ts';
 import { aCategory, aGuildId, NOON, REQUESTER } from '../../support/build.ts';
 import { TICKET_INPUT } from './context.ts';
 

@@ -1,17 +1,20 @@
+import { loadServerContext, type ServerContextPorts } from '../../../settings/index.ts';
 import { conflict } from '../../../shared/errors.ts';
+import type { ChannelId } from '../../../shared/ids.ts';
+import type { EarlierConversation } from '../../../tickets/index.ts';
 import type { Outcome } from '../../model/effect.ts';
-import { toActor } from '../../model/run.ts';
+import { type FlowRun, toActor } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 
 /** Opens a ticket for the user of the run; the step is its idempotency key. @throws conflict when the run has no user */
 export const openTicket = async (
-  { ticketActions }: Pick<RunPorts, 'ticketActions'>,
+  ports: Pick<RunPorts, 'chat' | 'ticketActions'> & ServerContextPorts,
   { run, step }: StepContext,
   { kind: _, ...input }: EffectOf<'open_ticket'>,
 ): Promise<Outcome> => {
   if (!run.userId) throw conflict('no_target', 'There is no user to open a ticket for.');
-  const { ticket } = await ticketActions.open({
+  const { ticket } = await ports.ticketActions.open({
     ...input,
     guild: run.guildId,
     actor: toActor(run),
@@ -25,7 +28,27 @@ export const openTicket = async (
     externalId: null,
     metadata: {},
     bypassLimits: false,
+    conversation: toEarlier(run),
   });
   const { id, channelId, ticketNumber } = ticket;
+  await linkTicket(ports, { run, step }, channelId);
   return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
+};
+
+const toEarlier = ({ ownChannelId, conversation, earlierMessages: messages }: FlowRun): EarlierConversation | null =>
+  ownChannelId && conversation
+    ? { channelId: ownChannelId, home: conversation.home, parentId: conversation.parentId, messages }
+    : null;
+
+/** Says in the conversation where the ticket is, if it has another channel. */
+const linkTicket = async (
+  ports: Pick<RunPorts, 'chat'> & ServerContextPorts,
+  { run: { guildId, ownChannelId }, step }: Pick<StepContext, 'run' | 'step'>,
+  channelId: ChannelId | null,
+): Promise<void> => {
+  if (!ownChannelId || !channelId || channelId === ownChannelId) return;
+  const { write } = await loadServerContext(ports, guildId);
+  const content = write('answer.ticket_opened', { channel: `<#${channelId}>` });
+  const post = { onBehalfOf: null, content, attachments: [] };
+  await ports.chat.changeChannel(`${step}:link`, guildId, ownChannelId, { post });
 };

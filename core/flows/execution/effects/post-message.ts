@@ -1,8 +1,8 @@
 import type { Button } from '../../../chat/index.ts';
 import { conflict, notFound } from '../../../shared/errors.ts';
-import type { ChannelId } from '../../../shared/ids.ts';
+import type { ChannelId, FlowStepId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
-import type { Choice } from '../../model/effect.ts';
+import type { Choice, PostedMessage } from '../../model/effect.ts';
 import { toFlowButtonId } from '../../model/flow-button.ts';
 import type { FlowRun } from '../../model/run.ts';
 import { runOnce, type StepContext, toTicketTarget } from './step-context.ts';
@@ -13,25 +13,38 @@ export type MessagePorts = Pick<RunPorts, 'chat' | 'flows' | 'runs' | 'ticketAct
 /**
  * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
  * own.
+ *
+ * @returns null when it is a message of the ticket
  */
 export const postMessage = async (
   ports: MessagePorts,
   context: StepContext,
   content: string,
   choices: readonly Choice[] = [],
-): Promise<ChannelId | undefined> => {
+): Promise<PostedMessage | null> => {
   const { run, step } = context;
-  const buttons = choices.map(({ id, label }): Button => ({
-    label,
-    emoji: null,
-    target: { id: toFlowButtonId(step, id), style: 'secondary' },
-  }));
+  const buttons = toButtons(step, choices);
   if (run.ticketId) {
     await runOnce(ports, context, (alsoWrite) =>
       ports.ticketActions.postMessage({ ...toTicketTarget(run), alsoWrite, content, buttons }),
     );
-    return undefined;
+    return null;
   }
+  return postInChannel(ports, context, { content, buttons });
+};
+
+const toButtons = (step: FlowStepId, choices: readonly Choice[]): readonly Button[] =>
+  choices.map(({ id, label }) => ({
+    label,
+    emoji: null,
+    target: { id: toFlowButtonId(step, id), style: 'secondary' },
+  }));
+
+const postInChannel = async (
+  ports: MessagePorts,
+  { run, step }: StepContext,
+  { content, buttons }: { readonly content: string; readonly buttons: readonly Button[] },
+): Promise<PostedMessage> => {
   const channel = run.channelId ?? (await openOwnChannel(ports, run));
   const post = {
     onBehalfOf: null,
@@ -42,7 +55,7 @@ export const postMessage = async (
   };
   const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
   if (!posted) throw notFound('The channel that the flow speaks in was');
-  return run.channelId ? undefined : channel;
+  return { content, messageId: posted.messageIds[0] ?? null, openedChannelId: run.channelId ? null : channel };
 };
 
 const openOwnChannel = async (

@@ -19,11 +19,11 @@ export const suggestItems = async (
   if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
   const { write } = await loadServerContext(ports, guild);
   const choices = toChoices(write, found);
-  const channelId = await postMessage(ports, context, toSuggestion(write, found), choices);
+  const posted = await postMessage(ports, context, toSuggestion(write, found), choices);
   return {
     ok: true,
     output: { query: truncateForTrace(query), itemIds: found.map(({ id }) => id) },
     suggested: { id: suggestionId, choices },
-    ...(channelId && { channelId }),
+    ...(posted && { posted }),
   };
 };

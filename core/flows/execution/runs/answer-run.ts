@@ -2,6 +2,7 @@ import type { ChatMessage } from '../../../chat/index.ts';
 import { conflict, LockTimeout, notFound, VersionConflict } from '../../../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
 import { advance } from '../steps/advance.ts';
+import { addAnswer } from '../steps/earlier-messages.ts';
 import { loadGraph, loadSituation, storeStep } from './run-state.ts';
 import type { Choice } from '../../model/effect.ts';
 import type { FlowButton } from '../../model/flow-button.ts';
@@ -17,14 +18,15 @@ import type { RunPorts } from '../../model/run-ports.ts';
  */
 export const answerByMessage =
   (ports: RunPorts) =>
-  async (guild: GuildId, { id, channelId, authorId, content }: ChatMessage): Promise<boolean> => {
+  async (guild: GuildId, message: ChatMessage): Promise<boolean> => {
+    const { id, channelId, authorId, content } = message;
     if (!authorId) return false;
     for (;;) {
       if (await ports.runs.hasAnswered(guild, channelId, authorId, id)) return true;
       const asking = await ports.runs.listAsking(guild, channelId, authorId);
       const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
       if (!run) return false;
-      if (await continueRun(ports, run, { kind: 'text', text: content }, id)) return true;
+      if (await continueRun(ports, run, { kind: 'text', text: content }, message)) return true;
     }
   };
 
@@ -90,11 +92,13 @@ const continueRun = async (
   ports: RunPorts,
   run: FlowRun,
   answer: Answer,
-  messageId: ChatMessage['id'] | null,
+  message: ChatMessage | null,
 ): Promise<FlowRun | null> => {
   const graph = await loadGraph(ports, run);
   const situation = await loadSituation(ports, run);
-  const { run: next } = advance(graph, run, { kind: 'answer', answer, messageId }, situation);
+  const answered = message ? addAnswer(run, message) : run;
+  const input = { kind: 'answer', answer, messageId: message?.id ?? null } as const;
+  const { run: next } = advance(graph, answered, input, situation);
   try {
     return await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
   } catch (error) {

@@ -1,5 +1,6 @@
 import type { ChatMessageId } from '../../../shared/ids.ts';
 import type { Effect, Outcome } from '../../model/effect.ts';
+import { addPosted } from './earlier-messages.ts';
 import type { FlowNode } from '../../model/flow.ts';
 import { type Answer, type AtNode, type Move, toNextMove } from './next-move.ts';
 import { beginNode, NODE_MOVES } from './node-moves.ts';
@@ -33,7 +34,7 @@ export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: 
     case 'turn':
       return run.performing ? retryEffect(run, run.performing) : beginStep(graph, node, run, situation);
     case 'outcome': {
-      const at = { node, run: applyOutcome(run, input.outcome), situation };
+      const at = { node, run: applyOutcome(run, input.outcome, situation), situation };
       return applyMove(graph, at, finishStep({ ...at, run }, input.outcome));
     }
     case 'answer': {
@@ -109,15 +110,27 @@ const applyAnswer = (at: AtNode, answer: Answer): Move =>
   };
 
 /** The variables of a run after a step. */
-const applyOutcome = (run: FlowRun, outcome: Outcome): FlowRun => {
+const applyOutcome = (run: FlowRun, outcome: Outcome, { at }: Pick<Situation, 'at'>): FlowRun => {
   if (!outcome.ok) return run;
-  const { ticket, channelId } = outcome;
-  return {
-    ...run,
-    ...(channelId && { channelId, ownChannelId: channelId }),
-    ...(ticket && { ticketId: ticket.id, channelId: ticket.channelId ?? run.channelId }),
-  };
+  const { ticket, posted } = outcome;
+  if (ticket) return withTicket(run, ticket);
+  if (!posted) return run;
+  const { openedChannelId } = posted;
+  const placed = openedChannelId ? { ...run, channelId: openedChannelId, ownChannelId: openedChannelId } : run;
+  return addPosted(placed, posted, at);
 };
+
+/** The run goes on in its ticket. A conversation that has become the channel of the ticket is not the run's own any more. */
+const withTicket = (
+  run: FlowRun,
+  { id, channelId }: NonNullable<Extract<Outcome, { ok: true }>['ticket']>,
+): FlowRun => ({
+  ...run,
+  ticketId: id,
+  channelId: channelId ?? run.channelId,
+  earlierMessages: [],
+  ...(channelId === run.ownChannelId && { ownChannelId: null, conversation: null }),
+});
 
 const applyMove = (graph: RunGraph, at: AtNode, move: Move): AdvanceResult =>
   withoutEffect(toNextState(graph, at, move));

@@ -28,8 +28,12 @@ const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } 
 };
 
 /** In a conversation of its own a run does not wait for ever. */
-const limitWaiting = ({ conversation }: FlowRun, forWhat: Waiting, { at }: Situation): Waiting =>
-  conversation && !forWhat.until ? { ...forWhat, until: getPatienceEnd(at) } : forWhat;
+const limitWaiting = (
+  { conversation, ownChannelId, ticketId }: FlowRun,
+  forWhat: Waiting,
+  { at }: Situation,
+): Waiting =>
+  conversation && (ownChannelId || !ticketId) && !forWhat.until ? { ...forWhat, until: getPatienceEnd(at) } : forWhat;
 
 const waitAt = (run: FlowRun, forWhat: Waiting): FlowRun => ({
   ...run,
@@ -80,6 +84,7 @@ export const endRun = (run: FlowRun, { at }: Pick<Situation, 'at'>, status: Flow
   nodeId: null,
   performing: null,
   waiting: null,
+  earlierMessages: [],
   dueAt: run.ownChannelId || run.conversation ? at : null,
   endedAt: at,
 });

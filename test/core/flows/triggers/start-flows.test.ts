@@ -41,6 +41,7 @@ describe('a flow that is started by API', () => {
       status: 'running',
       ownChannelId: null,
       conversation: null,
+      earlierMessages: [],
       nodeId: 'first',
       performing: null,
       performedStep: null,

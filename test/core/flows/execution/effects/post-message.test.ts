@@ -66,7 +66,13 @@ describe('a message without a ticket', () => {
   it('is posted in the channel of the run, and notifies its user', async () => {
     const [run, step] = [await helpDesk.addRun({ userId: USER, channelId }), aStepId()];
     const change = jest.spyOn(helpDesk.ports.chat, 'changeChannel');
-    expect(await helpDesk.perform(say('Hello'), run, { step })).toEqual({ ok: true, output: { content: 'Hello' } });
+    const outcome = await helpDesk.perform(say('Hello'), run, { step });
+    const [message] = await helpDesk.listPosts(channelId);
+    expect(outcome).toEqual({
+      ok: true,
+      output: { content: 'Hello' },
+      posted: { content: 'Hello', messageId: message?.id, openedChannelId: null },
+    });
     expect(change.mock.calls).toEqual([
       [step, helpDesk.guild, channelId, { post: { ...plain, mentions: { userIds: [USER], roleIds: [] } } }],
     ]);
@@ -113,7 +119,11 @@ describe('a channel that is opened for a run', () => {
     const open = jest.spyOn(helpDesk.ports.chat, 'openChannel');
     const outcome = await helpDesk.perform(say('Hello'), run);
     const [channel] = await helpDesk.chat.listChannels(helpDesk.guild);
-    expect(outcome).toEqual({ ok: true, output: { content: 'Hello' }, channelId: channel?.id });
+    expect(outcome).toEqual({ ok: true, output: { content: 'Hello' }, posted: expect.anything() });
+    const [message] = await helpDesk.listPosts(channel?.id ?? null);
+    expect(outcome).toMatchObject({
+      posted: { content: 'Hello', messageId: message?.id, openedChannelId: channel?.id },
+    });
     expect(open.mock.calls).toEqual([
       [
         run.id,

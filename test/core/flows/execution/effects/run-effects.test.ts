@@ -52,6 +52,7 @@ describe('a suggestion of a run', () => {
       ok: true,
       output: { query: 'invoices may', itemIds: items.map(({ id }) => id) },
       suggested: { id: expect.any(String), choices },
+      posted: { content: expect.any(String), messageId: expect.any(String), openedChannelId: null },
     });
     const [message] = await helpDesk.listPosts(channelId);
     expect(message?.content).toBe(
@@ -74,7 +75,7 @@ describe('a suggestion of a run', () => {
     const [channel] = await helpDesk.chat.listChannels(helpDesk.guild);
     expect(outcome).toEqual({
       ok: true,
-      channelId: channel?.id,
+      posted: { content: expect.any(String), messageId: expect.any(String), openedChannelId: channel?.id },
       output: expect.anything(),
       suggested: expect.anything(),
     });

@@ -3,6 +3,7 @@ import { parseButton } from '#core/chat-events/index.ts';
 import { DEFAULT_CONVERSATION, type FlowRun } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
+import { type Instant, plusMs } from '#core/shared/instant.ts';
 import { port } from '../../../../../apps/composition/tokens.ts';
 import { aGuildId } from '../../../../support/build.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
@@ -40,7 +41,9 @@ const world = (dies: { atCall: number; isDone: boolean }): World & { isDead: () 
         (await app.flows.list(guild, {}, PAGE)).items.map(({ id }) => app.flows.listRuns(guild, { flowId: id }, PAGE)),
       )
     ).flatMap(({ items }) => items);
-  const isBusy = async () => (await runs()).some(({ status, dueAt }) => status === 'running' || dueAt !== null);
+  // A question waits for a week.
+  const isSoon = (dueAt: Instant | null) => dueAt !== null && dueAt < plusMs(clock.now(), 3_600_000);
+  const isBusy = async () => (await runs()).some(({ status, dueAt }) => status === 'running' || isSoon(dueAt));
   const until = async (flows: UseCases['flows'], isOver: () => boolean) => {
     for (let i = 0; i < 100 && (await isBusy()) && !isOver(); i += 1) {
       await flows.runDue().catch(() => undefined);

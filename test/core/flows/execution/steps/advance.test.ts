@@ -1,6 +1,6 @@
 import { MAX_STEPS } from '#core/flows/index.ts';
 import { applyCancellation } from '#core/flows/execution/steps/run-states.ts';
-import type { ChannelId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { NOON } from '../../../../support/build.ts';
@@ -98,7 +98,8 @@ describe('a step', () => {
   it('makes the run speak in a channel that was opened for it', () => {
     const scene = startRun(graphOf('send_message', SAY));
     getFirstEffect(scene);
-    expect(scene.outcome({ channelId: '5' as ChannelId }).run).toMatchObject({ channelId: '5', ownChannelId: '5' });
+    const posted = { content: 'Hello', messageId: '6' as ChatMessageId, openedChannelId: '5' as ChannelId };
+    expect(scene.outcome({ posted }).run).toMatchObject({ channelId: '5', ownChannelId: '5', earlierMessages: [] });
   });
 });
 

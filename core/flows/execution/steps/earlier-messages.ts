@@ -1,0 +1,45 @@
+import type { ChatMessage } from '../../../chat/index.ts';
+import type { Instant } from '../../../shared/instant.ts';
+import type { EarlierMessage } from '../../../tickets/index.ts';
+import type { PostedMessage } from '../../model/effect.ts';
+import { type FlowRun, toActor } from '../../model/run.ts';
+
+/** A run has at most 200 steps, each of which asks and is answered. */
+const MAX_EARLIER_MESSAGES = 400;
+
+/** Remembers what was written in the conversation of a run, as long as it has no ticket. */
+const addMessage = (run: FlowRun, message: EarlierMessage): FlowRun =>
+  run.conversation && !run.ticketId
+    ? { ...run, earlierMessages: [...run.earlierMessages, message].slice(0, MAX_EARLIER_MESSAGES) }
+    : run;
+
+/** The run after a message of the flow was posted. */
+export const addPosted = (run: FlowRun, { content, messageId }: PostedMessage, createdAt: Instant): FlowRun =>
+  addMessage(run, {
+    chatMessageId: messageId,
+    author: toActor(run),
+    authorName: null,
+    authorAvatarUrl: null,
+    content,
+    attachments: [],
+    parts: null,
+    createdAt,
+  });
+
+/** The run after an answer of its user. */
+export const addAnswer = (
+  run: FlowRun,
+  { id, authorId, authorName, authorAvatarUrl, content, attachments, parts = null, createdAt }: ChatMessage,
+): FlowRun =>
+  authorId
+    ? addMessage(run, {
+        chatMessageId: id,
+        author: { type: 'user', id: authorId },
+        authorName,
+        authorAvatarUrl,
+        content,
+        attachments,
+        parts,
+        createdAt,
+      })
+    : run;

@@ -1,0 +1,72 @@
+import type { ChannelChange, ChannelHome, ChatPlatform, NewChannel, OpenedChannel } from '../../chat/index.ts';
+import type { ChannelId } from '../../shared/ids.ts';
+import type { Message } from '../model/ticket.ts';
+
+/** A message that is older than its ticket. */
+export type EarlierMessage = Pick<
+  Message,
+  'chatMessageId' | 'author' | 'authorName' | 'authorAvatarUrl' | 'content' | 'attachments' | 'parts' | 'createdAt'
+>;
+
+/** A conversation with the requester that leads to a ticket. */
+export interface EarlierConversation {
+  readonly channelId: ChannelId;
+  readonly home: ChannelHome;
+  /** The text channel of a thread. */
+  readonly parentId: ChannelId | null;
+  /** Oldest first. They become messages of the ticket. */
+  readonly messages: readonly EarlierMessage[];
+}
+
+/**
+ * Makes the channel of an earlier conversation the channel of a ticket, where it has the home of the category and still exists;
+ * otherwise opens a new one. A retry under the same key continues.
+ */
+export const adoptOrOpenChannel = async (
+  chat: ChatPlatform,
+  key: string,
+  earlier: EarlierConversation | null,
+  channel: NewChannel,
+): Promise<OpenedChannel> => {
+  const adopted = earlier && isFitting(earlier, channel) ? await adopt(chat, key, earlier.channelId, channel) : null;
+  return adopted ?? chat.openChannel(key, channel);
+};
+
+/** Staff sees a thread by its text channel, so that has to be the same. */
+const isFitting = ({ home, parentId }: EarlierConversation, channel: NewChannel): boolean =>
+  home === channel.home && (home === 'channel' || channel.parentIds[0] === parentId);
+
+/** Posts what a new channel begins with, and gives the channel its access, group and name. @returns null when it is gone */
+const adopt = async (
+  chat: ChatPlatform,
+  key: string,
+  channelId: ChannelId,
+  { guild, posts, name, topic = '', ...access }: NewChannel,
+): Promise<OpenedChannel | null> => {
+  const changed = [];
+  for (const [index, post] of posts.entries()) {
+    const change = index === 0 ? { ...toChange(access), post } : { post };
+    const done = await chat.changeChannel(`${key}:adopt:${index}`, guild, channelId, change);
+    if (!done) return null;
+    changed.push(done);
+  }
+  await chat.renameChannel(guild, channelId, { name, topic });
+  const users = changed.flatMap((done) => done.users);
+  return {
+    channelId,
+    messageIds: changed.flatMap(({ messageIds }) => messageIds.slice(0, 1)),
+    users: users.filter(({ userId }, index) => users.findIndex((other) => other.userId === userId) === index),
+  };
+};
+
+const toChange = ({
+  memberIds,
+  roleIds,
+  readerRoleIds = [],
+  parentIds,
+}: Pick<NewChannel, 'memberIds' | 'parentIds' | 'readerRoleIds' | 'roleIds'>): ChannelChange => ({
+  allow: memberIds,
+  roleIds,
+  ...(readerRoleIds.length > 0 && { roleAccess: { writerIds: [], readerIds: readerRoleIds, hiddenIds: [] } }),
+  parentIds,
+});
