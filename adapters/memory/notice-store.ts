@@ -1,6 +1,7 @@
 import type { GuildId, NoticeId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { NoticeOrder, NoticeStore } from '#core/tickets/index.ts';
+import { listDueByServer } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryNoticeStore implements NoticeStore {
@@ -15,10 +16,7 @@ export class InMemoryNoticeStore implements NoticeStore {
   }
 
   async listDue(now: Instant, perServer: number): Promise<readonly NoticeOrder[]> {
-    const due = [...this.#orders.values()]
-      .filter(({ dueAt }) => dueAt <= now)
-      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1));
-    return [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((orders) => orders.slice(0, perServer));
+    return listDueByServer(this.#orders.values(), { now, perServer }, ({ id }) => id);
   }
 
   async postpone(guild: GuildId, id: NoticeId, dueAt: Instant): Promise<void> {

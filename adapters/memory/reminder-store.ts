@@ -1,6 +1,7 @@
 import type { GuildId, ReminderId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
+import { listDueByServer } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
 export class InMemoryReminderStore implements ReminderStore {
@@ -21,10 +22,7 @@ export class InMemoryReminderStore implements ReminderStore {
   }
 
   async listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {
-    const due = [...this.#reminders.values()]
-      .filter(({ dueAt }) => dueAt <= now)
-      .sort((a, b) => (`${a.dueAt} ${a.id}` < `${b.dueAt} ${b.id}` ? -1 : 1));
-    return [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((list) => list.slice(0, perServer));
+    return listDueByServer(this.#reminders.values(), { now, perServer }, ({ id }) => id);
   }
 
   async postpone(guild: GuildId, id: ReminderId, dueAt: Instant): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Instant } from '#core/shared/instant.ts';
 import type { DueProjection, ProjectionOrder, TicketProjections } from '#core/tickets/index.ts';
+import { listDueByServer } from './list-due.ts';
 import type { MemoryState } from './memory-state.ts';
 
 type Waiting = DueProjection & { readonly dueAt: Instant };
@@ -30,10 +31,7 @@ export class InMemoryTicketProjections implements TicketProjections {
   }
 
   async acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]> {
-    const due = [...this.#waiting.values()].filter(({ dueAt }) => dueAt <= now);
-    const ofServers = [...Map.groupBy(due, ({ guildId }) => guildId).values()].flatMap((all) =>
-      all.sort((a, b) => (a.dueAt < b.dueAt ? -1 : 1)).slice(0, perServer),
-    );
+    const ofServers = listDueByServer(this.#waiting.values(), { now, perServer }, ({ ticketId }) => ticketId);
     for (const one of ofServers) this.#waiting.set(one.ticketId, { ...one, dueAt: until });
     return ofServers.map(({ dueAt: _, ...one }) => one);
   }

@@ -2,6 +2,7 @@ import type { Instant } from '#core/shared/instant.ts';
 import type { DueProjection, TicketProjections } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildDueByServer } from '../database/due-by-server.ts';
 import { projections } from './projection-tables.ts';
 
 export class PostgresTicketProjections implements TicketProjections {
@@ -14,7 +15,7 @@ export class PostgresTicketProjections implements TicketProjections {
   }
 
   acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]> {
-    return this.#db.query<DueProjection>(this.#acquireDue, { now, until, perServer, servers: MAX_SERVERS });
+    return this.#db.query<DueProjection>(this.#acquireDue, { now, until, perServer });
   }
 
   async postpone({ guildId: guild, ticketId: ticket }: DueProjection, dueAt: Instant): Promise<void> {
@@ -31,21 +32,14 @@ export class PostgresTicketProjections implements TicketProjections {
   }
 }
 
-/** Servers of which one statement leases some. */
-const MAX_SERVERS = 200;
+const DUE = buildDueByServer({
+  table: 'ticket_projections',
+  columns: 'd.guild_id, d.ticket_id',
+  order: ['due_at'],
+  isLocking: true,
+});
 
-/** Steps from server to server, so that one with many does not keep the others waiting. */
-const buildAcquireStatement = (columns: string): string => `/* sweep: due projections */ with recursive servers as (
-    (select guild_id as id from ticket_projections order by guild_id limit 1)
-    union all
-    select (select p.guild_id from ticket_projections p where p.guild_id > servers.id order by p.guild_id limit 1)
-    from servers where servers.id is not null),
-  due as (
-    select d.guild_id, d.ticket_id from servers cross join lateral (
-      select guild_id, ticket_id from ticket_projections
-      where guild_id = servers.id and due_at <= :now::timestamptz
-      order by due_at limit :perServer for update skip locked) d
-    where servers.id is not null limit :servers::int * :perServer::int)
+const buildAcquireStatement = (columns: string): string => `/* sweep: due projections */ with recursive ${DUE}
   update ticket_projections p set due_at = :until::timestamptz from due
   where p.guild_id = due.guild_id and p.ticket_id = due.ticket_id returning ${columns}`;
 

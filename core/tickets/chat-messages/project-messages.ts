@@ -2,7 +2,7 @@ import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
+import { executeByServer } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
@@ -24,9 +24,7 @@ export interface ProjectionPorts extends ServerContextPorts, OpeningFactsPorts {
   readonly clock: Clock;
 }
 
-/** The messages of one server are edited one after another, those of several servers at once. */
 const PER_SERVER = 3;
-const SERVERS_AT_ONCE = 8;
 /** Another worker may edit after this time, which is harmless. */
 const LEASE_MS = 30_000;
 const FIRST_RETRY_MS = 2_000;
@@ -47,9 +45,7 @@ const TRANSCRIPT_POLL_MS = 5_000;
 export const projectMessages = (ports: ProjectionPorts) => async (): Promise<number> => {
   const now = ports.clock.now();
   const due = await ports.projections.acquireDue(now, plusMs(now, LEASE_MS), PER_SERVER);
-  const servers = [...Map.groupBy(due, ({ guildId }) => guildId).values()];
-  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
-  await Promise.all(servers.map((all) => limit('servers', () => projectServer(ports, all))));
+  await executeByServer(due, (ofServer) => projectServer(ports, ofServer));
   return due.length;
 };
 

@@ -8,7 +8,7 @@ import {
 import type { Clock } from '../../shared/clock.ts';
 import type { ChatServer } from '../../chat/index.ts';
 import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
+import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
@@ -24,9 +24,7 @@ export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 's
   readonly clock: Clock;
 }
 
-/** The notices of one server are posted one after another, those of several servers at once. */
 const PER_SERVER = 10;
-const SERVERS_AT_ONCE = 8;
 const FIRST_RETRY_MS = 2_000;
 const MAX_RETRY_MS = 30_000;
 /** After this time a notice that could not be posted is given up. */
@@ -48,17 +46,12 @@ export const postNotices = (given: NoticePorts) => {
 
 type PostPorts = NoticePorts & RequesterPorts;
 
-const postDue = async (ports: PostPorts): Promise<number> => {
-  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
-  let count = 0;
-  for (;;) {
-    const due = await ports.notices.listDue(ports.clock.now(), PER_SERVER);
-    const servers = [...Map.groupBy(due, ({ guildId }) => guildId).values()];
-    await Promise.all(servers.map((orders) => limit('servers', () => executeOrders(ports, orders))));
-    count += due.length;
-    if (servers.every((orders) => orders.length < PER_SERVER)) return count;
-  }
-};
+const postDue = (ports: PostPorts): Promise<number> =>
+  executeAllDue({
+    perServer: PER_SERVER,
+    list: (perServer) => ports.notices.listDue(ports.clock.now(), perServer),
+    execute: (orders) => executeOrders(ports, orders),
+  });
 
 const executeOrders = async (ports: PostPorts, orders: readonly NoticeOrder[]): Promise<void> => {
   // A report that follows its ticket shows all that happened to it until now.

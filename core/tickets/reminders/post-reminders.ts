@@ -1,7 +1,7 @@
 import type { ChatPlatform } from '../../chat/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { createConcurrencyLimit } from '../../shared/concurrency/concurrency-limit.ts';
+import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import { plusMs } from '../../shared/instant.ts';
 import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
@@ -16,7 +16,6 @@ export interface PostReminderPorts extends ServerContextPorts {
 }
 
 const PER_SERVER = 10;
-const SERVERS_AT_ONCE = 8;
 const RETRY_MS = 30_000;
 
 /**
@@ -25,17 +24,12 @@ const RETRY_MS = 30_000;
  *
  * @returns how many were looked at
  */
-export const postReminders = (ports: PostReminderPorts) => async (): Promise<number> => {
-  const limit = createConcurrencyLimit(SERVERS_AT_ONCE);
-  let count = 0;
-  for (;;) {
-    const due = await ports.reminders.listDue(ports.clock.now(), PER_SERVER);
-    const servers = [...Map.groupBy(due, ({ guildId }) => guildId).values()];
-    await Promise.all(servers.map((reminders) => limit('servers', () => postAll(ports, reminders))));
-    count += due.length;
-    if (servers.every((reminders) => reminders.length < PER_SERVER)) return count;
-  }
-};
+export const postReminders = (ports: PostReminderPorts) => (): Promise<number> =>
+  executeAllDue({
+    perServer: PER_SERVER,
+    list: (perServer) => ports.reminders.listDue(ports.clock.now(), perServer),
+    execute: (reminders) => postAll(ports, reminders),
+  });
 
 const postAll = async (ports: PostReminderPorts, reminders: readonly Reminder[]): Promise<void> => {
   for (const reminder of reminders) await postOne(ports, reminder);
