@@ -4,6 +4,7 @@ import { type FoundChannel, ignoreUnknownChannel } from './channels.ts';
 import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './drafts/load-files.ts';
+import { headDrafts } from './drafts/head-drafts.ts';
 import { draftPost } from './drafts/message-drafts.ts';
 import { pinFirst } from './pin-first.ts';
 import {
@@ -79,10 +80,10 @@ const post = async (
 ): Promise<readonly ChatMessageId[]> => {
   const loaded = await loadFiles(blobs, guild, written);
   const person = written.identity?.kind === 'person' && users.find(({ userId }) => userId === written.onBehalfOf);
-  const sent = person
-    ? await webhooks.send({ ...delivery, channel }, draftPost({ ...loaded, onBehalfOf: null }, users), person)
-    : null;
-  const messageIds = sent ?? (await messages.send(delivery, draftPost(loaded, users)));
+  const drafts = draftPost(person ? { ...loaded, onBehalfOf: null } : loaded, users);
+  const sent = person ? await webhooks.send({ ...delivery, channel }, drafts, person) : [];
+  const rest = person ? headDrafts(drafts.slice(sent.length), loaded, users) : drafts;
+  const messageIds = [...sent, ...(await messages.send(delivery, rest))];
   await pinFirst(messages, channel, written, messageIds);
   return messageIds;
 };

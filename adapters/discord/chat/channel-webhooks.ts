@@ -39,24 +39,25 @@ export class ChannelWebhooks {
   }
 
   /**
-   * Sends messages in their order. Webhooks know no nonces, so a retry looks for what an earlier attempt has sent.
-   * @returns null, and sends nothing, where the bot may not have a webhook and where the channel has as many as it can have
+   * Sends messages in their order. Webhooks know no nonces, so a retry looks for what an earlier attempt has sent. It ends early
+   * where the bot may not have a webhook (any more), and where the channel has as many as it can have.
+   * @returns the ids of those that are sent: of all, of the first ones, or of none
    */
   async send(
     delivery: Delivery & { readonly channel: ChannelId },
     drafts: readonly MessageDraft[],
     person: ShownUser,
-  ): Promise<readonly ChatMessageId[] | null> {
-    const webhook = await this.#known.getOrRead(delivery.channel, () => this.#findOrCreate(delivery.channel));
-    if (!webhook) return null;
-    const sent = delivery.isRetry ? await this.#listSent(delivery.channel, webhook, delivery.plannedAt) : [];
+  ): Promise<readonly ChatMessageId[]> {
+    const { channel, isRetry, plannedAt } = delivery;
+    const webhook = await this.#known.getOrRead(channel, () => this.#findOrCreate(channel));
+    const sent = isRetry ? await this.#listSent(channel, plannedAt) : [];
     const ids: ChatMessageId[] = [];
     for (const draft of drafts) {
       const known = sent.find(
         ({ id, content }) => !ids.includes(toChatMessageId(id)) && content === draft.body.content,
       );
-      const id = known?.id ?? (await this.#execute(delivery.channel, webhook, draft, person));
-      if (id === null) return null;
+      const id = known?.id ?? (webhook && (await this.#execute(channel, webhook, draft, person)));
+      if (id === null) return ids;
       ids.push(toChatMessageId(id));
     }
     return ids;
@@ -109,17 +110,20 @@ export class ChannelWebhooks {
     }
   }
 
-  /** What the webhook wrote since an attempt was planned, oldest first. */
+  /** What webhooks of the bot wrote since an attempt was planned, oldest first; they may be deleted by now. */
   async #listSent(
     channel: ChannelId,
-    { id }: Webhook,
     plannedAt: Instant,
   ): Promise<readonly { readonly id: string; readonly content: string }[]> {
+    const botId = await this.#bot.readId();
     const messages = await this.#rest.call(toContext(channel), ({ channels }, options) =>
       channels.getMessages(channel, { limit: READ_BACK }, options),
     );
     const since = toEpochMs(plannedAt) - CLOCK_SKEW_MS;
-    return messages.filter((one) => one.webhook_id === id && Date.parse(one.timestamp) >= since).reverse();
+    return messages
+      .filter(({ webhook_id: webhook, application_id: owner }) => webhook !== undefined && owner === botId)
+      .filter(({ timestamp }) => Date.parse(timestamp) >= since)
+      .reverse();
   }
 }
 

@@ -62,8 +62,8 @@ const toText = (post: Post, users: readonly ShownUser[]): string => {
   return [...toHeading(post, users), post.content, ...links].filter((line) => line !== '').join('\n');
 };
 
-/** A role is shown as a mention that notifies nobody. */
-const toHeading = ({ onBehalfOf, identity }: Post, users: readonly ShownUser[]): readonly string[] => {
+/** The line above what a post says; none for a post of the bot. A role is shown as a mention that notifies nobody. */
+export const toHeading = ({ onBehalfOf, identity }: Post, users: readonly ShownUser[]): readonly string[] => {
   if (identity?.kind === 'role') return [`**<@&${identity.roleId}>**`];
   const name = findName(users, onBehalfOf);
   return name === null ? [] : [`**${escapeMarkdown(name)}**`];

@@ -74,6 +74,45 @@ it('stands under another webhook where somebody has deleted it, and under the bo
   ]);
 });
 
+describe('a long reply whose webhook is taken away between its parts', () => {
+  const [first = '', second = '', third = ''] = ['a', 'b', 'c'].map((letter) => letter.repeat(1_900));
+  const EXECUTE = 'POST /webhooks/:application/:token';
+  const openLong = async () => {
+    const { guild, chat, guildId, channelId, staffId, messages } = await openTicket();
+    const reply = post([first, second, third].join('\n\n'), { onBehalfOf: staffId, identity: { kind: 'person' } });
+    const key = randomUUID();
+    const write = () => chat.changeChannel(key, guildId, channelId, { post: reply });
+    const takeAway = () => {
+      guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS & ~PermissionFlagsBits.ManageWebhooks);
+      discord.world.webhooks.clear();
+    };
+    const expectOnce = (ids: readonly string[] | undefined) => {
+      expect(messages().map(({ content, webhook }) => [content, webhook?.username ?? null])).toEqual([
+        [first, 'Sam'],
+        [`**Sam**\n${second}`, null],
+        [third, null],
+      ]);
+      expect(ids).toEqual(messages().map(({ id }) => id));
+    };
+    return { write, takeAway, expectOnce };
+  };
+
+  it('is there once: the bot sends the rest', async () => {
+    const { write, takeAway, expectOnce } = await openLong();
+    const body = { message: 'Unknown Webhook', code: 10_015 };
+    discord.faults.add({ on: EXECUTE, after: 1, effect: { kind: 'status', status: 404, body }, onMet: takeAway });
+    expectOnce((await write())?.messageIds);
+  });
+
+  it('is there once when the answer to the first part was lost, too', async () => {
+    const { write, takeAway, expectOnce } = await openLong();
+    discord.faults.add({ on: EXECUTE, effect: { kind: 'lost' } });
+    await expect(write()).rejects.toMatchObject({ code: 'bot_unavailable' });
+    takeAway();
+    expectOnce((await write())?.messageIds);
+  });
+});
+
 it('is headed by a role, which nobody is notified of', async () => {
   const { write, staffId, staffRoleId, messages } = await openTicket();
   await write(post('Hello', { onBehalfOf: staffId, identity: { kind: 'role', roleId: staffRoleId } }));
