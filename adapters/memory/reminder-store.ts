@@ -1,4 +1,4 @@
-import type { GuildId, ReminderId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, ReminderId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
 import { listDueByServer } from './list-due.ts';
@@ -11,14 +11,14 @@ export class InMemoryReminderStore implements ReminderStore {
     this.#reminders = state.table('ticket-reminders');
   }
 
-  async add(reminder: Reminder): Promise<void> {
+  async add(reminder: Reminder, max: number): Promise<boolean> {
+    const { guildId, ticketId, userId } = reminder;
+    const waiting = [...this.#reminders.values()].filter(
+      (one) => one.guildId === guildId && one.ticketId === ticketId && one.userId === userId,
+    );
+    if (waiting.length >= max) return false;
     this.#reminders.set(reminder.id, reminder);
-  }
-
-  async count(guild: GuildId, ticket: TicketId, user: UserId): Promise<number> {
-    return [...this.#reminders.values()].filter(
-      ({ guildId, ticketId, userId }) => guildId === guild && ticketId === ticket && userId === user,
-    ).length;
+    return true;
   }
 
   async listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {

@@ -31,12 +31,11 @@ export const remindStaff =
   ({ reminders, work, clock, ids }: RemindPorts) =>
   ({ guild, ticket, userId, afterMs, text, request = null }: RemindStaff): Promise<Reminder> =>
     work.run(async () => {
-      if ((await reminders.count(guild, ticket, userId)) >= MAX_REMINDERS)
-        throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
       const createdAt = clock.now();
       const dueAt = plusMs(createdAt, afterMs);
       const reminder = { id: ids.next('reminder'), guildId: guild, ticketId: ticket, userId, text, dueAt, createdAt };
-      await reminders.add(reminder);
+      if (!(await reminders.add(reminder, MAX_REMINDERS)))
+        throw limitReached(`A person has at most ${MAX_REMINDERS} reminders in a ticket.`);
       await request?.record(reminder);
       return reminder;
     });

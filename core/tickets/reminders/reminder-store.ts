@@ -15,10 +15,11 @@ export interface Reminder {
 
 /** Where reminders wait until they are due. */
 export interface ReminderStore {
-  /** Runs in the transaction of the caller. */
-  add(reminder: Reminder): Promise<void>;
-  /** Counts those of a user that wait in a ticket. */
-  count(guild: GuildId, ticket: TicketId, user: UserId): Promise<number>;
+  /**
+   * Runs in the transaction of the caller, and has others of the same user in the ticket wait for its end.
+   * @returns false, and adds nothing, when `max` of the user wait in the ticket
+   */
+  add(reminder: Reminder, max: number): Promise<boolean>;
   /** The longest due of each server, at most `perServer`. A call may leave servers out when very many have some. */
   listDue(now: Instant, perServer: number): Promise<readonly Reminder[]>;
   postpone(guild: GuildId, id: ReminderId, dueAt: Instant): Promise<void>;

@@ -1,4 +1,4 @@
-import type { GuildId, ReminderId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { GuildId, ReminderId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Reminder, ReminderStore } from '#core/tickets/index.ts';
 import type { Database } from '../../database/database.ts';
@@ -14,12 +14,13 @@ export class PostgresReminderStore implements ReminderStore {
     this.#records = dueRecords(db, 'due reminders', reminders);
   }
 
-  add(reminder: Reminder): Promise<void> {
-    return this.#records.add(reminder);
-  }
-
-  async count(guild: GuildId, ticket: TicketId, user: UserId): Promise<number> {
-    return (await this.#db.queryOne<{ count: number }>(COUNT, { guild, ticket, user }))?.count ?? 0;
+  async add(reminder: Reminder, max: number): Promise<boolean> {
+    const { guildId: guild, ticketId: ticket, userId: user } = reminder;
+    await this.#db.query(LOCK_USER, { guild, ticket, user });
+    const waiting = await this.#db.queryOne<{ count: number }>(COUNT, { guild, ticket, user });
+    if ((waiting?.count ?? 0) >= max) return false;
+    await this.#records.add(reminder);
+    return true;
   }
 
   listDue(now: Instant, perServer: number): Promise<readonly Reminder[]> {
@@ -34,6 +35,9 @@ export class PostgresReminderStore implements ReminderStore {
     return this.#records.remove(guild, id);
   }
 }
+
+/** The seed keeps its key apart from those of other advisory locks. */
+const LOCK_USER = `select pg_advisory_xact_lock(hashtextextended(:guild || ' ' || :ticket || ' ' || :user, 7227247))`;
 
 const COUNT =
   'select count(*)::int as count from ticket_reminders where guild_id = :guild and ticket_id = :ticket::uuid and user_id = :user';
