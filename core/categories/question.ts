@@ -1,4 +1,4 @@
-import { buildField, type ChatForm, type FieldOption, type FieldType, type FormField } from '../chat/index.ts';
+import { buildField, type ChatForm, type FieldOption, type FormField } from '../chat/index.ts';
 
 export { FIELD_TYPES as QUESTION_TYPES } from '../chat/index.ts';
 
@@ -7,20 +7,9 @@ export type QuestionOption =
   | string
   | { readonly label: string; readonly value: string; readonly description: string | null };
 
-/** A question of a form, as `FormField`. */
-export interface Question {
-  readonly id: string;
-  readonly type: FieldType;
-  readonly label: string;
-  readonly description: string | null;
-  readonly placeholder: string | null;
-  readonly required: boolean;
-  readonly minLength: number | null;
-  readonly maxLength: number | null;
-  readonly minValues: number | null;
-  readonly maxValues: number | null;
+/** A question of a form. The chat shows it as a field with the same values. */
+export interface Question extends Omit<FormField, 'options' | 'defaultValues'> {
   readonly options: readonly QuestionOption[];
-  readonly fileTypes: readonly string[];
 }
 
 export interface Form {

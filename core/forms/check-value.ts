@@ -44,16 +44,27 @@ const checkOptions: CheckValues = (question, values) => {
 const checkIds: CheckValues = ({ type }, values) =>
   values.every(isChatId) ? null : { reason: 'invalid_format', message: `needs ids of ${type}s` };
 
-/** Files of the chat come with their address; the others are uploads. */
-const checkFiles: CheckValues = ({ fileTypes }, values, files) => {
-  const refused = files.find((file) => !isFileTaken(fileTypes, file));
-  if (refused) return { reason: 'not_allowed', message: `takes files of the types ${fileTypes.join(', ')}` };
+/** Files of the chat come with their address; the others are uploads, whose types are not known here. */
+const checkFiles: CheckValues = (question, values, files) => {
+  const found = checkFileTypes(question, files);
+  if (found) return found;
   return files.length > 0 || values.every(isUuid)
     ? null
     : { reason: 'invalid_format', message: 'needs ids of uploads' };
 };
 
-const isFileTaken = (fileTypes: readonly string[], { filename, contentType }: GivenFile): boolean => {
+type TypedFile = Pick<GivenFile, 'filename' | 'contentType'>;
+
+/** Says whether a file is of a type that the question does not take. */
+export const checkFileTypes = (
+  { fileTypes }: Pick<Question, 'fileTypes'>,
+  files: readonly TypedFile[],
+): Finding | null =>
+  files.every((file) => isFileTaken(fileTypes, file))
+    ? null
+    : { reason: 'not_allowed', message: `takes files of the types ${fileTypes.join(', ')}` };
+
+const isFileTaken = (fileTypes: readonly string[], { filename, contentType }: TypedFile): boolean => {
   const fits = (type: string) =>
     type.startsWith('.')
       ? filename.toLowerCase().endsWith(type.toLowerCase())

@@ -10,7 +10,7 @@ export type UncheckedAnswer = Omit<CheckedAnswer, 'label'> & { readonly label?: 
  * Gives answers of programs their labels and what people read. Answers to questions that the form does not have, and
  * answers that it needs but that are missing, are accepted: a program may have a form of its own.
  *
- * @throws validation_error for values that do not fit the type of their question
+ * @throws validation_error for values that do not fit their question: its type, lengths, options and counts
  */
 export const completeAnswers = (form: Form | null, answers: readonly UncheckedAnswer[]): readonly CheckedAnswer[] => {
   const complaints: Complaint[] = [];
@@ -40,11 +40,9 @@ const toCompleted = (question: Question, answer: CheckedAnswer): readonly Checke
   return completed.length === 0 ? [answer] : completed.map((one) => ({ ...one, label }));
 };
 
-/** Lengths of texts are for people only. */
 const checkProgramValue = (question: Question, value: string | readonly string[]): Finding | null => {
   if (typeof value === 'string' && isSeveral(question))
     return { reason: 'wrong_type', message: 'takes a list of values' };
   if (typeof value !== 'string' && !isSeveral(question)) return { reason: 'wrong_type', message: 'takes one value' };
-  const isWritten = question.type === 'short' || question.type === 'paragraph';
-  return isWritten ? null : checkValue(question, typeof value === 'string' ? value : { values: value });
+  return checkValue(question, typeof value === 'string' ? value : { values: value });
 };

@@ -1,4 +1,5 @@
 export { type CheckedAnswer, checkAnswers, type GivenAnswer } from './check-answers.ts';
+export { checkUploads } from './check-uploads.ts';
 export { completeAnswers, type UncheckedAnswer } from './complete-answers.ts';
 export { type FormAnswer, listShownValues, toShownText } from './form-answer.ts';
 export { listPages, toPage } from './pages.ts';

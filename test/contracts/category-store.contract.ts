@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { Category } from '#core/categories/index.ts';
+import { buildQuestion, type Category } from '#core/categories/index.ts';
 import type { CategoryId, GuildId } from '#core/shared/ids.ts';
 import { aCategory, aGuildId, anOption, aPanel, aServer, aTicket } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
@@ -11,20 +11,12 @@ const testRecords = (stores: () => Stores): void => {
       form: {
         title: 'Tell us',
         questions: [
-          {
+          buildQuestion({
             id: 'q',
             type: 'select',
             label: 'Which?',
-            description: null,
-            placeholder: null,
-            required: true,
-            minLength: null,
-            maxLength: null,
-            minValues: null,
-            maxValues: null,
             options: ['a', 'b'],
-            fileTypes: [],
-          },
+          }),
         ],
       },
       limits: { perUser: 2, total: null, cooldownSeconds: 60 },

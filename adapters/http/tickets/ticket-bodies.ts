@@ -43,7 +43,7 @@ const FormAnswerBody = z.strictObject({
   value: z
     .union([z.string().max(4000), z.array(nonEmptyText(100)).max(25)])
     .describe(
-      'The answer; a list where the question takes several options, users, roles, channels or files. A file is the id of an upload, a checkbox `true` or `false`.',
+      'The answer; a list where the question takes several options, users, roles, channels or files. A file is the id of an upload, a checkbox `true` or `false`. It has to fit its question: lengths, options, how many values, types of files.',
     ),
 });
 

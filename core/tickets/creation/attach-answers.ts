@@ -1,7 +1,7 @@
 import { type AttachPorts, attachFiles, type StoredAttachment } from '../../attachments/index.ts';
 import type { Category } from '../../categories/index.ts';
 import type { Attachment, ChatPlatform } from '../../chat/index.ts';
-import { completeAnswers, type CheckedAnswer, type FormAnswer } from '../../forms/index.ts';
+import { checkUploads, completeAnswers, type CheckedAnswer, type FormAnswer } from '../../forms/index.ts';
 import type { TicketId } from '../../shared/ids.ts';
 import { nameAnswers } from './name-answers.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
@@ -22,6 +22,7 @@ export const attachAnswers = async (
   id: TicketId,
 ): Promise<AttachedAnswers> => {
   const answers = await nameAnswers(ports.chat, guild, category.form, completeAnswers(category.form, given));
+  await checkUploads(category.form, answers, (ids) => ports.files.listByIds(guild, ids));
   const files = answers.flatMap((answer) => answer.files ?? []);
   if (files.length === 0) return { formAnswers: answers, attachments: [], copies: [] };
   const { attachments, copies } = await attachFiles(ports, { guildId: guild, id }, files);

@@ -1,4 +1,4 @@
-import { type CategoryChange, listChatParents } from '#core/categories/index.ts';
+import { buildQuestion, type CategoryChange, listChatParents } from '#core/categories/index.ts';
 import type { CategoryRef } from '#core/categories/category-ports.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { CategoryId, ChannelId, FlowId } from '#core/shared/ids.ts';
@@ -30,20 +30,12 @@ describe('the variables of an opening message', () => {
   const FORM = {
     title: 'Order',
     questions: [
-      {
+      buildQuestion({
         id: 'order',
         type: 'short',
         label: 'Order',
-        description: null,
-        placeholder: null,
         required: false,
-        minLength: null,
-        maxLength: null,
-        minValues: null,
-        maxValues: null,
-        options: [],
-        fileTypes: [],
-      },
+      }),
     ],
   } as const;
   const openingMessage = 'Hi {{requester.name}}: {{answer.order}} in { {{server.name}} }';

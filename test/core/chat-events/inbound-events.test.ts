@@ -1,8 +1,8 @@
+import { buildQuestion, toChatForm } from '#core/categories/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId, UserId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON, CLOSE_WITH_REASON_BUTTON } from '#core/tickets/index.ts';
 import { port } from '../../../apps/composition/tokens.ts';
-import { buildField } from '#core/chat/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { memory } from '../../support/memory-module.ts';
 import { PANEL_CHANNEL, setUp } from './context.ts';
@@ -10,20 +10,11 @@ import { PANEL_CHANNEL, setUp } from './context.ts';
 const FORM = {
   title: 'Order',
   questions: [
-    {
+    buildQuestion({
       id: 'number',
       type: 'short',
       label: 'Which order?',
-      description: null,
-      placeholder: null,
-      required: true,
-      minLength: null,
-      maxLength: null,
-      minValues: null,
-      maxValues: null,
-      options: [],
-      fileTypes: [],
-    },
+    }),
   ],
 } as const;
 
@@ -59,7 +50,7 @@ describe('an option of a panel that is pressed', () => {
       button: parseButton(`panel:${panel.id}:support`),
     };
     expect(await app.chatEvents.findFirstAnswer(pressed)).toEqual({
-      form: { title: 'Order', fields: FORM.questions.map((question) => buildField(question)) },
+      form: toChatForm(FORM),
       buttonId: null,
       refusal: null,
     });

@@ -1,4 +1,4 @@
-import type { Category } from '#core/categories/index.ts';
+import { buildQuestion, type Category } from '#core/categories/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { REQUESTER } from '../../support/build.ts';
@@ -7,20 +7,11 @@ import { createMemberContext, STRANGER } from './context.ts';
 const FORM: Category['form'] = {
   title: 'Order',
   questions: [
-    {
+    buildQuestion({
       id: 'number',
       type: 'short',
       label: 'Number',
-      description: null,
-      placeholder: null,
-      required: true,
-      minLength: null,
-      maxLength: null,
-      minValues: null,
-      maxValues: null,
-      options: [],
-      fileTypes: [],
-    },
+    }),
   ],
 };
 

@@ -1,4 +1,4 @@
-import type { Question } from '#core/categories/index.ts';
+import { buildQuestion, type Question } from '#core/categories/index.ts';
 import type { PressPanel } from '#core/panels/press-panel.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { UserId } from '#core/shared/ids.ts';
@@ -123,21 +123,8 @@ describe('a choice is refused', () => {
 });
 
 describe('the answers to a form', () => {
-  const question = (fields: Partial<Question>): Question => ({
-    id: 'order',
-    type: 'short',
-    label: 'Order',
-    description: null,
-    placeholder: null,
-    required: false,
-    minLength: null,
-    maxLength: null,
-    minValues: null,
-    maxValues: null,
-    options: [],
-    fileTypes: [],
-    ...fields,
-  });
+  const question = (fields: Partial<Question>): Question =>
+    buildQuestion({ id: 'order', type: 'short', label: 'Order', required: false, ...fields });
   const answer = async (questions: readonly Question[], ...values: readonly (readonly [string, string])[]) => {
     const on = { guild: fixture.guild, id: fixture.category.id, actor: SYSTEM, ifVersion: null };
     await fixture.app.categories.update(on, { form: { title: 'Tell us', questions } });

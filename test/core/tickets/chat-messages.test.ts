@@ -1,3 +1,4 @@
+import { buildQuestion } from '#core/categories/index.ts';
 import type { ChatMessage, Notice } from '#core/chat/index.ts';
 import { type ChannelId, toUserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
@@ -6,20 +7,6 @@ import { REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk } from './context.ts';
 
 const COLLEAGUE = toUserId('200000000000000003');
-
-const QUESTION = {
-  type: 'short',
-  label: 'Question',
-  description: null,
-  placeholder: null,
-  required: false,
-  minLength: null,
-  maxLength: null,
-  minValues: null,
-  maxValues: null,
-  options: [],
-  fileTypes: [],
-} as const;
 
 const setUp = async (fields: Parameters<typeof createHelpDesk>[0] = {}) => {
   const fixture = await createHelpDesk(fields);
@@ -85,7 +72,9 @@ describe('the opening message', () => {
         'Hi {{requester.name}} ({{ requester.mention }}), #{{ticket.number}} {{ticket.subject}} in {{category.name}} of {{server.name}}: {{answer.order}}{{answer.note}}.',
       form: {
         title: 'Order',
-        questions: ['order', 'note'].map((id) => ({ ...QUESTION, id })),
+        questions: ['order', 'note'].map((id) =>
+          buildQuestion({ id, type: 'short', label: 'Question', required: false }),
+        ),
       },
     });
     const ticket = await open({

@@ -14,7 +14,7 @@ import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTicketWords } from '#adapters/memory/ticket-words.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
 import { createChatIds, uuidIds } from '#adapters/node/ids.ts';
-import type { Category } from '#core/categories/index.ts';
+import { buildQuestion, type Category } from '#core/categories/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { TokenId, UserId } from '#core/shared/ids.ts';
 import { ticketUseCases } from '#core/tickets/index.ts';
@@ -85,20 +85,11 @@ const key = (fingerprint = 'same') => ({ callerId: 't' as TokenId, key: 'k', fin
 
 describe('opening a ticket', () => {
   it('takes over what the category sets, and labels answers by its form', async () => {
-    const question = {
+    const question = buildQuestion({
       id: 'os',
       type: 'short',
       label: 'Which system?',
-      description: null,
-      placeholder: null,
-      required: true,
-      minLength: null,
-      maxLength: null,
-      minValues: null,
-      maxValues: null,
-      options: [],
-      fileTypes: [],
-    } as const;
+    });
     const { useCases, input, chat, guild } = await setUp({
       defaultPriority: 'high',
       defaultTags: ['new'],

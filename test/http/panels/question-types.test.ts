@@ -126,6 +126,36 @@ describe('a ticket that a program opens', () => {
     ]);
   });
 
+  it('is refused with an upload of another type, which can be used elsewhere, and with too many', async () => {
+    const [text, ...others] = [
+      await upload('notes.txt'),
+      await upload('a.pdf'),
+      await upload('b.pdf'),
+      await upload('c.pdf'),
+    ];
+    const prove = (value: readonly string[]) => open([{ questionId: 'proof', value }]);
+    const says = 'formAnswers.0.value: "Proof" takes files of the types image, .pdf';
+    expect(await prove([String(text)])).toMatchObject(refusal(400, says));
+    expect(await prove(others)).toMatchObject(refusal(400, '"Proof" takes 2 values at the most'));
+    expect(await done(fixture.as.get('/v1/tickets'))).toEqual([]);
+    const { body } = await open([]);
+    const attachments = [{ attachmentId: text }];
+    const replied = await fixture.as.post(`/v1/tickets/${body.data.id}/reply`, { content: 'Look', attachments });
+    expect(replied.body).toMatchObject({ data: { message: { attachments: [{ filename: 'notes.txt' }] } } });
+  });
+
+  it.each([
+    ['x', 'needs 2 characters at least'],
+    ['x'.repeat(9), 'takes 8 characters at the most'],
+  ])('is refused with a text of another length: "%s"', async (value, says) => {
+    const why = { id: 'why', type: 'short', label: 'Why?', minLength: 2, maxLength: 8 };
+    const { id } = await fixture.category({ name: 'Other', form: { title: 'Why', questions: [why] } });
+    const body = { categoryId: id, requesterId: '42', formAnswers: [{ questionId: 'why', value }] };
+    expect(await fixture.as.post('/v1/tickets', body)).toMatchObject(
+      refusal(400, `formAnswers.0.value: "Why?" ${says}`),
+    );
+  });
+
   it('has the names that the chat shows for users', async () => {
     const { api, server } = fixture;
     const chat = (path: string) => `/sandbox/api${path}`;

@@ -1,3 +1,4 @@
+import { buildQuestion } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import type { Notice } from '#core/chat/index.ts';
@@ -26,20 +27,11 @@ export const collectGallery = async (locale: Locale): Promise<readonly GalleryMe
     form: {
       title: 'Your order',
       questions: [
-        {
+        buildQuestion({
           id: 'order',
           type: 'short',
           label: 'Order number',
-          description: null,
-          placeholder: null,
-          required: true,
-          minLength: null,
-          maxLength: null,
-          minValues: null,
-          maxValues: null,
-          options: [],
-          fileTypes: [],
-        },
+        }),
       ],
     },
   });
