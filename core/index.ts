@@ -18,6 +18,7 @@ import type { OrganizationUseCases } from './organizations/index.ts';
 import type { PanelUseCases } from './panels/index.ts';
 import type { ChatServerUseCases } from './chat-server/index.ts';
 import type { PeopleUseCases } from './people/index.ts';
+import type { ProblemUseCases } from './problems/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
 import type { RequestLogUseCases } from './request-log/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
@@ -41,6 +42,7 @@ export interface UseCases {
   readonly panels: PanelUseCases;
   readonly chatServer: ChatServerUseCases;
   readonly people: PeopleUseCases;
+  readonly problems: ProblemUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
   readonly settings: SettingsUseCases;

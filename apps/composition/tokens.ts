@@ -33,7 +33,8 @@ import type {
 import type { EventFeeds, EventSignal } from '#core/event-stream/index.ts';
 import type { FlowRunStore, FlowStore, HttpCaller } from '#core/flows/index.ts';
 import type { PendingFormStore } from '#core/forms/index.ts';
-import type { ChatReplies, InboundEventStore, InboundObserver, RefusalObserver } from '#core/chat-events/index.ts';
+import type { ProblemStore, RefusalObserver } from '#core/problems/index.ts';
+import type { ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
 import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
@@ -122,6 +123,7 @@ export const port = {
   botState: token<BotState>('BotState'),
   idempotentRequests: token<IdempotentRequests>('IdempotentRequests'),
   noticeStore: token<NoticeStore>('NoticeStore'),
+  problemStore: token<ProblemStore>('ProblemStore'),
   reminderStore: token<ReminderStore>('ReminderStore'),
   ticketProjections: token<TicketProjections>('TicketProjections'),
   replyTimes: token<ReplyTimes>('ReplyTimes'),

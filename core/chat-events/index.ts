@@ -7,7 +7,6 @@ import { suggestValues } from './suggest-values.ts';
 import { receiveInboundEvents } from './receive-inbound-events.ts';
 
 export type { InboundEventFailure, InboundObserver } from './inbound-event-ports.ts';
-export type { ChatRefusal, RefusalObserver } from './report-refusal.ts';
 export type {
   InboundEventRef,
   InboundEventRequest,

@@ -1,21 +1,10 @@
 import type { ChatPlatform, Notice } from '../chat/index.ts';
 import { listLoggedEvents, type ServerContext } from '../settings/index.ts';
+import type { ChatRefusal, RefusalObserver } from '../problems/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
-import { AppError, type ErrorReason } from '../shared/errors.ts';
-import type { GuildId } from '../shared/ids.ts';
+import { AppError } from '../shared/errors.ts';
 import { toEpochMs } from '../shared/instant.ts';
-
-/** What the chat platform refused the bot, so that somebody of the server has to mend something. */
-export interface ChatRefusal {
-  readonly guildId: GuildId;
-  readonly reason: ErrorReason;
-  /** Names the cause: the missing permission and where, the limit, the unknown role. */
-  readonly message: string;
-}
-
-/** Is called for each refusal, for the log. */
-export type RefusalObserver = (refusal: ChatRefusal) => void;
 
 export interface RefusalPorts {
   readonly chat: Pick<ChatPlatform, 'postMessage'>;

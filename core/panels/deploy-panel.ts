@@ -1,5 +1,6 @@
 import type { Notice } from '../chat/index.ts';
 import { conflict, VersionConflict } from '../shared/errors.ts';
+import { recordingProblems } from '../problems/index.ts';
 import type { ChannelId, ChatMessageId } from '../shared/ids.ts';
 import { getForUpdate } from '../shared/records.ts';
 import { PANEL, type PanelRef, type PanelPorts } from './panel-ports.ts';
@@ -21,7 +22,9 @@ export const deployPanel =
     const panel = await getForUpdate(ports.panels, PANEL, target);
     assertDeployable(panel, await loadTargets(ports, panel));
     const channel = panel.channelId;
-    const messageId = await renderPanel(ports, panel, channel, target);
+    const place = { guild: panel.guildId, panelId: panel.id };
+    const render = () => renderPanel(ports, panel, channel, target);
+    const messageId = await recordingProblems(ports.problems, place, render);
     const deploy = (now: Panel): Panel => ({
       ...now,
       messageId,

@@ -2,6 +2,7 @@ import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
+import type { ProblemRecorder } from '../problems/index.ts';
 import type { SettingsStore } from '../settings/index.ts';
 import type { Actor } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -20,6 +21,7 @@ export interface PanelPorts {
   readonly flows: FlowStore;
   readonly flowActions: Pick<FlowUseCases, 'cancelRunsOfPanel' | 'startByPanel'>;
   readonly tickets: Pick<TicketUseCases, 'open'>;
+  readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly settings: SettingsStore;
   readonly events: EventLog;

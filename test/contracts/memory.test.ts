@@ -37,6 +37,7 @@ import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -81,6 +82,7 @@ storageContracts(
       creations: new InMemoryTicketCreations(state, recorder),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
+      problems: new InMemoryProblemStore(state),
       reminders: new InMemoryReminderStore(state),
       projections: new InMemoryTicketProjections(state),
       members: new InMemoryMemberStore(state),

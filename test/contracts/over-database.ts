@@ -40,6 +40,7 @@ import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-c
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
@@ -78,6 +79,7 @@ export const storesOver = (db: Database): Stores => {
     creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
+    problems: new PostgresProblemStore(db),
     reminders: new PostgresReminderStore(db),
     projections: new PostgresTicketProjections(db),
     members: new PostgresMemberStore(db),

@@ -29,6 +29,7 @@ import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
+import type { ProblemStore } from '#core/problems/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type {
@@ -66,6 +67,7 @@ export interface Stores {
   readonly members: MemberStore;
   readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
+  readonly problems: ProblemStore;
   readonly reminders: ReminderStore;
   readonly projections: TicketProjections;
   readonly blocks: BlockStore;

@@ -24,6 +24,7 @@ import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
+import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
@@ -109,6 +110,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
   bind(port.publicUrl).toConstantValue(null);
+  provide(port.problemStore, ({ state }) => new InMemoryProblemStore(state), from);
   provide(port.reminderStore, ({ state }) => new InMemoryReminderStore(state), from);
   bind(port.transcriptPages).toConstantValue(null);
   provide(port.ticketProjections, ({ state }) => new InMemoryTicketProjections(state), from);

@@ -66,6 +66,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     description:
       'Channels, channel groups and roles of the server in the chat. The ids in the configuration come from these.',
   },
+  problems: {
+    name: 'Problems',
+    resource: 'Problem',
+    description: 'What the chat platform refused the bot lately, so that somebody of the server has to mend something.',
+  },
   settings: {
     name: 'Settings',
     resource: 'Settings',

@@ -45,6 +45,7 @@ import { Reports } from './0044-reports.ts';
 import { Reminders } from './0045-reminders.ts';
 import { TranscriptDelivery } from './0046-transcript-delivery.ts';
 import { AnsweredQuestions } from './0047-answered-questions.ts';
+import { Problems } from './0051-problems.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
@@ -105,5 +106,6 @@ export const migrations: MigrationList = [
   { name: '0048-reply-identity', class: ReplyIdentity },
   { name: '0049-flow-conversations', class: FlowConversations },
   { name: '0050-earlier-messages', class: EarlierMessages },
+  { name: '0051-problems', class: Problems },
   { name: '0052-session-intents', class: SessionIntents },
 ];

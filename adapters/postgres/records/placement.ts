@@ -44,6 +44,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   chat_gateway_sessions: PROCESS,
   chat_identify_slots: PROCESS,
   chat_members: SERVER,
+  chat_problems: SERVER,
   chat_shard_holders: PROCESS,
   commands: SERVER,
   dashboard_memberships: SHARED,

@@ -28,6 +28,7 @@ import {
   sandboxRoles,
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
@@ -60,6 +61,7 @@ export const ALL_TABLES = [
   ticketWordChanges,
   notices,
   reminders,
+  problems,
   projections,
   events,
   ticketCreations,

@@ -98,6 +98,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     creations: new InMemoryTicketCreations(state, recorder),
     words: new InMemoryTicketWords(),
     notices: new InMemoryNoticeStore(state),
+    problems: { record: () => Promise.resolve() },
     reminders: new InMemoryReminderStore(state),
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },

@@ -4,6 +4,8 @@ import { port } from '../tokens.ts';
 import { DATABASE, EVENTS } from '../port-lists.ts';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
 import { PostgresBotState } from '#adapters/postgres/bot-health/bot-state.ts';
+import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
+import { problemUseCases } from '#core/problems/index.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** Whether the bot reaches the chat platform. */
@@ -20,5 +22,20 @@ export const botHealth = defineFeature({
 export const chatServer = defineFeature({
   useCases: (provide) => {
     provide(feature.chatServer, chatServerUseCases, { chat: port.chatPlatform });
+  },
+});
+
+/** What the chat platform refused the bot. */
+export const problems = defineFeature({
+  useCases: (provide) => {
+    provide(feature.problems, problemUseCases, {
+      store: port.problemStore,
+      clock: port.clock,
+      digests: port.digests,
+      refusalObserver: port.refusalObserver,
+    });
+  },
+  stores: (provide) => {
+    provide(port.problemStore, ({ db }) => new PostgresProblemStore(db), DATABASE);
   },
 });

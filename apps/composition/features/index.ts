@@ -5,7 +5,7 @@ import { auditLog } from './audit-log.ts';
 import { attachments } from './attachments.ts';
 import { automations } from './automations.ts';
 import { blocklist } from './blocklist.ts';
-import { botHealth, chatServer } from './chat.ts';
+import { botHealth, chatServer, problems } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
@@ -46,6 +46,7 @@ const FEATURES: readonly Feature[] = [
   organizations,
   panels,
   people,
+  problems,
   reactions,
   requestLog,
   secretRotation,

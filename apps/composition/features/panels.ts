@@ -17,6 +17,7 @@ export const panels = defineFeature({
       flows: port.flowStore,
       flowActions: feature.flows,
       tickets: feature.tickets,
+      problems: feature.problems,
       chat: port.chatPlatform,
       settings: port.settingsStore,
     });

@@ -31,6 +31,7 @@ export const tickets = defineFeature({
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,
       files: port.attachmentStore,
+      problems: feature.problems,
       chat: port.chatPlatform,
       work: port.unitOfWork,
     });

@@ -64,6 +64,7 @@ export const purgeJobs = (
     auditLog,
     chatEvents,
     dashboard,
+    problems,
     requestLog,
     tickets,
     transcripts,
@@ -77,6 +78,7 @@ export const purgeJobs = (
   Object.entries({
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
+    'old-problems': () => problems.purge(),
     'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),
     'old-suggestions': () => knowledge.purgeSuggestions(),

@@ -1,5 +1,6 @@
 import type { ChangedChannel, ChannelChange, ChatPlatform } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { IdempotentRequest } from '../../idempotency/index.ts';
@@ -19,6 +20,7 @@ import { nextTimer } from '../model/next-timer.ts';
 export interface ActionPorts extends ServerContextPorts {
   readonly notices: NoticeStore;
   readonly tickets: TicketStore;
+  readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly work: UnitOfWork;
   readonly clock: Clock;

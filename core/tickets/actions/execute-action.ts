@@ -99,6 +99,7 @@ export const withLease = async <T>(
     );
   } catch (error) {
     await tickets.releaseLease(guild, ticket, holder);
+    await ports.problems.record(error, { guild, ticketId: ticket, categoryId: found.ticket.categoryId });
     throw error;
   }
 };

@@ -1,11 +1,13 @@
 import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { executeByServer } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
+import { toProblemPlace } from '../model/problem-place.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderAnsweredQuestion } from './close-question.ts';
@@ -20,6 +22,7 @@ export interface ProjectionPorts extends ServerContextPorts, OpeningFactsPorts {
   readonly tickets: TicketStore;
   readonly categories: CategoryStore;
   readonly transcriptAddresses: TranscriptAddresses;
+  readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
@@ -57,7 +60,7 @@ const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promis
   const { projections, tickets, clock } = ports;
   try {
     const found = await tickets.find(due.guildId, due.ticketId);
-    const isComplete = found === null || due.isSettled || (await editMessages(ports, found, due));
+    const isComplete = found === null || due.isSettled || (await editRecording(ports, found, due));
     const now = clock.now();
     if (isComplete) await settle(ports, found, due);
     else await projections.postpone(due, plusMs(now, TRANSCRIPT_POLL_MS));
@@ -68,6 +71,9 @@ const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promis
     else await projections.postpone(due, plusMs(now, getDelayMs(due, now)));
   }
 };
+
+const editRecording = (ports: ProjectionPorts, found: TicketWithPolicy, due: DueProjection): Promise<boolean> =>
+  recordingProblems(ports.problems, toProblemPlace(found.ticket), () => editMessages(ports, found, due));
 
 /** Renames the channel, and remembers that for as long as it limits the next rename. */
 const settle = async (ports: ProjectionPorts, found: TicketWithPolicy | null, due: DueProjection): Promise<void> => {

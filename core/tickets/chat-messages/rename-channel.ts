@@ -1,8 +1,10 @@
 import { type Category, type CategoryStore, isChangingName } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { Ticket } from '../model/ticket.ts';
+import { toProblemPlace } from '../model/problem-place.ts';
 import { labelChannel } from './channel-name.ts';
 
 /** The chat platform lets a channel be renamed twice in this time. */
@@ -12,16 +14,17 @@ const MAX_RENAMES = 2;
 interface RenamePorts {
   readonly categories: CategoryStore;
   readonly chat: ChatPlatform;
+  readonly problems: ProblemRecorder;
 }
 
 /**
  * Gives the channel of a ticket the name of its state, where the pattern of its category follows it and the channel was
- * renamed less than twice in ten minutes. A name that the platform refuses is left as it is.
+ * renamed less than twice in ten minutes. A name that the platform refuses is left as it is, which is recorded.
  *
  * @returns when the channel was renamed in the last ten minutes, oldest first. @throws bot_unavailable
  */
 export const renameChannel = async (
-  { categories, chat }: RenamePorts,
+  { categories, chat, problems }: RenamePorts,
   ticket: Ticket,
   { renamedAt, now }: { readonly renamedAt: readonly Instant[]; readonly now: Instant },
 ): Promise<readonly Instant[]> => {
@@ -34,6 +37,7 @@ export const renameChannel = async (
     return isRenamed ? [...recent, now] : recent;
   } catch (error) {
     if (!isRefusal(error)) throw error;
+    await problems.record(error, toProblemPlace(ticket));
     return recent;
   }
 };

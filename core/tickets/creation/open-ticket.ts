@@ -1,5 +1,6 @@
 import type { AttachPorts } from '../../attachments/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { buildServerContext, type Translator } from '../../settings/index.ts';
 import { withHeartbeat } from '../../shared/clock.ts';
 import {
@@ -33,6 +34,7 @@ import { assertMayOpen } from './assert-may-open.ts';
 export interface OpenTicketPorts extends AttachPorts {
   readonly translator: Translator;
   readonly creations: TicketCreations;
+  readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
   readonly notices: NoticeStore;
@@ -52,18 +54,23 @@ export interface OpenedTicket {
  */
 export const openTicket =
   (ports: OpenTicketPorts) =>
-  async (input: OpenTicketInput): Promise<OpenedTicket> => {
-    const { clock, ids } = ports;
-    const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
-    for (;;) {
-      const opened = await attemptCreation(ports, input, toCreation(input, ids.next('ticket'), clock.now()));
-      if (opened) return opened;
-      if (clock.now() >= giveUpAt) {
-        throw conflict('request_running', 'A request with this Idempotency-Key is still running. Retry in a moment.');
-      }
-      await clock.sleep(POLL_MS);
-    }
+  (input: OpenTicketInput): Promise<OpenedTicket> => {
+    const { guild, categoryId, panelId } = input;
+    return recordingProblems(ports.problems, { guild, categoryId, panelId }, () => createOnce(ports, input));
   };
+
+const createOnce = async (ports: OpenTicketPorts, input: OpenTicketInput): Promise<OpenedTicket> => {
+  const { clock, ids } = ports;
+  const giveUpAt = plusMs(clock.now(), PATIENCE_MS);
+  for (;;) {
+    const opened = await attemptCreation(ports, input, toCreation(input, ids.next('ticket'), clock.now()));
+    if (opened) return opened;
+    if (clock.now() >= giveUpAt) {
+      throw conflict('request_running', 'A request with this Idempotency-Key is still running. Retry in a moment.');
+    }
+    await clock.sleep(POLL_MS);
+  }
+};
 
 /** Returns null while another process works on the same request. */
 const attemptCreation = async (

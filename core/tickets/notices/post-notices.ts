@@ -5,6 +5,7 @@ import {
   type ServerContextPorts,
   type TranscriptPlace,
 } from '../../settings/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { ChatServer } from '../../chat/index.ts';
 import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
@@ -21,6 +22,7 @@ import { type RequesterPorts, writeToRequester } from './write-to-requester.ts';
 
 export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 'serverLooks'> {
   readonly notices: NoticeStore;
+  readonly problems: ProblemRecorder;
   readonly clock: Clock;
 }
 
@@ -67,6 +69,7 @@ const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<
     await notices.remove(guildId, id);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    await ports.problems.record(error, { guild: guildId, categoryId: order.ticket.categoryId });
     const now = clock.now();
     if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(guildId, id);
     else await notices.postpone(guildId, id, plusMs(now, getDelayMs(order, now)));

@@ -1,4 +1,5 @@
 import type { ChatPlatform } from '../../chat/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
@@ -11,6 +12,7 @@ import type { Reminder, ReminderStore } from './reminder-store.ts';
 export interface PostReminderPorts extends ServerContextPorts {
   readonly reminders: ReminderStore;
   readonly tickets: Pick<TicketStore, 'find'>;
+  readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }
@@ -41,6 +43,7 @@ const postOne = async (ports: PostReminderPorts, reminder: Reminder): Promise<vo
     await post(ports, reminder);
   } catch (error) {
     if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    await ports.problems.record(error, { guild: guildId, ticketId: reminder.ticketId });
     if (isTransient(error)) return ports.reminders.postpone(guildId, id, plusMs(ports.clock.now(), RETRY_MS));
   }
   await ports.reminders.remove(guildId, id);

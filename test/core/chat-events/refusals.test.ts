@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { ProblemQuery } from '#core/problems/index.ts';
 import { conflict } from '#core/shared/errors.ts';
+import { toPanelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
 import { TICKET_INPUT } from '../tickets/context.ts';
@@ -17,10 +20,29 @@ const setUpRefusing = async () => {
     await app.settings.update({ guild, ifVersion: null, change: { logChannelId: log } });
     return async () => ((await chat.listMessages(guild, log)) ?? []).map(({ notice }) => notice?.embeds[0]);
   };
-  return { ...fixture, configure, answers: () => textsOf(replies.splice(0)) };
+  const listProblems = async (query: ProblemQuery = {}) =>
+    (await app.problems.list(guild, query, { limit: 100, after: null })).items;
+  return { ...fixture, configure, listProblems, answers: () => textsOf(replies.splice(0)) };
 };
 
 describe('what the chat refuses the bot', () => {
+  it('is a problem of the panel and the category, once, until it is old', async () => {
+    const { chat, clock, arrive, press, handle, listProblems, panel, category } = await setUpRefusing();
+    chat.openChannel = lacksPermission;
+    const firstSeenAt = clock.now();
+    await handle(arrive(press(REQUESTER)));
+    await clock.advance(60_000);
+    await handle(arrive(press(REQUESTER)));
+    const problem = { reason: 'bot_lacks_permission', message: CAUSE, firstSeenAt, lastSeenAt: clock.now() };
+    const about = { categoryId: category.id, panelId: panel.id, ticketId: null };
+    expect(await listProblems()).toMatchObject([{ ...problem, ...about }]);
+    expect(await listProblems({ panelId: panel.id })).toHaveLength(1);
+    expect(await listProblems({ categoryId: category.id })).toHaveLength(1);
+    expect(await listProblems({ panelId: toPanelId(randomUUID()) })).toEqual([]);
+    await clock.advance(7 * 24 * 60 * 60_000 + 1);
+    expect(await listProblems()).toEqual([]);
+  });
+
   it('is no concern of a member, who reads that staff has to mend it', async () => {
     const { chat, arrive, press, handle, answers, listTickets } = await setUpRefusing();
     chat.openChannel = lacksPermission;
@@ -75,7 +97,7 @@ describe('what the chat refuses the bot', () => {
   });
 
   it('is explained to staff', async () => {
-    const { app, guild, category, chat, arrive, handle, answers } = await setUpRefusing();
+    const { app, guild, category, chat, arrive, handle, answers, listProblems } = await setUpRefusing();
     const { ticket } = await app.tickets.open({ ...TICKET_INPUT, guild, categoryId: category.id });
     chat.changeChannel = lacksPermission;
     const event = {
@@ -87,6 +109,7 @@ describe('what the chat refuses the bot', () => {
     };
     await handle(arrive(event as never));
     expect(answers()).toEqual([`The chat refused this: ${CAUSE}`]);
+    expect(await listProblems({ ticketId: ticket.id })).toMatchObject([{ message: CAUSE, categoryId: category.id }]);
   });
 
   it('is said to a member whose text the moderation of the server refuses', async () => {

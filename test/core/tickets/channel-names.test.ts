@@ -76,5 +76,7 @@ it('a pattern of the number alone asks for nothing, and a refused name keeps no 
   await helpDesk.app.tickets.move({ ...helpDesk.on(ticket), categoryId: id });
   await project();
   expect(asked).toEqual([ticket.channelId]);
+  const about = await helpDesk.app.problems.list(helpDesk.guild, { ticketId: ticket.id }, { limit: 10, after: null });
+  expect(about.items).toMatchObject([{ message: 'Manage Channels is missing.', categoryId: id }]);
   expect(await helpDesk.app.tickets.projectMessages()).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { NO_PROBLEMS } from '../../support/no-problems.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
@@ -31,6 +32,7 @@ const setUp = async (configured: Partial<SettingsFields> = {}) => {
   };
   const post = postNotices({
     notices,
+    problems: NO_PROBLEMS,
     settings,
     tickets: nothing,
     categories: nothing,

@@ -1,3 +1,4 @@
+import { NO_PROBLEMS } from '../../support/no-problems.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
@@ -45,6 +46,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     ...server,
     files,
     notices,
+    problems: NO_PROBLEMS,
     reminders: new InMemoryReminderStore(state),
     projections,
     transcriptAddresses,

@@ -1,3 +1,4 @@
+import { NO_PROBLEMS } from '../../support/no-problems.ts';
 import type { Notice } from '#core/chat/index.ts';
 import { buildDefaultSettings, type TranscriptDelivery } from '#core/settings/index.ts';
 import type { SettingsFields } from '#core/settings/index.ts';
@@ -49,6 +50,7 @@ const setUp = async ({
   await orderNotice({ ...stores, clock, ids: uuidIds })('closed', toSnapshot(ticket));
   await postNotices({
     ...stores,
+    problems: NO_PROBLEMS,
     tickets: { find: () => Promise.resolve(null) },
     transcriptAddresses: { isKnown: true, find: () => Promise.resolve(LINK) },
     transcriptDocuments: {

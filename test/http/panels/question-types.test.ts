@@ -135,7 +135,7 @@ describe('a ticket that a program opens', () => {
     ];
     const prove = (value: readonly string[]) => open([{ questionId: 'proof', value }]);
     const says = 'formAnswers.0.value: "Proof" takes files of the types image, .pdf';
-    expect(await prove([String(text)])).toMatchObject(refusal(400, says));
+    expect(await prove([text])).toMatchObject(refusal(400, says));
     expect(await prove(others)).toMatchObject(refusal(400, '"Proof" takes 2 values at the most'));
     expect(await done(fixture.as.get('/v1/tickets'))).toEqual([]);
     const { body } = await open([]);

@@ -68,6 +68,7 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'users.get': {},
   'users.listStaff': { prepare: hireStaff, isList: true, reachesChat: true },
   'chatServer.get': { reachesChat: true },
+  'problems.list': {},
   'analytics.getOverview': {},
   'analytics.getVolume': {},
   'analytics.getResponseTimes': {},

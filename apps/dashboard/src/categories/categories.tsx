@@ -1,7 +1,8 @@
 import { Link } from 'wouter';
 import { formatDuration } from '../analytics/duration.ts';
 import { RecordPages } from '../records/record-pages.tsx';
-import type { RecordFormProps } from '../records/record-views.ts';
+import { RecentProblems } from '../problems/recent-problems.tsx';
+import type { RecordFormProps, RecordHeadProps } from '../records/record-views.ts';
 import { ReorderList } from '../fields/reorder-list.tsx';
 import { Icon } from '../kit/icon.tsx';
 import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
@@ -136,6 +137,10 @@ const CategoryLead = ({ stored: { openTicketCount, archived } }: { readonly stor
   </>
 );
 
+const CategoryHead = ({ owner, stored }: RecordHeadProps<Category>) => (
+  <RecentProblems owner={owner} about={{ categoryId: stored.id }} />
+);
+
 const CategoryPreview = ({ values }: Pick<RecordFormProps<Category, CategoryDraft>, 'values'>) => (
   <FormPreview form={values.form} name={values.name} />
 );
@@ -152,6 +157,7 @@ export const Categories = (props: PageProps) => {
       Side={CategoryPreview}
       sideLabel={t('Preview')}
       previewId={FORM_PREVIEW}
+      Head={CategoryHead}
       Lead={CategoryLead}
       newFields={{ position: getLastPosition(categories.data ?? []) }}
     />

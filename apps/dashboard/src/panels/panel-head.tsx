@@ -6,6 +6,7 @@ import { Alert, Badge } from '../kit/parts.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
+import { RecentProblems } from '../problems/recent-problems.tsx';
 import { useSession } from '../queries.ts';
 import type { PanelDraft } from './panel-draft.ts';
 import { describeStatus, listProblems } from './problems.ts';
@@ -49,6 +50,7 @@ const PanelState = ({ owner, detail, panel, draft, children }: StateProps) => {
           </ul>
         </Alert>
       )}
+      <RecentProblems owner={owner} about={{ panelId: panel.id }} />
       {chatProblems.length > 0 && (
         <Alert kind="warning" title={t('In the chat')}>
           <ul className="panel-problems">

@@ -1,3 +1,4 @@
+import { NO_PROBLEMS } from '../../../support/no-problems.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { openTicket, type OpenTicketPorts } from '#core/tickets/creation/open-ticket.ts';
@@ -32,6 +33,7 @@ withPostgres('creations that broke off', () => {
       files: stores.attachments,
       translator: createTranslator(),
       replyTimes,
+      problems: NO_PROBLEMS,
       clock,
       ids: uuidIds,
     };

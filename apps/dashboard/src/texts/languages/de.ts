@@ -2728,6 +2728,15 @@ export const texts = {
   'The chat platform now lets the bot see other things than before.':
     'Die Chatplattform lässt den Bot jetzt anderes sehen als vorher.',
   'The field for a text that is written in the ticket.': 'Das Feld für einen Text, der ins Ticket geschrieben wird.',
+  'The chat refused the bot something': 'Discord hat dem Bot etwas abgelehnt',
+  'Last {{ago}}.': 'Zuletzt {{ago}}.',
+  'Give the role of the bot this permission, in the server or in the channel.':
+    'Gib der Rolle des Bots diese Berechtigung, auf dem Server oder im Kanal.',
+  'Choose a role, member or channel that exists.': 'Wähle eine Rolle, ein Mitglied oder einen Kanal, die es gibt.',
+  'Delete or archive in the chat what is not needed any more.':
+    'Lösche oder archiviere in Discord, was nicht mehr gebraucht wird.',
+  'Change the text, or the rule of the moderation in the chat.':
+    'Ändere den Text oder die Regel der Moderation in Discord.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2699,6 +2699,14 @@ export const texts: AllTexts = {
   'The chat platform now lets the bot see other things than before.':
     'La plataforma deja ver ahora al bot otras cosas que antes.',
   'The field for a text that is written in the ticket.': 'El campo para un texto que se escribe en el ticket.',
+  'The chat refused the bot something': 'Discord ha rechazado algo al bot',
+  'Last {{ago}}.': 'Última vez: {{ago}}.',
+  'Give the role of the bot this permission, in the server or in the channel.':
+    'Da este permiso al rol del bot, en el servidor o en el canal.',
+  'Choose a role, member or channel that exists.': 'Elige un rol, un miembro o un canal que exista.',
+  'Delete or archive in the chat what is not needed any more.':
+    'Elimina o archiva en Discord lo que ya no se necesita.',
+  'Change the text, or the rule of the moderation in the chat.': 'Cambia el texto o la regla de moderación en Discord.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

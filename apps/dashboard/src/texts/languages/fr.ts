@@ -2722,6 +2722,15 @@ export const texts: AllTexts = {
   'The chat platform now lets the bot see other things than before.':
     'La plateforme laisse maintenant le bot voir autre chose qu’avant.',
   'The field for a text that is written in the ticket.': 'Le champ pour un texte qui est écrit dans le ticket.',
+  'The chat refused the bot something': 'Discord a refusé quelque chose au bot',
+  'Last {{ago}}.': 'Dernière fois : {{ago}}.',
+  'Give the role of the bot this permission, in the server or in the channel.':
+    'Donnez cette permission au rôle du bot, sur le serveur ou dans le salon.',
+  'Choose a role, member or channel that exists.': 'Choisissez un rôle, un membre ou un salon qui existe.',
+  'Delete or archive in the chat what is not needed any more.':
+    'Supprimez ou archivez dans Discord ce qui ne sert plus.',
+  'Change the text, or the rule of the moderation in the chat.':
+    'Modifiez le texte ou la règle de modération dans Discord.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2696,6 +2696,14 @@ export const texts: AllTexts = {
   'The chat platform now lets the bot see other things than before.':
     'A plataforma agora deixa o bot ver outras coisas do que antes.',
   'The field for a text that is written in the ticket.': 'O campo para um texto que é escrito no ticket.',
+  'The chat refused the bot something': 'O Discord recusou algo ao bot',
+  'Last {{ago}}.': 'Última vez: {{ago}}.',
+  'Give the role of the bot this permission, in the server or in the channel.':
+    'Dê esta permissão ao cargo do bot, no servidor ou no canal.',
+  'Choose a role, member or channel that exists.': 'Escolha um cargo, um membro ou um canal que exista.',
+  'Delete or archive in the chat what is not needed any more.':
+    'Exclua ou arquive no Discord o que não é mais necessário.',
+  'Change the text, or the rule of the moderation in the chat.': 'Altere o texto ou a regra de moderação no Discord.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

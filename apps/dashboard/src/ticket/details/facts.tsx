@@ -6,6 +6,7 @@ import { Icon } from '../../kit/icon.tsx';
 import { Badge } from '../../kit/parts.tsx';
 import { Ago, DateTime } from '../../kit/dates/time.tsx';
 import { ALL_PRIORITIES, PRIORITIES, STATUSES, toAnswerText, toName } from '../../tickets/words.ts';
+import { RecentProblems } from '../../problems/recent-problems.tsx';
 import { type FactsProps, Section } from './facts-section.tsx';
 import { Participants, Requester } from './people.tsx';
 import { rich, t } from '../../texts/texts.ts';
@@ -178,6 +179,7 @@ export const Facts = (props: FactsProps) => {
   return (
     <div className="ticket-facts">
       <CloseRequest {...props} />
+      <RecentProblems owner={props.owner} about={{ ticketId: ticket.id }} />
       <section className="facts-section" aria-label={t('State')}>
         <State {...props} />
         <Fact name={t('Category')}>

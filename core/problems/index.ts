@@ -1,0 +1,50 @@
+import type { GuildId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
+import { type Page, type PageRequest, toPage } from '../shared/page.ts';
+import { type Problem, PROBLEMS_KEPT_MS, type ProblemSubject } from './problem.ts';
+import { recordProblem, type RecordPorts } from './record-problem.ts';
+
+export {
+  MAX_PROBLEMS,
+  type Problem,
+  PROBLEM_REASONS,
+  type ProblemReason,
+  type ProblemStore,
+  type ProblemSubject,
+} from './problem.ts';
+export {
+  type ChatRefusal,
+  type ProblemPlace,
+  type ProblemRecorder,
+  recordingProblems,
+  type RefusalObserver,
+} from './record-problem.ts';
+
+/** Only problems about these. */
+export type ProblemQuery = {
+  readonly [Field in keyof ProblemSubject]?: NonNullable<ProblemSubject[Field]> | undefined;
+};
+
+/** What the chat platform refused the bot lately, for those who can mend it. */
+export const problemUseCases = (ports: RecordPorts) => {
+  const { store, clock } = ports;
+  const startsAt = () => plusMs(clock.now(), -PROBLEMS_KEPT_MS);
+  return {
+    record: recordProblem(ports),
+    /** Lists the problems of the last seven days, the newest first. */
+    list: async (guild: GuildId, query: ProblemQuery, { limit, after }: PageRequest): Promise<Page<Problem>> => {
+      const found = (await store.list(guild, startsAt())).filter((problem) => isAbout(problem, query));
+      const start = after ? found.findIndex(({ key }) => key === after[0]) + 1 : 0;
+      return toPage(found.slice(start), limit, ({ key }) => [key]);
+    },
+    /** Removes some that are older. @returns how many */
+    purge: (): Promise<number> => store.purge(startsAt()),
+  };
+};
+
+const isAbout = (problem: ProblemSubject, { categoryId, panelId, ticketId }: ProblemQuery): boolean =>
+  (categoryId ?? problem.categoryId) === problem.categoryId &&
+  (panelId ?? problem.panelId) === problem.panelId &&
+  (ticketId ?? problem.ticketId) === problem.ticketId;
+
+export type ProblemUseCases = ReturnType<typeof problemUseCases>;

@@ -1,0 +1,67 @@
+import type { Clock } from '../shared/clock.ts';
+import type { Digests } from '../shared/digest.ts';
+import { type ErrorReason, isRefusedByChat } from '../shared/errors.ts';
+import type { GuildId } from '../shared/ids.ts';
+import { type Problem, PROBLEM_REASONS, type ProblemStore, type ProblemSubject } from './problem.ts';
+
+/** A refusal of the chat platform, for the log. */
+export interface ChatRefusal {
+  readonly guildId: GuildId;
+  readonly reason: ErrorReason;
+  readonly message: string;
+}
+
+/** Is called for each refusal. */
+export type RefusalObserver = (refusal: ChatRefusal) => void;
+
+export interface RecordPorts {
+  readonly store: ProblemStore;
+  readonly clock: Clock;
+  readonly digests: Digests;
+  readonly refusalObserver: RefusalObserver;
+}
+
+/** Of a server, and what it is about, as far as it is known. */
+export type ProblemPlace = { readonly guild: GuildId } & Partial<ProblemSubject>;
+
+export interface ProblemRecorder {
+  /** Stores and logs a refusal of the chat platform. Other errors are nothing to it. */
+  record(error: unknown, place: ProblemPlace): Promise<void>;
+}
+
+export const recordProblem =
+  ({ store, clock, digests, refusalObserver }: RecordPorts): ProblemRecorder['record'] =>
+  async (error, { guild: guildId, categoryId = null, panelId = null, ticketId = null }) => {
+    const reason = PROBLEM_REASONS.find((one) => isRefusedByChat(error) && error.reason === one);
+    if (!reason || !isRefusedByChat(error)) return;
+    const { message } = error;
+    refusalObserver({ guildId, reason, message });
+    const digest = digests.sha256();
+    digest.update(JSON.stringify([reason, message, categoryId, panelId, ticketId]));
+    const now = clock.now();
+    const subject = { categoryId, panelId, ticketId };
+    const problem: Problem = {
+      guildId,
+      key: digest.hex(),
+      reason,
+      message,
+      ...subject,
+      firstSeenAt: now,
+      lastSeenAt: now,
+    };
+    await store.put(problem);
+  };
+
+/** Does the work. What the chat platform refuses of it is recorded. @throws what the work throws */
+export const recordingProblems = async <T>(
+  problems: ProblemRecorder,
+  place: ProblemPlace,
+  work: () => Promise<T>,
+): Promise<T> => {
+  try {
+    return await work();
+  } catch (error) {
+    await problems.record(error, place);
+    throw error;
+  }
+};
