@@ -297,12 +297,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
       },
     ],
   },
-  Problem: {
-    reason: 'bot_lacks_permission',
-    message:
-      'The bot lacks a permission in channel 300000000000000001 of Discord. It needs: Manage Channels. Grant it and retry after a minute.',
-    ticketId: null,
-  },
+  Problem: { message: 'The bot lacks a permission in a channel. It needs: Manage Channels.', ticketId: null },
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',

@@ -30,7 +30,8 @@ const LIMIT = 'chat_limit_reached';
 it.each<[what: string, code: number, status: number, reason: string, cause: RegExp]>([
   ['a missing permission', 50_013, 403, 'bot_lacks_permission', /Send Messages/],
   ['no access', 50_001, 403, 'bot_lacks_permission', /View Channel/],
-])('%s is told to staff who claims, and the page of the ticket', async (_, code, status, reason, cause) => {
+])('%s is told to staff who claims, and the page of the ticket', async (...row) => {
+  const [, code, status, reason, cause] = row;
   const { category, message, buttonId, roleId } = await bot.deployPanel();
   const pressed = joins('kim').presses(message, buttonId);
   await pressed.answer();
