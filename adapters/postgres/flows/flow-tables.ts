@@ -59,7 +59,7 @@ export const flowRuns = table<FlowRun>(
     channelId: text().nullable(),
     ownChannelId: text().nullable(),
     conversation: json().nullable(),
-    earlierMessages: json(),
+    earlierMessages: json().default('[]'),
     ticketId: p.uuid().nullable(),
     nodeId: text().nullable(),
     performing: json().nullable(),
