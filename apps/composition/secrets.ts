@@ -8,6 +8,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { KEY_CHECK, KEY_CHECK_SETTING } from '#adapters/postgres/secrets/encrypted-rows.ts';
+import { INSTALLATION } from './installation.ts';
 import { type Config, ConfigError } from './config/config.ts';
 
 const KEY_FILE = 'secrets.key';
@@ -28,7 +29,7 @@ export const openSecretBox = async (config: Config, database: Database): Promise
     throw new ConfigError(
       `The secrets in this database were encrypted with another key than ${where}: ${toError(error).message} ` +
         'Give every process the same SECRETS_KEY, the earlier key included. ' +
-        'If that key is lost: npm run admin -- forget-secrets',
+        `If that key is lost: ${INSTALLATION.toCommandLine('admin', 'forget-secrets')}`,
     );
   }
 };

@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module';
+import { INSTALLATION } from './installation.ts';
 
 /** Of this package. */
-export const VERSION = (createRequire(import.meta.url)('../../package.json') as { version: string }).version;
+export const VERSION = INSTALLATION.version;

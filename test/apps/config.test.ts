@@ -34,10 +34,7 @@ it('reads what is set', () => {
 it.each([
   ['PORT', '70000'],
   ['PORT', 'x'],
-  ['DATABASE_URL', 'mysql://h/d'],
-  ['DATABASE_URL', 'not an address'],
   ['DATABASE_POOL', '1'],
-  ['REDIS_URL', 'http://h'],
   ['CHAT_PLATFORM', 'irc'],
   ['PUBLIC_URL', 'ftp://h'],
   ['LOG_LEVEL', 'loud'],
@@ -59,6 +56,15 @@ it.each([
 ])('refuses %s=%s, naming both', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: .*"${value}"`));
+});
+
+it.each([
+  ['DATABASE_URL', 'mysql://u:hunter2@h/d'],
+  ['DATABASE_URL', 'hunter2 is no address'],
+  ['REDIS_URL', 'http://:hunter2@h'],
+])('refuses %s=%s without repeating the password', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`${name}: `));
+  expect(() => readConfig({ [name]: value })).not.toThrow(/hunter2/);
 });
 
 it.each([

@@ -9,6 +9,19 @@ import { getFixture } from './fixture.ts';
 export const ROOT = new URL('../../', import.meta.url).pathname;
 const READY = /guildesk (?:worker |bot |discord-gate )?is ready(?: at ([^\s"]+))?"?\}?\n/;
 
+/** The folder of a bundle whose programs are started instead of those of the sources; see `test/bundle.config.ts`. */
+const BUNDLE = process.env['GUILDESK_BUNDLE'];
+
+type App = 'standalone' | 'api' | 'worker' | 'bot' | 'discord-gate';
+
+const BUNDLE_COMMANDS = { standalone: 'start', api: 'api', worker: 'worker', bot: 'bot', 'discord-gate': 'gate' };
+
+/** What Node runs. Tests in another folder than the repository have sources of their own. */
+const listArguments = (app: App | 'cli', folder: string): readonly string[] => {
+  if (BUNDLE === undefined || folder !== ROOT) return [`apps/${app}/main.ts`];
+  return [join(BUNDLE, 'guildesk.js'), ...(app === 'cli' ? [] : [BUNDLE_COMMANDS[app]])];
+};
+
 /** The service as a process of its own, the way an operator runs it. */
 export interface RunningService {
   readonly pid: number;
@@ -46,10 +59,10 @@ const output = (child: ChildProcess) => {
 /** Starts the service, or a part of it, and waits until it is ready. @throws with its output when it ends instead */
 export const startService = async (
   environment: Record<string, string>,
-  app: 'standalone' | 'api' | 'worker' | 'bot' | 'discord-gate' = 'standalone',
+  app: App = 'standalone',
   folder = ROOT,
 ): Promise<RunningService> => {
-  const child = spawn(process.execPath, [`apps/${app}/main.ts`], { cwd: folder, env: environmentOf(environment) });
+  const child = spawn(process.execPath, listArguments(app, folder), { cwd: folder, env: environmentOf(environment) });
   const printed = output(child);
   const ended = once(child, 'exit').then(([status]) => status as number | null);
   const url = await new Promise<string>((resolve, reject) => {
@@ -88,7 +101,7 @@ export const runCli = async (
   folder = ROOT,
 ): Promise<CommandResult> => {
   const env = environmentOf(environment);
-  const child = spawn(process.execPath, ['apps/cli/main.ts', ...words], { cwd: folder, env });
+  const child = spawn(process.execPath, [...listArguments('cli', folder), ...words], { cwd: folder, env });
   let [stdout, stderr] = ['', ''];
   child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
   child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));

@@ -1,7 +1,6 @@
 import { toMiddleware } from '../exchange/to-middleware.ts';
 import { readdir, readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import { lazily } from '#core/shared/concurrency/lazily.ts';
@@ -34,6 +33,8 @@ export interface ExplorerOptions {
   readonly publicUrl: string | null;
   /** Where the dashboard is built; without it the explorer has the fonts of the system. */
   readonly dashboardFolder: string;
+  /** With the files of swagger-ui-dist. */
+  readonly explorerFolder: string;
 }
 
 /** Is replaced by the address of the service: the texts with it are made once. */
@@ -98,7 +99,7 @@ const findFont = async (dashboardFolder: string, name: string): Promise<string |
  * offline. `/` leads there.
  */
 export const createExplorerPaths = (options: ExplorerOptions): Middleware => {
-  const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
+  const { explorerFolder: folder } = options;
   const router = new Router();
   const sendFile = async (ctx: Context, file: string): Promise<void> => {
     ctx.type = file.slice(file.lastIndexOf('.'));

@@ -37,7 +37,7 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
   const { pool, list } = migrating;
   if ((await findPending(pool, list)) === null && (await isKnownHere(pool))) return;
   const patient = migrating.patientPool();
-  const orm = await createOrm(patient, migrating.dbName, { migrationsList: list });
+  const orm = createOrm(patient, migrating.dbName, { migrationsList: list });
   const client = await patient.connect();
   try {
     await client.query('set lock_timeout = 0', []);

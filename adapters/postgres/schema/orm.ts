@@ -1,3 +1,4 @@
+import { Migrator } from '@mikro-orm/migrations';
 import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import { type MigrationList, migrations } from '../migrations/index.ts';
@@ -17,7 +18,9 @@ export const createOrm = (
   dbName: string,
   { names = new StatementNames(), migrationsList = migrations }: OrmOptions = {},
 ) =>
-  MikroORM.init({
+  new MikroORM({
+    // `MikroORM.init` would look for it among the installed packages.
+    extensions: [Migrator],
     entities: ALL_TABLES,
     dbName,
     driverOptions: new PostgresDialect({ pool: adaptForKysely(pool, names) }),

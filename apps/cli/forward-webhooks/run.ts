@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
 import { toError } from '#core/shared/caught-errors.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 import { type Forwarding, forwardDeliveries } from './forward.ts';
 import { createInboxReader } from './inbox-reader.ts';
 
-const USAGE = `npm run forward-webhooks -- --to http://localhost:4000/hook
+const USAGE = `${INSTALLATION.toCommandLine('forward-webhooks', '--to http://localhost:4000/hook')}
 
   --to <URL>       where each delivery is posted
   --url <URL>      where the service is; GUILDESK_URL or http://127.0.0.1:3000 by default

@@ -2,6 +2,7 @@ import type { UseCases } from '#core/index.ts';
 import { invalid } from '#core/shared/errors.ts';
 import { type GuildId, isChatId, toGuildId } from '#core/shared/ids.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
+import { INSTALLATION } from '../../composition/installation.ts';
 import { DEMO_SERVERS } from '../demo.ts';
 import type { CommandContext } from '../command-context.ts';
 import { addDemoData } from './demo-data.ts';
@@ -72,7 +73,7 @@ const listServers = async (
 
 const createUnknownError = (guild: GuildId, named: string | undefined): string =>
   named === undefined
-    ? 'There are no demo servers. Name a server with --guild, or add them with: npm run --silent admin -- demo'
+    ? `There are no demo servers. Name a server with --guild, or add them with: ${INSTALLATION.toCommandLine('admin', 'demo')}`
     : `--guild: there is no server ${guild}.`;
 
 interface Allowed {

@@ -6,6 +6,7 @@ import { toConnectionLimits } from './config-connections.ts';
 import { ConfigError } from './config-error.ts';
 import { listMissing } from './config-groups.ts';
 import { Environment, type EnvironmentValues, variableDocs } from './environment.ts';
+import { readSecretFiles } from './secret-files.ts';
 
 export { ConfigError } from './config-error.ts';
 
@@ -36,9 +37,11 @@ const isSecret = (name: string): boolean =>
 
 /** An empty variable is one that is not set. @throws ConfigError that names everything that is wrong at once */
 export const readConfig = (environment: Readonly<Record<string, string | undefined>>): Config => {
-  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
+  const given = Object.entries(environment).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
+  const { environment: set, complaints: ofFiles } = readSecretFiles(Object.fromEntries(given));
   const { success, data, error } = Environment.safeParse(set);
   const complaints = [
+    ...ofFiles,
     ...(error?.issues ?? []).map(({ path, message }) => {
       const name = path.join('.');
       return `  ${name}: ${message}${isSecret(name) ? '' : ` (it is "${environment[name] ?? ''}")`}`;

@@ -45,12 +45,14 @@ export const Environment = z.object({
   DATABASE_URL: optionalAddress('postgres:', 'postgresql:').register(variableDocs, {
     about:
       '`postgres://user:password@host:5432/database`; without it the service keeps its embedded database in `DATA_DIR`',
+    isSecret: true,
   }),
   DATABASE_POOL: wholeNumber(2, 200)
     .default(10)
     .register(variableDocs, { about: 'connections per process; 4 more are kept for searches and reports' }),
   REDIS_URL: optionalAddress('redis:', 'rediss:').register(variableDocs, {
     about: 'shared rate limits and the delivery queue',
+    isSecret: true,
   }),
   REDIS_PREFIX: z.string().default('guildesk:').register(variableDocs, { about: 'the start of all keys in Redis' }),
   SECRETS_KEY: parseWith(parseSecretsKeys).nullable().default(null).register(variableDocs, {

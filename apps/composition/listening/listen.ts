@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http';
 import type { Middleware } from 'koa';
 import { setTimeout as pause } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import { createDashboardApi, type RoutingOptions } from '#adapters/http/dashboard/dashboard-api.ts';
 import { mountForDashboard } from '#adapters/http/dashboard/mounts.ts';
@@ -29,9 +28,8 @@ import { createRequestLog, logUnsent } from './log-requests.ts';
 import { createHealthSource, serveHealth } from './operators.ts';
 import { LINGER_MS, type Listening, serve } from './serve.ts';
 import type { Service } from '../service.ts';
+import { INSTALLATION } from '../installation.ts';
 import { VERSION } from '../version.ts';
-
-const DASHBOARD_FOLDER = fileURLToPath(new URL('../../dashboard/dist', import.meta.url));
 
 export const openApi = (): Record<string, unknown> => buildOpenApiDocument(CATALOGUE, VERSION);
 
@@ -164,8 +162,8 @@ const listExtraMiddleware = (
   const { metricsReaders, sandbox } = decideExposure(config);
   return [
     createHealthPaths(operation, metricsReaders),
-    createExplorerPaths({ buildDocument: openApi, publicUrl: config.publicUrl, dashboardFolder: DASHBOARD_FOLDER }),
-    createDashboardPages(DASHBOARD_FOLDER),
+    createExplorerPaths({ ...INSTALLATION, buildDocument: openApi, publicUrl: config.publicUrl }),
+    createDashboardPages(INSTALLATION.dashboardFolder),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
     createInboxReceiver(routing),

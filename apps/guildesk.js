@@ -1,0 +1,50 @@
+#!/usr/bin/env node
+// @ts-check
+// The command of the bundle (`npm run bundle`), beside its folder `lib`. Plain JavaScript that an older Node can read as well, to
+// say which one is needed.
+import module from 'node:module';
+import { isNewEnough, NODE_FOR_SERVICE } from './launcher/find-node.js';
+
+/** @type {Readonly<Record<string, string>>} */
+const PROGRAMS = {
+  start: 'standalone',
+  api: 'api',
+  worker: 'worker',
+  bot: 'bot',
+  gate: 'discord-gate',
+  token: 'cli',
+  admin: 'cli',
+  'demo-data': 'cli',
+  'forward-webhooks': 'forward-webhooks',
+};
+const USAGE = `guildesk [command]
+
+  start             all of it in one process; this is what runs without a command
+  api               the API and the dashboard alone
+  worker            the work in the background alone
+  bot               the connection to Discord alone
+  gate              the process that sends the requests of all others to Discord
+  token, admin      tokens, servers, the dashboard: add --help
+  demo-data         adds months of made-up tickets
+  forward-webhooks  hands deliveries to a receiver on this machine
+`;
+
+const [command = 'start'] = process.argv.slice(2);
+const program = PROGRAMS[command];
+if (!isNewEnough(process.version, NODE_FOR_SERVICE)) {
+  process.stderr.write(
+    `guildesk needs Node.js ${NODE_FOR_SERVICE.join(' or ')} or newer, and this is ${process.version}.\n`,
+  );
+  process.exitCode = 1;
+} else if (command === '--version' || command === '-v') {
+  const { version } = /** @type {{ version: string }} */ (module.createRequire(import.meta.url)('./package.json'));
+  process.stdout.write(`${version}\n`);
+} else if (program === undefined) {
+  process.stdout.write(USAGE);
+  process.exitCode = command === '--help' || command === '-h' ? 0 : 1;
+} else {
+  module.enableCompileCache();
+  // The words of a program that takes none begin with its own name.
+  if (program === 'forward-webhooks') process.argv.splice(2, 1);
+  await import(`./lib/${program}.js`);
+}

@@ -1,0 +1,100 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { client, type Client } from '../support/api.ts';
+import { emptyFolder, ROOT } from '../support/process.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const run = promisify(execFile);
+/** Of what an installation takes, in bytes. */
+const MAX_INSTALLED = 80 * 1024 * 1024;
+
+let home: string;
+let command: string;
+beforeAll(async () => {
+  home = await emptyFolder();
+  const bundle = join(home, 'bundle');
+  await run(process.execPath, ['apps/bundle/build.ts', bundle], { cwd: ROOT });
+  const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', home], { cwd: bundle });
+  const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  const folder = join(home, 'installed');
+  await mkdir(folder);
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(home, filename)], { cwd: folder });
+  command = join(folder, 'node_modules/guildesk/guildesk.js');
+}, 300_000);
+
+/** The installed service in a folder of its own, as `npx guildesk` starts it there. */
+const start = async (folder: string) => {
+  const env = { PATH: process.env['PATH'], HOME: folder, PORT: '0', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [command], { cwd: folder, env });
+  let printed = '';
+  child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
+  child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
+  const ended = once(child, 'exit');
+  void ended.then(() => (printed += '\nended'));
+  await waitUntil(() => /Dashboard \(the link[^]*sign-in#|\nended$/.test(printed), {
+    what: 'The start',
+    withinMs: 60_000,
+  });
+  const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+  if (url === undefined) throw new Error(`The service ended:\n${printed}`);
+  return {
+    tokens: printed.match(/gdk_\w+/g) ?? [],
+    as: (token: string | null): Client => client(url, token),
+    stop: async () => {
+      child.kill('SIGTERM');
+      return (await ended)[0] as number | null;
+    },
+  };
+};
+
+const measure = async (folder: string): Promise<number> => {
+  const { stdout } = await run('du', ['-sb', folder]);
+  return Number.parseInt(stdout, 10);
+};
+
+it('is small, runs no scripts when it is installed, and names the licences of what it contains', async () => {
+  const packages = join(home, 'installed/node_modules');
+  expect(await measure(packages)).toBeLessThan(MAX_INSTALLED);
+  const manifest = JSON.parse(await readFile(join(packages, 'guildesk/package.json'), 'utf8')) as object;
+  expect(manifest).toMatchObject({ bin: { guildesk: 'guildesk.js' }, engines: { node: '>=22.19' } });
+  expect(manifest).not.toHaveProperty('scripts');
+  const notices = await readFile(join(packages, 'guildesk/THIRD-PARTY-NOTICES.txt'), 'utf8');
+  for (const name of ['koa', 'zod', 'bullmq', '@mikro-orm/core'])
+    expect(notices).toMatch(new RegExp(`^${name} \\d`, 'm'));
+  const [lib] = await Promise.all([readdir(join(packages, 'guildesk/lib'))]);
+  expect(lib.filter((file) => file.endsWith('.ts'))).toEqual([]);
+});
+
+it('starts in an empty folder, takes a ticket, and has it after a restart', async () => {
+  const folder = await emptyFolder();
+  const first = await start(folder);
+  const [token = ''] = first.tokens;
+  const [category] = (await first.as(token).get('/v1/categories')).body.data as [{ id: string }];
+  const input = { categoryId: category.id, requesterId: '200000000000000001', subject: 'Cannot log in' };
+  const opened = await first.as(token).post('/v1/tickets', input);
+  expect(opened).toMatchObject({ status: 201, body: { data: { ticketNumber: 1 } } });
+  for (const path of ['/docs', '/docs/swagger-ui-bundle.js', '/dashboard/', '/openapi.json', '/favicon.ico'])
+    expect([path, (await first.as(null).get(path)).status]).toEqual([path, 200]);
+  const { stdout } = await run(process.execPath, [command, 'token', 'list', '--guild', '1000000000000000001'], {
+    cwd: folder,
+  });
+  expect(stdout).toContain('active');
+  expect(await first.stop()).toBe(0);
+
+  const second = await start(folder);
+  expect(second.tokens).toEqual([]);
+  const found = await second.as(token).get(`/v1/tickets/${opened.body.data.id}`);
+  expect(found).toMatchObject({ status: 200, body: { data: { subject: 'Cannot log in' } } });
+  expect(await second.stop()).toBe(0);
+});
+
+it('says what its commands are', async () => {
+  const { stdout } = await run(process.execPath, [command, '--help']);
+  expect(stdout).toContain('guildesk [command]');
+  const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
+  expect((await run(process.execPath, [command, '--version'])).stdout.trim()).toBe(version);
+  await expect(run(process.execPath, [command, 'nonsense'])).rejects.toMatchObject({ code: 1 });
+});
