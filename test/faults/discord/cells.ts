@@ -37,6 +37,7 @@ export const CALLS = [
   'GET /guilds/:guild/members/:user',
   'GET /users/:user',
   'GET /users/@me',
+  'GET /applications/@me',
   'GET /gateway/bot',
 ] as const;
 

@@ -37,13 +37,22 @@ const ROUNDS_OF_SERVER = 20;
 /** How often a cell is tried until its call is under way when the process is killed. */
 const MAX_ATTEMPTS = 5;
 
-const START_CALLS: readonly string[] = ['PUT /applications/:application/commands', 'GET /gateway/bot'];
+const START_CALLS: readonly string[] = [
+  'PUT /applications/:application/commands',
+  'GET /applications/@me',
+  'GET /gateway/bot',
+];
 const isStart = ({ call }: Cell): boolean => START_CALLS.includes(call);
 
 const fits = (cell: Cell, first: Cell): boolean => cell.process === first.process && isStart(cell) === isStart(first);
 
+/** The bot makes the one call when it has the answer of the other. */
+const IN_TURN: readonly string[] = ['GET /applications/@me', 'GET /gateway/bot'];
+
 const excludes = (one: Cell, other: Cell): boolean =>
-  one.call === other.call || (!isStart(one) && isSlow(one) && isSlow(other));
+  one.call === other.call ||
+  (IN_TURN.includes(one.call) && IN_TURN.includes(other.call)) ||
+  (!isStart(one) && isSlow(one) && isSlow(other));
 
 /**
  * The cells of the next round: of one process, and each call once. What a bot does at its start is not mixed with what a bot has to

@@ -56,5 +56,6 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'GET /guilds/:guild/members/:user': [openTicket('channel')],
   'GET /users/:user': [readUser],
   'GET /users/@me': [checkHealth],
+  'GET /applications/@me': [startBot],
   'GET /gateway/bot': [startBot],
 };
