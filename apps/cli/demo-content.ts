@@ -1,4 +1,5 @@
 import type { ChatSandbox } from '#core/chat/index.ts';
+import { DEFAULT_CONVERSATION } from '#core/flows/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { CategoryId, FlowId, GuildId } from '#core/shared/ids.ts';
@@ -31,7 +32,8 @@ const addFlow = async ({ flows }: DemoApp, guild: GuildId, categoryId: CategoryI
   const { id } = await flows.create(guild, {
     name: 'Help yourself first',
     description: 'Asks what it is about, suggests articles, and opens a ticket when none helps.',
-    trigger: { kind: 'panel_option', config: {} },
+    // Its tickets have channels, so that they take the conversation over.
+    trigger: { kind: 'panel_option', config: {}, conversation: { ...DEFAULT_CONVERSATION, home: 'channel' } },
     nodes: [
       {
         id: 'ask',

@@ -47,6 +47,7 @@ export {
   DEFAULT_CONVERSATION,
   MAX_KEEP_MINUTES,
 } from './model/conversation.ts';
+export { findConversation } from './definition/find-conversation.ts';
 export { listActionProblems } from './definition/graph.ts';
 export { FLOW_LIST, type FlowQuery, type FlowStore, type FlowUse } from './model/flow-store.ts';
 export type { HttpAnswer, HttpCall, HttpCaller, HttpCredentials } from './model/http-caller.ts';

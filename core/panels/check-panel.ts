@@ -1,11 +1,12 @@
 import { type Category, listChatParents } from '../categories/index.ts';
 import type { ChatServer } from '../chat/index.ts';
+import { findConversation, type Flow, type FlowVersion } from '../flows/index.ts';
 import { loadSettings, resolveStaffRoles, type SettingsFields } from '../settings/index.ts';
 import type { ChannelId, GuildId, PanelId } from '../shared/ids.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { loadTargets } from './load-targets.ts';
 import { PANEL, type PanelPorts } from './panel-ports.ts';
-import { listDeploymentProblems } from './panel-rules.ts';
+import { listDeploymentProblems, type Targets } from './panel-rules.ts';
 import type { Panel } from './panel.ts';
 
 export const PANEL_PROBLEMS = [
@@ -35,6 +36,7 @@ export const checkPanel =
       loadSettings(ports, guild),
       loadTargets(ports, panel),
     ]);
+    const versions = await loadVersions(ports, targets);
     return [
       ...listDeploymentProblems(panel, targets).map((message) => toProblem('not_deployable', message)),
       ...checkChannel(server, panel),
@@ -42,8 +44,37 @@ export const checkPanel =
         ...checkPlaces(server, category),
         ...checkRoles(server, category, settings),
       ]),
+      ...versions.flatMap((version) => checkConversation(server, version, panel)),
     ];
   };
+
+/** A flow that is not published does not run: it is a problem of its own. */
+const loadVersions = async (
+  { flows }: Pick<PanelPorts, 'flows'>,
+  { flows: targets }: Targets,
+): Promise<readonly NamedVersion[]> => {
+  const found = await Promise.all(
+    targets.map(async ({ guildId, id, name, publishedVersion }) => {
+      const version = publishedVersion === null ? null : await flows.findVersion(guildId, id, publishedVersion);
+      return version && { ...version, name };
+    }),
+  );
+  return found.filter((version) => version !== null);
+};
+
+type NamedVersion = FlowVersion & Pick<Flow, 'name'>;
+
+/** The place in which a flow talks before there is a ticket. */
+const checkConversation = (server: ChatServer, version: NamedVersion, panel: Panel): readonly PanelProblem[] => {
+  const conversation = findConversation(version, panel.channelId);
+  if (!conversation) return [];
+  const user = `flow "${version.name}"`;
+  const { home, parentId } = conversation;
+  if (parentId === null) return checkPermissions(server.missingPermissions, 'the server', null);
+  if (home === 'channel') return checkGroup(server, user, parentId);
+  // What the bot lacks to write in the channel of the panel is a problem of the panel already.
+  return checkThreads(server, user, parentId, { isWritingChecked: parentId === panel.channelId });
+};
 
 const toProblem = (
   problem: PanelProblem['problem'],
@@ -74,33 +105,32 @@ const checkChannel = (
 
 const checkPlaces = (server: ChatServer, category: Category): readonly PanelProblem[] => {
   const parents = listChatParents(category);
-  if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, category, channel));
+  const user = `category "${category.name}"`;
+  if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, user, channel));
   if (parents.length === 0) return checkPermissions(server.missingPermissions, 'the server', null);
-  return parents.flatMap((group) => checkGroup(server, category, group));
+  return parents.flatMap((group) => checkGroup(server, user, group));
 };
 
 const checkThreads = (
   { channels, isComplete }: ChatServer,
-  { name }: Category,
+  user: string,
   channel: ChannelId,
+  { isWritingChecked } = { isWritingChecked: false },
 ): readonly PanelProblem[] => {
   const found = channels.find(({ id }) => id === channel);
   if (found) {
-    const missing = [...found.missingPermissions, ...found.missingThreadPermissions];
+    const missing = [...(isWritingChecked ? [] : found.missingPermissions), ...found.missingThreadPermissions];
     return checkPermissions(missing, `the channel "${found.name}"`, channel);
   }
-  const message = `The server has no text channel ${channel}, which category "${name}" names for its threads.`;
+  if (isWritingChecked) return [];
+  const message = `The server has no text channel ${channel}, which ${user} names for its threads.`;
   return isComplete ? [toProblem('unknown_channel', message, { id: channel })] : [];
 };
 
-const checkGroup = (
-  { groups, isComplete }: ChatServer,
-  { name }: Category,
-  group: ChannelId,
-): readonly PanelProblem[] => {
+const checkGroup = ({ groups, isComplete }: ChatServer, user: string, group: ChannelId): readonly PanelProblem[] => {
   const found = groups.find(({ id }) => id === group);
   if (found) return checkPermissions(found.missingPermissions, `the channel group "${found.name}"`, group);
-  const message = `The server has no channel group ${group}, which category "${name}" names.`;
+  const message = `The server has no channel group ${group}, which ${user} names.`;
   return isComplete ? [toProblem('unknown_group', message, { id: group })] : [];
 };
 

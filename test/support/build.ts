@@ -10,7 +10,7 @@ import { type KnowledgeItem, buildItem } from '#core/knowledge/index.ts';
 import type { Organization, Server } from '#core/organizations/index.ts';
 import { buildPanel, type Panel, type PanelOption } from '#core/panels/index.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
-import type { CategoryId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { CategoryId, FlowId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Note, Ticket } from '#core/tickets/index.ts';
 import { type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
@@ -142,7 +142,7 @@ export const aNote = (ticket: Pick<Ticket, 'guildId' | 'id'>, overrides: Partial
 
 /** A choice that opens tickets of the category, or leads to an address. */
 export const anOption = (
-  target: { readonly categoryId: CategoryId } | { readonly url: string },
+  target: { readonly categoryId: CategoryId } | { readonly flowId: FlowId } | { readonly url: string },
   overrides: Partial<PanelOption> = {},
 ): PanelOption => ({
   id: `option-${next()}`,

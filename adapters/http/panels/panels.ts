@@ -136,7 +136,7 @@ export const panelRoutes = [
     path: '/panels/{id}/check',
     summary: 'Check that a panel works in the chat',
     description:
-      'Looks at its channel, and at the channel groups and roles of its categories: whether they exist, and whether the bot has the permissions that it needs. Changes nothing.',
+      'Looks at its channel, at the channel groups and roles of its categories, and at where its flows talk before there is a ticket: whether they exist, and whether the bot has the permissions that it needs. Changes nothing.',
     fails: CHAT_REASONS,
     returns: one(CheckView),
     handle: async ({ panels }, { guild, params }) => {

@@ -68,7 +68,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
     flowId,
     flowVersion: version.number,
     startKey: start.startKey && `${flowId}:${start.startKey}`,
-    conversation: findConversation(version, start),
+    conversation: toConversation(version, start),
     nodeId: buildBeginning(version),
   };
   return work.run(async () => {
@@ -81,7 +81,7 @@ export const startVersion = async (ports: StartPorts, version: FlowVersion, star
 };
 
 /** A run with neither a channel nor a ticket opens a conversation when it first speaks to its user. */
-const findConversation = (
+const toConversation = (
   { trigger }: FlowVersion,
   { userId, channelId, ticketId, conversation, panelChannelId = null }: Start,
 ): Conversation | null => {

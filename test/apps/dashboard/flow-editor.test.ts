@@ -14,9 +14,16 @@ import {
   startHistory,
   undo,
 } from '../../../apps/dashboard/src/flows/model/history.ts';
+import {
+  changeConversation,
+  changeKind,
+  hasConversation,
+  toConversation,
+} from '../../../apps/dashboard/src/flows/model/conversation.ts';
 import { findProblem, toProblems } from '../../../apps/dashboard/src/flows/model/problems.ts';
 import { findQuestion, parseVariables, toTestBody } from '../../../apps/dashboard/src/flows/test/test-answers.ts';
 import type { Draft, DryRun, Flow } from '../../../apps/dashboard/src/flows/model/types.ts';
+import { DEFAULT_CONVERSATION, TRIGGER_KINDS } from '#core/flows/index.ts';
 import { NODE_TYPES, toDraft, toStep } from './flow-drafts.ts';
 
 describe('the history', () => {
@@ -158,5 +165,22 @@ describe('a dry run', () => {
     const choices = [{ id: '1', label: 'How to log in', itemId: 'x' }];
     expect(findQuestion(waitingAt('suggest', { choices }), nodes)).toMatchObject({ kind: 'choice' });
     expect(findQuestion({ ...waitingAt('ask'), status: 'completed' }, nodes)).toBeNull();
+  });
+});
+
+describe('the conversation of a trigger', () => {
+  const draft = toDraft({ nodes: [] });
+
+  it('has the values that the service takes when nothing is said, and keeps what was chosen', () => {
+    expect(toConversation(draft.trigger)).toEqual(DEFAULT_CONVERSATION);
+    const changed = changeConversation(changeConversation(draft, { home: 'channel' }), { keepMinutes: 0 });
+    expect(changed.trigger.conversation).toEqual({ home: 'channel', parentChannelId: null, keepMinutes: 0 });
+  });
+
+  it('stays with a kind of trigger that may start without a channel, and goes with the others', () => {
+    const changed = changeConversation(draft, { keepMinutes: 5 });
+    expect(changeKind(changed, 'panel_option').trigger.conversation?.keepMinutes).toBe(5);
+    expect(changeKind(changed, 'message').trigger).toEqual({ kind: 'message', config: {} });
+    expect(TRIGGER_KINDS.filter((kind) => hasConversation({ kind, config: {} }))).toEqual(['panel_option', 'api']);
   });
 });

@@ -1,4 +1,5 @@
 import type { ChatServer } from '#core/chat/index.ts';
+import { type ConversationSettings, DEFAULT_CONVERSATION, type FlowNode } from '#core/flows/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { anOption } from '../../support/build.ts';
@@ -114,4 +115,61 @@ it('asks for the staff roles of the server where the category names none', async
 it('takes any id where the chat does not list all', async () => {
   const { check } = await setUp({ isComplete: false }, { chatParentId: '42', staffRoleIds: ['52'] });
   expect(await check({ channelId: '32' })).toEqual([]);
+});
+
+describe('a flow of a panel that talks before there is a ticket', () => {
+  const THREADS = ['Create Private Threads'];
+  const message = { id: 'hello', type: 'send_message', position: { x: 0, y: 0 }, data: { content: 'Hello' } } as const;
+
+  const checkFlow = async (
+    conversation: Partial<ConversationSettings> = {},
+    nodes: readonly FlowNode[] = [message],
+  ) => {
+    const channels = SERVER.channels.map((channel) => ({ ...channel, missingThreadPermissions: THREADS }));
+    const groups = SERVER.groups.map((group) => ({ ...group, missingPermissions: ['Manage Channels'] }));
+    const { app, guild, check, category } = await setUp({ channels, groups });
+    const trigger = {
+      kind: 'panel_option',
+      config: {},
+      conversation: { ...DEFAULT_CONVERSATION, ...conversation },
+    } as const;
+    const data = { categoryId: category.id };
+    const open = { id: 'open', type: 'create_ticket', position: { x: 0, y: 0 }, data } as const;
+    const all = [...nodes, open];
+    const edges = all.slice(1).map(({ id }, index) => {
+      const source = all[index]?.id ?? '';
+      return { id: `e${index}`, source, sourceHandle: 'next', target: id };
+    });
+    const { id } = await app.flows.create(guild, { name: 'Help', trigger, nodes: all, edges });
+    await app.flows.publish({ guild, id, actor: SYSTEM, ifVersion: null });
+    return check({ options: [anOption({ flowId: id }, { id: 'help', label: 'Help' })] });
+  };
+
+  it('needs the permissions of threads in the channel of the panel', async () => {
+    expect(await checkFlow()).toEqual([
+      {
+        problem: 'missing_permissions',
+        message: 'The bot lacks permissions in the channel "help": Create Private Threads.',
+        id: '31',
+        missingPermissions: THREADS,
+      },
+    ]);
+  });
+
+  it('needs its own channel or group where its trigger names one', async () => {
+    expect(await checkFlow({ parentChannelId: '39' as ChannelId })).toMatchObject([
+      {
+        problem: 'unknown_channel',
+        message: 'The server has no text channel 39, which flow "Help" names for its threads.',
+      },
+    ]);
+    expect(await checkFlow({ home: 'channel', parentChannelId: '41' as ChannelId })).toMatchObject([
+      { problem: 'missing_permissions', id: '41', missingPermissions: ['Manage Channels'] },
+    ]);
+    expect(await checkFlow({ home: 'channel' })).toEqual([]);
+  });
+
+  it('needs nothing when the first thing it does is to open a ticket', async () => {
+    expect(await checkFlow({}, [])).toEqual([]);
+  });
 });

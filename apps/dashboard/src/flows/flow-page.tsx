@@ -42,7 +42,7 @@ interface LoadedProps extends PagePart {
 
 /** The editor stays while versions and runs are looked at, so that nothing is lost. */
 const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
-  const editor = useEditor({ owner, flow, types, canWrite: detail.scopes.includes('flows:write') });
+  const editor = useEditor({ owner, detail, flow, types, canWrite: detail.scopes.includes('flows:write') });
   const { base } = editor.state;
   const page = `${toPath(owner)}/flows/${base.id}`;
   const [current = ''] = rest.split('/');

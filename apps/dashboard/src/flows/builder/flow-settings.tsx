@@ -1,4 +1,6 @@
 import { Field, Select, TextArea } from '../../kit/field.tsx';
+import { ConversationFields } from './conversation-fields.tsx';
+import { changeKind, hasConversation } from '../model/conversation.ts';
 import { setValue } from '../model/fields.ts';
 import type { Draft, Trigger } from '../model/types.ts';
 import { useCategoryNames } from '../requests/use-flows.ts';
@@ -94,10 +96,11 @@ export const FlowSettings = ({ editor }: SettingsProps) => {
         disabled={!canWrite}
         value={kind}
         options={TRIGGER_KINDS.map((value) => ({ value, label: TRIGGERS[value].label }))}
-        onChoose={(next) => change((before) => ({ ...before, trigger: { kind: next, config: {} } }))}
+        onChoose={(next) => change((before) => changeKind(before, next))}
       />
       {(kind === 'ticket_created' || kind === 'ticket_closed') && <CategoryConfig editor={editor} />}
       {kind === 'message' && <MessageConfig editor={editor} />}
+      {hasConversation(draft.trigger) && <ConversationFields editor={editor} />}
     </section>
   );
 };

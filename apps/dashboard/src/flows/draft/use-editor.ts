@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Owner } from '../../owner.ts';
+import type { Owner, OwnerDetail } from '../../owner.ts';
 import { keepMine, takeTheirs } from './editor-state.ts';
 import { mergeProblems } from '../model/problems.ts';
 import type { Flow, NodeTypes, Problem, Validation } from '../model/types.ts';
@@ -21,10 +21,11 @@ interface EditorOptions {
   readonly flow: Flow;
   readonly types: NodeTypes;
   readonly canWrite: boolean;
+  readonly detail: OwnerDetail;
 }
 
 /** The draft of a flow while it is edited: what is chosen, what is wrong, what somebody else has changed. */
-export const useEditor = ({ owner, flow, types, canWrite }: EditorOptions) => {
+export const useEditor = ({ owner, detail, flow, types, canWrite }: EditorOptions) => {
   const draft = useDraft(owner, flow);
   const { state, setState, hasChanges } = draft;
   const saving = useSaving({ owner, types, state, setState });
@@ -40,6 +41,7 @@ export const useEditor = ({ owner, flow, types, canWrite }: EditorOptions) => {
     ...draft,
     ...saving,
     owner,
+    detail,
     types,
     canWrite,
     draft: state.history.present,

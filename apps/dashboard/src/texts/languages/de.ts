@@ -2737,6 +2737,16 @@ export const texts = {
     'Lösche oder archiviere in Discord, was nicht mehr gebraucht wird.',
   'Change the text, or the rule of the moderation in the chat.':
     'Ändere den Text oder die Regel der Moderation in Discord.',
+  'A private thread': 'Ein privater Thread',
+  'A channel of its own': 'Ein eigener Kanal',
+  'Without one it is the channel of the panel.': 'Ohne ihn ist es der Kanal des Panels.',
+  'Without one a channel is opened instead of a thread.': 'Ohne ihn wird statt eines Threads ein Kanal geöffnet.',
+  'Place of the conversation': 'Ort des Gesprächs',
+  'Here the flow talks with its user. A new ticket takes it over if its category has the same place.':
+    'Hier spricht der Ablauf mit seinem Nutzer. Ein neues Ticket übernimmt das Gespräch, wenn seine Kategorie denselben Ort hat.',
+  'Minutes until it is deleted': 'Minuten bis zur Löschung',
+  'After the end of the run, if no ticket has taken the conversation over.':
+    'Nach dem Ende des Laufs, wenn kein Ticket das Gespräch übernommen hat.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2707,6 +2707,16 @@ export const texts: AllTexts = {
   'Delete or archive in the chat what is not needed any more.':
     'Elimina o archiva en Discord lo que ya no se necesita.',
   'Change the text, or the rule of the moderation in the chat.': 'Cambia el texto o la regla de moderación en Discord.',
+  'A private thread': 'Un hilo privado',
+  'A channel of its own': 'Un canal propio',
+  'Without one it is the channel of the panel.': 'Sin él es el canal del panel.',
+  'Without one a channel is opened instead of a thread.': 'Sin él se abre un canal en lugar de un hilo.',
+  'Place of the conversation': 'Lugar de la conversación',
+  'Here the flow talks with its user. A new ticket takes it over if its category has the same place.':
+    'Aquí habla el flujo con su usuario. Un ticket nuevo asume la conversación si su categoría tiene el mismo lugar.',
+  'Minutes until it is deleted': 'Minutos hasta que se elimina',
+  'After the end of the run, if no ticket has taken the conversation over.':
+    'Tras el final de la ejecución, si ningún ticket ha asumido la conversación.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

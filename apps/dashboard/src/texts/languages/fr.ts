@@ -2731,6 +2731,16 @@ export const texts: AllTexts = {
     'Supprimez ou archivez dans Discord ce qui ne sert plus.',
   'Change the text, or the rule of the moderation in the chat.':
     'Modifiez le texte ou la règle de modération dans Discord.',
+  'A private thread': 'Un fil privé',
+  'A channel of its own': 'Un salon dédié',
+  'Without one it is the channel of the panel.': 'Sans lui, c’est le salon du panneau.',
+  'Without one a channel is opened instead of a thread.': 'Sans lui, un salon est ouvert au lieu d’un fil.',
+  'Place of the conversation': 'Lieu de la conversation',
+  'Here the flow talks with its user. A new ticket takes it over if its category has the same place.':
+    'C’est là que le parcours parle avec son utilisateur. Un nouveau ticket reprend la conversation si sa catégorie a le même lieu.',
+  'Minutes until it is deleted': 'Minutes avant la suppression',
+  'After the end of the run, if no ticket has taken the conversation over.':
+    'Après la fin de l’exécution, si aucun ticket n’a repris la conversation.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2704,6 +2704,16 @@ export const texts: AllTexts = {
   'Delete or archive in the chat what is not needed any more.':
     'Exclua ou arquive no Discord o que não é mais necessário.',
   'Change the text, or the rule of the moderation in the chat.': 'Altere o texto ou a regra de moderação no Discord.',
+  'A private thread': 'Uma thread privada',
+  'A channel of its own': 'Um canal próprio',
+  'Without one it is the channel of the panel.': 'Sem ele é o canal do painel.',
+  'Without one a channel is opened instead of a thread.': 'Sem ele é aberto um canal em vez de uma thread.',
+  'Place of the conversation': 'Lugar da conversa',
+  'Here the flow talks with its user. A new ticket takes it over if its category has the same place.':
+    'Aqui o fluxo fala com o usuário. Um novo ticket assume a conversa se a categoria dele tiver o mesmo lugar.',
+  'Minutes until it is deleted': 'Minutos até ser excluída',
+  'After the end of the run, if no ticket has taken the conversation over.':
+    'Após o fim da execução, se nenhum ticket assumiu a conversa.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -1,0 +1,38 @@
+import type { ChannelId } from '../../shared/ids.ts';
+import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../model/conversation.ts';
+import type { FlowVersion } from '../model/flow.ts';
+import type { NodeTypeName } from '../model/node-types.ts';
+
+/** These talk with the user of the run. */
+const TALKING: readonly NodeTypeName[] = [
+  'send_message',
+  'ask_question',
+  'ask_choice',
+  'knowledge_suggest',
+  'send_canned_reply',
+];
+
+/**
+ * Finds where a flow talks that is started by a panel, before it opens a ticket.
+ * @returns null when it does not talk before
+ */
+export const findConversation = (
+  version: Pick<FlowVersion, 'trigger' | 'nodes' | 'edges'>,
+  panelChannelId: ChannelId | null,
+): Conversation | null =>
+  isTalkingFirst(version)
+    ? buildConversation(version.trigger.conversation ?? DEFAULT_CONVERSATION, panelChannelId)
+    : null;
+
+const isTalkingFirst = ({ nodes, edges }: Pick<FlowVersion, 'nodes' | 'edges'>): boolean => {
+  const targets = new Set(edges.map(({ target }) => target));
+  const reached = new Set(nodes.filter(({ id }) => !targets.has(id)).map(({ id }) => id));
+  // The loop also reaches what is added to the set on the way.
+  for (const id of reached) {
+    const type = nodes.find((node) => node.id === id)?.type;
+    if (type && TALKING.includes(type)) return true;
+    const next = type === 'create_ticket' ? [] : edges.filter(({ source }) => source === id);
+    for (const { target } of next) reached.add(target);
+  }
+  return false;
+};
