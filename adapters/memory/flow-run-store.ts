@@ -17,10 +17,12 @@ const newestFirst = (a: FlowRun, b: FlowRun): number => (a.id < b.id ? 1 : -1);
 
 export class InMemoryFlowRunStore implements FlowRunStore {
   readonly #runs: Map<string, FlowRun>;
+  readonly #messages: Map<string, unknown>;
   readonly #causes: Map<string, { readonly runCount: number; readonly lastRunAt: Instant }>;
 
   constructor(state: MemoryState) {
     this.#runs = state.table('flow_runs');
+    this.#messages = state.table('run_messages');
     this.#causes = state.table('run_causes');
   }
 
@@ -132,7 +134,10 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     const causes = [...this.#causes].filter(([, { lastRunAt }]) => lastRunAt < before);
     for (const [cause] of causes) this.#causes.delete(cause);
     const old = this.#filter(({ endedAt }) => endedAt !== null && endedAt < before);
-    for (const { id } of old) this.#runs.delete(id);
+    for (const { id } of old) {
+      this.#runs.delete(id);
+      this.#messages.delete(id);
+    }
     return causes.length + old.length;
   }
 

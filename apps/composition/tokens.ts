@@ -31,7 +31,7 @@ import type {
   TicketViewerStore,
 } from '#core/dashboard/index.ts';
 import type { EventFeeds, EventSignal } from '#core/event-stream/index.ts';
-import type { FlowRunStore, FlowStore, HttpCaller } from '#core/flows/index.ts';
+import type { FlowRunStore, FlowStore, HttpCaller, RunMessageStore } from '#core/flows/index.ts';
 import type { PendingFormStore } from '#core/forms/index.ts';
 import type { ProblemStore, RefusalObserver } from '#core/problems/index.ts';
 import type { ChatReplies, InboundEventStore, InboundObserver } from '#core/chat-events/index.ts';
@@ -118,6 +118,7 @@ export const port = {
   eventConsumer: token<EventConsumer>('EventConsumer'),
   requestActivity: token<RequestActivity>('RequestActivity'),
   flowRunStore: token<FlowRunStore>('FlowRunStore'),
+  runMessageStore: token<RunMessageStore>('RunMessageStore'),
   httpCaller: token<HttpCaller>('HttpCaller'),
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),

@@ -62,6 +62,7 @@ export {
   type RunGraph,
   type TraceStep,
 } from './model/run.ts';
+export { MAX_RUN_MESSAGES, type RunMessageStore } from './model/run-messages.ts';
 export type { RunPorts } from './model/run-ports.ts';
 export type { DueLimits, FlowRunStore, RunOwner, RunQuery, RunFilter } from './model/run-store.ts';
 export { addRun, buildRun } from './triggers/start-flow.ts';

@@ -18,7 +18,7 @@ import { getTicket, listMessages, listNotes, listTimeline } from './actions/read
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
-import { receiveBufferedMessages, type ReceivePorts } from './inbound/receive-message.ts';
+import { receiveBufferedMessages, receiveEarlierMessage, type ReceivePorts } from './inbound/receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { chatEventUseCases } from './inbound/chat-events.ts';
@@ -133,6 +133,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   projectMessages: projectMessages(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
+  receiveEarlierMessage: receiveEarlierMessage(ports),
   purgeClosedTickets: purgeClosedTickets(ports),
   indexWords: indexWords(ports),
   purgeKeys: () => ports.creations.purgeKeys(ports.clock.now()),

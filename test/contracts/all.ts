@@ -26,6 +26,7 @@ import { idempotentRequestsContract } from './idempotent-requests.contract.ts';
 import { eventFeedsContract } from './event-feeds.contract.ts';
 import { eventWatchContract } from './event-consumer.contract.ts';
 import { directMessagesContract } from './direct-messages.contract.ts';
+import { runMessageStoreContract } from './run-message-store.contract.ts';
 import { flowRunStoreContract } from './flow-run-store.contract.ts';
 import { flowRunsDueContract } from './flow-runs-due.contract.ts';
 import { flowStoreContract } from './flow-store.contract.ts';
@@ -90,6 +91,7 @@ export const storageContracts = (
     describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
     describe('FlowStore', () => flowStoreContract(current));
+    describe('RunMessageStore', () => runMessageStoreContract(current));
     describe('FlowRunStore', () => {
       flowRunStoreContract(current);
       flowRunsDueContract(current);

@@ -32,6 +32,7 @@ import { InMemoryCommandStore } from '#adapters/memory/command-store.ts';
 import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
 import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
+import { InMemoryRunMessageStore } from '#adapters/memory/run-messages.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
@@ -98,6 +99,7 @@ storageContracts(
       watch: new InMemoryEventConsumer(state),
       feeds: new InMemoryEventFeeds(state),
       flowRuns: new InMemoryFlowRunStore(state),
+      runMessages: new InMemoryRunMessageStore(state),
       knowledge: new InMemoryKnowledgeStore(state),
       cannedReplies: new InMemoryCannedReplyStore(state),
       attachments: new InMemoryAttachmentStore(state),

@@ -29,6 +29,7 @@ import { PostgresRequestLog } from '#adapters/postgres/request-log/request-log.t
 import { PostgresAuditLog } from '#adapters/postgres/audit-log/audit-log.ts';
 import { PostgresEventFeeds } from '#adapters/postgres/events/event-feeds.ts';
 import { PostgresEventConsumer } from '#adapters/postgres/events/event-consumer.ts';
+import { PostgresRunMessageStore } from '#adapters/postgres/flows/run-messages.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresKnowledgeStore } from '#adapters/postgres/knowledge/knowledge-store.ts';
@@ -95,6 +96,7 @@ export const storesOver = (db: Database): Stores => {
     watch: new PostgresEventConsumer(db),
     feeds: new PostgresEventFeeds(db),
     flowRuns: new PostgresFlowRunStore(db),
+    runMessages: new PostgresRunMessageStore(db),
     knowledge: new PostgresKnowledgeStore(db),
     attachments: new PostgresAttachmentStore(db),
     cannedReplies: new PostgresCannedReplyStore(db),

@@ -26,7 +26,7 @@ import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type { AutomationStore } from '#core/automations/index.ts';
 import type { BlockStore } from '#core/blocklist/index.ts';
 import type { CommandStore } from '#core/commands/index.ts';
-import type { FlowRunStore, FlowStore } from '#core/flows/index.ts';
+import type { FlowRunStore, FlowStore, RunMessageStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { ProblemStore } from '#core/problems/index.ts';
@@ -82,6 +82,7 @@ export interface Stores {
   readonly commands: CommandStore;
   readonly flows: FlowStore;
   readonly flowRuns: FlowRunStore;
+  readonly runMessages: RunMessageStore;
   readonly automations: AutomationStore;
   readonly watch: EventConsumer;
   readonly feeds: EventFeeds;

@@ -41,6 +41,7 @@ const SHARED: readonly ServiceIdentifier[] = [
 const CALLED: readonly ServiceIdentifier[] = [
   port.flowStore,
   port.flowRunStore,
+  port.runMessageStore,
   port.ticketStore,
   port.ticketCreations,
   port.noteStore,

@@ -20,6 +20,7 @@ import { InMemoryAutomationStore } from '#adapters/memory/automation-store.ts';
 import { InMemoryEventFeeds } from '#adapters/memory/event-feeds.ts';
 import { InMemoryEventConsumer } from '#adapters/memory/event-consumer.ts';
 import { InMemoryFiles } from '#adapters/memory/files.ts';
+import { InMemoryRunMessageStore } from '#adapters/memory/run-messages.ts';
 import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
@@ -158,6 +159,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.eventFeeds, ({ state }) => new InMemoryEventFeeds(state), from);
   provide(port.eventConsumer, ({ state }) => new InMemoryEventConsumer(state), from);
   provide(port.flowRunStore, ({ state }) => new InMemoryFlowRunStore(state), from);
+  provide(port.runMessageStore, ({ state }) => new InMemoryRunMessageStore(state), from);
   provide(port.flowStore, ({ state }) => new InMemoryFlowStore(state), from);
   bind(memory.addresses).toConstantValue(new InMemoryAddresses());
   provide(port.httpCaller, ({ addresses }) => addresses, { addresses: memory.addresses });

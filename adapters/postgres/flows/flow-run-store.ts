@@ -121,7 +121,8 @@ const MARK_PERFORMED = `update flow_runs set performed_step = :step::uuid where 
 const RENEW_LEASE = `update flow_runs set due_at = :until::timestamptz
   where guild_id = :guild and id = :id::uuid and revision = :revision and ended_at is null`;
 const PURGE = `/* sweep: ended runs */ with old as (select guild_id, id from flow_runs where ended_at < :before::timestamptz limit :limit),
-  removed as (delete from flow_runs r using old where r.guild_id = old.guild_id and r.id = old.id returning 1)
+  removed as (delete from flow_runs r using old where r.guild_id = old.guild_id and r.id = old.id returning r.guild_id, r.id),
+  forgotten as (delete from run_messages m using removed where m.guild_id = removed.guild_id and m.run_id = removed.id)
   select count(*)::int as count from removed`;
 
 const PURGE_CAUSES = `/* sweep: old causes of runs */ delete from run_causes where (guild_id, cause_id) in

@@ -1,4 +1,5 @@
 import { p } from '@mikro-orm/core';
+import type { ChatMessage } from '#core/chat/index.ts';
 import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
@@ -113,3 +114,18 @@ export const runCauses = table<RunCauseRow>(
   },
   { indexes: [{ name: 'run_causes_last_run', properties: ['lastRunAt'] }] },
 );
+
+/** What a user wrote in the conversation of a run without being asked. */
+export interface RunMessageRow {
+  readonly guildId: string;
+  readonly runId: string;
+  readonly messageId: string;
+  readonly message: ChatMessage;
+}
+
+export const runMessages = table<RunMessageRow>('run_messages', {
+  guildId: text().primary(),
+  runId: p.uuid().primary(),
+  messageId: text().primary(),
+  message: json(),
+});

@@ -48,6 +48,7 @@ import { AnsweredQuestions } from './0047-answered-questions.ts';
 import { Problems } from './0051-problems.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
+import { RunMessages } from './0053-run-messages.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -108,4 +109,5 @@ export const migrations: MigrationList = [
   { name: '0050-earlier-messages', class: EarlierMessages },
   { name: '0051-problems', class: Problems },
   { name: '0052-session-intents', class: SessionIntents },
+  { name: '0053-run-messages', class: RunMessages },
 ];

@@ -67,6 +67,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   pending_forms: SERVER,
   request_log: OWNER,
   run_causes: SERVER,
+  run_messages: SERVER,
   // The simulated chat platform replaces another service, which is not divided.
   sandbox_channels: SHARED,
   sandbox_commands: SHARED,

@@ -15,7 +15,7 @@ import { cannedReplies } from '../canned-replies/canned-reply-tables.ts';
 import { categories } from '../categories/category-tables.ts';
 import { commands } from '../commands/command-tables.ts';
 import { eventConsumerOffsets, events } from '../events/event-tables.ts';
-import { flowRuns, flows, flowVersions, runCauses } from '../flows/flow-tables.ts';
+import { flowRuns, flows, flowVersions, runCauses, runMessages } from '../flows/flow-tables.ts';
 import { knowledgeItems, knowledgeWords, suggestions } from '../knowledge/knowledge-tables.ts';
 import { panels } from '../panels/panel-tables.ts';
 import {
@@ -83,6 +83,7 @@ export const ALL_TABLES = [
   flowVersions,
   flowRuns,
   runCauses,
+  runMessages,
   automations,
   eventConsumerOffsets,
   webhooks,

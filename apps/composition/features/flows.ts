@@ -4,6 +4,7 @@ import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, DATABASE, EVENTS, SERVER } from '../port-lists.ts';
 import { PostgresFlowStore } from '#adapters/postgres/flows/flow-store.ts';
 import { PostgresFlowRunStore } from '#adapters/postgres/flows/flow-run-store.ts';
+import { PostgresRunMessageStore } from '#adapters/postgres/flows/run-messages.ts';
 import { FLOW_SUBJECT, auditStore } from '#core/audit-log/index.ts';
 import { defineFeature } from '../define-feature.ts';
 
@@ -14,6 +15,7 @@ export const RUN_PORTS = {
   ...SERVER,
   flows: port.flowStore,
   runs: port.flowRunStore,
+  runMessages: port.runMessageStore,
   eventConsumer: port.eventConsumer,
   secrets: port.secretBox,
   tickets: port.ticketStore,
@@ -33,5 +35,6 @@ export const flows = defineFeature({
   stores: (provide) => {
     provide(port.flowStore, ({ db, ...audit }) => auditStore(audit, FLOW_SUBJECT, new PostgresFlowStore(db)), AUDITED);
     provide(port.flowRunStore, ({ db }) => new PostgresFlowRunStore(db), DATABASE);
+    provide(port.runMessageStore, ({ db }) => new PostgresRunMessageStore(db), DATABASE);
   },
 });

@@ -7,10 +7,12 @@ import type { EventLog } from '../../shared/events.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
 import type { FlowPorts } from './flow-ports.ts';
+import type { RunMessageStore } from './run-messages.ts';
 import type { FlowRunStore } from './run-store.ts';
 
 export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly runs: FlowRunStore;
+  readonly runMessages: RunMessageStore;
   readonly events: EventLog;
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;

@@ -5,6 +5,7 @@ import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/i
 import { truncate, MAX_TEXT } from '../../shared/values/text.ts';
 import { type TicketSnapshot, getEventTicket } from '../../tickets/index.ts';
 import { answerByMessage } from '../execution/runs/answer-run.ts';
+import { keepMessage } from '../execution/runs/unasked-messages.ts';
 import type { FlowVersion, Trigger } from '../model/flow.ts';
 import type { FlowRun } from '../model/run.ts';
 import { FIRST, findLineage } from '../execution/runs/lineage.ts';
@@ -72,6 +73,7 @@ export const receiveMessage =
   async (guild: GuildId, message: ChatMessage): Promise<void> => {
     const { id, authorId, channelId } = message;
     if (!authorId || (await answerByMessage(ports)(guild, message))) return;
+    await keepMessage(ports, guild, message);
     const versions = (await ports.flows.listActive(guild, 'message')).filter(({ trigger }) =>
       isAboutMessage(trigger, message),
     );

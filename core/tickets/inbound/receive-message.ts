@@ -22,7 +22,7 @@ import { executeTicketAction, type ActionStep } from '../actions/execute-action.
 import type { ActionPorts } from '../actions/commit-change.ts';
 import { getAuthor, getStatusAfter, isOfInterest } from '../model/message-author.ts';
 import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
-import type { CategoryFacts } from '../model/ticket-creations.ts';
+import type { BufferedMessage, CategoryFacts } from '../model/ticket-creations.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -56,6 +56,17 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   }
   return kept.length;
 };
+
+/** Adds a message that was written before its ticket was committed, once. What the ticket refuses is not added. @throws transient errors */
+export const receiveEarlierMessage =
+  (ports: ReceivePorts) =>
+  async ({ guild, ticket, message }: BufferedMessage): Promise<void> => {
+    try {
+      await receiveInTicket(ports, ticket, { guild, message });
+    } catch (error) {
+      if (!isPermanentlyRefused(error)) throw error;
+    }
+  };
 
 /** A retry would be refused again. @throws unexpected errors */
 const isPermanentlyRefused = (error: unknown): boolean => {

@@ -1,19 +1,23 @@
 import { loadServerContext, type ServerContextPorts } from '../../../settings/index.ts';
 import { conflict } from '../../../shared/errors.ts';
+import type { ChatMessage } from '../../../chat/index.ts';
 import type { ChannelId } from '../../../shared/ids.ts';
-import type { EarlierConversation } from '../../../tickets/index.ts';
+import type { EarlierConversation, EarlierMessage } from '../../../tickets/index.ts';
 import type { Outcome } from '../../model/effect.ts';
 import { type FlowRun, toActor } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
+import { moveMessages } from '../runs/unasked-messages.ts';
+import { toEarlierMessages } from '../steps/earlier-messages.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 
 /** Opens a ticket for the user of the run; the step is its idempotency key. @throws conflict when the run has no user */
 export const openTicket = async (
-  ports: Pick<RunPorts, 'chat' | 'ticketActions'> & ServerContextPorts,
+  ports: Pick<RunPorts, 'chat' | 'runMessages' | 'ticketActions'> & ServerContextPorts,
   { run, step }: StepContext,
   { kind: _, ...input }: EffectOf<'open_ticket'>,
 ): Promise<Outcome> => {
   if (!run.userId) throw conflict('no_target', 'There is no user to open a ticket for.');
+  const unasked = await ports.runMessages.list(run.guildId, run.id);
   const { ticket } = await ports.ticketActions.open({
     ...input,
     guild: run.guildId,
@@ -28,17 +32,27 @@ export const openTicket = async (
     externalId: null,
     metadata: {},
     bypassLimits: false,
-    conversation: toEarlier(run),
+    conversation: toEarlier(run, unasked),
   });
   const { id, channelId, ticketNumber } = ticket;
   await linkTicket(ports, { run, step }, channelId);
+  // What was written since then.
+  await moveMessages(ports, run, id);
   return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
 };
 
-const toEarlier = ({ ownChannelId, conversation, earlierMessages: messages }: FlowRun): EarlierConversation | null =>
-  ownChannelId && conversation
-    ? { channelId: ownChannelId, home: conversation.home, parentId: conversation.parentId, messages }
-    : null;
+const toEarlier = (
+  { ownChannelId, conversation, earlierMessages }: FlowRun,
+  unasked: readonly ChatMessage[],
+): EarlierConversation | null => {
+  if (!ownChannelId || !conversation) return null;
+  const { home, parentId } = conversation;
+  const messages = [...earlierMessages, ...unasked.flatMap(toEarlierMessages)].toSorted(byTime);
+  return { channelId: ownChannelId, home, parentId, messages };
+};
+
+const byTime = (one: EarlierMessage, other: EarlierMessage): number =>
+  one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
 
 /** Says in the conversation where the ticket is, if it has another channel. */
 const linkTicket = async (

@@ -2,9 +2,10 @@ import { isRefusedByChat } from '../../../shared/errors.ts';
 import { type Instant, plusMs, toEpochMs } from '../../../shared/instant.ts';
 import { getDeletionTime } from '../../model/conversation.ts';
 import type { FlowRun } from '../../model/run.ts';
+import { dropMessages, moveMessages } from './unasked-messages.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-type EndPorts = Pick<RunPorts, 'chat' | 'clock' | 'runs' | 'tickets' | 'work'>;
+type EndPorts = Pick<RunPorts, 'chat' | 'clock' | 'runMessages' | 'runs' | 'ticketActions' | 'tickets' | 'work'>;
 
 /**
  * Ends the conversation of a run that has ended: it is left to another run that talks there, or deleted when its time is over. What
@@ -12,6 +13,8 @@ type EndPorts = Pick<RunPorts, 'chat' | 'clock' | 'runs' | 'tickets' | 'work'>;
  */
 export const endConversation = async (ports: EndPorts, run: FlowRun): Promise<void> => {
   const { runs, clock, work } = ports;
+  if (run.ticketId) await moveMessages(ports, run, run.ticketId);
+  else await dropMessages(ports, run);
   const successor = await findSuccessor(ports, run);
   if (successor) {
     const { ownChannelId, conversation } = run;

@@ -27,19 +27,31 @@ export const addPosted = (run: FlowRun, { content, messageId }: PostedMessage, c
   });
 
 /** The run after an answer of its user. */
-export const addAnswer = (
-  run: FlowRun,
-  { id, authorId, authorName, authorAvatarUrl, content, attachments, parts = null, createdAt }: ChatMessage,
-): FlowRun =>
-  authorId
-    ? addMessage(run, {
-        chatMessageId: id,
-        author: { type: 'user', id: authorId },
-        authorName,
-        authorAvatarUrl,
-        content,
-        attachments,
-        parts,
-        createdAt,
-      })
-    : run;
+export const addAnswer = (run: FlowRun, message: ChatMessage): FlowRun =>
+  toEarlierMessages(message).reduce(addMessage, run);
+
+/** The message as one of a ticket; nothing for a message without an author. */
+export const toEarlierMessages = ({
+  id,
+  authorId,
+  authorName,
+  authorAvatarUrl,
+  content,
+  attachments,
+  parts = null,
+  createdAt,
+}: ChatMessage): readonly EarlierMessage[] =>
+  authorId === null
+    ? []
+    : [
+        {
+          chatMessageId: id,
+          author: { type: 'user', id: authorId },
+          authorName,
+          authorAvatarUrl,
+          content,
+          attachments,
+          parts,
+          createdAt,
+        },
+      ];

@@ -131,3 +131,55 @@ describe('what is written in the conversation of a run', () => {
     expect(await listNames()).toEqual([`ticket-${ticket.ticketNumber}`]);
   });
 });
+
+describe('what the user of a run writes in its conversation without being asked', () => {
+  const write = async (channelId: ChannelId, content: string, userId = USER) => {
+    const message = await helpDesk.chat.sendMessage(helpDesk.guild, channelId, userId, content);
+    await helpDesk.app.tickets.receiveMessage({ guild: helpDesk.guild, message });
+    await helpDesk.app.flows.receiveMessage(helpDesk.guild, message);
+    return message;
+  };
+  const listKept = ({ id }: Pick<FlowRun, 'id'>) => helpDesk.ports.runMessages.list(helpDesk.guild, id);
+  const readTexts = async () => (await readMessages()).map(({ content }) => content);
+
+  it('is in the ticket, between the answers, and that of others is not', async () => {
+    const { channelId, run } = await talking();
+    const wish = await write(channelId, 'By the way');
+    await write(channelId, 'I am somebody else', toUserId('4712'));
+    await helpDesk.perform(opening(), run);
+    expect(await readTexts()).toEqual(['Where is it?', 'By the way', 'It is wrong.']);
+    expect((await readMessages())[1]).toMatchObject({ chatMessageId: wish.id, author: { type: 'user', id: USER } });
+    expect(await listKept(run)).toEqual([]);
+  });
+
+  it('is in the ticket when it is written while that is being opened', async () => {
+    const { channelId, run } = await talking();
+    const rename = helpDesk.ports.chat.renameChannel.bind(helpDesk.ports.chat);
+    jest.spyOn(helpDesk.ports.chat, 'renameChannel').mockImplementationOnce(async (...call) => {
+      await write(channelId, 'One more thing');
+      return rename(...call);
+    });
+    await helpDesk.perform(opening(), run);
+    expect((await readTexts()).toSorted()).toEqual(['It is wrong.', 'One more thing', 'Where is it?']);
+    expect(await listKept(run)).toEqual([]);
+  });
+
+  it('is in the ticket when it is written before its run knows that, and read after', async () => {
+    const { channelId, run } = await talking();
+    await helpDesk.perform(opening(), run);
+    const message = await helpDesk.chat.sendMessage(helpDesk.guild, channelId, USER, 'Too late?');
+    await helpDesk.app.flows.receiveMessage(helpDesk.guild, message);
+    await helpDesk.app.tickets.receiveMessage({ guild: helpDesk.guild, message });
+    expect(await readTexts()).toEqual(['Where is it?', 'It is wrong.', 'Too late?']);
+  });
+
+  it('is forgotten when the run ends without a ticket', async () => {
+    const { channelId, run } = await talking();
+    await write(channelId, 'Never mind');
+    expect(await listKept(run)).toMatchObject([{ content: 'Never mind' }]);
+    await helpDesk.app.flows.cancelRun(helpDesk.guild, run.id);
+    helpDesk.clock.advance(120_000);
+    await helpDesk.app.flows.runDue();
+    expect([await listKept(run), await listNames()]).toEqual([[], []]);
+  });
+});

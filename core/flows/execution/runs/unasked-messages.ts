@@ -1,0 +1,50 @@
+import type { ChatMessage } from '../../../chat/index.ts';
+import type { GuildId, TicketId } from '../../../shared/ids.ts';
+import type { FlowRun } from '../../model/run.ts';
+import type { RunPorts } from '../../model/run-ports.ts';
+
+/**
+ * Keeps a message that answers no question for the ticket of the run in whose conversation it stands; a ticket that was opened
+ * in that channel in the meantime has it at once. Messages elsewhere are ignored.
+ */
+export const keepMessage = async (
+  { runs, runMessages, tickets, ticketActions }: Pick<RunPorts, 'runs' | 'runMessages' | 'tickets' | 'ticketActions'>,
+  guild: GuildId,
+  message: ChatMessage,
+): Promise<void> => {
+  const { channelId, authorId } = message;
+  if (!authorId) return;
+  const asking = await runs.listAsking(guild, channelId, authorId);
+  const run = asking.find(({ ownChannelId, ticketId }) => ownChannelId === channelId && !ticketId);
+  if (!run) return;
+  await runMessages.add(guild, run.id, message);
+  if (await tickets.findByChannel(guild, channelId)) await ticketActions.receiveMessage({ guild, message });
+};
+
+type RunRef = Pick<FlowRun, 'guildId' | 'id'>;
+
+/** Adds kept messages to the ticket of their run, each once, and keeps them no longer. */
+export const moveMessages = async (
+  { runMessages, ticketActions }: Pick<RunPorts, 'runMessages' | 'ticketActions'>,
+  { guildId: guild, id }: RunRef,
+  ticket: TicketId,
+): Promise<void> => {
+  for (const message of await runMessages.list(guild, id)) {
+    await ticketActions.receiveEarlierMessage({ guild, ticket, message });
+    await runMessages.remove(guild, id, [message.id]);
+  }
+};
+
+/** A run that has ended without a ticket needs them no more. */
+export const dropMessages = async (
+  { runMessages }: Pick<RunPorts, 'runMessages'>,
+  { guildId, id }: RunRef,
+): Promise<void> => {
+  const messages = await runMessages.list(guildId, id);
+  if (messages.length > 0)
+    await runMessages.remove(
+      guildId,
+      id,
+      messages.map((message) => message.id),
+    );
+};
