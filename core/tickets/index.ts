@@ -18,7 +18,8 @@ import { getTicket, listMessages, listNotes, listTimeline } from './actions/read
 import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
-import { receiveBufferedMessages, receiveEarlierMessage, type ReceivePorts } from './inbound/receive-message.ts';
+import { receiveBufferedMessages, receiveEarlierMessage } from './inbound/receive-earlier-messages.ts';
+import type { ReceivePorts } from './inbound/receive-message.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { chatEventUseCases } from './inbound/chat-events.ts';

@@ -26,7 +26,7 @@ export class PostgresRunMessageStore implements RunMessageStore {
 }
 
 const ADD = `insert into run_messages (guild_id, run_id, message_id, message)
-  select r.guild_id, r.id, :messageId, :message::jsonb from flow_runs r
+  select :guild::text, r.id, :messageId, :message::jsonb from flow_runs r
   where r.guild_id = :guild and r.id = :run::uuid and r.ended_at is null and r.ticket_id is null and
     (select count(*) from run_messages m where m.guild_id = :guild and m.run_id = r.id) < ${MAX_RUN_MESSAGES}
   on conflict do nothing`;

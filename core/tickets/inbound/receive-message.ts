@@ -7,7 +7,6 @@ import {
   isHidden,
 } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import { AppError, isTransient } from '../../shared/errors.ts';
 import {
   type ChannelId,
   type ChatMessageId,
@@ -22,7 +21,7 @@ import { executeTicketAction, type ActionStep } from '../actions/execute-action.
 import type { ActionPorts } from '../actions/commit-change.ts';
 import { getAuthor, getStatusAfter, isOfInterest } from '../model/message-author.ts';
 import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
-import type { BufferedMessage, CategoryFacts } from '../model/ticket-creations.ts';
+import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Message, Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -46,33 +45,6 @@ export const receiveMessage =
     const id = isRead ? await findTicket(ports, received) : null;
     if (id) await receiveInTicket(ports, id, received);
   };
-
-/** Adds buffered messages to their tickets. @returns how many it checked */
-export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promise<number> => {
-  const kept = await ports.creations.listBufferedMessages();
-  for (const { guild, ticket, message } of kept) {
-    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
-    if (isDone) await ports.creations.removeBufferedMessage(guild, ticket, message.id);
-  }
-  return kept.length;
-};
-
-/** Adds a message that was written before its ticket was committed, once. What the ticket refuses is not added. @throws transient errors */
-export const receiveEarlierMessage =
-  (ports: ReceivePorts) =>
-  async ({ guild, ticket, message }: BufferedMessage): Promise<void> => {
-    try {
-      await receiveInTicket(ports, ticket, { guild, message });
-    } catch (error) {
-      if (!isPermanentlyRefused(error)) throw error;
-    }
-  };
-
-/** A retry would be refused again. @throws unexpected errors */
-const isPermanentlyRefused = (error: unknown): boolean => {
-  if (!(error instanceof AppError)) throw error;
-  return !isTransient(error);
-};
 
 export const editMessage =
   (ports: MessagePorts) =>
@@ -114,7 +86,8 @@ const findOpening = async (chat: ChatPlatform, guild: GuildId, channel: ChannelI
   return key !== null && isUuid(key) ? toTicketId(key) : null;
 };
 
-const receiveInTicket = async (
+/** Adds a message to a ticket, once. @throws not_found; bot_unavailable */
+export const receiveInTicket = async (
   ports: ReceivePorts,
   id: TicketId,
   { guild, message }: ReceiveMessage,

@@ -1,0 +1,30 @@
+import { AppError, isTransient } from '../../shared/errors.ts';
+import type { BufferedMessage } from '../model/ticket-creations.ts';
+import { receiveInTicket, type ReceivePorts } from './receive-message.ts';
+
+/** Adds buffered messages to their tickets. @returns how many it checked */
+export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promise<number> => {
+  const kept = await ports.creations.listBufferedMessages();
+  for (const { guild, ticket, message } of kept) {
+    const isDone = await receiveInTicket(ports, ticket, { guild, message }).then(() => true, isPermanentlyRefused);
+    if (isDone) await ports.creations.removeBufferedMessage(guild, ticket, message.id);
+  }
+  return kept.length;
+};
+
+/** Adds a message that was written before its ticket was committed, once. What the ticket refuses is not added. @throws transient errors */
+export const receiveEarlierMessage =
+  (ports: ReceivePorts) =>
+  async ({ guild, ticket, message }: BufferedMessage): Promise<void> => {
+    try {
+      await receiveInTicket(ports, ticket, { guild, message });
+    } catch (error) {
+      if (!isPermanentlyRefused(error)) throw error;
+    }
+  };
+
+/** A retry would be refused again. @throws unexpected errors */
+const isPermanentlyRefused = (error: unknown): boolean => {
+  if (!(error instanceof AppError)) throw error;
+  return !isTransient(error);
+};
