@@ -6,6 +6,9 @@ import { isChatId, isUuid, toChannelId, toChatMessageId, toGuildId, toPanelId, t
 import { parseJsonBody } from '../exchange/body.ts';
 import { parse } from '../pipeline/validate-input.ts';
 
+/** The path to the channels of a server. */
+export const CHANNELS = '/guilds/:guildId/channels';
+
 /** What the path names. Ids of the chat platform are looked up as they are; ours has to be one. */
 export const parseIds = ({ params }: RouterContext) => {
   const { panelId = '' } = params;

@@ -1,0 +1,103 @@
+import type Router from '@koa/router';
+import { z } from 'zod';
+import { type ChatSandbox, FORM_LIMITS } from '#core/chat/index.ts';
+import { findTargetServer, parseButton } from '#core/chat-events/index.ts';
+import type { UseCases } from '#core/index.ts';
+import { notFound } from '#core/shared/errors.ts';
+import { toChannelId } from '#core/shared/ids.ts';
+import { nonEmptyText, UserIdField, webAddress } from '../pipeline/codecs.ts';
+import { CHANNELS, parseBody, parseIds } from './sandbox-input.ts';
+import { toShown, toShownForm } from './shown-results.ts';
+
+type ChatEvents = UseCases['chatEvents'];
+
+/** A text, values, or values with names and files as the platform gives them. */
+const FieldAnswerBody = z.union([
+  z.string(),
+  z
+    .array(nonEmptyText(100))
+    .max(FORM_LIMITS.chosen)
+    .transform((values) => ({ values })),
+  z.strictObject({
+    values: z.array(nonEmptyText(100)).max(FORM_LIMITS.chosen),
+    names: z.record(nonEmptyText(100), nonEmptyText(100)).default({}),
+    files: z
+      .array(
+        z.strictObject({
+          url: webAddress.max(2000),
+          filename: nonEmptyText(200),
+          contentType: nonEmptyText(200).nullable().default(null),
+        }),
+      )
+      .max(FORM_LIMITS.files)
+      .default([]),
+  }),
+]);
+
+const ButtonBody = z.strictObject({
+  userId: UserIdField,
+  buttonId: nonEmptyText(200),
+  answers: z.record(nonEmptyText(45), FieldAnswerBody).nullable().default(null),
+});
+const DirectPress = ButtonBody.omit({ userId: true });
+/** As a list, or by the ids of the questions. How long they may be is for the form to say. */
+const Answers = z.union([
+  z.array(z.strictObject({ questionId: nonEmptyText(45), value: FieldAnswerBody })),
+  z
+    .record(z.string(), FieldAnswerBody)
+    .transform((byId) => Object.entries(byId).map(([questionId, value]) => ({ questionId, value }))),
+]);
+const SelectBody = z.strictObject({ userId: UserIdField, optionId: nonEmptyText(100), answers: Answers.default([]) });
+
+type Press = Parameters<ChatEvents['handleButtonPress']>[0];
+
+/** The form that comes before the press, or why there is none. The forms of buttons for staff are found by their presses. */
+const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
+  const { button, answers } = pressed;
+  if (answers || !['panel_option', 'rating'].includes(button.kind)) return null;
+  const asked = await inbox.findFirstAnswer(pressed);
+  if (asked?.form) return { form: toShownForm(asked.form) };
+  return button.kind === 'panel_option' ? null : (asked?.refusal ?? null);
+};
+
+const press = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
+  const { response, form, ...result } = await inbox.handleButtonPress(pressed);
+  return response ?? (form ? { form: toShownForm(form) } : toShown(result));
+};
+
+/** Buttons and options of panels. */
+export const addPressPaths = (router: Router, inbox: ChatEvents): void => {
+  router.post(`${CHANNELS}/:channelId/press`, async (ctx) => {
+    const { userId, buttonId, answers } = await parseBody(ctx, ButtonBody);
+    const { guild, channel } = parseIds(ctx);
+    const pressed = { guild, channel, userId, button: parseButton(buttonId), answers };
+    ctx.body = { data: (await askFirst(inbox, pressed)) ?? (await press(inbox, pressed)) };
+  });
+
+  router.post('/guilds/:guildId/panels/:panelId/press', async (ctx) => {
+    const pressed = await parseBody(ctx, SelectBody);
+    const { guild, panelId } = parseIds(ctx);
+    ctx.status = 201;
+    ctx.body = { data: toShown(await inbox.handlePanelPress({ guild, panelId, ...pressed, key: null })) };
+  });
+};
+
+const DIRECT = '/guilds/:guildId/members/:userId/direct-messages';
+
+/** Direct messages of the bot, and their buttons. */
+export const addDirectPaths = (router: Router, chat: ChatSandbox, inbox: ChatEvents): void => {
+  router.get(DIRECT, async (ctx) => {
+    const { guild, user } = parseIds(ctx);
+    ctx.body = { data: await chat.listDirectMessages(guild, user) };
+  });
+
+  router.post(`${DIRECT}/press`, async (ctx) => {
+    const { buttonId, answers } = await parseBody(ctx, DirectPress);
+    const { guild, user: userId } = parseIds(ctx);
+    const button = parseButton(buttonId);
+    if (findTargetServer(button) !== guild) throw notFound('Button');
+    // The channel of direct messages has the id of its user.
+    const pressed = { guild, channel: toChannelId(userId), userId, button, answers };
+    ctx.body = { data: (await askFirst(inbox, pressed)) ?? (await press(inbox, pressed)) };
+  });
+};
