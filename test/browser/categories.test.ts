@@ -1,3 +1,4 @@
+import { conflict } from '#core/shared/errors.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 import { waitUntil } from '../support/wait-until.ts';
@@ -133,6 +134,26 @@ it('puts tickets into private threads of a channel that is chosen from the chat'
   await page.getByRole('button', { name: 'Create category' }).click();
   await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor();
   expect(await find('Returns')).toMatchObject({ home: 'thread', chatParentId: channel.id });
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows on the page of a category what the chat refused the bot about it, and how to mend that', async () => {
+  const [first, second] = await Promise.all(
+    ['Refused', 'In order'].map((name) => as.post('/v1/categories', { name }).then(({ body }) => body.data.id)),
+  );
+  const place = { guild: server.id, categoryId: first } as const;
+  const cause = 'The bot lacks a permission in the server. It needs: Manage Channels.';
+  await api.service.app.problems.record(conflict('bot_lacks_permission', cause), place);
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  await page.goto(path(`/${second}`));
+  await page.getByRole('heading', { name: 'In order' }).first().waitFor();
+  expect(await page.getByText('The chat refused the bot something').count()).toBe(0);
+  await page.goto(path(`/${first}`));
+  await page.getByText('The chat refused the bot something').waitFor();
+  await page.getByText('Give the role of the bot this permission, in the server or in the channel.').waitFor();
+  expect(await page.getByRole('listitem').filter({ hasText: 'Give the role' }).textContent()).toContain('Last ');
+  expect(await findViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await close();
 });

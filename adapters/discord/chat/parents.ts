@@ -1,9 +1,7 @@
-import { hasFault } from '../rest/failures.ts';
+import { hasFault, isParentFull } from '../rest/failures.ts';
 
 /** The category is full, or gone. */
 const isParentRefused = (error: unknown): boolean => hasFault(error, ({ path }) => path === 'parent_id');
-
-const isParentFull = (error: unknown): boolean => hasFault(error, ({ code }) => code === 'CHANNEL_PARENT_MAX_CHANNELS');
 
 /** The outcome of a request that names a category: its result, or that each category refused it. */
 export type Placement<T> =
@@ -22,6 +20,6 @@ export const tryParents = async <T>(
   } catch (error) {
     if (!isParentRefused(error)) throw error;
     const placed = await tryParents(others, request);
-    return placed.isPlaced ? placed : { isPlaced: false, isAnyFull: placed.isAnyFull || isParentFull(error) };
+    return placed.isPlaced ? placed : { isPlaced: false, isAnyFull: placed.isAnyFull || hasFault(error, isParentFull) };
   }
 };

@@ -109,6 +109,9 @@ export const hasFault = (error: unknown, matches: (fault: FieldFault) => boolean
 export const isEmojiFault = ({ path, code }: FieldFault): boolean =>
   code.endsWith('INVALID_EMOJI') || path.split('.').includes('emoji');
 
+/** Whether a category has as many channels as it can have. */
+export const isParentFull = ({ code }: FieldFault): boolean => code === 'CHANNEL_PARENT_MAX_CHANNELS';
+
 type Translate = (refusal: DiscordRefusal) => AppError;
 
 const lacksPermission: Translate = ({ context, code }) => {
@@ -156,5 +159,7 @@ export const toAppError = (error: unknown): unknown => {
   if (error instanceof UnknownOutcome) return botUnavailable({ cause: error });
   if (!(error instanceof DiscordRefusal)) return error;
   if (error.status === 401) return botUnavailable({ cause: error });
+  // Discord may count another category than the one that was asked for.
+  if (error.faults.some(isParentFull)) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
   return TRANSLATIONS[error.code]?.(error) ?? error;
 };

@@ -7,6 +7,8 @@ const bot = useBot();
 const { discord } = bot;
 
 const CREATE_CHANNEL = 'POST /guilds/:guild/channels';
+const CREATE_THREAD = 'POST /channels/:channel/threads';
+const CREATE_COMMAND = 'POST /applications/:application/guilds/:guild/commands';
 const CREATE_MESSAGE = 'POST /channels/:channel/messages';
 const INFORMED = 'This help desk is not set up completely. Staff was informed.';
 
@@ -17,15 +19,21 @@ beforeEach(async () => {
 });
 afterEach(() => discord.faults.clear());
 
-const refuse = (on: string, code: number, status: number) =>
-  discord.faults.add({ on, effect: { kind: 'status', status, body: { message: 'Refused', code } } });
+const refuse = (on: string, code: number, status: number, errors?: object) =>
+  discord.faults.add({ on, effect: { kind: 'status', status, body: { message: 'Refused', code, errors } } });
 
 const listProblems = (query: string): Promise<Json[]> => done(bot.as.get(`/v1/problems?${query}`));
+/** A category whose tickets are threads. */
+const inThreads = () => ({
+  home: 'thread',
+  chatParentId: bot.guild.addChannel({ type: ChannelType.GuildText, name: 'help' }).id,
+});
 const joins = (username: string) => discord.addUser({ username }).joins(bot.guild.id);
 const logged = () => JSON.stringify(discord.messages(logChannelId).map(({ components }) => components));
 
 const UNKNOWN = 'chat_unknown_reference';
 const LIMIT = 'chat_limit_reached';
+const FULL_PARENT = { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNELS', message: 'Full' }] } };
 
 it.each<[what: string, code: number, status: number, reason: string, cause: RegExp]>([
   ['a missing permission', 50_013, 403, 'bot_lacks_permission', /Send Messages/],
@@ -50,6 +58,8 @@ it.each<[what: string, code: number, status: number, reason: string, cause: RegE
 
 it.each<[what: string, refusal: Parameters<typeof refuse>, reason: string, cause: RegExp, answer: string]>([
   ['as many channels as there can be', [CREATE_CHANNEL, 30_013, 400], LIMIT, /500.*closed tickets/, INFORMED],
+  ['a full parent', [CREATE_CHANNEL, 50_035, 400, FULL_PARENT], LIMIT, /50 channels|group/, INFORMED],
+  ['as many threads as there can be', [CREATE_THREAD, 30_060, 400], LIMIT, /thread/, INFORMED],
   ['an unknown role', [CREATE_CHANNEL, 10_011, 404], UNKNOWN, /no such role/, INFORMED],
   ['an unknown user', [CREATE_CHANNEL, 10_013, 404], UNKNOWN, /no such user/, INFORMED],
   ['an unknown channel', [CREATE_CHANNEL, 10_003, 404], UNKNOWN, /no such channel/, INFORMED],
@@ -63,7 +73,7 @@ it.each<[what: string, refusal: Parameters<typeof refuse>, reason: string, cause
   ['a missing permission', [CREATE_CHANNEL, 50_013, 403], 'bot_lacks_permission', /Manage Channels/, INFORMED],
 ])('%s is told to the member, the log channel, and the pages of the category and the panel', async (...row) => {
   const [, refusal, reason, cause, answer] = row;
-  const { category, message, buttonId } = await bot.deployPanel();
+  const { category, message, buttonId } = await bot.deployPanel(refusal[0] === CREATE_THREAD ? inThreads() : {});
   refuse(...refusal);
   const pressed = joins('kim').presses(message, buttonId);
   expect((await pressed.answer()).content).toBe(answer);
@@ -73,4 +83,23 @@ it.each<[what: string, refusal: Parameters<typeof refuse>, reason: string, cause
   expect(await listProblems(`panelId=${panelId}`)).toMatchObject([expected]);
   expect(logged()).toMatch(cause);
   expect(await bot.listTickets(category.id)).toEqual([]);
+});
+
+it('as many active threads as there can be is told to the member, and the page of the category', async () => {
+  const { category, message, buttonId } = await bot.deployPanel(inThreads());
+  refuse(CREATE_THREAD, 160_006, 400);
+  expect((await joins('kim').presses(message, buttonId).answer()).content).toMatch(/not set up completely/);
+  expect(await listProblems(`categoryId=${category.id}`)).toMatchObject([{ reason: LIMIT }]);
+  expect(await bot.listTickets(category.id)).toEqual([]);
+});
+
+it('says that commands have to wait until tomorrow when Discord takes no new ones today', async () => {
+  const response = { content: 'From 9 to 18.', ephemeral: true };
+  await done(bot.as.post('/v1/commands', { name: 'hours', description: 'When we answer', response }));
+  refuse(CREATE_COMMAND, 30_034, 400);
+  const { status, body } = await bot.as.post('/v1/commands/sync', {});
+  expect({ status, body }).toMatchObject({
+    status: 409,
+    body: { error: { reason: LIMIT, message: expect.stringContaining('tomorrow') } },
+  });
 });
