@@ -178,7 +178,7 @@ describe('what the user of a run writes in its conversation without being asked'
     await write(channelId, 'Never mind');
     expect(await listKept(run)).toMatchObject([{ content: 'Never mind' }]);
     await helpDesk.app.flows.cancelRun(helpDesk.guild, run.id);
-    helpDesk.clock.advance(120_000);
+    await helpDesk.clock.advance(120_000);
     await helpDesk.app.flows.runDue();
     expect([await listKept(run), await listNames()]).toEqual([[], []]);
   });
