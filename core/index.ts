@@ -19,6 +19,7 @@ import type { PanelUseCases } from './panels/index.ts';
 import type { ChatServerUseCases } from './chat-server/index.ts';
 import type { PeopleUseCases } from './people/index.ts';
 import type { ProblemUseCases } from './problems/index.ts';
+import type { PrivacyUseCases } from './privacy/index.ts';
 import type { ReactionUseCases } from './reactions/index.ts';
 import type { RequestLogUseCases } from './request-log/index.ts';
 import type { SecretRotationUseCases } from './secret-rotation/index.ts';
@@ -43,6 +44,7 @@ export interface UseCases {
   readonly chatServer: ChatServerUseCases;
   readonly people: PeopleUseCases;
   readonly problems: ProblemUseCases;
+  readonly privacy: PrivacyUseCases;
   readonly cannedReplies: CannedReplyUseCases;
   readonly transcripts: TranscriptUseCases;
   readonly settings: SettingsUseCases;

@@ -21,6 +21,17 @@ export class MemoryState {
     }
   }
 
+  /** Replaces the rows that name this server by what is made of them. @returns how many became others */
+  replaceRows(id: string, change: (row: unknown) => unknown): number {
+    const rows = [...this.#tables.values()].flatMap((table) => [...table].map(([key, row]) => ({ table, key, row })));
+    const changed = rows
+      .filter(({ row }) => JSON.stringify([row]).includes(`"guildId":"${id}"`))
+      .map(({ table, key, row }) => ({ table, key, from: JSON.stringify([row]), to: change(row) }))
+      .filter(({ from, to }) => from !== JSON.stringify([to]));
+    for (const { table, key, to } of changed) table.set(key, to);
+    return changed.length;
+  }
+
   /** Does this when the open unit of work has succeeded, and at once when there is none. */
   afterCommit(context: () => void): void {
     if (this.#waiting) this.#waiting.push(context);

@@ -20,6 +20,7 @@ import type { KnowledgeUseCases } from '#core/knowledge/index.ts';
 import type { OrganizationUseCases } from '#core/organizations/index.ts';
 import type { PanelUseCases } from '#core/panels/index.ts';
 import type { PeopleUseCases } from '#core/people/index.ts';
+import type { PrivacyUseCases } from '#core/privacy/index.ts';
 import type { ProblemUseCases } from '#core/problems/index.ts';
 import type { ReactionUseCases } from '#core/reactions/index.ts';
 import type { RequestLogUseCases } from '#core/request-log/index.ts';
@@ -45,6 +46,7 @@ export const feature = {
   panels: token<PanelUseCases>('panels'),
   chatServer: token<ChatServerUseCases>('chatServer'),
   people: token<PeopleUseCases>('people'),
+  privacy: token<PrivacyUseCases>('privacy'),
   problems: token<ProblemUseCases>('problems'),
   cannedReplies: token<CannedReplyUseCases>('cannedReplies'),
   transcripts: token<TranscriptUseCases>('transcripts'),

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { Container, ContainerModule } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
 import { RequestClock } from '#adapters/node/request-clock.ts';
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { createAttachmentLinkSigner, createTranscriptLinkSigner } from '#adapters/node/link-signers.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
@@ -89,6 +90,7 @@ const bindConfigured = async (config: Config, key: string, container: Container)
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
   container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
   container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
+  container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
   container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
 };
 

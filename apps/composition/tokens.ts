@@ -39,6 +39,7 @@ import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
+import type { ErasureStore, PersonalData, Pseudonyms } from '#core/privacy/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { RequestActivity } from '#core/reactions/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
@@ -137,6 +138,9 @@ export const port = {
   blockStore: token<BlockStore>('BlockStore'),
   userHistoryStore: token<UserHistoryStore>('UserHistoryStore'),
   staffWorkStore: token<StaffWorkStore>('StaffWorkStore'),
+  erasureStore: token<ErasureStore>('ErasureStore'),
+  personalData: token<PersonalData>('PersonalData'),
+  pseudonyms: token<Pseudonyms>('Pseudonyms'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),
   cannedReplyRenderer: token<CannedReplyRenderer>('CannedReplyRenderer'),

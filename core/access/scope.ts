@@ -17,6 +17,8 @@ export const SCOPES = {
   'webhooks:write': 'Create, change and delete webhooks',
   'settings:read': 'Read settings such as the block list',
   'settings:write': 'Change settings such as the block list',
+  'privacy:read': 'Read how far erasures of persons are',
+  'privacy:write': 'Erase or anonymize the data of persons',
   'analytics:read': 'Read analytics',
   'org:servers:read': 'Read the member servers of the organization',
   'org:members:read': 'Read the staff of all member servers',

@@ -21,6 +21,7 @@ export type EventId = Id<'Event'>;
 export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
+export type ErasureId = Id<'Erasure'>;
 export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
@@ -82,6 +83,7 @@ export interface IdKinds {
   readonly panel: PanelId;
   readonly pendingForm: PendingFormId;
   readonly person: PersonId;
+  readonly erasure: ErasureId;
   readonly replay: ReplayId;
   /** Identifies the effects of a request under an idempotency key. */
   readonly request: string;

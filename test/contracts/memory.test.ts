@@ -38,6 +38,7 @@ import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
 import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
@@ -83,6 +84,7 @@ storageContracts(
       creations: new InMemoryTicketCreations(state, recorder),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
+      erasures: new InMemoryErasureStore(state),
       problems: new InMemoryProblemStore(state),
       reminders: new InMemoryReminderStore(state),
       projections: new InMemoryTicketProjections(state),

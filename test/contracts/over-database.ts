@@ -41,6 +41,7 @@ import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-c
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
 import { PostgresMemberStore } from '#adapters/postgres/people/member-store.ts';
@@ -80,6 +81,7 @@ export const storesOver = (db: Database): Stores => {
     creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
+    erasures: new PostgresErasureStore(db),
     problems: new PostgresProblemStore(db),
     reminders: new PostgresReminderStore(db),
     projections: new PostgresTicketProjections(db),

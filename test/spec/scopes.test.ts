@@ -13,7 +13,17 @@ beforeAll(async () => {
   all = await api.as(server);
 });
 
-const GROUPS = ['tickets', 'categories', 'panels', 'flows', 'knowledgebase', 'transcripts', 'webhooks', 'settings'];
+const GROUPS = [
+  'tickets',
+  'categories',
+  'panels',
+  'flows',
+  'knowledgebase',
+  'transcripts',
+  'webhooks',
+  'settings',
+  'privacy',
+];
 const GUILD_SCOPES = [...GROUPS.flatMap((group) => [`${group}:read`, `${group}:write`]), 'analytics:read'];
 const ORG_SCOPES = ['org:servers:read', 'org:members:read', 'org:analytics:read', 'org:transcripts:read'];
 

@@ -187,6 +187,7 @@ export const startApi = async (
       await service.app.tickets.projectMessages();
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);
+      while ((await service.app.privacy.runErasures()) > 0);
       await service.app.botHealth.check();
     },
     close: async () => {

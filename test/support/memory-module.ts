@@ -36,6 +36,9 @@ import { InMemoryPendingFormStore } from '#adapters/memory/pending-form-store.ts
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
+import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
+import { InMemoryPersonalData } from '#adapters/memory/personal-data.ts';
+import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
 import { InMemoryPersonStore } from '#adapters/memory/person-store.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
 import { InMemorySessionStore } from '#adapters/memory/session-store.ts';
@@ -90,6 +93,9 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.resourceCounts, ({ state }) => new InMemoryResourceCounts(state), from);
   provide(port.eventLog, ({ state, recorder }) => new InMemoryEventLog(state, recorder), recording);
   provide(port.requestLog, ({ state }) => new InMemoryRequestLog(state), from);
+  provide(port.erasureStore, ({ state }) => new InMemoryErasureStore(state), from);
+  provide(port.personalData, ({ state }) => new InMemoryPersonalData(state), from);
+  bind(port.pseudonyms).toConstantValue(createPseudonyms('key'));
   provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);
   provide(port.personStore, ({ state }) => new InMemoryPersonStore(state), from);
   provide(port.accountStore, ({ state }) => new InMemoryAccountStore(state), from);

@@ -71,6 +71,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'Problem',
     description: 'What the chat platform refused the bot lately, so that somebody of the server has to mend something.',
   },
+  privacy: {
+    name: 'Privacy',
+    resource: 'Erasure',
+    description: 'What is done with the data of a person who asks for it.',
+  },
   settings: {
     name: 'Settings',
     resource: 'Settings',
@@ -108,6 +113,11 @@ export const TAGS: Readonly<Record<string, Tag>> = {
     resource: 'OrganizationWebhook',
     description:
       'Webhooks that receive the events of all member servers. A server that joins is included from its next event on; of one that leaves, nothing more is sent.',
+  },
+  organizationPrivacy: {
+    name: 'Organization privacy',
+    resource: 'OrganizationErasure',
+    description: 'The data of a person in all member servers.',
   },
   [MIRROR_ID_PREFIX]: {
     name: 'Member servers',

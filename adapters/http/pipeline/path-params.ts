@@ -6,6 +6,7 @@ import type {
   CategoryId,
   CommandId,
   DeliveryId,
+  ErasureId,
   FlowId,
   FlowRunId,
   GuildId,
@@ -33,6 +34,7 @@ interface Resources {
   readonly flows: FlowId;
   readonly knowledgebase: KnowledgeItemId;
   readonly panels: PanelId;
+  readonly 'privacy/erasures': ErasureId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;

@@ -49,6 +49,7 @@ import { Problems } from './0051-problems.ts';
 import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
 import { RunMessages } from './0053-run-messages.ts';
+import { Erasures } from './0054-erasures.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -110,4 +111,5 @@ export const migrations: MigrationList = [
   { name: '0051-problems', class: Problems },
   { name: '0052-session-intents', class: SessionIntents },
   { name: '0053-run-messages', class: RunMessages },
+  { name: '0054-erasures', class: Erasures },
 ];

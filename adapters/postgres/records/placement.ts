@@ -52,6 +52,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   dashboard_sessions: SHARED,
   dashboard_sign_in_links: SHARED,
   dashboard_ticket_viewers: SERVER,
+  erasures: SERVER,
   event_consumer_offsets: SERVER,
   events: SERVER,
   flow_runs: SERVER,

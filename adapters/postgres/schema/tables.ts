@@ -28,6 +28,7 @@ import {
   sandboxRoles,
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
+import { erasures } from '../privacy/erasure-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
@@ -61,6 +62,7 @@ export const ALL_TABLES = [
   ticketWordChanges,
   notices,
   reminders,
+  erasures,
   problems,
   projections,
   events,

@@ -61,7 +61,10 @@ export const LIST_RARE_WORDS = `select r.word from jsonb_array_elements_text(:wo
 
 export const REMOVE_WORDS = 'delete from ticket_words where guild_id = :guild and word = any(:words::text[])';
 
-const insertRemoved = (words: string) => `insert into ticket_word_changes (guild_id, ticket_id, removed_words)
+/** Orders the removal of words from the vocabulary, of a source with ticket_id and word. */
+export const insertRemovedWords = (
+  words: string,
+) => `insert into ticket_word_changes (guild_id, ticket_id, removed_words)
   select :guild::text, p.ticket_id, jsonb_agg(p.word) from (
     select w.ticket_id, w.word, (row_number() over () - 1) / ${REMOVED} as part from (${words}) w) p
   group by p.ticket_id, p.part`;
@@ -72,7 +75,7 @@ const insertRemoved = (words: string) => `insert into ticket_word_changes (guild
  * @param messages how many messages count, newest first; `null` for all
  */
 export const markRemovedWords = (messages: '0' | 'null'): string =>
-  insertRemoved(
+  insertRemovedWords(
     `select o.id as ticket_id, x.word from written o cross join lateral (${selectWords(
       `(select o.id as ticket_id, null::uuid as last_message_id, ${messages}::bigint as most)`,
     )}) x`,
@@ -89,7 +92,7 @@ export const UPDATE_MESSAGE = `with old as (
         else nullif(jsonb_path_query_array(m.parts, '$[*] ? (@.type != "hidden")'), '[]') end,
       edited_at = coalesce(:editedAt::timestamptz, m.edited_at), deleted_at = coalesce(:deletedAt::timestamptz, m.deleted_at)
     from old where m.guild_id = :guild and m.ticket_id = old.ticket_id and m.id = old.id returning m.id),
-  removed as (${insertRemoved(`select o.ticket_id, x.word
+  removed as (${insertRemovedWords(`select o.ticket_id, x.word
     from old o cross join lateral unnest(tsvector_to_array(to_tsvector('simple'::regconfig, o.content))) x(word)
     where :content::text is not null`)})
   insert into ticket_word_changes (guild_id, ticket_id, last_message_id)

@@ -18,6 +18,7 @@ import { knowledge } from './knowledge.ts';
 import { organizations } from './organizations.ts';
 import { panels } from './panels.ts';
 import { people } from './people.ts';
+import { privacy } from './privacy.ts';
 import { secretRotation } from './secret-rotation.ts';
 import { settings } from './settings.ts';
 import { tickets } from './tickets.ts';
@@ -46,6 +47,7 @@ const FEATURES: readonly Feature[] = [
   organizations,
   panels,
   people,
+  privacy,
   problems,
   reactions,
   requestLog,

@@ -31,6 +31,7 @@ export const dueJobs = ({
   tickets,
   transcripts,
   flows,
+  privacy,
   reactions,
   webhooks,
 }: UseCases): readonly DueJob[] => [
@@ -45,6 +46,7 @@ export const dueJobs = ({
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
+  { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures() },
   { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 
@@ -64,6 +66,7 @@ export const purgeJobs = (
     auditLog,
     chatEvents,
     dashboard,
+    privacy,
     problems,
     requestLog,
     tickets,
@@ -78,6 +81,7 @@ export const purgeJobs = (
   Object.entries({
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
+    'ended-erasures': () => privacy.purgeErasures(),
     'old-problems': () => problems.purge(),
     'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),

@@ -274,6 +274,14 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
       };
     },
   },
+  'privacy.eraseUser': {
+    action: 'erasure.created',
+    prepare: post(() => {
+      const body = { userId: '66', mode: 'erase' };
+      const after = { mode: 'erase' };
+      return Promise.resolve({ path: '/v1/privacy/erasures', body, resourceName: null, before: null, after });
+    }),
+  },
   'blocklist.add': {
     action: 'block.created',
     prepare: post(() => {

@@ -11,9 +11,10 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`, their erasures in `erasure-orders.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
-  /^(tickets|attachments|transcripts|flowRuns|organizationWebhooks)\./.test(id) || OTHERS.includes(id);
+  /^(tickets|attachments|transcripts|flowRuns|organizationWebhooks|organizationPrivacy)\./.test(id) ||
+  OTHERS.includes(id);
 const OTHERS = [
   'panels.preview',
   'flows.run',

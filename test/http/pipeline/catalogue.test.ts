@@ -92,6 +92,7 @@ it('distinguishes the mirror of a guild route from operations of an organization
     'organization',
     'organizationAnalytics',
     'organizationMembers',
+    'organizationPrivacy',
     'organizationWebhooks',
   ]);
 });

@@ -55,6 +55,13 @@ const onBlock = async ({ as }: Scene): Promise<Prepared> => {
   return { params: { id } };
 };
 
+const onErasure =
+  (prefix: '' | '/org') =>
+  async ({ as }: Scene): Promise<Prepared> => {
+    const { id } = await done(as.post(`/v1${prefix}/privacy/erasures`, { userId: '66', mode: 'erase' }));
+    return { params: { id } };
+  };
+
 export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'access.getMe': {},
   'blocklist.add': { status: 201, vary: { userId: '67' } },
@@ -69,6 +76,10 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'users.listStaff': { prepare: hireStaff, isList: true, reachesChat: true },
   'chatServer.get': { reachesChat: true },
   'problems.list': {},
+  'privacy.eraseUser': { status: 202, vary: { userId: '67' } },
+  'privacy.getErasure': { prepare: onErasure('') },
+  'organizationPrivacy.eraseUser': { status: 202, vary: { userId: '67' } },
+  'organizationPrivacy.getErasure': { prepare: onErasure('/org') },
   'analytics.getOverview': {},
   'analytics.getVolume': {},
   'analytics.getResponseTimes': {},

@@ -20,6 +20,7 @@ export const RESOURCES: Readonly<Record<Resource, string>> = {
   settings: t('Settings'),
   transcript: t('Transcript'),
   block: t('Block'),
+  erasure: t('Erasure of a person'),
   token: t('API token'),
   person: t('Person'),
   server: t('Server'),

@@ -2747,6 +2747,7 @@ export const texts = {
   'Minutes until it is deleted': 'Minuten bis zur Löschung',
   'After the end of the run, if no ticket has taken the conversation over.':
     'Nach dem Ende des Laufs, wenn kein Ticket das Gespräch übernommen hat.',
+  'Erasure of a person': 'Löschung einer Person',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',
@@ -2779,6 +2780,7 @@ export const texts = {
   'error.wrong_status': 'Der jetzige Zustand erlaubt das nicht.',
   'error.already_done': 'Das ist schon erledigt.',
   'error.already_claimed': 'Jemand anderes hat das Ticket übernommen.',
+  'error.open_tickets': 'Die Person hat ein offenes Ticket. Schließe es zuerst.',
   'error.not_claimed': 'Das Ticket muss zuerst übernommen werden.',
   'error.close_requested': 'Eine Schließanfrage wartet schon auf Antwort.',
   'error.no_close_request': 'Das Ticket hat keine Schließanfrage.',

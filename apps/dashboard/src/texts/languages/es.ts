@@ -2717,6 +2717,7 @@ export const texts: AllTexts = {
   'Minutes until it is deleted': 'Minutos hasta que se elimina',
   'After the end of the run, if no ticket has taken the conversation over.':
     'Tras el final de la ejecución, si ningún ticket ha asumido la conversación.',
+  'Erasure of a person': 'Borrado de una persona',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',
@@ -2749,6 +2750,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'El estado actual no lo permite.',
   'error.already_done': 'Ya está hecho.',
   'error.already_claimed': 'Otra persona ha asumido el ticket.',
+  'error.open_tickets': 'La persona tiene un ticket abierto. Ciérralo primero.',
   'error.not_claimed': 'Primero hay que asumir el ticket.',
   'error.close_requested': 'Una solicitud de cierre ya espera respuesta.',
   'error.no_close_request': 'El ticket no tiene ninguna solicitud de cierre.',

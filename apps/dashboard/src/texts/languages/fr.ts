@@ -2741,6 +2741,7 @@ export const texts: AllTexts = {
   'Minutes until it is deleted': 'Minutes avant la suppression',
   'After the end of the run, if no ticket has taken the conversation over.':
     'Après la fin de l’exécution, si aucun ticket n’a repris la conversation.',
+  'Erasure of a person': 'Effacement d’une personne',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',
@@ -2773,6 +2774,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'L’état actuel ne le permet pas.',
   'error.already_done': 'C’est déjà fait.',
   'error.already_claimed': 'Quelqu’un d’autre a pris le ticket en charge.',
+  'error.open_tickets': 'La personne a un ticket ouvert. Fermez-le d’abord.',
   'error.not_claimed': 'Le ticket doit d’abord être pris en charge.',
   'error.close_requested': 'Une demande de fermeture attend déjà une réponse.',
   'error.no_close_request': 'Le ticket n’a pas de demande de fermeture.',

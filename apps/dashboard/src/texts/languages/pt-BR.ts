@@ -2714,6 +2714,7 @@ export const texts: AllTexts = {
   'Minutes until it is deleted': 'Minutos até ser excluída',
   'After the end of the run, if no ticket has taken the conversation over.':
     'Após o fim da execução, se nenhum ticket assumiu a conversa.',
+  'Erasure of a person': 'Exclusão de uma pessoa',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
@@ -2746,6 +2747,7 @@ export const texts: AllTexts = {
   'error.wrong_status': 'O estado atual não permite isso.',
   'error.already_done': 'Isso já está feito.',
   'error.already_claimed': 'Outra pessoa assumiu o ticket.',
+  'error.open_tickets': 'A pessoa tem um ticket aberto. Feche-o primeiro.',
   'error.not_claimed': 'Primeiro é preciso assumir o ticket.',
   'error.close_requested': 'Uma solicitação de fechamento já aguarda resposta.',
   'error.no_close_request': 'O ticket não tem solicitação de fechamento.',

@@ -1,0 +1,56 @@
+import type { Erasure, ErasureStore } from '#core/privacy/index.ts';
+import type { ErasureId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
+import type { MemoryState } from './memory-state.ts';
+
+export class InMemoryErasureStore implements ErasureStore {
+  readonly #erasures: Map<string, Erasure>;
+
+  constructor(state: MemoryState) {
+    this.#erasures = state.table('erasures');
+  }
+
+  async add(owner: OwnerId, added: readonly Erasure[]): Promise<readonly Erasure[]> {
+    const [first] = added;
+    const running = this.#listOf(owner).find(
+      ({ userId, mode, endedAt }) => endedAt === null && userId === first?.userId && mode === first.mode,
+    );
+    if (running) return this.list(owner, running.id);
+    for (const erasure of added) this.#erasures.set(toKey(erasure), erasure);
+    return added;
+  }
+
+  async list(owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> {
+    return this.#listOf(owner).filter((erasure) => erasure.id === id);
+  }
+
+  async acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]> {
+    const due = [...this.#erasures.values()].filter(({ dueAt }) => dueAt !== null && dueAt <= now).slice(0, limit);
+    const leased = due.map((erasure): Erasure => ({ ...erasure, dueAt: until }));
+    for (const erasure of leased) this.#erasures.set(toKey(erasure), erasure);
+    return leased;
+  }
+
+  async save(erasure: Erasure): Promise<boolean> {
+    if (this.#erasures.get(toKey(erasure))?.revision !== erasure.revision - 1) return false;
+    this.#erasures.set(toKey(erasure), erasure);
+    return true;
+  }
+
+  async purge(before: Instant): Promise<number> {
+    const old = [...this.#erasures.values()].filter(({ endedAt }) => endedAt !== null && endedAt < before);
+    for (const erasure of old) this.#erasures.delete(toKey(erasure));
+    return old.length;
+  }
+
+  #listOf(owner: OwnerId): readonly Erasure[] {
+    return [...this.#erasures.values()]
+      .filter(({ guildId, organizationId }) =>
+        isOrganizationId(owner) ? organizationId === owner : organizationId === null && guildId === owner,
+      )
+      .toSorted((a, b) => (a.guildId < b.guildId ? -1 : 1));
+  }
+}
+
+const toKey = ({ guildId, id }: Erasure): string => `${guildId} ${id}`;

@@ -1,0 +1,39 @@
+import type { ErasedBatch, ErasedPerson, ErasurePosition, PersonalData } from '#core/privacy/index.ts';
+import type { Clock } from '#core/shared/clock.ts';
+import type { Digests } from '#core/shared/digest.ts';
+import type { Database } from '../database/database.ts';
+import type { ErasureStep } from './erasure-step.ts';
+import { buildLogSteps } from './log-steps.ts';
+import { buildMemberSteps } from './member-steps.ts';
+import { buildTicketSteps } from './ticket-steps.ts';
+import { eraseTranscripts } from './transcript-step.ts';
+
+export class PostgresPersonalData implements PersonalData {
+  readonly #steps: readonly ErasureStep[];
+
+  constructor(db: Database, digests: Digests, clock: Clock) {
+    this.#steps = [
+      ...buildLogSteps(db, clock),
+      eraseTranscripts(db, digests),
+      ...buildTicketSteps(db),
+      ...buildMemberSteps(db),
+    ];
+  }
+
+  get stepCount(): number {
+    return this.#steps.length;
+  }
+
+  /** The tables that an erasure changes. */
+  get tables(): readonly string[] {
+    return [...new Set(this.#steps.flatMap(({ tables }) => tables))].toSorted();
+  }
+
+  async eraseNext(person: ErasedPerson, { step, after }: ErasurePosition): Promise<ErasedBatch> {
+    const current = this.#steps[step];
+    if (!current) return { changedRows: 0, next: null };
+    const { changedRows, after: last } = await current.run(person, after);
+    if (last !== null) return { changedRows, next: { step, after: last } };
+    return { changedRows, next: step + 1 < this.#steps.length ? { step: step + 1, after: null } : null };
+  }
+}

@@ -1,0 +1,105 @@
+/** What an erasure does to a table. `none`: nothing in it is about a person. */
+export type Handling = 'erased' | 'kept' | 'none';
+
+export interface TableHandling {
+  readonly handling: Handling;
+  /** What is erased, or why it is kept. */
+  readonly what: string;
+}
+
+const erased = (what: string): TableHandling => ({ handling: 'erased', what });
+const kept = (what: string): TableHandling => ({ handling: 'kept', what });
+const NONE: TableHandling = { handling: 'none', what: 'nothing about a person' };
+
+const CHAT = 'the simulated chat of tests and demonstrations: it stands for the chat platform, which has its own rules';
+const CONFIGURATION =
+  'configuration, written by those who run the server; an id of a user in it has to be changed there';
+
+/** What an erasure does to each table, for docs/privacy.md. */
+export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
+  analytics_rollups: erased('the id of staff; the numbers stay, under the pseudonym'),
+  attachment_usage: NONE,
+  attachments: erased('files of messages and answers, their bytes too (mode `erase`)'),
+  audit_entries: erased('the id, and the name of a person of the dashboard; what was changed and when stays'),
+  automations: kept(CONFIGURATION),
+  blocks: erased('a block of the person is removed'),
+  buffered_messages: erased('messages that wait for their ticket are removed'),
+  canned_replies: kept(CONFIGURATION),
+  categories: kept(CONFIGURATION),
+  chat_arrivals: erased(
+    'what the chat platform reported; the key of a handled event stays, so that it is not handled twice',
+  ),
+  chat_effects: erased('drafts and results of messages to the person and in their tickets'),
+  chat_gateway_sessions: NONE,
+  chat_identify_slots: NONE,
+  chat_members: erased('name, picture and roles as they were last seen are removed'),
+  chat_problems: erased('the id in a message'),
+  chat_shard_holders: NONE,
+  commands: kept(CONFIGURATION),
+  dashboard_memberships: erased('the membership of an account in the server is removed'),
+  dashboard_people: erased(
+    'people of the server with this account, and an account that has no other server, are removed',
+  ),
+  dashboard_sessions: erased('with the people'),
+  dashboard_sign_in_links: erased('with the people'),
+  dashboard_ticket_viewers: erased('who looks at a ticket at this moment'),
+  erasures: erased('the id of the person, at the end of the erasure itself'),
+  event_consumer_offsets: NONE,
+  events: erased('names and texts as in tickets and messages; the event stays'),
+  flow_runs: erased('runs of the person end; answers, variables and traces (mode `erase`)'),
+  flow_versions: kept(CONFIGURATION),
+  flows: kept(CONFIGURATION),
+  idempotency_keys: erased('names and texts in stored answers'),
+  included_servers: NONE,
+  knowledge_items: kept(CONFIGURATION),
+  knowledge_suggestions: NONE,
+  knowledge_words: NONE,
+  organizations: NONE,
+  panels: kept(CONFIGURATION),
+  pending_forms: erased('forms that are not sent yet are removed'),
+  request_log: erased('the id in paths'),
+  run_causes: erased('counts under the id are removed'),
+  sandbox_channels: kept(CHAT),
+  sandbox_commands: kept(CHAT),
+  sandbox_direct_messages: kept(CHAT),
+  sandbox_idempotency_keys: kept(CHAT),
+  sandbox_members: kept(CHAT),
+  sandbox_messages: kept(CHAT),
+  sandbox_roles: kept(CHAT),
+  server_settings: kept(CONFIGURATION),
+  servers: NONE,
+  service_settings: NONE,
+  staff_activity: erased('the id; the time stays, under the pseudonym'),
+  staff_totals: erased('the id; the numbers stay, under the pseudonym'),
+  ticket_changes: NONE,
+  ticket_creations: NONE,
+  ticket_messages: erased('name and picture; text, files and parts (mode `erase`); a quote of a message by others'),
+  ticket_metrics: erased('the id of staff; the numbers stay, under the pseudonym'),
+  ticket_notes: erased('the id; the text of notes that the person wrote (mode `erase`)'),
+  ticket_notices: erased('as in tickets'),
+  ticket_projections: erased('the id and the reason of a close request'),
+  ticket_reminders: erased('reminders of the person are removed'),
+  ticket_timeline: erased('names and texts as in tickets'),
+  ticket_word_changes: erased('words of erased texts, as soon as they are worked off'),
+  ticket_words: erased('words that no other ticket has'),
+  tickets: erased(
+    'names, subject, close reason and comment of the rating; answers, external id and metadata (mode `erase`); status, times and rating stay',
+  ),
+  tokens: NONE,
+  transcript_messages: erased('as in messages'),
+  transcripts: erased('as in tickets; the hash is computed anew, and links show what is left'),
+  webhook_deliveries: erased('what receivers answered; the body of a delivery is made of its event'),
+  webhook_endpoints: NONE,
+  webhook_inbox_deliveries: erased('deliveries about the person are removed'),
+  webhook_inboxes: NONE,
+  webhook_replays: NONE,
+  webhooks: NONE,
+};
+
+/** The list as a table of Markdown. */
+export const renderTableHandling = (): string => {
+  const rows = Object.entries(TABLE_HANDLING).map(
+    ([table, { handling, what }]) => `| \`${table}\` | ${handling} | ${what} |`,
+  );
+  return ['| Table | An erasure | What, or why it is kept |', '|---|---|---|', ...rows].join('\n');
+};

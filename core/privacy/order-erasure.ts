@@ -1,0 +1,87 @@
+import { type AuditPorts, recordErasure } from '../audit-log/index.ts';
+import type { OrganizationStore } from '../organizations/index.ts';
+import type { UserHistoryStore } from '../people/index.ts';
+import { conflict, notFound } from '../shared/errors.ts';
+import type { ErasureId, GuildId, UserId } from '../shared/ids.ts';
+import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
+import { type Erasure, type ErasureMode, type ErasureStore, FIRST_POSITION } from './erasure.ts';
+
+export interface OrderErasurePorts extends AuditPorts {
+  readonly erasures: ErasureStore;
+  readonly organizations: Pick<OrganizationStore, 'listAllMembers'>;
+  readonly histories: UserHistoryStore;
+}
+
+export interface ErasureInput {
+  readonly userId: UserId;
+  readonly mode: ErasureMode;
+}
+
+/**
+ * Orders the erasure of a person in the server, or in all present members of the organization. The order that runs already for the
+ * person is answered again.
+ *
+ * @throws conflict while the person has an open ticket, and for an organization without members
+ */
+export const orderErasure =
+  (ports: OrderErasurePorts) =>
+  (owner: OwnerId, input: ErasureInput): Promise<readonly Erasure[]> =>
+    ports.work.run(async () => {
+      const servers = await listServers(ports, owner);
+      if (servers.length === 0) throw conflict('no_member_server', 'The organization has no member server.');
+      for (const guild of servers) await assertNoOpenTicket(ports, guild, input.userId);
+      const added = servers.map((guild) => toErasure(ports, owner, guild, input));
+      const id = ports.ids.next('erasure');
+      const erasures = await ports.erasures.add(
+        owner,
+        added.map((erasure) => ({ ...erasure, id })),
+      );
+      if (erasures[0]?.id === id) await recordErasure(ports)(owner, id, input.mode);
+      return erasures;
+    });
+
+const listServers = async ({ organizations }: OrderErasurePorts, owner: OwnerId): Promise<readonly GuildId[]> =>
+  isOrganizationId(owner) ? (await organizations.listAllMembers(owner)).map(({ id }) => id) : [owner];
+
+/** The channel of an open ticket goes on writing about its requester. */
+const assertNoOpenTicket = async (
+  { histories, clock }: OrderErasurePorts,
+  guild: GuildId,
+  userId: UserId,
+): Promise<void> => {
+  const [history] = await histories.summarize(guild, [{ userId, roleIds: [] }], clock.now());
+  if (history && history.openTickets > 0) {
+    throw conflict('open_tickets', `The person has an open ticket in the server ${guild}. Close it first.`);
+  }
+};
+
+const toErasure = (
+  { clock }: OrderErasurePorts,
+  owner: OwnerId,
+  guildId: GuildId,
+  { userId, mode }: ErasureInput,
+): Omit<Erasure, 'id'> => {
+  const now = clock.now();
+  return {
+    guildId,
+    organizationId: isOrganizationId(owner) ? owner : null,
+    userId,
+    mode,
+    position: FIRST_POSITION,
+    changedRows: 0,
+    kept: [],
+    revision: 0,
+    dueAt: now,
+    createdAt: now,
+    endedAt: null,
+  };
+};
+
+/** @throws not_found */
+export const getErasure =
+  ({ erasures }: Pick<OrderErasurePorts, 'erasures'>) =>
+  async (owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> => {
+    const found = await erasures.list(owner, id);
+    if (found.length === 0) throw notFound('Erasure');
+    return found;
+  };
