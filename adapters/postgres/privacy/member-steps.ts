@@ -11,6 +11,7 @@ const STATEMENTS: Readonly<Record<string, string>> = {
   audit_entries: `update audit_entries set actor = jsonb_set(actor, '{name}', '"[erased]"')
     where owner_id = :guild and actor ->> 'id' in (select id::text from dashboard_people where user_id = :user)
       and actor ->> 'name' <> '[erased]' returning 1`,
+  run_messages: `delete from run_messages where guild_id = :guild and message ->> 'authorId' = :user returning 1`,
   dashboard_ticket_viewers: `delete from dashboard_ticket_viewers where guild_id = :guild
     and person_id in (select id from dashboard_people where user_id = :user) returning 1`,
   dashboard_memberships: `delete from dashboard_memberships where guild_id = :guild

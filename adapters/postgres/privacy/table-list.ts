@@ -59,6 +59,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   pending_forms: erased('forms that are not sent yet are removed'),
   request_log: erased('the id in paths'),
   run_causes: erased('counts under the id are removed'),
+  run_messages: erased('what the person wrote in the conversation of a flow that has no ticket yet is removed'),
   sandbox_channels: kept(CHAT),
   sandbox_commands: kept(CHAT),
   sandbox_direct_messages: kept(CHAT),

@@ -12,12 +12,12 @@ interface DueRecord {
   readonly dueAt: Instant;
 }
 
-/** The records of a table that wait until they are due, each once. The name says in the statements what they are. */
-export const dueRecords = <T extends DueRecord>(db: Database, name: string, table: EntitySchema<T>) => {
+/** The records of a table that wait until they are due, each once. The comment names the statement that lists them. */
+export const dueRecords = <T extends DueRecord>(db: Database, comment: string, table: EntitySchema<T>) => {
   const { tableName } = table.meta;
   const records = recordStore(db, table);
   const due = buildDueByServer({ table: tableName, columns: 'd.*', order: ['due_at', 'id'] });
-  const listDue = `/* sweep: ${name} */ with recursive ${due}
+  const listDue = `${comment} with recursive ${due}
     select ${buildColumns(db, table).select('d')} from due d order by d.due_at, d.id`;
   const postpone = `update ${tableName} set due_at = :dueAt::timestamptz where guild_id = :guild and id = :id::uuid`;
   return {

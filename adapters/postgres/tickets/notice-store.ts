@@ -9,7 +9,7 @@ export class PostgresNoticeStore implements NoticeStore {
   readonly #records;
 
   constructor(db: Database) {
-    this.#records = dueRecords(db, 'due notices', notices);
+    this.#records = dueRecords(db, '/* sweep: due notices */', notices);
   }
 
   add(order: NoticeOrder): Promise<void> {

@@ -1,9 +1,12 @@
+import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
+import { PostgresPersonalData } from '#adapters/postgres/privacy/personal-data.ts';
 import { peopleUseCases } from '#core/people/index.ts';
+import { privacyUseCases } from '#core/privacy/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
-import { DATABASE } from '../port-lists.ts';
+import { AUDIT, DATABASE } from '../port-lists.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** Who the users of a server are. */
@@ -21,5 +24,27 @@ export const people = defineFeature({
   stores: (provide) => {
     provide(port.userHistoryStore, ({ db }) => new PostgresUserHistoryStore(db), DATABASE);
     provide(port.staffWorkStore, ({ db }) => new PostgresStaffWorkStore(db), DATABASE);
+  },
+});
+
+/** The data of a person, for those who ask for it. */
+export const privacy = defineFeature({
+  useCases: (provide) => {
+    provide(feature.privacy, privacyUseCases, {
+      ...AUDIT,
+      erasures: port.erasureStore,
+      personalData: port.personalData,
+      pseudonyms: port.pseudonyms,
+      organizations: port.organizationStore,
+      histories: port.userHistoryStore,
+    });
+  },
+  stores: (provide) => {
+    provide(port.erasureStore, ({ db }) => new PostgresErasureStore(db), DATABASE);
+    provide(port.personalData, ({ db, digests, clock }) => new PostgresPersonalData(db, digests, clock), {
+      ...DATABASE,
+      digests: port.digests,
+      clock: port.clock,
+    });
   },
 });

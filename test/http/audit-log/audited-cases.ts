@@ -1,5 +1,6 @@
 import { createCategory, done } from '../../support/spec-helpers.ts';
-import { type AuditedCase, type AuditedRequest, has, listCases, type Scene } from './named-resource-cases.ts';
+import { type AuditedCase, has, listCases, post, type Scene } from './named-resource-cases.ts';
+import { PERSON_CASES } from './person-cases.ts';
 
 const ADDRESS = 'https://93.184.215.14/hook';
 const SECRET = 'sk-live-000111222333';
@@ -11,15 +12,6 @@ const NODE = {
 };
 const RULE = { name: 'One', trigger: 'ticket.created', actions: [{ type: 'add_note', data: { content: 'New' } }] };
 const COMMAND = { name: 'one', description: 'One', response: { content: 'Hi' } };
-
-type PostRequest = Pick<AuditedRequest, 'path' | 'body'> & AuditedRequest['entry'];
-
-const post =
-  (at: (scene: Scene) => Promise<PostRequest>): AuditedCase['prepare'] =>
-  async (scene) => {
-    const { path, body = {}, ...entry } = await at(scene);
-    return { method: 'POST', path, body, entry };
-  };
 
 const createPanel = async ({ api, server, as }: Scene) => {
   const { id: channelId } = await api.service.chat.addChannel(server.id, 'support');
@@ -274,32 +266,5 @@ export const AUDITED_CASES: Readonly<Record<string, AuditedCase>> = {
       };
     },
   },
-  'privacy.eraseUser': {
-    action: 'erasure.created',
-    prepare: post(() => {
-      const body = { userId: '66', mode: 'erase' };
-      const after = { mode: 'erase' };
-      return Promise.resolve({ path: '/v1/privacy/erasures', body, resourceName: null, before: null, after });
-    }),
-  },
-  'blocklist.add': {
-    action: 'block.created',
-    prepare: post(() => {
-      const after = { userId: '66', roleId: null, reason: 'Spam', expiresAt: null };
-      const body = { userId: '66', reason: 'Spam' };
-      return Promise.resolve({ path: '/v1/blocklist', body, resourceName: null, before: null, after });
-    }),
-  },
-  'blocklist.remove': {
-    action: 'block.deleted',
-    prepare: async ({ as }) => {
-      const { id } = await done(as.post('/v1/blocklist', { userId: '66' }));
-      const before = { userId: '66', roleId: null, reason: null, expiresAt: null };
-      return {
-        method: 'DELETE',
-        path: `/v1/blocklist/${id}`,
-        entry: { resourceName: null, before, after: null },
-      };
-    },
-  },
+  ...PERSON_CASES,
 };

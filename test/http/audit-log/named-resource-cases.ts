@@ -60,3 +60,13 @@ export const listCases = (
     },
   } as const satisfies Record<string, AuditedCase>;
 };
+
+type PostRequest = Pick<AuditedRequest, 'path' | 'body'> & AuditedRequest['entry'];
+
+/** A case of a request that creates something. */
+export const post =
+  (at: (scene: Scene) => Promise<PostRequest>): AuditedCase['prepare'] =>
+  async (scene) => {
+    const { path, body = {}, ...entry } = await at(scene);
+    return { method: 'POST', path, body, entry };
+  };

@@ -63,6 +63,8 @@ beforeAll(async () => {
   foreignIds.set('/attachments', (await stranger.post('/v1/attachments', upload)).body.data.id);
   foreignIds.set('/transcripts', (await stranger.get('/v1/transcripts')).body.data[0].id);
   foreignIds.set('/categories', foreign.categoryId);
+  const erasure = await stranger.post('/v1/privacy/erasures', { userId: '66', mode: 'erase' });
+  foreignIds.set('/erasures', erasure.body.data.id);
 });
 
 /** A client with exactly these scopes; one token serves all its tests. */

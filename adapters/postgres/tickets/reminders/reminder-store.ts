@@ -11,7 +11,7 @@ export class PostgresReminderStore implements ReminderStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#records = dueRecords(db, 'due reminders', reminders);
+    this.#records = dueRecords(db, '/* sweep: due reminders */', reminders);
   }
 
   async add(reminder: Reminder, max: number): Promise<boolean> {

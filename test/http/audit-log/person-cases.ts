@@ -1,0 +1,32 @@
+import { done } from '../../support/spec-helpers.ts';
+import { type AuditedCase, post } from './named-resource-cases.ts';
+
+const BLOCK = { userId: '66', roleId: null, reason: null, expiresAt: null };
+
+/** What is done about a user of the chat. */
+export const PERSON_CASES = {
+  'privacy.eraseUser': {
+    action: 'erasure.created',
+    prepare: post(() => {
+      const body = { userId: '66', mode: 'erase' };
+      const after = { mode: 'erase' };
+      return Promise.resolve({ path: '/v1/privacy/erasures', body, resourceName: null, before: null, after });
+    }),
+  },
+  'blocklist.add': {
+    action: 'block.created',
+    prepare: post(() => {
+      const body = { userId: '66', reason: 'Spam' };
+      const after = { ...BLOCK, reason: 'Spam' };
+      return Promise.resolve({ path: '/v1/blocklist', body, resourceName: null, before: null, after });
+    }),
+  },
+  'blocklist.remove': {
+    action: 'block.deleted',
+    prepare: async ({ as }) => {
+      const { id } = await done(as.post('/v1/blocklist', { userId: '66' }));
+      const entry = { resourceName: null, before: BLOCK, after: null };
+      return { method: 'DELETE', path: `/v1/blocklist/${id}`, entry };
+    },
+  },
+} as const satisfies Record<string, AuditedCase>;
