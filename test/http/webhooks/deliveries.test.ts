@@ -1,3 +1,4 @@
+import { ALL_INTENTS, NO_INTENTS } from '#core/chat/index.ts';
 import { EVENT_PAYLOADS } from '#adapters/http/webhooks/event-payloads.ts';
 import { ALL_EVENT_TYPES, type EventType } from '#core/shared/events.ts';
 import type { Client } from '../../support/api.ts';
@@ -37,6 +38,7 @@ it('receive every type of event there is, in the shape it promises, signed', asy
   await api.work();
   await api.service.chat.setOnline(true);
   await api.work();
+  for (const intents of [NO_INTENTS, ALL_INTENTS]) await api.service.app.botHealth.recordIntents(intents);
   await everyPanelEvent(as, await api.service.chat.addChannel(server.id, 'support'));
   await as.patch(`/v1/categories/${category.id}`, { position: 4 });
   await as.delete(`/v1/categories/${category.id}`);

@@ -50,6 +50,14 @@ const hireStaff = async ({ api, server, as }: Scene): Promise<Prepared> => {
   return {};
 };
 
+const afterRefusal = async ({ api, server }: Scene): Promise<Prepared> => {
+  const refusal = `insert into chat_problems (guild_id, key, reason, message, first_seen_at, last_seen_at)
+    values (:guild, 'send', 'bot_lacks_permission', 'The bot lacks permissions: Send Messages.', now(), now())
+    on conflict do nothing`;
+  await api.service.database.query(refusal, { guild: server.id });
+  return {};
+};
+
 const onBlock = async ({ as }: Scene): Promise<Prepared> => {
   const { id } = await done(as.post('/v1/blocklist', { userId: '66' }));
   return { params: { id } };
@@ -75,7 +83,7 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'users.get': {},
   'users.listStaff': { prepare: hireStaff, isList: true, reachesChat: true },
   'chatServer.get': { reachesChat: true },
-  'problems.list': {},
+  'problems.list': { prepare: afterRefusal, isList: true },
   'privacy.eraseUser': { status: 202, vary: { userId: '67' } },
   'privacy.getErasure': { prepare: onErasure('') },
   'organizationPrivacy.eraseUser': { status: 202, vary: { userId: '67' } },
