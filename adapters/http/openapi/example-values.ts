@@ -298,6 +298,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     ],
   },
   Problem: { message: 'The bot lacks a permission in a channel. It needs: Manage Channels.', ticketId: null },
+  ErasureServer: { changedRows: 412, kept: [] },
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',
