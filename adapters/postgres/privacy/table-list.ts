@@ -11,7 +11,8 @@ const erased = (what: string): TableHandling => ({ handling: 'erased', what });
 const kept = (what: string): TableHandling => ({ handling: 'kept', what });
 const NONE: TableHandling = { handling: 'none', what: 'nothing about a person' };
 
-const CHAT = 'the simulated chat of tests and demonstrations: it stands for the chat platform, which has its own rules';
+const CHAT =
+  'the simulated chat of tests and demonstrations, in the place of the chat platform, which erases by its own rules';
 const CONFIGURATION =
   'configuration, written by those who run the server; an id of a user in it has to be changed there';
 

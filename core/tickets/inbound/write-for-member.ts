@@ -15,8 +15,8 @@ export interface WriteForMember extends Omit<TicketTarget, 'actor'> {
 }
 
 /**
- * Writes in the channel what a member said to the bot, under the name of the member, who is its author. It counts as a message
- * that the member wrote there, and mentions nobody.
+ * Writes a text that a member gave the bot in the channel, under the name of the member, who is its author. It counts as a
+ * message that the member wrote there, and notifies no user.
  */
 export const writeForMember =
   (ports: ActionPorts) =>

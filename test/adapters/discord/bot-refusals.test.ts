@@ -38,7 +38,7 @@ const FULL_PARENT = { parent_id: { _errors: [{ code: 'CHANNEL_PARENT_MAX_CHANNEL
 it.each<[what: string, code: number, status: number, reason: string, cause: RegExp]>([
   ['a missing permission', 50_013, 403, 'bot_lacks_permission', /Send Messages/],
   ['no access', 50_001, 403, 'bot_lacks_permission', /View Channel/],
-])('%s is told to staff who claims, and the page of the ticket', async (...row) => {
+])('%s reaches staff who claims, and the page of the ticket', async (...row) => {
   const [, code, status, reason, cause] = row;
   const { category, message, buttonId, roleId } = await bot.deployPanel();
   const pressed = joins('kim').presses(message, buttonId);
@@ -71,7 +71,7 @@ it.each<[what: string, refusal: Parameters<typeof refuse>, reason: string, cause
     'The moderation of this server does not allow this text. Write it in another way.',
   ],
   ['a missing permission', [CREATE_CHANNEL, 50_013, 403], 'bot_lacks_permission', /Manage Channels/, INFORMED],
-])('%s is told to the member, the log channel, and the pages of the category and the panel', async (...row) => {
+])('%s reaches the member, the log channel, and the pages of the category and the panel', async (...row) => {
   const [, refusal, reason, cause, answer] = row;
   const { category, message, buttonId } = await bot.deployPanel(refusal[0] === CREATE_THREAD ? inThreads() : {});
   refuse(...refusal);
@@ -85,7 +85,7 @@ it.each<[what: string, refusal: Parameters<typeof refuse>, reason: string, cause
   expect(await bot.listTickets(category.id)).toEqual([]);
 });
 
-it('as many active threads as there can be is told to the member, and the page of the category', async () => {
+it('the limit of active threads reaches the member, and the page of the category', async () => {
   const { category, message, buttonId } = await bot.deployPanel(inThreads());
   refuse(CREATE_THREAD, 160_006, 400);
   expect((await joins('kim').presses(message, buttonId).answer()).content).toMatch(/not set up completely/);

@@ -171,7 +171,7 @@ describe('a dry run', () => {
 describe('the conversation of a trigger', () => {
   const draft = toDraft({ nodes: [] });
 
-  it('has the values that the service takes when nothing is said, and keeps what was chosen', () => {
+  it('has the default values of the service without a choice, and keeps what was chosen', () => {
     expect(toConversation(draft.trigger)).toEqual(DEFAULT_CONVERSATION);
     const changed = changeConversation(changeConversation(draft, { home: 'channel' }), { keepMinutes: 0 });
     expect(changed.trigger.conversation).toEqual({ home: 'channel', parentChannelId: null, keepMinutes: 0 });

@@ -81,11 +81,11 @@ const liveAsRequester = async (scene: Scene, category: Json): Promise<Json> => {
     ),
   );
   const { channelId } = ticket;
-  const said = await chat.say(channelId, PERSON, `A ${TEXTS.message}`, {
+  const written = await chat.say(channelId, PERSON, `A ${TEXTS.message}`, {
     attachments: [{ url: 'https://203.0.113.1.example/a.txt', filename: `${TEXTS.file}.txt` }],
   });
-  await chat.edit(channelId, said.id, `An ${TEXTS.edited}`);
-  const quoted = { type: 'reply', messageId: said.id, authorId: PERSON, authorName: NAME, quote: TEXTS.message };
+  await chat.edit(channelId, written.id, `An ${TEXTS.edited}`);
+  const quoted = { type: 'reply', messageId: written.id, authorId: PERSON, authorName: NAME, quote: TEXTS.message };
   await chat.say(channelId, STAFF, `Hello <@${PERSON}>`, { parts: [quoted] });
   const reply = { content: 'See the file', staffId: PERSON, attachments: [{ attachmentId }] };
   await done(as.post(`/v1/tickets/${ticket.id}/reply`, reply));
