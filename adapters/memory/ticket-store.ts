@@ -1,3 +1,4 @@
+import { isHidden } from '#core/chat/index.ts';
 import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
@@ -47,6 +48,10 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
     return this.listAllMessages(guild, ticket).some(({ chatMessageId }) => chatMessageId === message);
+  }
+
+  async hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
+    return this.listAllMessages(guild, ticket).some((one) => one.chatMessageId === message && isHidden(one));
   }
 
   async updateMessage(

@@ -152,12 +152,14 @@ const testMessages = (fixture: Fixture): void => {
       const { tickets } = stores();
       await tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, { editedAt: LATER });
       expect((await messagesOf(ticket))[0]?.parts).toEqual([HIDDEN]);
+      expect(await tickets.hasHiddenMessage(fixture.guild, ticket.id, IN_CHAT)).toBe(true);
       const attachments = [{ url: 'https://a.example', filename: 'a' }];
       await tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, { content: 'It broke.', attachments });
       expect(await messagesOf(ticket)).toEqual([
         { ...message, content: 'It broke.', attachments, parts: null, editedAt: LATER },
         ...others,
       ]);
+      expect(await tickets.hasHiddenMessage(fixture.guild, ticket.id, IN_CHAT)).toBe(false);
       const other = await input({ content: '', parts: [reply, HIDDEN] });
       await tickets.updateMessage(fixture.guild, other.ticket.id, IN_CHAT, { content: 'It broke.' });
       expect((await messagesOf(other.ticket))[0]?.parts).toEqual([reply]);

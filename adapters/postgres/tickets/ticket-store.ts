@@ -70,7 +70,11 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
   }
 
   async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return (await this.db.queryOne(HAS_MESSAGE, { guild, ticket, message })) !== null;
+    return (await this.db.queryOne(HAS_MESSAGE.any, { guild, ticket, message })) !== null;
+  }
+
+  async hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
+    return (await this.db.queryOne(HAS_MESSAGE.hidden, { guild, ticket, message })) !== null;
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {

@@ -19,6 +19,8 @@ export const revealMessage =
   async ({ guild, ticket, message, content, files }: RevealMessage): Promise<boolean> => {
     const { tickets, work } = ports;
     if (!(await tickets.hasMessage(guild, ticket, message))) return false;
+    // What the bot knows already is not copied again.
+    if (!(await tickets.hasHiddenMessage(guild, ticket, message))) return true;
     const { attachments, copies } = await attachFiles(ports, { guildId: guild, id: ticket }, files);
     await work.run(async () => {
       await ports.files.add(guild, copies);

@@ -105,6 +105,8 @@ export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
   findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
+  /** Whether it is a message of the ticket whose text the bot has not seen. */
+  hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
   /** Lists the tickets of all present member servers. */
   listOfOrganization(
