@@ -29,10 +29,10 @@ export class PostgresErasureStore implements ErasureStore {
     });
   }
 
-  list(owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> {
-    return isOrganizationId(owner)
-      ? this.#db.query<Erasure>(this.#sql.listOfOrganization, { organization: owner, id })
-      : this.#db.query<Erasure>(this.#sql.find, { guild: owner, id });
+  async list(owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> {
+    if (!isOrganizationId(owner)) return this.#db.query<Erasure>(this.#sql.find, { guild: owner, id });
+    const found = await this.#db.query<Erasure>(this.#sql.listOfOrganization, { organization: owner, id });
+    return found.toSorted((a, b) => (a.guildId < b.guildId ? -1 : 1));
   }
 
   acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]> {
@@ -78,7 +78,7 @@ const buildStatements = (db: Database) => {
     find: `select ${columns.select('e')} from erasures e
       where e.guild_id = :guild and e.id = :id::uuid and e.organization_id is null`,
     listOfOrganization: `/* organization: erasures */ select ${columns.select('e')} from erasures e
-      where e.organization_id = :organization::uuid and e.id = :id::uuid order by e.guild_id`,
+      where e.organization_id = :organization::uuid and e.id = :id::uuid`,
     acquireDue: `/* sweep: due erasures */ with due as (
         select guild_id, id from erasures where due_at <= :now::timestamptz order by due_at, id limit :limit for update skip locked)
       update erasures e set due_at = :until::timestamptz from due where e.guild_id = due.guild_id and e.id = due.id

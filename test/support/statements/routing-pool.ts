@@ -6,13 +6,14 @@ import { judgeStatement } from './judge-statement.ts';
 /** Where a statement goes: to the database of one server, to each with their rows put together, to all, or to the first. */
 type Route = { readonly parameter: number } | 'each' | 'all' | 'first';
 
-const CHANGES = /\b(insert into|update|delete from|for update|for no key update|for key share)\b/i;
+const CHANGES =
+  /\b(insert into|update|delete from|for update|for no key update|for key share|pg_advisory_xact_lock)\b/i;
 const TRANSACTION = /^(begin|start transaction|commit|rollback|savepoint|release|set )/i;
 
 /**
  * A pool over databases that have the same tables, as a router for divided servers would be: a statement goes to the
  * database of the server that it names, one over several servers to each database, a change of shared tables to all, and
- * what reads only these to the first one.
+ * what reads only these to the first one. Advisory locks are taken in all: each database ends its own transaction.
  */
 export class RoutingPool {
   readonly #pools: readonly Pool[];
