@@ -1,6 +1,7 @@
 import type { InboundEvent, ChatEventUseCases } from '#core/chat-events/index.ts';
 import type { DiscordRest } from './rest/discord-rest.ts';
 import { InboundEventWriter, type WriterLog } from './gateway/inbound-event-writer.ts';
+import { DirectInbox } from './gateway/direct-inbox.ts';
 import { CatchUp } from './gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
@@ -49,7 +50,8 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const answer = acknowledge({ ...options, ...chatEvents });
   const servers = new ServerLoader(options, watched, catchUp);
   const seen = new SeenMembers(options);
-  const parts = { seen, watched, servers, catchUp, writer };
+  const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
+  const parts = { seen, watched, servers, catchUp, writer, direct };
   const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected };
   const gateway = connectGateway({
     ...options,
@@ -69,6 +71,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
       stopWatching();
       await gateway.stop();
       catchUp.stop();
+      direct.stop();
       await Promise.all([writer.drain(), seen.drain()]);
     },
   };

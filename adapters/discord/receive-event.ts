@@ -2,6 +2,7 @@ import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { InboundEvent } from '#core/chat-events/index.ts';
 import { hasReference } from './chat/channel-references.ts';
 import type { ReadEvent } from './event-schemas.ts';
+import type { DirectInbox } from './gateway/direct-inbox.ts';
 import type { InboundEventWriter } from './gateway/inbound-event-writer.ts';
 import type { CatchUp } from './gateway/catch-up.ts';
 import type { EventPosition } from './gateway/connect-shard.ts';
@@ -17,6 +18,7 @@ export interface Receivers {
   readonly servers: ServerLoader;
   readonly catchUp: CatchUp;
   readonly writer: InboundEventWriter;
+  readonly direct: DirectInbox;
   readonly seen: SeenMembers;
   readonly botId: string;
   /** Whether sessions are granted the content of messages. */
@@ -118,12 +120,27 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
+  if (isDirect(event)) {
+    const inboundEvents = await receivers.direct.translate(event);
+    if (!receivers.catchUp.isStopped) storeNow(receivers.writer, inboundEvents, position.acknowledge);
+    return;
+  }
   const { watched, botId, seesContent } = receivers;
   const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
   const translate = () =>
     translateEvent(event, { position: position.name, isWatched, botId, seesContent: seesContent() });
   await storeInOrder(receivers, getPlace(event), translate, position.acknowledge);
 };
+
+/** Whether it is about a message between a user and the bot. */
+const isDirect = ({ t: type, d: data }: ReadEvent): boolean =>
+  DIRECT_EVENTS.includes(type) && (!('guild_id' in data) || data.guild_id === undefined);
+
+const DIRECT_EVENTS: readonly GatewayDispatchEvents[] = [
+  GatewayDispatchEvents.MessageCreate,
+  GatewayDispatchEvents.MessageUpdate,
+  GatewayDispatchEvents.MessageDelete,
+];
 
 interface Place {
   readonly guild: string | null;

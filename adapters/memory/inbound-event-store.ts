@@ -127,17 +127,18 @@ export class InMemoryInboundEventStore implements InboundEventStore {
     return [...this.#tickets.values()]
       .filter(({ guildId, status, id }) => guilds.includes(guildId) && status !== 'closed' && id > (after ?? ''))
       .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .flatMap(({ id: ticketId, guildId, channelId, requesterId }) =>
-        channelId === null
-          ? []
-          : [{ ticketId, guildId, channelId, requesterId, newestMessageId: this.#findNewest(ticketId) }],
-      )
+      .flatMap(({ id: ticketId, guildId, channelId, requesterId, direct, createdAt: openedAt }) => {
+        if (channelId === null) return [];
+        const newestMessageId = this.#findNewest(ticketId, 'chatMessageId');
+        const inDirect = direct ? { openedAt, newestMessageId: this.#findNewest(ticketId, 'directMessageId') } : null;
+        return [{ ticketId, guildId, channelId, requesterId, newestMessageId, direct: inDirect }];
+      })
       .slice(0, limit);
   }
 
-  #findNewest(ticket: TicketId): ChatMessageId | null {
-    const ids = [...this.#messages.values()].flatMap(({ ticketId, author, chatMessageId }) =>
-      ticketId === ticket && author.type === 'user' && chatMessageId !== null ? [chatMessageId] : [],
+  #findNewest(ticket: TicketId, field: 'chatMessageId' | 'directMessageId'): ChatMessageId | null {
+    const ids = [...this.#messages.values()].flatMap(({ ticketId, author, [field]: id = null }) =>
+      ticketId === ticket && author.type === 'user' && id !== null ? [id] : [],
     );
     return ids.sort((a, b) => a.length - b.length || (a < b ? -1 : 1)).at(-1) ?? null;
   }

@@ -1,5 +1,5 @@
 import { toSortedPage } from './list-records.ts';
-import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
+import type { ChatMessageId, GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
 import { parseSort } from '#core/shared/list-definition.ts';
 import { type Page, type PageRequest } from '#core/shared/page.ts';
@@ -21,6 +21,11 @@ export class InMemoryNoteStore implements NoteStore {
   async find(guild: GuildId, ticket: TicketId, id: NoteId): Promise<Note | null> {
     const note = this.#notes.get(id);
     return note?.guildId === guild && note.ticketId === ticket ? note : null;
+  }
+
+  async findByChatMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<Note | null> {
+    const notes = [...this.#notes.values()].filter((note) => note.guildId === guild && note.ticketId === ticket);
+    return notes.find(({ chatMessageId }) => chatMessageId === message) ?? null;
   }
 
   async save(note: Note): Promise<Note> {

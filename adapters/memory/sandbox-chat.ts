@@ -9,35 +9,33 @@ import {
   type ChatMessage,
   type ChatPlatform,
   type ChatSandbox,
-  type DirectMessage,
   listNamedUsers,
   type NewChannel,
   type Notice,
   type OfferedCommand,
   type OpenedChannel,
+  type Post,
+  toShownAuthor,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { SandboxDirectMessages } from './sandbox-direct-messages.ts';
-import { InMemorySandboxMembers } from './sandbox-members.ts';
+import { SandboxDirectChat } from './sandbox-direct-chat.ts';
 import { SandboxRooms } from './sandbox-rooms.ts';
 
 /** A simulated chat server for tests of the domain. What happens there is not part of any unit of work. */
-export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatPlatform, ChatSandbox {
+export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatform, ChatSandbox {
   /** What it simulates. */
   intents: BotIntents = ALL_INTENTS;
   readonly #clock: Clock;
   readonly #rooms: SandboxRooms;
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, ChangedChannel>();
-  readonly #direct: SandboxDirectMessages;
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
 
   constructor(clock: Clock, nextId: () => string, limits: ChatLimits | null = CHAT_LIMITS) {
-    super();
+    super(clock, nextId);
     this.#clock = clock;
-    this.#direct = new SandboxDirectMessages(clock, () => this.#rooms.nextMessageId());
     this.#rooms = new SandboxRooms({ clock, nextId, limits, getUser: (guild, user) => this.toPerson(guild, user) });
   }
 
@@ -90,18 +88,10 @@ export class InMemorySandboxChat extends InMemorySandboxMembers implements ChatP
     return id;
   }
 
-  async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
+  async editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
     this.requireOnline();
-    return this.hasLeft(guild, user) ? this.#direct.findSent(key) : this.#direct.send(key, guild, user, notice);
-  }
-
-  async editDirectMessage(key: string, _guild: GuildId, _user: UserId, notice: Notice): Promise<void> {
-    this.requireOnline();
-    this.#direct.edit(key, notice);
-  }
-
-  async listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
-    return this.#direct.list(guild, user);
+    if (this.#rooms.has(guild, channel, message))
+      this.#rooms.replace(message, { content: toShownAuthor(post).content });
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {

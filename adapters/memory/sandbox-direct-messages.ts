@@ -2,7 +2,7 @@ import type { DirectMessage, Notice } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 
-/** What the bot of a simulated chat wrote to single users. */
+/** What the bot of a simulated chat and single users wrote to each other. */
 export class SandboxDirectMessages {
   readonly #clock: Clock;
   readonly #nextId: () => ChatMessageId;
@@ -23,8 +23,19 @@ export class SandboxDirectMessages {
     if (sent) return sent.id;
     const id = this.#nextId();
     const content = notice.content ?? '';
-    this.#sent.set(key, { id, guild, userId, content, notice, createdAt: this.#clock.now() });
+    this.#sent.set(key, { id, guild, userId, content, notice, isFromUser: false, createdAt: this.#clock.now() });
     return id;
+  }
+
+  receive(guild: GuildId, userId: UserId, content: string): DirectMessage {
+    const id = this.#nextId();
+    const message = { id, userId, content, notice: null, isFromUser: true, createdAt: this.#clock.now() };
+    this.#sent.set(`user:${id}`, { ...message, guild });
+    return message;
+  }
+
+  remove(key: string): void {
+    this.#sent.delete(key);
   }
 
   edit(key: string, notice: Notice): void {

@@ -3,9 +3,12 @@ import { DEFAULT_SETTINGS } from '#core/settings/index.ts';
 import type { Category } from '#core/categories/index.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, MessageId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import {
+  type Message,
+  type MessageDelivery,
+  type MessageKey,
   type MessageUpdate,
   type CommitTerms,
   type Lease,
@@ -54,17 +57,31 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     return this.listAllMessages(guild, ticket).some((one) => one.chatMessageId === message && isHidden(one));
   }
 
+  async findMessage(guild: GuildId, ticket: TicketId, by: MessageKey): Promise<Message | null> {
+    const messages = this.listAllMessages(guild, ticket);
+    if ('id' in by) return messages.find(({ id }) => id === by.id) ?? null;
+    if ('chatMessageId' in by) return messages.find((message) => message.chatMessageId === by.chatMessageId) ?? null;
+    return messages.find((message) => message.directMessageId === by.directMessageId) ?? null;
+  }
+
+  async setDelivery(guild: GuildId, ticket: TicketId, id: MessageId, delivery: MessageDelivery): Promise<void> {
+    const found = await this.findMessage(guild, ticket, { id });
+    if (found) this.records.messages.set(id, { ...found, ...delivery });
+  }
+
   async updateMessage(
     guild: GuildId,
     ticket: TicketId,
     message: ChatMessageId,
     amendment: MessageUpdate,
-  ): Promise<void> {
+  ): Promise<Message | null> {
     const found = this.listAllMessages(guild, ticket).find(({ chatMessageId }) => chatMessageId === message);
-    if (!found) return;
+    if (!found) return null;
     const shown = found.parts?.filter(({ type }) => type !== 'hidden' || amendment.content === undefined) ?? [];
     const parts = shown.length > 0 ? shown : null;
-    this.records.messages.set(found.id, { ...found, ...amendment, parts });
+    const updated = { ...found, ...amendment, parts };
+    this.records.messages.set(found.id, updated);
+    return updated;
   }
 
   async listDue(now: Instant, limit: number) {

@@ -116,6 +116,9 @@ export const de: Catalogue = {
   'answer.text_refused': 'Die Moderation dieses Servers lässt diesen Text nicht zu. Schreib ihn anders.',
   'answer.not_possible': 'Das ist gerade nicht möglich.',
   'answer.try_again': 'Das hat gerade nicht geklappt. Bitte versuch es gleich noch einmal.',
+  'answer.direct_opened':
+    'Ticket #{{number}} ist offen. Schreib dem Bot in Direktnachrichten; dort antwortet das Team.',
+  'button.new_ticket': 'Neues Ticket',
   'answer.ticket_opened': 'Dein Ticket: {{channel}}',
   'answer.ticket_opened_for': 'Ticket für {{user}} in {{category}}: {{channel}}',
   'answer.reported': 'Du hast die Nachricht gemeldet. Das Team antwortet dir hier: {{channel}}',

@@ -114,6 +114,8 @@ export const en: Catalogue = {
   'answer.text_refused': 'The moderation of this server does not allow this text. Write it in another way.',
   'answer.not_possible': 'This is not possible right now.',
   'answer.try_again': 'That did not work just now. Please try again in a moment.',
+  'answer.direct_opened': 'Ticket #{{number}} is open. Write to the bot in direct messages; staff answer there.',
+  'button.new_ticket': 'New ticket',
   'answer.ticket_opened': 'Your ticket: {{channel}}',
   'answer.ticket_opened_for': 'Ticket for {{user}} in {{category}}: {{channel}}',
   'answer.reported': 'You reported the message. Staff answers you here: {{channel}}',

@@ -115,6 +115,9 @@ export const es: Catalogue = {
   'answer.text_refused': 'La moderación de este servidor no permite este texto. Escríbelo de otra forma.',
   'answer.not_possible': 'Ahora mismo no es posible.',
   'answer.try_again': 'No ha funcionado. Inténtalo de nuevo en un momento.',
+  'answer.direct_opened':
+    'El ticket #{{number}} está abierto. Escribe al bot por mensaje directo; el equipo responde allí.',
+  'button.new_ticket': 'Nuevo ticket',
   'answer.ticket_opened': 'Tu ticket: {{channel}}',
   'answer.ticket_opened_for': 'Ticket para {{user}} en {{category}}: {{channel}}',
   'answer.reported': 'Has denunciado el mensaje. El equipo te responde aquí: {{channel}}',

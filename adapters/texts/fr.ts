@@ -113,6 +113,8 @@ export const fr: Catalogue = {
   'answer.text_refused': 'La modération de ce serveur n’autorise pas ce texte. Écris-le autrement.',
   'answer.not_possible': 'Ce n’est pas possible pour le moment.',
   'answer.try_again': 'Cela n’a pas fonctionné. Réessaie dans un instant.',
+  'answer.direct_opened': 'Le ticket #{{number}} est ouvert. Écris au bot en message privé ; l’équipe y répond.',
+  'button.new_ticket': 'Nouveau ticket',
   'answer.ticket_opened': 'Ton ticket : {{channel}}',
   'answer.ticket_opened_for': 'Ticket pour {{user}} dans {{category}} : {{channel}}',
   'answer.reported': "Tu as signalé le message. L'équipe te répond ici : {{channel}}",

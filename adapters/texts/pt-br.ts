@@ -115,6 +115,8 @@ export const ptBr: Catalogue = {
   'answer.text_refused': 'A moderação deste servidor não permite este texto. Escreva de outra forma.',
   'answer.not_possible': 'Isso não é possível agora.',
   'answer.try_again': 'Não funcionou agora. Tente de novo em instantes.',
+  'answer.direct_opened': 'O ticket #{{number}} está aberto. Escreva ao bot por mensagem direta; a equipe responde lá.',
+  'button.new_ticket': 'Novo ticket',
   'answer.ticket_opened': 'Seu ticket: {{channel}}',
   'answer.ticket_opened_for': 'Ticket para {{user}} em {{category}}: {{channel}}',
   'answer.reported': 'Você denunciou a mensagem. A equipe responde aqui: {{channel}}',

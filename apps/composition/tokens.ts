@@ -46,6 +46,7 @@ import type { RequestLog } from '#core/request-log/index.ts';
 import type { EncryptedRows } from '#core/secret-rotation/index.ts';
 import type { RetentionCounts, SettingsStore, Translator } from '#core/settings/index.ts';
 import type { MemberCommandUseCases } from '#core/member-commands/index.ts';
+import type { DirectMessageUseCases } from '#core/direct-messages/index.ts';
 import type { ContextMenuUseCases } from '#core/context-menus/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -59,6 +60,8 @@ import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedReplyRenderer,
   NoteStore,
+  DirectConversations,
+  DirectOrderStore,
   NoticeStore,
   ReminderStore,
   TicketProjections,
@@ -124,6 +127,8 @@ export const port = {
   knowledgeStore: token<KnowledgeStore>('KnowledgeStore'),
   botState: token<BotState>('BotState'),
   idempotentRequests: token<IdempotentRequests>('IdempotentRequests'),
+  directConversations: token<DirectConversations>('DirectConversations'),
+  directOrderStore: token<DirectOrderStore>('DirectOrderStore'),
   noticeStore: token<NoticeStore>('NoticeStore'),
   problemStore: token<ProblemStore>('ProblemStore'),
   reminderStore: token<ReminderStore>('ReminderStore'),
@@ -163,5 +168,6 @@ export const port = {
   secretBox: token<SecretBox>('SecretBox'),
   memberCommands: token<MemberCommandUseCases>('MemberCommands'),
   contextMenus: token<ContextMenuUseCases>('ContextMenus'),
+  directMessages: token<DirectMessageUseCases>('DirectMessages'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

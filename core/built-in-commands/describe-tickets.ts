@@ -6,8 +6,12 @@ import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
 import type { Ticket } from '../tickets/index.ts';
 
 /** A link to the channel of a ticket, or its number when it has none. */
-export const linkTicket = ({ channelId, ticketNumber }: Pick<Ticket, 'channelId' | 'ticketNumber'>): string =>
-  channelId ? `<#${channelId}>` : `#${ticketNumber}`;
+export const linkTicket = ({
+  channelId,
+  direct,
+  ticketNumber,
+}: Pick<Ticket, 'channelId' | 'direct' | 'ticketNumber'>): string =>
+  channelId && !direct ? `<#${channelId}>` : `#${ticketNumber}`;
 
 /** A line for each ticket: its number, category, and its channel or when it was closed. */
 export const describeTickets = async (

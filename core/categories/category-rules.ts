@@ -12,6 +12,12 @@ export const assertParentOfThreads = ({ home, chatParentId }: Category) => {
   }
 };
 
+/** @throws validation_error for a flow, which needs a channel that the requester sees */
+export const assertNoFlowInDirectMessages = ({ home, flowId }: Category) => {
+  if (home === 'dm' && flowId !== null)
+    throw invalid('flowId', 'inconsistent', 'a flow talks in a channel; with home "dm" there can be none.');
+};
+
 export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
   if (warnHoursBefore !== null && warnHoursBefore >= (inactiveHours ?? 0)) {
     throw invalid('autoClose.warnHoursBefore', 'inconsistent', 'it needs inactiveHours, and has to be less.');

@@ -1,4 +1,4 @@
-import type { ChannelHome } from '../chat/index.ts';
+import { CHANNEL_HOMES, type ChannelHome } from '../chat/index.ts';
 import type { Form } from './question.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { type ClaimRules, DEFAULT_CLAIM_RULES } from './claim-rules.ts';
@@ -13,6 +13,14 @@ export const REQUESTER_CLOSES = ['close', 'ask', 'off'] as const;
 /** What a requester who wants to close a ticket does: closes it, asks staff, or nothing. */
 export type RequesterClose = (typeof REQUESTER_CLOSES)[number];
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
+
+/** With `dm` the requester talks by direct messages with the bot, and staff in a channel of its own. */
+export const TICKET_HOMES = [...CHANNEL_HOMES, 'dm'] as const;
+export type TicketHome = (typeof TICKET_HOMES)[number];
+
+export const RELAYS = ['replies', 'all'] as const;
+/** With home `dm`: what staff write in the channel of a ticket that its requester gets. */
+export type Relay = (typeof RELAYS)[number];
 
 export interface AutoClose {
   /** Counts the hours without a message; null means never. */
@@ -32,7 +40,8 @@ export interface Category extends ClaimRules {
   /** Lower comes first. */
   readonly position: number;
   readonly archived: boolean;
-  readonly home: ChannelHome;
+  readonly home: TicketHome;
+  readonly relay: Relay;
   /** Is the channel group of ticket channels, or the text channel of threads. */
   readonly chatParentId: ChannelId | null;
   /** These channel groups are used in this order when the first one is full. */
@@ -98,6 +107,7 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   position: 0,
   archived: false,
   home: 'channel',
+  relay: 'replies',
   chatParentId: null,
   chatOverflowParentIds: [],
   channelNamePattern: 'ticket-{number}',
@@ -133,7 +143,11 @@ export const buildCategory = (
 /** Changes of these fields are reported. */
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
+/** What the channels of its tickets are in the chat. */
+export const getChannelHome = ({ home }: Pick<Category, 'home'>): ChannelHome =>
+  home === 'thread' ? 'thread' : 'channel';
+
 /** Lists the channel groups in the order in which they are filled; for threads, their text channel. */
 export const listChatParents = ({ home, chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
-  ...new Set([...(chatParentId ? [chatParentId] : []), ...(home === 'channel' ? chatOverflowParentIds : [])]),
+  ...new Set([...(chatParentId ? [chatParentId] : []), ...(home === 'thread' ? [] : chatOverflowParentIds)]),
 ];

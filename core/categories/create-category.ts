@@ -6,7 +6,13 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import { assertClaimRules, assertFlow, assertParentOfThreads, assertWarningBeforeClosing } from './category-rules.ts';
+import {
+  assertClaimRules,
+  assertFlow,
+  assertNoFlowInDirectMessages,
+  assertParentOfThreads,
+  assertWarningBeforeClosing,
+} from './category-rules.ts';
 
 /** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
@@ -22,6 +28,7 @@ export const createCategory =
       const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
       assertNamePattern(category.channelNamePattern);
       assertParentOfThreads(category);
+      assertNoFlowInDirectMessages(category);
       assertWarningBeforeClosing(category);
       assertClaimRules(category);
       assertOpeningMessage(category);

@@ -27,6 +27,10 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
 
   ...buildDepartures(ports),
 
+  handleDirectMessage: ports.directMessages.receive,
+  handleDirectEdited: ports.directMessages.edit,
+  handleDirectDeleted: ports.directMessages.remove,
+
   handlePanelPress: ports.panels.press,
 
   handleButtonPress: pressButton(ports),

@@ -1,6 +1,7 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import type { CommandUseCases, UseCommand } from '../commands/index.ts';
+import type { DirectMessageUseCases } from '../direct-messages/index.ts';
 import type { FlowRun, FlowUseCases } from '../flows/index.ts';
 import type { PagePorts } from '../forms/index.ts';
 import type { ContextMenuUseCases } from '../context-menus/index.ts';
@@ -21,6 +22,7 @@ export interface ChatEventPorts extends ServerContextPorts, PagePorts {
   readonly staffCommands: StaffCommandUseCases;
   readonly memberCommands: MemberCommandUseCases;
   readonly contextMenus: ContextMenuUseCases;
+  readonly directMessages: DirectMessageUseCases;
 }
 
 export interface PressedButton {
@@ -28,6 +30,8 @@ export interface PressedButton {
   readonly channel: ChannelId;
   readonly userId: UserId;
   readonly button: ParsedButton;
+  /** Whether it was pressed in a direct message. */
+  readonly fromDirect?: boolean;
   readonly answers?: FieldAnswers | null;
   /** Identifies the press if the platform may report it again. */
   readonly key?: string | null;

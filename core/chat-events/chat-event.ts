@@ -6,6 +6,8 @@ import type { Instant } from '../shared/instant.ts';
 /** It is plain JSON, so that it can be stored. */
 export type ChatEvent =
   | { readonly type: 'message_created' | 'message_edited'; readonly message: ChatMessage }
+  | { readonly type: 'direct_message_created' | 'direct_message_edited'; readonly message: ChatMessage }
+  | { readonly type: 'direct_message_deleted'; readonly userId: UserId; readonly message: ChatMessageId }
   | { readonly type: 'message_deleted'; readonly channel: ChannelId; readonly message: ChatMessageId }
   | { readonly type: 'channel_deleted'; readonly channel: ChannelId }
   | { readonly type: 'member_left'; readonly userId: UserId }

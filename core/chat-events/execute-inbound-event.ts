@@ -1,5 +1,6 @@
 import { CONTEXT_MENUS } from '../context-menus/index.ts';
-import { loadServerContext } from '../settings/index.ts';
+import { loadServerContext, type ServerContext } from '../settings/index.ts';
+import type { TicketDetail } from '../tickets/index.ts';
 import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
 import type { FlowRun } from '../flows/index.ts';
 import type { ChannelId, GuildId } from '../shared/ids.ts';
@@ -12,7 +13,8 @@ import type { ChatAnswer } from './chat-replies.ts';
 import { findStaffCommand } from './built-in-commands.ts';
 import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
 import { reportRefusal } from './report-refusal.ts';
-import { parseButton, type ParsedButton } from './parse-button.ts';
+import { type EventOf, handleChange } from './handle-change.ts';
+import { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
 
 /** Null when the action shows by itself. */
 export type InboundEventAnswer = ChatAnswer | null;
@@ -65,27 +67,6 @@ const dispatch = (
   return handleChange(handlers, inboundEvent.guildId, event).then(() => null);
 };
 
-type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { readonly type: Type }>;
-
-const handleChange = (
-  handlers: ChatEventHandlers,
-  guild: GuildId,
-  event: Exclude<ChatEvent, EventOf<'button_pressed' | 'command_used' | 'menu_used'>>,
-): Promise<unknown> => {
-  switch (event.type) {
-    case 'message_created':
-      return handlers.handleMessageCreated(guild, event.message);
-    case 'message_edited':
-      return handlers.handleMessageEdited(guild, event.message);
-    case 'message_deleted':
-      return handlers.handleMessageDeleted(guild, event.channel, event.message);
-    case 'channel_deleted':
-      return handlers.handleChannelDeleted(guild, event.channel);
-    case 'member_left':
-      return handlers.handleMemberLeft(guild, event.userId);
-  }
-};
-
 const pressButton = async (
   ports: InboundEventPorts,
   handlers: ChatEventHandlers,
@@ -98,6 +79,7 @@ const pressButton = async (
     channel: event.channel,
     userId,
     button,
+    fromDirect: findTargetServer(button) !== null,
     answers,
     key,
     request: buildRequest(ports, { guildId: guild, key }),
@@ -106,9 +88,14 @@ const pressButton = async (
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
   if (response || !mayOpenTicket(button)) return response;
   if (run) return explainRun(ports, guild, run);
-  const channel = ticket?.channelId;
-  const content = channel ? write('answer.ticket_opened', { channel: `<#${channel}>` }) : write('answer.done', {});
-  return { content, ephemeral: true };
+  return { content: explainOpened(write, ticket), ephemeral: true };
+};
+
+const explainOpened = (write: ServerContext['write'], ticket: TicketDetail | null): string => {
+  if (ticket?.direct) return write('answer.direct_opened', { number: ticket.ticketNumber });
+  return ticket?.channelId
+    ? write('answer.ticket_opened', { channel: `<#${ticket.channelId}>` })
+    : write('answer.done', {});
 };
 
 const mayOpenTicket = (button: ParsedButton): boolean =>

@@ -1,4 +1,8 @@
+import type { Form } from '../categories/index.ts';
 import type { ChatForm } from '../chat/index.ts';
+import type { NewTicketButton } from '../member-commands/index.ts';
+import type { PanelButton } from '../panels/index.ts';
+import type { GuildId } from '../shared/ids.ts';
 import { toPage } from '../forms/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
@@ -21,7 +25,7 @@ export interface FirstAnswer {
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
-  ['panel_option', 'rating', 'form_page'].includes(button.kind) || hasStaffForm(button);
+  ['panel_option', 'new_ticket', 'rating', 'form_page'].includes(button.kind) || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
   button.kind === 'staff' && (button.name === 'reply' || MORE_ACTIONS.some((action) => action === button.name));
@@ -54,11 +58,9 @@ const loadForm = async (
 type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
 
 const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: AskedButton): Promise<FirstAnswer> => {
-  const { panels, tickets } = ports;
-  if (button.kind === 'panel_option' && button.option) {
-    return { ...NOTHING, form: toPage(await panels.findForm({ guild: pressed.guild, ...button.option }), 0) };
-  }
-  if (button.kind === 'rating') return { ...NOTHING, form: await tickets.getRatingForm({ ...pressed, button }) };
+  if (button.kind === 'panel_option' || button.kind === 'new_ticket')
+    return { ...NOTHING, form: toPage(await findOpeningForm(ports, pressed.guild, button), 0) };
+  if (button.kind === 'rating') return { ...NOTHING, form: await ports.tickets.getRatingForm({ ...pressed, button }) };
   if (button.kind === 'form_page') {
     const { form = null, response = null } = await pressPage(ports, pressed, button, null);
     return { ...NOTHING, form, refusal: response };
@@ -66,4 +68,14 @@ const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: Aske
   if (!hasStaffForm(button)) return NOTHING;
   const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
   return { ...NOTHING, form, refusal: response };
+};
+
+/** The form of what the button opens; null without one, and when the button leads to nothing. */
+const findOpeningForm = async (
+  { panels, memberCommands }: InboundEventPorts,
+  guild: GuildId,
+  button: PanelButton | NewTicketButton,
+): Promise<Form | null> => {
+  if (button.kind === 'panel_option') return button.option && panels.findForm({ guild, ...button.option });
+  return button.categoryId && memberCommands.findForm(guild, button.categoryId);
 };

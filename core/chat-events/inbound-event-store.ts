@@ -16,6 +16,8 @@ export interface TicketToCatchUp {
   readonly requesterId: UserId;
   /** Null without a user's message. Those of staff do not count: the bot may have posted one after missed messages. */
   readonly newestMessageId: ChatMessageId | null;
+  /** Of a ticket in direct messages: what its requester wrote last there, and when the ticket was opened; null for another ticket. */
+  readonly direct: { readonly newestMessageId: ChatMessageId | null; readonly openedAt: Instant } | null;
 }
 
 export interface TicketPageRequest {

@@ -36,6 +36,8 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     handleInboundEvents: handleInboundEvents(ports, handlers),
     purgeInboundEvents: purgeInboundEvents(ports),
     purgeForms: () => ports.pendingForms.purge(ports.clock.now()),
+    purgeWaiting: ports.directMessages.purgeWaiting,
+    findDirectServer: ports.directMessages.findServer,
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),

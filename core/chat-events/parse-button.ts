@@ -3,7 +3,13 @@ import { type FlowButton, parseFlowButton } from '../flows/index.ts';
 import { type PageButton, parsePageButton } from '../forms/index.ts';
 import { type PanelButton, parsePanelButton } from '../panels/index.ts';
 import type { GuildId } from '../shared/ids.ts';
-import { parseTicketButton, type RequesterButton, type StaffButton } from '../tickets/index.ts';
+import {
+  type DirectButton,
+  parseDirectButton,
+  parseTicketButton,
+  type RequesterButton,
+  type StaffButton,
+} from '../tickets/index.ts';
 
 /** What a user pressed. Each feature defines the ids of its own buttons. */
 export type ParsedButton =
@@ -11,6 +17,7 @@ export type ParsedButton =
   | NewTicketButton
   | PageButton
   | StaffButton
+  | DirectButton
   | FlowButton
   | RequesterButton
   | { readonly kind: 'unknown' };
@@ -20,8 +27,11 @@ export const parseButton = (buttonId: string): ParsedButton =>
   parsePageButton(buttonId) ??
   parseFlowButton(buttonId) ??
   parseNewTicketButton(buttonId) ??
+  parseDirectButton(buttonId) ??
   parseTicketButton(buttonId) ?? { kind: 'unknown' };
 
 /** The server of a button in a direct message; null for a button that is pressed in its server. */
-export const findTargetServer = (button: ParsedButton): GuildId | null =>
-  button.kind === 'rating' ? (button.target?.guild ?? null) : null;
+export const findTargetServer = (button: ParsedButton): GuildId | null => {
+  if ('target' in button) return button.target?.guild ?? null;
+  return 'guild' in button ? button.guild : null;
+};

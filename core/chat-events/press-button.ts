@@ -1,9 +1,11 @@
+import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { FieldAnswers } from '../chat/index.ts';
 import type { PageButton } from '../forms/index.ts';
 import type { NewTicketButton } from '../member-commands/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
-import type { StaffButton } from '../tickets/index.ts';
+import type { DirectButton, StaffButton } from '../tickets/index.ts';
 import type { PanelButton } from '../panels/index.ts';
+import type { ParsedButton } from './parse-button.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
 import { pressPage, submitPage } from './submit-page.ts';
 import { explained } from './use-built-in-command.ts';
@@ -19,13 +21,12 @@ const press = async (
   ports: ChatEventPorts,
   { button, answers = null, key = null, ...pressed }: PressedButton,
 ): Promise<Partial<PressedResult>> => {
+  if (isFormButton(button)) return pressForm(ports, { ...pressed, key }, button, answers);
   switch (button.kind) {
-    case 'panel_option':
-    case 'new_ticket':
-    case 'form_page':
-      return pressForm(ports, { ...pressed, key }, button, answers);
     case 'flow_choice':
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
+    case 'direct':
+      return { response: await pressDirect(ports, pressed, button) };
     case 'staff':
       return pressTicketButton(ports, { ...pressed, button, answers });
     default:
@@ -33,7 +34,17 @@ const press = async (
   }
 };
 
+const pressDirect = (
+  { directMessages, memberCommands }: ChatEventPorts,
+  pressed: Omit<PressedButton, 'answers' | 'button' | 'key'>,
+  { guild, ticket }: DirectButton,
+): Promise<PrivateAnswer> =>
+  ticket ? memberCommands.pressDirectClose({ ...pressed, ticket }) : directMessages.start(guild);
+
 type FormButton = PanelButton | NewTicketButton | PageButton;
+
+const isFormButton = (button: ParsedButton): button is FormButton =>
+  ['form_page', 'new_ticket', 'panel_option'].includes(button.kind);
 
 const pressForm = async (
   ports: ChatEventPorts,

@@ -14,7 +14,7 @@ import { loadServerContext } from '../settings/index.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
 
-type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'userId' | 'request' | 'key'>;
+type Pressed = Pick<PressedButton, 'guild' | 'channel' | 'fromDirect' | 'userId' | 'request' | 'key'>;
 
 interface SubmittedPage {
   readonly target: FormTarget;
@@ -42,7 +42,7 @@ export const submitPage = async (
         {
           label: write('button.continue', {}),
           emoji: null,
-          target: { id: toPageButtonId(next.id, next.page), style: 'primary' },
+          target: { id: toPageButtonId(next.id, next.page, pressed.fromDirect ? guild : null), style: 'primary' },
         },
       ],
     },
@@ -90,6 +90,6 @@ const finish = async (
     const { panelId, optionId } = target;
     return ports.panels.press({ guild, userId, panelId, optionId, ...once });
   }
-  const button = { kind: 'new_ticket', categoryId: target.categoryId } as const;
+  const button = { kind: 'new_ticket', categoryId: target.categoryId, guild: null } as const;
   return ports.memberCommands.submitNew({ guild, channel, userId, request, button, ...once });
 };

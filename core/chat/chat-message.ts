@@ -120,6 +120,16 @@ export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Menti
   ...(mentions && { mentions }),
 });
 
+/** A post as a message to a single user, where the platform shows no files: addresses and names of files are in the text. */
+export const toDirectText = ({ content, attachments, buttons = [] }: Post): Notice => ({
+  content: [content, ...attachments.map(({ url, filename }) => url ?? filename)]
+    .filter((line) => line !== '')
+    .join('\n'),
+  embeds: [],
+  buttonRows: toRows(buttons),
+  select: null,
+});
+
 const BUTTONS_IN_A_ROW = 5;
 
 /** What a post has besides its text; null for plain text. */

@@ -154,6 +154,20 @@ export interface ChatPlatform {
   sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null>;
   /** Edits what `sendDirectMessage` sent under the key, if it did. May be repeated. */
   editDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<void>;
+  /**
+   * Sends a post to a user, as several messages if it is too long for one.
+   * @returns the id of the first message; null when the user is no member or takes no messages
+   */
+  sendDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<ChatMessageId | null>;
+  /** Edits the first message of what `sendDirectPost` sent under the key; a text that is too long is cut. May be repeated. */
+  editDirectPost(key: string, guild: GuildId, user: UserId, post: Post): Promise<void>;
+  /** Deletes what `sendDirectPost` sent under the key. May be repeated. */
+  deleteDirectPost(key: string, guild: GuildId, user: UserId): Promise<void>;
+  /**
+   * Edits the first message of a post in a channel, also of one that stands under the name of a person; a text that is too long
+   * is cut. May be repeated. Does nothing when the message is gone.
+   */
+  editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void>;
   /** @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */

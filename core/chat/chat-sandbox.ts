@@ -18,8 +18,12 @@ export interface ChatChannel {
   readonly createdAt: Instant;
 }
 
-/** A message that the bot sent to a single user. */
-export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'> & { readonly userId: UserId };
+/** A message between the bot and a user. */
+export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'> & {
+  readonly userId: UserId;
+  /** Whether the user wrote it. */
+  readonly isFromUser: boolean;
+};
 
 /** The simulated chat server, seen from the side of its users. */
 export interface ChatSandbox {
@@ -33,6 +37,8 @@ export interface ChatSandbox {
   listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null>;
   /** The newest 100, newest first. */
   listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]>;
+  /** A user writes to the bot. The channel has the id of the user. */
+  writeDirectMessage(guild: GuildId, user: UserId, content: string): Promise<ChatMessage>;
   /** @throws not_found for an unknown channel */
   sendMessage(
     guild: GuildId,

@@ -10,6 +10,7 @@ export { describeSimulatedServer } from './describe-simulated-server.ts';
 export { ignoreOutage } from './ignore-outage.ts';
 export { makeUpName } from './sandbox-names.ts';
 export * from './message-parts.ts';
+export { renderWhole } from './render-parts.ts';
 export * from './shown-users.ts';
 export type * from './chat-sandbox.ts';
 export type * from './gateway-sessions.ts';

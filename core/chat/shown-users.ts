@@ -1,4 +1,7 @@
 import type { UserId } from '../shared/ids.ts';
+import { toChannelId } from '../shared/ids.ts';
+import type { ChatMessage } from './chat-message.ts';
+import type { DirectMessage } from './chat-sandbox.ts';
 import type { ChannelChange, ShownUser } from './chat-platform.ts';
 
 export const listNamedUsers = ({ post, allow = [] }: ChannelChange): readonly UserId[] => [
@@ -12,3 +15,19 @@ export const toAuthorFields = (users: readonly ShownUser[], id: UserId | null) =
   const author = users.find(({ userId }) => userId === id);
   return { authorName: author?.name ?? null, authorAvatarUrl: author?.avatarUrl ?? null };
 };
+
+/** What a user wrote to the bot in a simulated chat. The channel has the id of the user. */
+export const toUserMessage = (
+  { id, userId, content, createdAt }: DirectMessage,
+  user: ShownUser | null,
+): ChatMessage => ({
+  id,
+  channelId: toChannelId(userId),
+  authorId: userId,
+  ...toAuthorFields(user ? [user] : [], userId),
+  content,
+  attachments: [],
+  notice: null,
+  createdAt,
+  editedAt: null,
+});

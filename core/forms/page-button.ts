@@ -1,4 +1,4 @@
-import { isUuid, type PendingFormId, toPendingFormId } from '../shared/ids.ts';
+import { type GuildId, isChatId, isUuid, type PendingFormId, toGuildId, toPendingFormId } from '../shared/ids.ts';
 
 const PREFIX = 'form:';
 
@@ -7,14 +7,18 @@ export interface PageButton {
   readonly kind: 'form_page';
   readonly formId: PendingFormId | null;
   readonly page: number;
+  /** The server of a form in a direct message; null for one of the server itself. */
+  readonly guild: GuildId | null;
 }
 
-export const toPageButtonId = (form: PendingFormId, page: number): string => `${PREFIX}${form}:${page}`;
+export const toPageButtonId = (form: PendingFormId, page: number, guild: GuildId | null = null): string =>
+  [`${PREFIX}${form}:${page}`, ...(guild === null ? [] : [guild])].join(':');
 
 /** Returns null for other buttons. */
 export const parsePageButton = (buttonId: string): PageButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
-  const [id = '', page = ''] = buttonId.slice(PREFIX.length).split(':');
-  const isKnown = isUuid(id) && /^\d{1,2}$/.test(page);
-  return { kind: 'form_page', formId: isKnown ? toPendingFormId(id) : null, page: isKnown ? Number(page) : 0 };
+  const [id = '', page = '', guild = ''] = buttonId.slice(PREFIX.length).split(':');
+  const from = isChatId(guild) ? toGuildId(guild) : null;
+  if (!isUuid(id) || !/^\d{1,2}$/.test(page)) return { kind: 'form_page', formId: null, page: 0, guild: from };
+  return { kind: 'form_page', formId: toPendingFormId(id), page: Number(page), guild: from };
 };

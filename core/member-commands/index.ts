@@ -1,12 +1,13 @@
 import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
+import { pressDirectClose } from './press-direct-close.ts';
 import { pressOwnButton } from './press-own-button.ts';
 import { suggestToMember } from './suggest-to-member.ts';
 import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
 
 export type { AskedForm } from './asked-form.ts';
 export { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
-export { type NewTicketButton, parseNewTicketButton } from './new-ticket-button.ts';
+export { type NewTicketButton, parseNewTicketButton, toNewTicketButtonId } from './new-ticket-button.ts';
 
 /** What members do with their own tickets in the chat: `/ticket`, and closing by a button. */
 export const memberCommandUseCases = (ports: MemberPorts) => ({
@@ -15,6 +16,7 @@ export const memberCommandUseCases = (ports: MemberPorts) => ({
   findForm: findForm(ports),
   submitNew: submitNewTicket(ports),
   pressOwnButton: pressOwnButton(ports),
+  pressDirectClose: pressDirectClose(ports),
   suggest: suggestToMember(ports),
 });
 

@@ -1,18 +1,22 @@
-import { type CategoryId, isUuid, toCategoryId } from '../shared/ids.ts';
+import { type CategoryId, type GuildId, isChatId, isUuid, toCategoryId, toGuildId } from '../shared/ids.ts';
 
 const PREFIX = 'ticket:new:';
 
-/** The form of a category was answered after `/ticket new`. The category is null when the id names none. */
+/** A new ticket of a category is wanted, or its form was answered. The category is null when the id names none. */
 export interface NewTicketButton {
   readonly kind: 'new_ticket';
   readonly categoryId: CategoryId | null;
+  /** The server of a button in a direct message; null for one of the server itself. */
+  readonly guild: GuildId | null;
 }
 
-export const toNewTicketButtonId = (category: CategoryId): string => `${PREFIX}${category}`;
+export const toNewTicketButtonId = (category: CategoryId, guild: GuildId | null = null): string =>
+  [`${PREFIX}${category}`, ...(guild === null ? [] : [guild])].join(':');
 
 /** Returns null for other buttons. */
 export const parseNewTicketButton = (buttonId: string): NewTicketButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
-  const id = buttonId.slice(PREFIX.length);
-  return { kind: 'new_ticket', categoryId: isUuid(id) ? toCategoryId(id) : null };
+  const [id = '', guild = ''] = buttonId.slice(PREFIX.length).split(':');
+  const categoryId = isUuid(id) ? toCategoryId(id) : null;
+  return { kind: 'new_ticket', categoryId, guild: isChatId(guild) ? toGuildId(guild) : null };
 };

@@ -32,5 +32,6 @@ export const openByMember = async (
     formAnswers: checkAnswers(form, answers),
     key: key === null ? null : { callerId: categoryId, key, fingerprint: categoryId },
   });
+  if (ticket.direct) return server.write('answer.direct_opened', { number: ticket.ticketNumber });
   return server.write('answer.ticket_opened', { channel: linkTicket(ticket) });
 };

@@ -30,5 +30,12 @@ export const REPORT_TEXTS = {
   'log.messages': text('Names the number of messages.'),
   'log.transcript': text('Above the transcript of a closed ticket as a file.', 'number'),
   'direct.closed': text('Title of the direct message to the requester of a closed ticket.', 'number'),
+  'direct.opened': text('In the first direct message of a ticket: how to write.', 'server'),
+  'direct.reopened': text('Direct message to the requester of a ticket that was reopened.', 'number'),
+  'direct.undelivered': text('Staff read that the requester did not get a message.', 'user'),
+  'direct.hidden_reply': text('Staff answered a direct message where the bot sees no texts.'),
+  'direct.choose_category': text('A user without a ticket writes to the bot: asks for the category.', 'server'),
+  'direct.choose_server': text('A user without a ticket writes to the bot: asks for the server.'),
+  'direct.deleted': text('Under a message that its requester has deleted in the direct messages.'),
   'direct.summary': text('Says how many messages the ticket had.', 'count'),
 };

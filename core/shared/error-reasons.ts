@@ -65,6 +65,10 @@ export const REASONS = {
   no_close_request: { code: 'conflict', means: 'The ticket has no close request.' },
   merged: { code: 'conflict', means: 'The ticket was merged into another one.' },
   different_requester: { code: 'conflict', means: 'The tickets have different requesters.' },
+  direct_ticket: {
+    code: 'conflict',
+    means: 'Only staff see the channel of a ticket in direct messages; nobody can be added.',
+  },
   not_removable: { code: 'conflict', means: 'The requester and the claimer of a ticket cannot be removed from it.' },
   blocked: { code: 'conflict', means: 'The requester is blocked from opening tickets.' },
   role_missing: { code: 'conflict', means: 'The requester has none of the roles that the category asks for.' },

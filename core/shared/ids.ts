@@ -21,6 +21,7 @@ export type EventId = Id<'Event'>;
 export type WebhookId = Id<'Webhook'>;
 export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
+export type DirectOrderId = Id<'DirectOrder'>;
 export type ErasureId = Id<'Erasure'>;
 export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
@@ -69,6 +70,7 @@ export interface IdKinds {
   readonly cannedReply: CannedReplyId;
   readonly category: CategoryId;
   readonly command: CommandId;
+  readonly directOrder: DirectOrderId;
   readonly event: EventId;
   readonly flow: FlowId;
   readonly flowRun: FlowRunId;

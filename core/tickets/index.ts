@@ -19,13 +19,15 @@ import { mergeTickets } from './actions/merge-tickets.ts';
 import { moveTicket, type MovePorts } from './actions/move-ticket.ts';
 import { openTicket } from './creation/open-ticket.ts';
 import { receiveBufferedMessages, receiveEarlierMessage } from './inbound/receive-earlier-messages.ts';
-import type { ReceivePorts } from './inbound/receive-message.ts';
+import type { ReceivePorts } from './inbound/receive-ports.ts';
 import { reopenTicket, type ReopenPorts } from './actions/reopen-ticket.ts';
 import { replyToTicket, type ReplyPorts } from './actions/reply-to-ticket.ts';
 import { chatEventUseCases } from './inbound/chat-events.ts';
 import { acceptClose, denyClose, requestClose, withdrawClose } from './actions/request-close.ts';
 import { type ReminderPorts, reminderUseCases } from './reminders/index.ts';
 import { runTimers } from './timers/run-timers.ts';
+import { directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/direct-message-actions.ts';
+import { deliverDirectMessages, type DeliverDirectPorts } from './direct/index.ts';
 import { postMessage } from './actions/post-message.ts';
 import { writeForMember } from './inbound/write-for-member.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
@@ -47,6 +49,7 @@ export { draftTicket } from './creation/draft-ticket.ts';
 export { OPENED_BY_FORM, type OpenTicketInput } from './creation/new-ticket.ts';
 export type { OpenedTicket } from './creation/open-ticket.ts';
 export { MAX_REMINDERS, type Reminder, type ReminderStore } from './reminders/index.ts';
+export * from './direct/index.ts';
 export type { NoticeOrder, NoticeStore } from './notices/notice-store.ts';
 export type * from './chat-messages/ticket-projections.ts';
 export type { TranscriptDocuments } from './notices/deliver-transcript.ts';
@@ -92,6 +95,8 @@ export {
 } from './model/ticket-change.ts';
 export * from './model/ticket-creations.ts';
 export {
+  type MessageDelivery,
+  type MessageKey,
   type MessageUpdate,
   type CommitTerms,
   type Lease,
@@ -120,6 +125,8 @@ export type TicketPorts = ReceivePorts &
   DeletePorts &
   ReplyPorts &
   NoticePorts &
+  WaitingPorts &
+  DeliverDirectPorts &
   ReminderPorts &
   ProjectionPorts &
   WordPorts;
@@ -131,6 +138,7 @@ export const ticketUseCases = (ports: TicketPorts) => ({
   ...reminderUseCases(ports),
   runTimers: runTimers(ports),
   postNotices: postNotices(ports),
+  deliverDirectMessages: deliverDirectMessages(ports),
   projectMessages: projectMessages(ports),
   cleanUpOrphans: cleanUpOrphans(ports),
   receiveBufferedMessages: receiveBufferedMessages(ports),
@@ -160,7 +168,7 @@ const buildQueries = (ports: TicketPorts) => ({
 });
 
 const buildActions = (ports: TicketPorts) => ({
-  open: openTicket(ports),
+  open: thenReceiveWaiting(ports, openTicket(ports)),
   update: updateTicket(ports),
   claim: thenFindDeparture(ports, claimTicket(ports)),
   unclaim: unclaimTicket(ports),
@@ -170,6 +178,7 @@ const buildActions = (ports: TicketPorts) => ({
   reply: thenFindDeparture(ports, replyToTicket(ports)),
   postMessage: postMessage(ports),
   writeForMember: writeForMember(ports),
+  ...directMessageActions(ports),
   addParticipant: addParticipant(ports),
   removeParticipant: removeParticipant(ports),
   addNote: addNote(ports),

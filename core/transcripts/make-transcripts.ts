@@ -1,3 +1,4 @@
+import { omit } from '../shared/values/omit.ts';
 import { SYSTEM } from '../shared/actor.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
@@ -73,6 +74,9 @@ const makeOne = async (ports: MakerPorts, order: TranscriptOrder): Promise<void>
   });
 };
 
+const toTranscriptMessage = (message: Message): TranscriptMessage =>
+  omit(message, ['deliveryState', 'directMessageId', 'guildId']);
+
 /** Stores the messages up to the closing in batches. */
 const storeMessages = async (
   { transcripts, tickets, digests }: MakerPorts,
@@ -90,7 +94,7 @@ const storeMessages = async (
       limit,
       after,
     });
-    const messages = page.items.map(({ guildId: _, ...message }): TranscriptMessage => message);
+    const messages = page.items.map(toTranscriptMessage);
     await transcripts.saveMessages(order, messages);
     for (const message of messages) digest.update(toLine(message));
     participants = addMessages(participants, messages);

@@ -28,7 +28,7 @@ export interface Transcript {
   readonly createdAt: Instant;
 }
 
-export type TranscriptMessage = Omit<Message, 'guildId'>;
+export type TranscriptMessage = Omit<Message, 'deliveryState' | 'directMessageId' | 'guildId'>;
 
 export type FullTranscript = Transcript & {
   readonly messages: readonly TranscriptMessage[];
@@ -39,9 +39,13 @@ export type FullTranscript = Transcript & {
 /** These fields are left out of the hash while they are null, so that older transcripts without them keep theirs. */
 const ADDED_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'];
 
+/** A ticket is direct, or says nothing of it. */
+const isLeftOut = (field: string, value: unknown): boolean =>
+  (value === null && ADDED_FIELDS.includes(field)) || (field === 'direct' && value === false);
+
 /** Returns canonical JSON and a line feed, which the hash of a transcript covers. */
 export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {
-  const fields = Object.entries(part).filter(([field, value]) => value !== null || !ADDED_FIELDS.includes(field));
+  const fields = Object.entries(part).filter(([field, value]) => !isLeftOut(field, value));
   return `${toCanonicalJson(Object.fromEntries(fields))}\n`;
 };
 

@@ -20,6 +20,8 @@ import { ticketProjectionsContract } from './ticket-projections.contract.ts';
 import { erasureStoreContract } from './erasure-store.contract.ts';
 import { problemStoreContract } from './problem-store.contract.ts';
 import { reminderStoreContract } from './reminder-store.contract.ts';
+import { directConversationsContract } from './direct-conversations.contract.ts';
+import { directOrderStoreContract } from './direct-order-store.contract.ts';
 import { noticeStoreContract } from './notice-store.contract.ts';
 import { noteStoreContract } from './note-store.contract.ts';
 import { commandStoreContract } from './command-store.contract.ts';
@@ -148,6 +150,8 @@ export const storageContracts = (
     describe('NoticeStore', () => noticeStoreContract(current));
     describe('ErasureStore', () => erasureStoreContract(current));
     describe('ProblemStore', () => problemStoreContract(current));
+    describe('DirectOrderStore', () => directOrderStoreContract(current));
+    describe('DirectConversations', () => directConversationsContract(current));
     describe('ReminderStore', () => reminderStoreContract(current));
     describe('TicketProjections', () => ticketProjectionsContract(current));
     describe('NoteStore', () => noteStoreContract(current));

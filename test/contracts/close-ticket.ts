@@ -1,3 +1,4 @@
+import { omit } from '#core/shared/values/omit.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Message, Ticket, TranscriptOrder } from '#core/tickets/index.ts';
@@ -40,7 +41,8 @@ export const close = async (
 export const reopen = async (stores: Stores, ticket: Ticket, at: Instant): Promise<Ticket> =>
   (await step(stores, ticket, applyReopen(ticket, at), { type: 'ticket.reopened', at })).after;
 
-export const keptOf = ({ guildId: _, ...message }: Message): TranscriptMessage => message;
+export const keptOf = (message: Message): TranscriptMessage =>
+  omit(message, ['deliveryState', 'directMessageId', 'guildId']);
 
 export const transcriptOf = (order: TranscriptOrder, overrides: Partial<Transcript> = {}): Transcript => ({
   ...order,

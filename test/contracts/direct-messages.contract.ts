@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { Notice } from '#core/chat/index.ts';
+import type { Notice, Post } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import { aGuildId } from '../support/build.ts';
 import type { ChatStores } from './chat.contract.ts';
@@ -39,6 +39,25 @@ export const directMessagesContract = (stores: () => ChatStores): void => {
     await chat.editDirectMessage(key, guild, user, notice('Three'));
     await chat.editDirectMessage(unused, guild, user, notice('Four'));
     expect(await read(guild, user)).toEqual([[id, 'Three']]);
+  });
+
+  it('are posts that are sent once under each key, edited and deleted by it', async () => {
+    const [guild, user, { chat }] = [aGuildId(), '61' as UserId, stores()];
+    const [key, unused] = [uuidIds.next('notice'), uuidIds.next('notice')];
+    const post = (content: string): Post => ({ onBehalfOf: null, content, attachments: [] });
+    const readTexts = async () => (await chat.listDirectMessages(guild, user)).map(({ id, content }) => [id, content]);
+    const id = await chat.sendDirectPost(key, guild, user, post('One'));
+    expect(await chat.sendDirectPost(key, guild, user, post('One'))).toBe(id);
+    expect(await readTexts()).toEqual([[id, 'One']]);
+    await chat.editDirectPost(key, guild, user, post('Two'));
+    await chat.editDirectPost(unused, guild, user, post('Three'));
+    expect(await readTexts()).toEqual([[id, 'Two']]);
+    await chat.deleteDirectPost(unused, guild, user);
+    await chat.deleteDirectPost(key, guild, user);
+    await chat.deleteDirectPost(key, guild, user);
+    expect(await readTexts()).toEqual([]);
+    await chat.removeMember(guild, user);
+    expect(await chat.sendDirectPost(unused, guild, user, post('One'))).toBeNull();
   });
 
   it('do not reach a user who left', async () => {

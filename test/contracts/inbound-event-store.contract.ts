@@ -172,7 +172,7 @@ const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
       stores().inboundEvents.listTicketsToCatchUp(guilds, { limit, after });
     const expected = [silent, busy].map(({ id: ticketId, guildId, channelId, requesterId }) => {
       const newestMessageId = ticketId === busy.id ? '1000' : null;
-      return { ticketId, guildId, channelId, requesterId, newestMessageId };
+      return { ticketId, guildId, channelId, requesterId, newestMessageId, direct: null };
     });
     expect(await list([guild], 10)).toEqual(expected);
     expect(await list([guild], 1)).toEqual(expected.slice(0, 1));

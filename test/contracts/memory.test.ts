@@ -37,6 +37,8 @@ import { InMemoryFlowRunStore } from '#adapters/memory/flow-run-store.ts';
 import { InMemoryFlowStore } from '#adapters/memory/flow-store.ts';
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests.ts';
+import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
+import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
 import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
@@ -84,6 +86,8 @@ storageContracts(
       creations: new InMemoryTicketCreations(state, recorder),
       words: new InMemoryTicketWords(),
       notices: new InMemoryNoticeStore(state),
+      directOrders: new InMemoryDirectOrderStore(state),
+      conversations: new InMemoryDirectConversations(state),
       erasures: new InMemoryErasureStore(state),
       problems: new InMemoryProblemStore(state),
       reminders: new InMemoryReminderStore(state),

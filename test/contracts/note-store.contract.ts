@@ -1,4 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
+import type { ChatMessageId } from '#core/shared/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { Note, Ticket } from '#core/tickets/index.ts';
@@ -36,6 +37,16 @@ export const noteStoreContract = (stores: () => Stores): void => {
       createdAt: plusMs(NOON, 7),
     });
     expect(await notesOf(ticket)).toEqual([note]);
+  });
+
+  it('finds what was written in the chat by its message', async () => {
+    const [ticket, other] = [await aKeptTicket(), await aKeptTicket()];
+    const chatMessageId = '81' as ChatMessageId;
+    const note = await noted(ticket, { chatMessageId });
+    const { notes } = stores();
+    expect(await notes.findByChatMessage(ticket.guildId, ticket.id, chatMessageId)).toEqual(note);
+    expect(await notes.findByChatMessage(other.guildId, other.id, chatMessageId)).toBeNull();
+    expect(await notes.findByChatMessage(ticket.guildId, ticket.id, '82' as ChatMessageId)).toBeNull();
   });
 
   it('pages the notes of one ticket, newest first, without gap or repeat', async () => {

@@ -40,6 +40,8 @@ import { PostgresTranscriptStore } from '#adapters/postgres/transcripts/transcri
 import { PostgresRetentionCounts } from '#adapters/postgres/settings/retention-counts.ts';
 import { PostgresSettingsStore } from '#adapters/postgres/settings/settings-store.ts';
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
+import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
+import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
@@ -81,6 +83,8 @@ export const storesOver = (db: Database): Stores => {
     creations: new PostgresTicketCreations(db, notifier),
     words: new PostgresTicketWords(db),
     notices: new PostgresNoticeStore(db),
+    directOrders: new PostgresDirectOrderStore(db),
+    conversations: new PostgresDirectConversations(db),
     erasures: new PostgresErasureStore(db),
     problems: new PostgresProblemStore(db),
     reminders: new PostgresReminderStore(db),

@@ -35,6 +35,8 @@ import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type {
   NoteStore,
+  DirectConversations,
+  DirectOrderStore,
   NoticeStore,
   ReminderStore,
   TicketCreations,
@@ -68,6 +70,8 @@ export interface Stores {
   readonly members: MemberStore;
   readonly staffWork: StaffWorkStore;
   readonly notices: NoticeStore;
+  readonly directOrders: DirectOrderStore;
+  readonly conversations: DirectConversations;
   readonly erasures: ErasureStore;
   readonly problems: ProblemStore;
   readonly reminders: ReminderStore;

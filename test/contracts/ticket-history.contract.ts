@@ -2,7 +2,7 @@ import { uuidIds } from '#adapters/node/ids.ts';
 import type { Category } from '#core/categories/index.ts';
 import type { ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import type { Message, Ticket } from '#core/tickets/index.ts';
+import type { Message, MessageKey, Ticket } from '#core/tickets/index.ts';
 import { toTicketDetail } from '#core/tickets/model/lifecycle.ts';
 import { createChange, applyChange } from '#core/tickets/model/ticket-change.ts';
 import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, STAFF } from '../support/build.ts';
@@ -144,6 +144,31 @@ const testMessages = (fixture: Fixture): void => {
       const last = { content: '', editedAt: plusMs(LATER, 5) };
       await stores().tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, last);
       expect(await messagesOf(ticket)).toEqual([{ ...message, ...last }, ...others]);
+    });
+
+    it('is found by each of its ids, in its ticket alone', async () => {
+      const direct = { deliveryState: 'pending', directMessageId: '83' as ChatMessageId } as const;
+      const { ticket, message } = await input(direct);
+      const find = (by: MessageKey, of = ticket.id) => stores().tickets.findMessage(fixture.guild, of, by);
+      expect(await find({ id: message.id })).toEqual(message);
+      expect(await find({ chatMessageId: IN_CHAT })).toEqual(message);
+      expect(await find({ directMessageId: direct.directMessageId })).toEqual(message);
+      expect(await find({ directMessageId: '84' as ChatMessageId })).toBeNull();
+      expect(await find({ id: message.id }, uuidIds.next('ticket'))).toBeNull();
+      expect(await stores().tickets.findMessage(aGuildId(), ticket.id, { id: message.id })).toBeNull();
+    });
+
+    it('says how far it is on its way to the requester, and which message an update has changed', async () => {
+      const { ticket, message, others } = await input({ deliveryState: 'pending' });
+      const { tickets } = stores();
+      const delivered = { deliveryState: 'delivered', directMessageId: '83' as ChatMessageId } as const;
+      await tickets.setDelivery(aGuildId(), ticket.id, message.id, delivered);
+      expect(await messagesOf(ticket)).toEqual([message, ...others]);
+      await tickets.setDelivery(fixture.guild, ticket.id, message.id, delivered);
+      expect(await messagesOf(ticket)).toEqual([{ ...message, ...delivered }, ...others]);
+      const updated = await tickets.updateMessage(fixture.guild, ticket.id, IN_CHAT, edit);
+      expect(updated).toMatchObject({ id: message.id, deliveryState: 'delivered' });
+      expect(await tickets.updateMessage(fixture.guild, ticket.id, '89' as ChatMessageId, edit)).toBeNull();
     });
 
     it('is hidden no more when its text is known', async () => {

@@ -70,6 +70,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   ticketNumber: next(),
   guildId: '1' as GuildId,
   channelId: null,
+  direct: false,
   subject: 'Cannot log in',
   status: 'open',
   priority: 'normal',
@@ -125,6 +126,8 @@ export const aMessage = (ticket: Ticket, overrides: Partial<Message> = {}): Mess
   createdAt: NOON,
   editedAt: null,
   deletedAt: null,
+  deliveryState: null,
+  directMessageId: null,
   ...overrides,
 });
 
@@ -134,6 +137,7 @@ export const aNote = (ticket: Pick<Ticket, 'guildId' | 'id'>, overrides: Partial
   ticketId: ticket.id,
   author: { type: 'staff', id: STAFF },
   content: 'Asked the bank.',
+  chatMessageId: null,
   version: 1,
   createdAt: NOON,
   updatedAt: NOON,

@@ -154,6 +154,7 @@ export const createDiscordSandbox = (discord: Discord) => {
       buttonRows: [],
       select: null,
     },
+    isFromUser: false,
     createdAt: toInstant(record.createdAt),
   });
 
@@ -183,6 +184,15 @@ export const createDiscordSandbox = (discord: Discord) => {
       return id;
     },
     editDirectMessage: (...input) => chat.editDirectMessage(...input),
+    sendDirectPost: async (key, guild, user, post) => {
+      ensureUsers(guild, [user]);
+      const id = await chat.sendDirectPost(key, guild, user, post);
+      if (id) directServers.set(id, guild);
+      return id;
+    },
+    editDirectPost: (...input) => chat.editDirectPost(...input),
+    deleteDirectPost: (...input) => chat.deleteDirectPost(...input),
+    editPost: (...input) => chat.editPost(...input),
     editMessage: (...input) => chat.editMessage(...input),
     renameChannel: (...input) => chat.renameChannel(...input),
     deleteMessage: (...input) => chat.deleteMessage(...input),

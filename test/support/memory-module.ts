@@ -27,6 +27,8 @@ import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests
 import { InMemoryKnowledgeStore } from '#adapters/memory/knowledge-store.ts';
 import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
+import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
+import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryMemberStore } from '#adapters/memory/member-store.ts';
@@ -115,6 +117,8 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.knowledgeStore, ({ state }) => new InMemoryKnowledgeStore(state), from);
   provide(port.botState, ({ state }) => new InMemoryBotState(state), from);
   provide(port.idempotentRequests, ({ state }) => new InMemoryIdempotentRequests(state), from);
+  provide(port.directConversations, ({ state }) => new InMemoryDirectConversations(state), from);
+  provide(port.directOrderStore, ({ state }) => new InMemoryDirectOrderStore(state), from);
   provide(port.noticeStore, ({ state }) => new InMemoryNoticeStore(state), from);
   bind(port.publicUrl).toConstantValue(null);
   provide(port.problemStore, ({ state }) => new InMemoryProblemStore(state), from);

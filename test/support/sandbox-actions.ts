@@ -71,6 +71,18 @@ export const MEMBER_TEXTS = [
   'answer.not_closed_yet',
 ] as const satisfies readonly TextKey[];
 
+/** The texts of direct messages between members and the bot. */
+export const DIRECT_TEXTS = [
+  'button.new_ticket',
+  'direct.opened',
+  'direct.reopened',
+  'direct.undelivered',
+  'direct.choose_category',
+  'direct.choose_server',
+  'direct.deleted',
+  'answer.direct_opened',
+] as const satisfies readonly TextKey[];
+
 /** The texts of flows that speak with members. */
 export const FLOW_TEXTS = [
   'answer.conversation',
@@ -179,6 +191,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...MORE_KEYS,
   ...OPENING_TEXTS,
   ...HIDDEN_TEXTS,
+  ...DIRECT_TEXTS,
 ];
 
 interface Fixture {

@@ -63,6 +63,25 @@ export class ChannelWebhooks {
     return ids;
   }
 
+  /** @returns false when no webhook of the bot wrote the message, or it is gone */
+  async edit(channel: ChannelId, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
+    const webhook = await this.#known.getOrRead(channel, () => this.#findOrCreate(channel));
+    if (!webhook) return false;
+    const change = {
+      content: body.content ?? '',
+      ...(body.allowed_mentions && { allowed_mentions: body.allowed_mentions }),
+    };
+    try {
+      await this.#rest.call(toContext(channel), ({ webhooks }, options) =>
+        webhooks.editMessage(webhook.id, webhook.token, message, change, options),
+      );
+      return true;
+    } catch (error) {
+      if (isRefusedFor(error, 'unknownMessage', 'unknownWebhook', 'invalidWebhookToken')) return false;
+      throw error;
+    }
+  }
+
   /** @returns null where the bot may not have another webhook in place of one that somebody has deleted */
   async #execute(channel: ChannelId, webhook: Webhook, draft: MessageDraft, person: ShownUser): Promise<string | null> {
     try {

@@ -4,7 +4,6 @@ import type {
   ChangedChannel,
   ChannelChange,
   ChatEffect,
-  ChatEffectStore,
   ChatMembership,
   ChatPlatform,
   ChatServer,
@@ -14,58 +13,35 @@ import type {
   OpenedChannel,
   KnownMember,
   Person,
+  Post,
 } from '#core/chat/index.ts';
 import { CHANNEL_STEP } from '#core/chat/index.ts';
-import type { Clock } from '#core/shared/clock.ts';
-import type { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
 import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
-import type { ChatTools } from './chat-tools.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
-import { editDirectMessage, sendDirectMessage } from './direct-messages.ts';
-import type { DiscordRest } from '../rest/discord-rest.ts';
+import { DirectChat } from './direct-messages.ts';
+import { editPost } from './edit-post.ts';
 import { attempt } from '../rest/attempt.ts';
-import type { GuildCommands } from './guild-commands.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
-import type { Delivery } from './messages.ts';
-import type { DiscordServers } from './servers.ts';
 import { renameChannel } from './rename-channel.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
-import { createSingleFlight } from './single-flight.ts';
-
-export interface DiscordChatTools extends ChatTools {
-  readonly rest: DiscordRest;
-  readonly commands: GuildCommands;
-  readonly servers: DiscordServers;
-  readonly effects: ChatEffectStore;
-  readonly clock: Clock;
-  readonly intents: TtlCache<BotIntents>;
-  readonly readIntents: () => Promise<BotIntents>;
-}
 
 const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
 const StoredMessageId = z.string().transform(toChatMessageId);
 
 /** The chat port over the REST API of Discord. Effects under a key are recorded in two phases, see `ChatEffectStore`. */
-export class DiscordChat implements ChatPlatform {
-  readonly #tools: DiscordChatTools;
-  readonly #runOnce = createSingleFlight();
-
-  constructor(tools: DiscordChatTools) {
-    this.#tools = tools;
-  }
-
+export class DiscordChat extends DirectChat implements ChatPlatform {
   isReachable(): Promise<boolean> {
-    return this.#tools.bot.isReachable();
+    return this.tools.bot.isReachable();
   }
 
   getIntents(): Promise<BotIntents> {
-    return this.#tools.intents.getOrRead('', this.#tools.readIntents);
+    return this.tools.intents.getOrRead('', this.tools.readIntents);
   }
 
   openChannel(key: string, channel: NewChannel): Promise<OpenedChannel> {
-    return this.#runOnce(`open ${key}`, () => attempt(() => openChannel(this.#tools, key, channel)));
+    return this.runOnce(`open ${key}`, () => attempt(() => openChannel(this.tools, key, channel)));
   }
 
   changeChannel(
@@ -75,17 +51,17 @@ export class DiscordChat implements ChatPlatform {
     change: ChannelChange,
   ): Promise<ChangedChannel | null> {
     const step = { key, step: 'change', guild, channel, schema: StoredChange };
-    return this.#effect(step, (delivery) => changeChannel(this.#tools, { guild, channel, delivery }, change));
+    return this.effect(step, (delivery) => changeChannel(this.tools, { guild, channel, delivery }, change));
   }
 
   renameChannel(guild: GuildId, channel: ChannelId, label: { name: string; topic: string }): Promise<boolean> {
-    return attempt(() => renameChannel(this.#tools.rest, { guild, channel, ...label }));
+    return attempt(() => renameChannel(this.tools.rest, { guild, channel, ...label }));
   }
 
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     const step = { key, step: 'message', guild, channel, schema: StoredMessageId };
-    return this.#effect(step, async (delivery) => {
-      const { messages, channels, threads } = this.#tools;
+    return this.effect(step, async (delivery) => {
+      const { messages, channels, threads } = this.tools;
       if (!(await channels.isOf(guild, channel))) return null;
       const drafts = [draftNotice(notice)];
       const sent = await ignoreUnknownChannel(() => threads.retryAwake(channel, () => messages.send(delivery, drafts)));
@@ -93,22 +69,12 @@ export class DiscordChat implements ChatPlatform {
     });
   }
 
-  sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
-    const step = { key, step: 'direct', guild, channel: null, schema: StoredMessageId };
-    return this.#effect(step, (delivery) => sendDirectMessage(this.#tools, { guild, user, delivery }, notice));
-  }
-
-  editDirectMessage(key: string, guildId: GuildId, user: UserId, notice: Notice): Promise<void> {
-    return attempt(async () => {
-      const sent = await this.#tools.effects.find({ guildId, key, step: 'direct' });
-      if (sent?.status !== 'done') return;
-      const message = StoredMessageId.parse(sent.result);
-      await editDirectMessage(this.#tools, { guild: guildId, user, message }, notice);
-    });
+  editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
+    return attempt(() => editPost(this.tools, { guild, channel }, message, post));
   }
 
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
-    const { channels, messages, threads } = this.#tools;
+    const { channels, messages, threads } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return false;
       return threads.retryAwake(channel, () => messages.edit({ guild, channel }, message, draftNotice(notice)));
@@ -116,7 +82,7 @@ export class DiscordChat implements ChatPlatform {
   }
 
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    const { channels, messages, threads } = this.#tools;
+    const { channels, messages, threads } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return;
       await threads.retryAwake(channel, () => messages.delete(channel, message));
@@ -124,39 +90,39 @@ export class DiscordChat implements ChatPlatform {
   }
 
   offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
-    return attempt(() => this.#tools.commands.offer(guild, commands));
+    return attempt(() => this.tools.commands.offer(guild, commands));
   }
 
   listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {
-    return attempt(async () => (await this.#tools.people.findMember(guild, user))?.roles ?? null);
+    return attempt(async () => (await this.tools.people.findMember(guild, user))?.roles ?? null);
   }
 
   findMembership(guild: GuildId, user: UserId): Promise<ChatMembership | null> {
-    return attempt(() => this.#tools.people.findMembership(guild, user));
+    return attempt(() => this.tools.people.findMembership(guild, user));
   }
 
   listPeople(guild: GuildId, users: readonly UserId[]): Promise<readonly Person[]> {
-    return attempt(() => this.#tools.people.listPeople(guild, users));
+    return attempt(() => this.tools.people.listPeople(guild, users));
   }
 
   listMembersWithRoles(guild: GuildId, roleIds: readonly string[], limit: number): Promise<readonly KnownMember[]> {
-    return this.#tools.members.listWithRoles(guild, roleIds, limit);
+    return this.tools.members.listWithRoles(guild, roleIds, limit);
   }
 
   listMembersByName(guild: GuildId, name: string, limit: number): Promise<readonly KnownMember[]> {
-    return attempt(() => this.#tools.people.listMembersByName(guild, name, limit));
+    return attempt(() => this.tools.people.listMembersByName(guild, name, limit));
   }
 
   describeServer(guild: GuildId): Promise<ChatServer> {
-    return attempt(() => this.#tools.servers.describe(guild));
+    return attempt(() => this.tools.servers.describe(guild));
   }
 
   findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
-    return this.#tools.effects.findChannelKey(guild, channel);
+    return this.tools.effects.findChannelKey(guild, channel);
   }
 
   async discardChannel(guildId: GuildId, key: string): Promise<void> {
-    const { effects, channels } = this.#tools;
+    const { effects, channels } = this.tools;
     const opening = await effects.find({ guildId, key, step: CHANNEL_STEP });
     if (!opening) return;
     await attempt(async () => {
@@ -168,33 +134,7 @@ export class DiscordChat implements ChatPlatform {
   /** What an opening has created without knowing it. */
   #findCreated({ key, guildId: guild, draft, createdAt: plannedAt }: ChatEffect): Promise<ChannelId | null> {
     const thread = parseThreadDraft(draft);
-    if (!thread) return this.#tools.channels.findByRef(guild, key);
-    return takeCreated(this.#tools, { key, guild, draft: thread, plannedAt, isRetry: true });
+    if (!thread) return this.tools.channels.findByRef(guild, key);
+    return takeCreated(this.tools, { key, guild, draft: thread, plannedAt, isRetry: true });
   }
-
-  /** Does something once under a key. A null result is not recorded: nothing was done. */
-  #effect<T>(effect: EffectStep<T>, work: (delivery: Delivery) => Promise<T | null>): Promise<T | null> {
-    const { key, step, guild, channel, schema } = effect;
-    const { effects, clock } = this.#tools;
-    return this.#runOnce(`${step} ${key}`, () =>
-      attempt(async () => {
-        const plan = { key, step, guildId: guild, channelId: channel, draft: null, createdAt: clock.now() };
-        const before = await effects.plan(plan);
-        if (before?.status === 'done') return schema.parse(before.result);
-        const plannedAt = before?.createdAt ?? plan.createdAt;
-        const result = await work({ key, guild, channel: channel ?? '', plannedAt, isRetry: before !== null });
-        if (result !== null) await effects.complete({ ...plan, result });
-        return result;
-      }),
-    );
-  }
-}
-
-interface EffectStep<T> {
-  readonly key: string;
-  readonly step: string;
-  readonly guild: GuildId;
-  readonly channel: ChannelId | null;
-  /** Of a stored result. */
-  readonly schema: z.ZodType<T>;
 }

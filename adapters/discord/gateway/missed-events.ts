@@ -1,5 +1,7 @@
 import type { APIGuildMember, APIMessage } from 'discord-api-types/v10';
 import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
+import { toGuildId } from '#core/shared/ids.ts';
+import { type Instant, toEpochMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
@@ -7,6 +9,8 @@ import type { Visibility } from '../read-parts.ts';
 import type { Repeat } from '../repeat.ts';
 import {
   isWrittenByOther,
+  toDirectInboundEvent,
+  toDirectMessage,
   toChannelDeletedInboundEvent,
   toMemberLeftInboundEvent,
   toMessageInboundEvent,
@@ -51,6 +55,7 @@ export class MissedEvents {
    */
   async *read(ticket: TicketToCatchUp): AsyncGenerator<readonly InboundEvent[]> {
     yield* this.#readMessages(ticket);
+    if (ticket.direct) yield* this.#readDirect(ticket.requesterId, ticket.direct);
     const { requesterId } = ticket;
     if (await this.#findMember(requesterId)) return;
     yield [toMemberLeftInboundEvent(this.#guild, requesterId, `${this.#position}:${requesterId}`)];
@@ -58,16 +63,43 @@ export class MissedEvents {
 
   async *#readMessages({ channelId, newestMessageId }: TicketToCatchUp): AsyncGenerator<readonly InboundEvent[]> {
     // The id of a channel is older than those of its messages.
-    for (let after: string = newestMessageId ?? channelId; ;) {
+    for await (const messages of this.#readPages(channelId, newestMessageId ?? channelId)) {
+      yield messages
+        ? await Promise.all(messages.map(this.#toInboundEvent))
+        : [toChannelDeletedInboundEvent(this.#guild, channelId)];
+    }
+  }
+
+  /** What the requester wrote in direct messages. Those before the ticket are not of it. */
+  async *#readDirect(
+    user: string,
+    { newestMessageId, openedAt }: NonNullable<TicketToCatchUp['direct']>,
+  ): AsyncGenerator<readonly InboundEvent[]> {
+    const channel = await this.#repeat(() =>
+      this.#rest.call({ needs: 'a server in common', place: `messages to user ${user}` }, ({ users }, options) =>
+        users.createDM(user, options),
+      ),
+    );
+    for await (const messages of this.#readPages(channel.id, newestMessageId ?? toSnowflake(openedAt))) {
+      yield (messages ?? []).map((message) =>
+        toDirectInboundEvent(toGuildId(this.#guild), user, `message:${message.id}`, {
+          type: 'direct_message_created',
+          message: toDirectMessage(message, this.#visibility.botId),
+        }),
+      );
+    }
+  }
+
+  /** What others wrote, oldest first; null when the channel is gone. */
+  async *#readPages(channelId: string, start: string): AsyncGenerator<readonly ReadMessage[] | null> {
+    for (let after = start; ;) {
       const page = await this.#readPage(channelId, after);
-      if (!page) yield [toChannelDeletedInboundEvent(this.#guild, channelId)];
+      if (!page) yield null;
       const newest = page?.[0];
       if (!page || !newest) return;
       // What cannot be read is left out.
       const messages = page.toReversed().flatMap((message) => readMessage(message) ?? []);
-      yield await Promise.all(
-        messages.filter((message) => isWrittenByOther(message, this.#visibility.botId)).map(this.#toInboundEvent),
-      );
+      yield messages.filter((message) => isWrittenByOther(message, this.#visibility.botId));
       if (page.length < PAGE) return;
       after = newest.id;
     }
@@ -112,5 +144,10 @@ export class MissedEvents {
     }
   }
 }
+
+const DISCORD_EPOCH = 1_420_070_400_000;
+
+/** The smallest id of that time. https://docs.discord.com/developers/reference#snowflakes */
+const toSnowflake = (at: Instant): string => String(BigInt(toEpochMs(at) - DISCORD_EPOCH) << 22n);
 
 const toNames = ({ nick = null, avatar = null, roles }: APIGuildMember) => ({ nick, avatar, roles });

@@ -16,7 +16,7 @@ export interface SessionIntentsOptions {
   readonly log: { warn(fields: object, message: string): void };
 }
 
-const ALWAYS = GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages;
+const ALWAYS = GatewayIntentBits.Guilds | GatewayIntentBits.GuildMessages | GatewayIntentBits.DirectMessages;
 const NOT_FOUND = 404;
 
 /** The intents with which sessions of this process start. */

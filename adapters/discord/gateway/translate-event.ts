@@ -1,7 +1,7 @@
 import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
-import { type ChannelId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
+import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
 import { readFiles, readParts, type Visibility } from '../read-parts.ts';
@@ -67,6 +67,19 @@ export const toMessageInboundEvent = (message: ReadMessage, visibility: Visibili
     type: 'message_created',
     message: toChatMessage(message, visibility),
   });
+
+/** What a user did in the direct messages with the bot, handled by the workers of the server. */
+export const toDirectInboundEvent = (guild: GuildId, user: string, key: string, event: ChatEvent): InboundEvent => ({
+  key,
+  guildId: guild,
+  subject: `direct:${user}`,
+  event,
+  replyTo: null,
+});
+
+/** A message that a user wrote to the bot; the bot always sees what it says. */
+export const toDirectMessage = (message: ReadMessage, botId: string): ChatMessage =>
+  toChatMessage(message, { guild: '@me', botId, seesContent: true });
 
 export const toChannelDeletedInboundEvent = (guild: string, channel: string): InboundEvent =>
   inChannel(guild, channel, `channel:${channel}:deleted`, { type: 'channel_deleted', channel: toChannelId(channel) });

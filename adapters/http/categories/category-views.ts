@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import {
   CLAIM_MODES,
   FOLLOW_UPS,
@@ -7,6 +6,8 @@ import {
   PRIORITIES,
   REQUESTER_CLOSES,
   TAKEOVERS,
+  RELAYS,
+  TICKET_HOMES,
 } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
@@ -42,9 +43,14 @@ const CATEGORY_SHAPE = {
   position: z.int().min(0).max(10000).describe('Lower comes first.'),
   archived: z.boolean().describe('An archived category takes no new tickets.'),
   home: z
-    .enum(CHANNEL_HOMES)
+    .enum(TICKET_HOMES)
     .describe(
-      'Home of new tickets: a channel for each, or a private thread in the text channel that chatParentId names.',
+      'Home of new tickets: a channel for each, a private thread in the text channel that chatParentId names, or direct messages of the requester with the bot (`dm`), with a channel that only staff see.',
+    ),
+  relay: z
+    .enum(RELAYS)
+    .describe(
+      'With home `dm`: what staff write in the channel that the requester gets: answers to messages of the conversation, or all. The rest are notes.',
     ),
   chatParentId: ChannelIdField.nullable().describe(
     'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are.',

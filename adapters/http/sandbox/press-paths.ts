@@ -40,6 +40,7 @@ const ButtonBody = z.strictObject({
   answers: z.record(nonEmptyText(45), FieldAnswerBody).nullable().default(null),
 });
 const DirectPress = ButtonBody.omit({ userId: true });
+const DirectText = z.strictObject({ content: nonEmptyText(4000) });
 /** As a list, or by the ids of the questions. How long they may be is for the form to say. */
 const Answers = z.union([
   z.array(z.strictObject({ questionId: nonEmptyText(45), value: FieldAnswerBody })),
@@ -54,7 +55,7 @@ type Press = Parameters<ChatEvents['handleButtonPress']>[0];
 /** The form that comes before the press, or why there is none. The forms of buttons for staff are found by their presses. */
 const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
   const { button, answers } = pressed;
-  if (answers || !['panel_option', 'rating'].includes(button.kind)) return null;
+  if (answers || !['new_ticket', 'panel_option', 'rating'].includes(button.kind)) return null;
   const asked = await inbox.findFirstAnswer(pressed);
   if (asked?.form) return { form: toShownForm(asked.form) };
   return button.kind === 'panel_option' ? null : (asked?.refusal ?? null);
@@ -91,13 +92,22 @@ export const addDirectPaths = (router: Router, chat: ChatSandbox, inbox: ChatEve
     ctx.body = { data: await chat.listDirectMessages(guild, user) };
   });
 
+  router.post(DIRECT, async (ctx) => {
+    const { content } = await parseBody(ctx, DirectText);
+    const { guild, user } = parseIds(ctx);
+    const message = await chat.writeDirectMessage(guild, user, content);
+    await inbox.handleDirectMessage(message);
+    ctx.status = 201;
+    ctx.body = { data: { id: message.id, content } };
+  });
+
   router.post(`${DIRECT}/press`, async (ctx) => {
     const { buttonId, answers } = await parseBody(ctx, DirectPress);
     const { guild, user: userId } = parseIds(ctx);
     const button = parseButton(buttonId);
     if (findTargetServer(button) !== guild) throw notFound('Button');
     // The channel of direct messages has the id of its user.
-    const pressed = { guild, channel: toChannelId(userId), userId, button, answers };
+    const pressed = { guild, channel: toChannelId(userId), userId, button, answers, fromDirect: true };
     ctx.body = { data: (await askFirst(inbox, pressed)) ?? (await press(inbox, pressed)) };
   });
 };

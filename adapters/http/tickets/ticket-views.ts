@@ -16,6 +16,7 @@ import {
   MAX_TAGGED,
   PRIORITIES,
   TICKET_ACTIONS,
+  DELIVERY_STATES,
   TICKET_SOURCES,
   TICKET_STATUSES,
 } from '#core/tickets/index.ts';
@@ -69,6 +70,12 @@ export const TicketView = z
     ticketNumber: z.int().describe('Number in its server, counting up, never reused.'),
     guildId: GuildIdField,
     channelId: ChannelIdField.nullable(),
+    direct: z
+      .boolean()
+      .optional()
+      .describe(
+        'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
+      ),
     subject: z.string().nullable().describe('Subject of the ticket.'),
     status: z
       .enum(TICKET_STATUSES)
@@ -180,6 +187,12 @@ export const MessageView = z
     createdAt: InstantOut,
     editedAt: InstantOut.nullable().describe('When its author changed it last; the content is the newest.'),
     deletedAt: InstantOut.nullable().describe('When it was deleted in the chat; its content is kept.'),
+    deliveryState: z
+      .enum(DELIVERY_STATES)
+      .nullish()
+      .describe(
+        'Of a message for the requester of a direct ticket: whether they got it. `refused` says that they take no direct messages of the bot, or have left. Null of all others.',
+      ),
   })
   .meta({ id: 'Message', description: "A message of a ticket's conversation." });
 

@@ -4,11 +4,12 @@ import {
   CLAIM_MODES,
   FOLLOW_UPS,
   NO_OPENING_RULES,
+  RELAYS,
   REQUESTER_CLOSES,
   TAKEOVERS,
+  TICKET_HOMES,
 } from '#core/categories/index.ts';
-import { CHANNEL_HOMES } from '#core/chat/index.ts';
-import { count, instant, json, table, text } from '../records/table.ts';
+import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 export const categories = table<Category>(
   'categories',
@@ -20,7 +21,8 @@ export const categories = table<Category>(
     emoji: text().nullable(),
     position: count(),
     archived: p.boolean(),
-    home: p.enum(CHANNEL_HOMES).columnType('text').default('channel'),
+    home: p.enum(TICKET_HOMES).columnType('text').default('channel'),
+    relay: p.enum(RELAYS).columnType('text').default('replies'),
     chatParentId: text().nullable(),
     chatOverflowParentIds: json().default('[]'),
     channelNamePattern: text(),
@@ -53,7 +55,10 @@ export const categories = table<Category>(
     updatedAt: instant(),
   },
   {
-    indexes: [{ name: 'categories_position', properties: ['guildId', 'position', 'id'] }],
+    indexes: [
+      { name: 'categories_position', properties: ['guildId', 'position', 'id'] },
+      expression('categories_direct', `categories (guild_id) where home = 'dm' and not archived`),
+    ],
     uniques: [{ name: 'categories_name', properties: ['guildId', 'name'] }],
   },
 );

@@ -10,7 +10,7 @@ import type {
 } from '#core/chat-events/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { toJsonText } from '../records/columns.ts';
+import { ISO_FORMAT, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { IS_ACTIVE } from '../database/open-tickets.ts';
 
@@ -116,12 +116,16 @@ const LIST_CHANNELS_OF_CHANGED_FLOWS = `/* sweep: channels of changed flows */ $
 
 /** Ids of messages are numbers as text. */
 const LIST_TO_CATCH_UP = `/* sweep: tickets to catch up */ with page as (
-    select t.id, t.guild_id, t.channel_id, t.requester_id from tickets t
+    select t.id, t.guild_id, t.channel_id, t.requester_id, t.direct, t.created_at from tickets t
     where t.guild_id = any(:guilds::text[]) and ${IS_ACTIVE} and t.channel_id is not null
       and (:after::uuid is null or t.id > :after::uuid)
     order by t.id limit :limit::int)
   select p.id as "ticketId", p.guild_id as "guildId", p.channel_id as "channelId", p.requester_id as "requesterId",
     (select m.chat_message_id from ticket_messages m
       where m.guild_id = p.guild_id and m.ticket_id = p.id and m.author ->> 'type' = 'user' and m.chat_message_id is not null
-      order by length(m.chat_message_id) desc, m.chat_message_id collate "C" desc limit 1) as "newestMessageId"
+      order by length(m.chat_message_id) desc, m.chat_message_id collate "C" desc limit 1) as "newestMessageId",
+    case when p.direct then jsonb_build_object('openedAt', to_char(p.created_at, ${ISO_FORMAT}), 'newestMessageId',
+      (select m.direct_message_id from ticket_messages m
+        where m.guild_id = p.guild_id and m.ticket_id = p.id and m.author ->> 'type' = 'user' and m.direct_message_id is not null
+        order by length(m.direct_message_id) desc, m.direct_message_id collate "C" desc limit 1)) end as direct
   from page p order by p.id`;

@@ -16,6 +16,7 @@ const SOURCES = {
   flowRuns: 'select due_at from flow_runs where due_at is not null order by due_at limit 1',
   ticketWords: `select 'epoch'::timestamptz where exists (select from ticket_word_changes)`,
   notices: 'select due_at from ticket_notices order by due_at limit 1',
+  directMessages: 'select due_at from direct_orders order by due_at limit 1',
   reminders: 'select due_at from ticket_reminders order by due_at limit 1',
   projections: 'select due_at from ticket_projections order by due_at limit 1',
   attachments: 'select due_at from attachments where due_at is not null order by due_at, id limit 1',

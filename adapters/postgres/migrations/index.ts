@@ -50,6 +50,7 @@ import { ReplyIdentity } from './0048-reply-identity.ts';
 import { SessionIntents } from './0052-session-intents.ts';
 import { RunMessages } from './0053-run-messages.ts';
 import { Erasures } from './0054-erasures.ts';
+import { DirectTickets } from './0055-direct-tickets.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -112,4 +113,5 @@ export const migrations: MigrationList = [
   { name: '0052-session-intents', class: SessionIntents },
   { name: '0053-run-messages', class: RunMessages },
   { name: '0054-erasures', class: Erasures },
+  { name: '0055-direct-tickets', class: DirectTickets },
 ];

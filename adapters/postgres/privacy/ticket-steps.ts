@@ -5,6 +5,7 @@ import type { Database } from '../database/database.ts';
 import { toJsonText } from '../records/columns.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
 import { insertRemovedWords } from '../tickets/ticket-words-sql.ts';
+import { directOrders } from '../tickets/direct/direct-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
@@ -71,6 +72,23 @@ const beforeTickets = async ({ db, person }: ScanContext, changes: readonly RowC
   await db.query(RECOUNT, { guild, tickets: listTickets(changes, 'id'), ahead: 1 });
 };
 
+/** What is to be written about tickets. */
+const buildOrderSteps = (db: Database): readonly ErasureStep[] => [
+  scanTable(db, { table: notices, fields: ['ticket'], ownRows: `(p.ticket ->> 'id')::uuid in (${OWN_TICKETS})` }),
+  scanTable(db, { table: projections, fields: ['answered'] }),
+  scanTable(db, {
+    table: directOrders,
+    fields: ['notice'],
+    ownRows: IS_OF_OWN_TICKET,
+    rule: (row, isOwn, person) => (isOwn ? null : (eraseValue(row, person, isOwn) as Row)),
+  }),
+  scanTable(db, {
+    table: reminders,
+    fields: ['userId', 'text'],
+    rule: (row, isOwn, person) => (row['userId'] === person.userId ? null : (eraseValue(row, person, isOwn) as Row)),
+  }),
+];
+
 /** What belongs to tickets; the tickets themselves are the last, as they say which are those of the person. */
 export const buildTicketSteps = (db: Database): readonly ErasureStep[] => [
   scanTable(db, {
@@ -85,13 +103,7 @@ export const buildTicketSteps = (db: Database): readonly ErasureStep[] => [
     ownRows: IS_OF_OWN_TICKET,
     before: beforeTimeline,
   }),
-  scanTable(db, { table: notices, fields: ['ticket'], ownRows: `(p.ticket ->> 'id')::uuid in (${OWN_TICKETS})` }),
-  scanTable(db, { table: projections, fields: ['answered'] }),
-  scanTable(db, {
-    table: reminders,
-    fields: ['userId', 'text'],
-    rule: (row, isOwn, person) => (row['userId'] === person.userId ? null : (eraseValue(row, person, isOwn) as Row)),
-  }),
+  ...buildOrderSteps(db),
   scanTable(db, {
     table: tickets,
     fields: [

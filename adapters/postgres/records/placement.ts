@@ -52,6 +52,9 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   dashboard_sessions: SHARED,
   dashboard_sign_in_links: SHARED,
   dashboard_ticket_viewers: SERVER,
+  direct_orders: SERVER,
+  // Users write to the bot, not to a server.
+  direct_waiting: SHARED,
   erasures: SERVER,
   event_consumer_offsets: SERVER,
   events: SERVER,

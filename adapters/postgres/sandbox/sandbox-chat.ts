@@ -12,17 +12,19 @@ import {
   type OfferedCommand,
   type OpenedChannel,
   type Post,
+  toNotice,
+  toShownAuthor,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
-import { notFound } from '#core/shared/errors.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { SandboxMembers } from './sandbox-members.ts';
+import { SandboxWriting } from './sandbox-writing.ts';
 import type { ChatIds } from './sandbox-rows.ts';
 import { findOpened, type OpeningRow, type SandboxOptions, toLimitValues, toOpeningError } from './sandbox-openings.ts';
-import { type AuthorRow, type ShownRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
+import { type ShownRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
+import { getOrThrow } from './get-or-throw.ts';
 import * as sql from './sandbox-sql.ts';
 
 /** Longer than a step of a flow waits for its retry. */
@@ -32,7 +34,7 @@ const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * A simulated chat server, kept in the database. What the bot does is one statement each, whose commit need not be
  * flushed: the commit of the ticket it belongs to comes after it and flushes both.
  */
-export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform, ChatSandbox {
+export class PostgresSandboxChat extends SandboxWriting implements ChatPlatform, ChatSandbox {
   readonly #nextId: ChatIds;
   readonly #limits;
   readonly #sql;
@@ -97,6 +99,17 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return (await this.requireOnline<{ done: boolean }>(sql.EDIT_MESSAGE, values)).done;
   }
 
+  async editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
+    const values = {
+      guild,
+      channel,
+      message,
+      content: toShownAuthor(post).content,
+      notice: toJsonText(toNotice(post)),
+    };
+    await this.requireOnline(sql.EDIT_MESSAGE, values);
+  }
+
   async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     await this.requireOnline(sql.DELETE_MESSAGE, { guild, channel, message });
   }
@@ -136,46 +149,6 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return rows.map((row) => toShownMessage(row, row));
   }
 
-  sendMessage(
-    guild: GuildId,
-    channel: ChannelId,
-    author: UserId,
-    message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
-  ): Promise<ChatMessage> {
-    const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
-    return this.#writeAsUser(guild, channel, { onBehalfOf: author, ...written });
-  }
-
-  answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
-    return this.#writeAsUser(guild, channel, { onBehalfOf: null, content, attachments: [] });
-  }
-
-  async #writeAsUser(
-    guild: GuildId,
-    channel: ChannelId,
-    post: Post & Pick<ChatMessage, 'parts'>,
-  ): Promise<ChatMessage> {
-    const message = this.rows.buildMessage(channel, post);
-    const values = { guild, channel, author: message.authorId, messages: toJsonText([message]) };
-    const author = await this.db.queryOne<AuthorRow>(this.#sql.addUserMessage, values);
-    return toShownMessage(message, getOrThrow(author, 'Channel'));
-  }
-
-  async editUserMessage(
-    guild: GuildId,
-    channel: ChannelId,
-    message: ChatMessageId,
-    content: string,
-  ): Promise<ChatMessage> {
-    const values = { guild, channel, message, content, now: this.clock.now() };
-    const row = getOrThrow(await this.db.queryOne<ChatMessage>(this.#sql.editUserMessage, values), 'Message');
-    return toShownMessage(row, row);
-  }
-
-  async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    getOrThrow(await this.db.queryOne(sql.DELETE_USER_MESSAGE, { guild, channel, message }), 'Message');
-  }
-
   async addChannel(guild: GuildId, name: string): Promise<ChatChannel> {
     const key = `added:${this.#nextId()}`;
     const { openedByKey, ...channel } = { ...this.rows.buildChannel(guild, key), name };
@@ -191,8 +164,3 @@ export class PostgresSandboxChat extends SandboxMembers implements ChatPlatform,
     return (await this.db.query(sql.PURGE_KEYS, { before: plusMs(this.clock.now(), -KEYS_KEPT_MS) })).length;
   }
 }
-
-const getOrThrow = <T>(row: T | null, what: string): T => {
-  if (row === null) throw notFound(what);
-  return row;
-};

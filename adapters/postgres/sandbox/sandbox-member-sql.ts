@@ -49,6 +49,11 @@ export const LIST_MEMBERS = `select user_id as "userId", name, avatar_url as "av
     can_manage as "canManageServer"
   from sandbox_members where guild_id = :guild and role_ids is not null order by user_id limit 1000`;
 
+export const DELETE_DIRECT_MESSAGE = `with ${STATE}, deleted as (
+    delete from sandbox_direct_messages m using sandbox_idempotency_keys k, state
+    where state.online and k.key = :key and m.guild_id = :guild and m.id = k.message_id)
+  select online from state`;
+
 export const buildMemberStatements = (db: Database) => {
   const direct = buildColumns(db, sandboxDirectMessages);
   const shownDirect = buildColumns(db, sandboxDirectMessages, ['guildId']);
@@ -66,6 +71,7 @@ export const buildMemberStatements = (db: Database) => {
         update sandbox_direct_messages m set content = :content, notice = :notice::jsonb
         from sandbox_idempotency_keys k, state where state.online and k.key = :key and m.guild_id = :guild and m.id = k.message_id)
       select online from state`,
+    writeDirectMessage: `insert into sandbox_direct_messages (${direct.names}) select ${direct.values('m')} from ${direct.recordset(':messages', 'm')}`,
     listDirectMessages: `select ${shownDirect.select('m')} from sandbox_direct_messages m
       where m.guild_id = :guild and m.user_id = :user order by m.id desc limit 100`,
   };

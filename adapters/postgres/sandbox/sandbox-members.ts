@@ -5,9 +5,7 @@ import {
   type ChatMembership,
   type ChatServer,
   describeSimulatedServer,
-  type DirectMessage,
   makeUpName,
-  type Notice,
   type Person,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -18,7 +16,6 @@ import type { Database } from '../database/database.ts';
 import type { NamedValues } from '../database/named-parameters.ts';
 import { type ChatIds, SandboxRows } from './sandbox-rows.ts';
 import {
-  buildMemberStatements,
   FIND_PEOPLE,
   FIND_MEMBERSHIP,
   LIST_MEMBERS,
@@ -39,31 +36,12 @@ export class SandboxMembers {
   protected readonly clock: Clock;
   protected readonly rows: SandboxRows;
   readonly #intents: BotIntents;
-  readonly #sql;
 
   constructor(db: Database, clock: Clock, nextId: ChatIds, intents = ALL_INTENTS) {
     this.db = db;
     this.#intents = intents;
     this.clock = clock;
     this.rows = new SandboxRows(clock, nextId);
-    this.#sql = buildMemberStatements(db);
-  }
-
-  async sendDirectMessage(key: string, guild: GuildId, user: UserId, notice: Notice): Promise<ChatMessageId | null> {
-    const message = this.rows.buildDirectMessage(guild, user, notice);
-    const messages = toJsonText([message]);
-    const values = { guild, user, key, messageId: message.id, now: message.createdAt, messages };
-    const row = await this.requireOnline<{ done: boolean }>(this.#sql.sendDirectMessage, values);
-    return row.done ? message.id : ((await this.runOnce(key))?.messageId ?? null);
-  }
-
-  async editDirectMessage(key: string, guild: GuildId, _user: UserId, notice: Notice): Promise<void> {
-    const values = { key, guild, content: notice.content ?? '', notice: toJsonText(notice) };
-    await this.requireOnline(this.#sql.editDirectMessage, values);
-  }
-
-  listDirectMessages(guild: GuildId, user: UserId): Promise<readonly DirectMessage[]> {
-    return this.db.query<DirectMessage>(this.#sql.listDirectMessages, { guild, user });
   }
 
   async listRoles(guild: GuildId, user: UserId): Promise<readonly string[] | null> {

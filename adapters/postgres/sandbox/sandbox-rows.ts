@@ -46,6 +46,7 @@ export class SandboxRows {
       userId,
       content: notice.content ?? '',
       notice: nameFiles(notice),
+      isFromUser: false,
       createdAt: this.#clock.now(),
     };
   }

@@ -70,13 +70,22 @@ export interface SandboxDirectMessageRow {
   readonly guildId: string;
   readonly userId: string;
   readonly content: string;
-  readonly notice: Notice;
+  readonly notice: Notice | null;
+  readonly isFromUser: boolean;
   readonly createdAt: string;
 }
 
 export const sandboxDirectMessages = table<SandboxDirectMessageRow>(
   'sandbox_direct_messages',
-  { id: text().primary(), guildId: text(), userId: text(), content: text(), notice: json(), createdAt: instant() },
+  {
+    id: text().primary(),
+    guildId: text(),
+    userId: text(),
+    content: text(),
+    notice: json().nullable(),
+    isFromUser: p.boolean().default(false),
+    createdAt: instant(),
+  },
   { indexes: [{ name: 'sandbox_direct_messages_user', properties: ['guildId', 'userId', 'id'] }] },
 );
 

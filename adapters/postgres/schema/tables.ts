@@ -31,6 +31,7 @@ import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/c
 import { erasures } from '../privacy/erasure-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
+import { directOrders, directWaiting } from '../tickets/direct/direct-tables.ts';
 import { notices } from '../tickets/notice-tables.ts';
 import { projections } from '../tickets/projection-tables.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
@@ -60,6 +61,8 @@ export const ALL_TABLES = [
   timeline,
   ticketWords,
   ticketWordChanges,
+  directOrders,
+  directWaiting,
   notices,
   reminders,
   erasures,

@@ -1,4 +1,4 @@
-import type { GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
+import type { ChatMessageId, GuildId, NoteId, TicketId } from '#core/shared/ids.ts';
 import type { Page, PageRequest } from '#core/shared/page.ts';
 import type { HistoryOrder, Note, NoteStore } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
@@ -19,6 +19,10 @@ export class PostgresNoteStore implements NoteStore {
 
   find(guildId: GuildId, ticketId: TicketId, id: NoteId): Promise<Note | null> {
     return this.#records.find({ guildId, ticketId, id });
+  }
+
+  findByChatMessage(guildId: GuildId, ticketId: TicketId, chatMessageId: ChatMessageId): Promise<Note | null> {
+    return this.#records.find({ guildId, ticketId, chatMessageId });
   }
 
   save(note: Note): Promise<Note> {

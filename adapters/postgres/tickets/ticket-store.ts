@@ -1,14 +1,12 @@
 import { VersionConflict } from '#core/shared/errors.ts';
-import type { ChannelId, ChatMessageId, GuildId, OrganizationId, TicketId, WebhookId } from '#core/shared/ids.ts';
+import type { ChannelId, GuildId, OrganizationId, TicketId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
 import {
-  type MessageUpdate,
   type CommitTerms,
   createExternalIdConflict,
   type Lease,
   listStaffActivity,
-  type Message,
   searchWords,
   type Ticket,
   type TicketChange,
@@ -19,7 +17,7 @@ import {
   type OrganizationTicketQuery,
   type HistoryOrder,
 } from '#core/tickets/index.ts';
-import { TicketCounts } from './ticket-count.ts';
+import { TicketMessages } from './ticket-messages.ts';
 import { batchLookUps } from '../records/batch-reader.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
@@ -28,20 +26,18 @@ import type { NamedValues } from '../database/named-parameters.ts';
 import { recordStore } from '../records/record-store.ts';
 import type { EventNotifier } from '../events/event-notifier.ts';
 import { listMemberIds } from '../database/member-ids.ts';
-import { messages, STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
-import { buildTicketStatements, FIND_BY_CHANNEL, HAS_MESSAGE, LIST_EXPIRED } from './ticket-store-sql.ts';
-import { UPDATE_MESSAGE } from './ticket-words-sql.ts';
+import { STORE_COLUMNS, tickets, timeline } from './ticket-tables.ts';
+import { buildTicketStatements, FIND_BY_CHANNEL, LIST_EXPIRED } from './ticket-store-sql.ts';
 import { buildListStatement } from './ticket-filters.ts';
 import { toHistorySorting, toPosition } from './ticket-order.ts';
 import { LIST_DUE, POSTPONE, RECALCULATE_CHANNEL_TIMERS, RELEASE_LEASE, RENEW_LEASE } from './ticket-leases-sql.ts';
 import { createTicketLookUp, type TicketPolicyRow, toTicketKey } from './ticket-look-up.ts';
 import { searchTickets } from './ticket-search.ts';
 
-export class PostgresTicketStore extends TicketCounts implements TicketStore {
+export class PostgresTicketStore extends TicketMessages implements TicketStore {
   readonly #notifier: EventNotifier;
   readonly #columns;
   readonly #sql;
-  readonly #messages;
   readonly #timeline;
   readonly #lookUp;
   readonly #findTogether: (key: string) => Promise<TicketPolicyRow | null>;
@@ -51,7 +47,6 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
     this.#notifier = notifier;
     this.#columns = buildColumns(db, tickets, STORE_COLUMNS);
     this.#sql = buildTicketStatements(db);
-    this.#messages = recordStore(db, messages);
     this.#timeline = recordStore(db, timeline);
     this.#lookUp = createTicketLookUp(db);
     this.#findTogether = batchLookUps(this.#lookUp);
@@ -67,14 +62,6 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
   async findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null> {
     const found = await this.db.queryOne<{ id: TicketId }>(FIND_BY_CHANNEL, { guild, channel });
     return found && found.id;
-  }
-
-  async hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return (await this.db.queryOne(HAS_MESSAGE.any, { guild, ticket, message })) !== null;
-  }
-
-  async hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean> {
-    return (await this.db.queryOne(HAS_MESSAGE.hidden, { guild, ticket, message })) !== null;
   }
 
   async list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>> {
@@ -102,10 +89,6 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
     return toPage(await this.db.query<Ticket>(text, values), page.limit, toPosition(query));
   }
 
-  listMessages(guildId: GuildId, ticketId: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>> {
-    return this.#messages.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
-  }
-
   listTimeline(
     guildId: GuildId,
     ticketId: TicketId,
@@ -113,13 +96,6 @@ export class PostgresTicketStore extends TicketCounts implements TicketStore {
     page: PageRequest,
   ): Promise<Page<TimelineEntry>> {
     return this.#timeline.list({ guildId, ticketId }, page, { sorting: toHistorySorting(order) });
-  }
-
-  async updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, update: MessageUpdate): Promise<void> {
-    const { attachments = null, ...texts } = update;
-    const fields = { content: null, editedAt: null, deletedAt: null, ...texts };
-    const files = attachments && toJsonText(attachments);
-    await this.db.query(UPDATE_MESSAGE, { guild, ticket, message, ...fields, attachments: files });
   }
 
   async listDue(now: Instant, limit: number) {

@@ -38,6 +38,7 @@ export const tickets = table<TicketRow>(
     id: p.uuid().primary(),
     ticketNumber: count(),
     channelId: text().nullable(),
+    direct: p.boolean().default(false),
     subject: text().nullable(),
     status: text(),
     priority: text(),
@@ -100,6 +101,7 @@ export const tickets = table<TicketRow>(
         `tickets (guild_id, claimed_by_id) where claimed_by_id is not null and ${IS_OPEN}`,
       ),
       expression('tickets_panel', 'tickets (guild_id, panel_id, created_at, id) where panel_id is not null'),
+      expression('tickets_direct', `tickets (requester_id, id) where direct and status <> 'closed'`),
       expression('tickets_due', 'tickets (due_at) where due_at is not null'),
       {
         name: 'tickets_external_id',
@@ -123,6 +125,8 @@ export const messages = table<Omit<Message, 'attachments'> & { readonly attachme
     ticketId: p.uuid().primary(),
     id: p.uuid().primary(),
     ...messageColumns(),
+    deliveryState: text().nullable(),
+    directMessageId: text().nullable(),
   },
   {
     indexes: [
@@ -141,6 +145,7 @@ export const notes = table<Note>('ticket_notes', {
   id: p.uuid().primary(),
   author: json(),
   content: text(),
+  chatMessageId: text().nullable(),
   version: count(),
   createdAt: instant(),
   updatedAt: instant(),

@@ -91,9 +91,11 @@ export const UPDATE_MESSAGE = `with old as (
       parts = case when :content::text is null then m.parts
         else nullif(jsonb_path_query_array(m.parts, '$[*] ? (@.type != "hidden")'), '[]') end,
       edited_at = coalesce(:editedAt::timestamptz, m.edited_at), deleted_at = coalesce(:deletedAt::timestamptz, m.deleted_at)
-    from old where m.guild_id = :guild and m.ticket_id = old.ticket_id and m.id = old.id returning m.id),
+    from old where m.guild_id = :guild and m.ticket_id = old.ticket_id and m.id = old.id returning m.id, m.delivery_state),
   removed as (${insertRemovedWords(`select o.ticket_id, x.word
     from old o cross join lateral unnest(tsvector_to_array(to_tsvector('simple'::regconfig, o.content))) x(word)
-    where :content::text is not null`)})
-  insert into ticket_word_changes (guild_id, ticket_id, last_message_id)
-  select :guild, o.ticket_id, o.id from old o where :content::text is not null`;
+    where :content::text is not null`)}),
+  added as (
+    insert into ticket_word_changes (guild_id, ticket_id, last_message_id)
+    select :guild, o.ticket_id, o.id from old o where :content::text is not null)
+  select id, delivery_state as "deliveryState" from updated`;

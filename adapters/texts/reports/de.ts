@@ -31,5 +31,14 @@ export const deReports = {
   'log.messages': 'Nachrichten',
   'log.transcript': 'Mitschrift von Ticket #{{number}}',
   'direct.closed': 'Dein Ticket #{{number}} wurde geschlossen',
+  'direct.opened': 'Schreib hier. Das Team von **{{server}}** liest es und antwortet hier.',
+  'direct.reopened': 'Ticket #{{number}} ist wieder offen. Schreib hier.',
+  'direct.undelivered':
+    '⚠ {{user}} hat diese Nachricht nicht erhalten: Direktnachrichten des Bots sind dort gesperrt, oder die Person hat den Server verlassen.',
+  'direct.hidden_reply':
+    'Der Bot sieht diesen Text nicht, deshalb wurde nichts gesendet. Nimm den Button Antworten oder `/desk reply`.',
+  'direct.choose_category': 'Worum geht es? Wähle, dann bekommt das Team von **{{server}}**, was du geschrieben hast.',
+  'direct.choose_server': 'Um welchen Server geht es?',
+  'direct.deleted': 'von der Person gelöscht, die es geschrieben hat',
   'direct.summary': { one: 'Es hatte {{count}} Nachricht.', other: 'Es hatte {{count}} Nachrichten.' },
 } satisfies Readonly<Record<keyof typeof REPORT_TEXTS, string | PluralForms>>;

@@ -31,5 +31,13 @@ export const enReports = {
   'log.messages': 'Messages',
   'log.transcript': 'Transcript of ticket #{{number}}',
   'direct.closed': 'Your ticket #{{number}} was closed',
+  'direct.opened': 'Write here. Staff of **{{server}}** read it, and answer here.',
+  'direct.reopened': 'Ticket #{{number}} is open again. Write here.',
+  'direct.undelivered':
+    '⚠ {{user}} did not get this message: they take no direct messages of the bot, or have left the server.',
+  'direct.hidden_reply': 'The bot does not see this text, so nothing was sent. Use the button Reply, or `/desk reply`.',
+  'direct.choose_category': 'What is it about? Choose, and staff of **{{server}}** get what you have written.',
+  'direct.choose_server': 'Which server is it about?',
+  'direct.deleted': 'deleted by its author',
   'direct.summary': { one: 'It had {{count}} message.', other: 'It had {{count}} messages.' },
 } satisfies Readonly<Record<keyof typeof REPORT_TEXTS, string | PluralForms>>;

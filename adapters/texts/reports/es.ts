@@ -31,6 +31,14 @@ export const esReports = {
   'log.messages': 'Mensajes',
   'log.transcript': 'Transcripción del ticket #{{number}}',
   'direct.closed': 'Tu ticket #{{number}} se ha cerrado',
+  'direct.opened': 'Escribe aquí. El equipo de **{{server}}** lo lee y responde aquí.',
+  'direct.reopened': 'El ticket #{{number}} está abierto de nuevo. Escribe aquí.',
+  'direct.undelivered':
+    '⚠ {{user}} no recibió este mensaje: no acepta mensajes directos del bot o ha salido del servidor.',
+  'direct.hidden_reply': 'El bot no ve este texto, así que no se envió nada. Usa el botón Responder o `/desk reply`.',
+  'direct.choose_category': '¿De qué se trata? Elige, y el equipo de **{{server}}** recibe lo que has escrito.',
+  'direct.choose_server': '¿De qué servidor se trata?',
+  'direct.deleted': 'eliminado por su autor',
   'direct.summary': {
     one: 'Tenía {{count}} mensaje.',
     many: 'Tenía {{count}} de mensajes.',

@@ -31,6 +31,15 @@ export const frReports = {
   'log.messages': 'Messages',
   'log.transcript': 'Transcription du ticket n° {{number}}',
   'direct.closed': 'Ton ticket #{{number}} a été fermé',
+  'direct.opened': 'Écris ici. L’équipe de **{{server}}** te lit et te répond ici.',
+  'direct.reopened': 'Le ticket #{{number}} est rouvert. Écris ici.',
+  'direct.undelivered':
+    '⚠ {{user}} n’a pas reçu ce message : les messages privés du bot y sont bloqués, ou cette personne a quitté le serveur.',
+  'direct.hidden_reply':
+    'Le bot ne voit pas ce texte, rien n’a donc été envoyé. Utilise le bouton Répondre ou `/desk reply`.',
+  'direct.choose_category': 'De quoi s’agit-il ? Choisis, et l’équipe de **{{server}}** reçoit ce que tu as écrit.',
+  'direct.choose_server': 'De quel serveur s’agit-il ?',
+  'direct.deleted': 'supprimé par son auteur',
   'direct.summary': {
     one: 'Il contenait {{count}} message.',
     many: 'Il contenait {{count}} de messages.',

@@ -31,6 +31,14 @@ export const ptBrReports = {
   'log.messages': 'Mensagens',
   'log.transcript': 'Transcrição do ticket #{{number}}',
   'direct.closed': 'Seu ticket #{{number}} foi fechado',
+  'direct.opened': 'Escreva aqui. A equipe de **{{server}}** lê e responde aqui.',
+  'direct.reopened': 'O ticket #{{number}} está aberto de novo. Escreva aqui.',
+  'direct.undelivered':
+    '⚠ {{user}} não recebeu esta mensagem: não aceita mensagens diretas do bot ou saiu do servidor.',
+  'direct.hidden_reply': 'O bot não vê este texto, por isso nada foi enviado. Use o botão Responder ou `/desk reply`.',
+  'direct.choose_category': 'Do que se trata? Escolha, e a equipe de **{{server}}** recebe o que você escreveu.',
+  'direct.choose_server': 'De qual servidor se trata?',
+  'direct.deleted': 'apagada por quem a escreveu',
   'direct.summary': {
     one: 'Ele tinha {{count}} mensagem.',
     many: 'Ele tinha {{count}} de mensagens.',

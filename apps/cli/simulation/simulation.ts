@@ -4,6 +4,8 @@ import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryEventLog } from '#adapters/memory/event-log.ts';
 import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
+import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
+import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -100,6 +102,8 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     notices: new InMemoryNoticeStore(state),
     problems: { record: () => Promise.resolve() },
     reminders: new InMemoryReminderStore(state),
+    directOrders: new InMemoryDirectOrderStore(state),
+    conversations: new InMemoryDirectConversations(state),
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },

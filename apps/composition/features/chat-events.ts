@@ -26,6 +26,7 @@ export const chatEvents = defineFeature({
       staffCommands: port.staffCommands,
       memberCommands: port.memberCommands,
       contextMenus: port.contextMenus,
+      directMessages: port.directMessages,
     });
   },
   stores: (provide) => {

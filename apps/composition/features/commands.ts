@@ -2,6 +2,7 @@ import { commandUseCases } from '#core/commands/index.ts';
 import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
+import { directMessageUseCases } from '#core/direct-messages/index.ts';
 import { contextMenuUseCases } from '#core/context-menus/index.ts';
 import { memberCommandUseCases } from '#core/member-commands/index.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
@@ -54,6 +55,21 @@ export const staffCommands = defineFeature({
       replies: port.cannedReplyStore,
       blocks: feature.blocklist,
       clock: port.clock,
+      chat: port.chatPlatform,
+    });
+  },
+});
+
+/** What users write to the bot. */
+export const directMessages = defineFeature({
+  useCases: (provide) => {
+    provide(port.directMessages, directMessageUseCases, {
+      ...SERVER,
+      clock: port.clock,
+      conversations: port.directConversations,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
       chat: port.chatPlatform,
     });
   },

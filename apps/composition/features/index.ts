@@ -9,7 +9,7 @@ import { botHealth, chatServer, problems } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
-import { commands, contextMenus, memberCommands, staffCommands } from './commands.ts';
+import { commands, contextMenus, directMessages, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
 import { eventStream, reactions } from './events.ts';
 import { flows } from './flows.ts';
@@ -54,6 +54,7 @@ const FEATURES: readonly Feature[] = [
   settings,
   memberCommands,
   contextMenus,
+  directMessages,
   staffCommands,
   tickets,
   transcripts,

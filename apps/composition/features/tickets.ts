@@ -5,6 +5,8 @@ import { DATABASE, DATABASE_AND_NOTIFIER, SERVER, TIME } from '../port-lists.ts'
 import { PostgresTicketStore } from '#adapters/postgres/tickets/ticket-store.ts';
 import { PostgresTicketCreations } from '#adapters/postgres/tickets/ticket-creations.ts';
 import { PostgresReminderStore } from '#adapters/postgres/tickets/reminders/reminder-store.ts';
+import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
+import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
 import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-projections.ts';
 import { PostgresNoteStore } from '#adapters/postgres/tickets/note-store.ts';
@@ -22,6 +24,8 @@ export const tickets = defineFeature({
       categories: port.categoryStore,
       notes: port.noteStore,
       notices: port.noticeStore,
+      directOrders: port.directOrderStore,
+      conversations: port.directConversations,
       reminders: port.reminderStore,
       projections: port.ticketProjections,
       transcriptAddresses: port.transcriptAddresses,
@@ -45,6 +49,8 @@ export const tickets = defineFeature({
     );
     provide(port.ticketWords, ({ db }) => new PostgresTicketWords(db), DATABASE);
     provide(port.noticeStore, ({ db }) => new PostgresNoticeStore(db), DATABASE);
+    provide(port.directOrderStore, ({ db }) => new PostgresDirectOrderStore(db), DATABASE);
+    provide(port.directConversations, ({ db }) => new PostgresDirectConversations(db), DATABASE);
     provide(port.reminderStore, ({ db }) => new PostgresReminderStore(db), DATABASE);
     provide(port.ticketProjections, ({ db }) => new PostgresTicketProjections(db), DATABASE);
     provide(port.noteStore, ({ db }) => new PostgresNoteStore(db), DATABASE);

@@ -42,6 +42,7 @@ export const dueJobs = ({
   { name: 'flow-runs', work: 'flowRuns', everyMs: 250, run: () => flows.runDue() },
   { name: 'ticket-words', work: 'ticketWords', everyMs: 2_000, run: () => tickets.indexWords(), isBatched: true },
   { name: 'notices', work: 'notices', everyMs: 1_000, run: () => tickets.postNotices() },
+  { name: 'direct-messages', work: 'directMessages', everyMs: 500, run: () => tickets.deliverDirectMessages() },
   { name: 'reminders', work: 'reminders', everyMs: 1_000, run: () => tickets.postReminders() },
   { name: 'projections', work: 'projections', everyMs: 250, run: () => tickets.projectMessages() },
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
@@ -95,6 +96,7 @@ export const purgeJobs = (
     'old-chat-keys': () => chat.purgeKeys(),
     'old-chat-effects': () => chatEffects.purge(plusMs(clock.now(), -EFFECTS_KEPT_MS)),
     'handled-chat-events': () => chatEvents.purgeInboundEvents(),
+    'expired-direct-messages': () => chatEvents.purgeWaiting(),
     'expired-forms': () => chatEvents.purgeForms(),
   }).map(([name, run]) => ({ name, run, everyMs: PURGE_EVERY_MS, isBatched: true }));
 

@@ -14,11 +14,14 @@ import { applyChange, type TicketChange } from '../model/ticket-change.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
+import { withDirectOrders } from '../direct/order-direct-messages.ts';
+import type { DirectOrderStore } from '../direct/direct-order.ts';
 import { withNotices } from '../notices/order-notice.ts';
 import { nextTimer } from '../model/next-timer.ts';
 
 export interface ActionPorts extends ServerContextPorts {
   readonly notices: NoticeStore;
+  readonly directOrders: DirectOrderStore;
   readonly tickets: TicketStore;
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
@@ -38,10 +41,12 @@ interface CommitInput {
   readonly holder: string;
 }
 
-/** Writes a change of a leased ticket, with the timer and the notices that follow from it. */
+/** Writes a change of a leased ticket, with the timer, the notices and the direct messages that follow from it. */
 export const commitChange = (ports: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
-  withNotices(ports, change, policy, () =>
-    ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
+  withDirectOrders(ports, change, () =>
+    withNotices(ports, change, policy, () =>
+      ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
+    ),
   );
 
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };

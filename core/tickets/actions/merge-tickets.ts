@@ -81,6 +81,13 @@ const requireMergeable = (
 ): void => {
   // A rule that forbids merging the source also applies to the target.
   assertAllowed('merge', into, policy);
+  // Those who took part in the other ticket would read what is for staff alone.
+  if (from.direct !== into.direct || (into.direct && from.requesterId !== into.requesterId)) {
+    throw conflict(
+      'direct_ticket',
+      'A ticket that is talked about in direct messages can only be merged with another one of its requester in direct messages.',
+    );
+  }
   if (from.requesterId !== into.requesterId && !allowDifferentRequester) {
     throw conflict(
       'different_requester',

@@ -36,7 +36,7 @@ export const planClosing = async (
       post: toPost(message),
       archived: true,
       // A message of the requester opens the ticket again.
-      ...(policy.followUp === 'reopen' && { writerIds: [ticket.requesterId] }),
+      ...(policy.followUp === 'reopen' && !ticket.direct && { writerIds: [ticket.requesterId] }),
     },
     change: ({ messageIds }) => {
       const closed = { ...fields, closingMessageId: messageIds.at(-1) ?? null };

@@ -27,6 +27,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       createdAt: at,
       editedAt: null,
       deletedAt: null,
+      ...(before.direct && { deliveryState: 'pending' as const }),
     };
     return {
       channel: { post: toNotice(content, buttons) },

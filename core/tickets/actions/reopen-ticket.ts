@@ -1,4 +1,4 @@
-import { type Category, listChatParents } from '../../categories/index.ts';
+import { type Category, getChannelHome, listChatParents } from '../../categories/index.ts';
 import { type ChannelChange, toPost } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
@@ -8,7 +8,7 @@ import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
-import { toNotice } from '../model/ticket-notices.ts';
+import { toDirectNotice, toNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -31,9 +31,12 @@ export const reopenTicket =
         const place = await reopenChannel(ports, { ...input, ticket }, category);
         inChat.push({ ...ticket, ...place });
         const fields = { ...applyReopen(ticket, at), ...place };
+        const { write } = await loadServerContext(ports, guildId);
+        const direct = [toDirectNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
         return {
           channel: null,
-          change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at }),
+          change: () =>
+            applyChange(ports.ids, ticket, fields, { type: 'ticket.reopened', actor: input.actor, at, direct }),
           ...(isLimited(category, facts.settings) && { alsoWrite: () => assertStillWithinLimits(ports, ticket) }),
         };
       });
@@ -65,7 +68,7 @@ const archiveAgain = async (ports: ReopenPorts, tickets: readonly Ticket[]): Pro
 };
 
 const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields) => ({
-  home: category.home,
+  home: getChannelHome(category),
   parentIds: listChatParents(category),
   memberIds: listMembers(ticket),
   ...toRoleFields(computeRoleAccess(category, settings, ticket.claimedById !== null)),

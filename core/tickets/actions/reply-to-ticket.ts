@@ -71,6 +71,7 @@ export const replyToTicket =
             createdAt: at,
             editedAt: null,
             deletedAt: null,
+            ...(before.direct && { deliveryState: 'pending' as const }),
           };
           const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
           return applyChange(ports.ids, before, fields, {

@@ -1,4 +1,4 @@
-import type { Mentions, Post } from '../../chat/index.ts';
+import type { Mentions, Notice, Post } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -9,7 +9,7 @@ import { planClosing } from './plan-closing.ts';
 import { writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
-import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
+import { mentionUser, toDirectNotice, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -36,7 +36,8 @@ export const requestClose = (ports: ActionPorts) => (input: RequestClose) =>
       channel: { post },
       change: ({ messageIds }) => {
         const fields = { closeRequest: { ...closeRequest, messageId: messageIds.at(-1) ?? null } };
-        return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at });
+        const direct = input.askedStaff ? [] : [toDirectQuestion(server, ticket, closeRequest)];
+        return applyChange(ports.ids, ticket, fields, { type: 'ticket.close_requested', actor, at, direct });
       },
     };
   });
@@ -45,6 +46,12 @@ const toRequesterQuestion = (server: ServerContext, ticket: Ticket, request: Clo
   ...toNotice(writeRequesterQuestion(server, ticket, request), buildCloseButtons(server)),
   mentions: mentionUser(ticket.requesterId),
 });
+
+const toDirectQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Notice =>
+  toDirectNotice(
+    writeRequesterQuestion(server, ticket, request),
+    buildCloseButtons(server, { guild: ticket.guildId, ticket: ticket.id }),
+  );
 
 const toStaffQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest, staff: Mentions): Post => {
   const mentions = [...staff.userIds.map(toMention), ...staff.roleIds.map((role) => `<@&${role}>`)];
@@ -67,10 +74,11 @@ const endCloseRequest =
       const { actor } = input;
       const awake = { lastActivityAt: at, warnedAt: null };
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
-      const { write } = await loadServerContext(ports, input.guild);
+      const text = (await loadServerContext(ports, input.guild)).write(why, {});
+      const direct = [toDirectNotice(text)];
       return {
-        channel: { post: toNotice(write(why, {})) },
-        change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at }),
+        channel: { post: toNotice(text) },
+        change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at, direct }),
       };
     });
 

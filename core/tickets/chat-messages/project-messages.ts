@@ -141,10 +141,10 @@ const editClosing = async (
 /** Only a thread that is awake can be edited, so the edit may have taken it out of the archive. */
 const archiveAgain = async (
   { chat, clock }: ProjectionPorts,
-  { ticket: { guildId, id, version, requesterId }, policy: { followUp } }: TicketWithPolicy,
+  { ticket: { guildId, id, version, requesterId, direct }, policy: { followUp } }: TicketWithPolicy,
   channel: ChannelId,
 ): Promise<void> => {
-  const change = { archived: true, ...(followUp === 'reopen' && { writerIds: [requesterId] }) };
+  const change = { archived: true, ...(followUp === 'reopen' && !direct && { writerIds: [requesterId] }) };
   // Each edit has a key of its own: to archive it again changes nothing.
   await chat.changeChannel(`${id}:${version}:archive:${clock.now()}`, guildId, channel, change);
 };

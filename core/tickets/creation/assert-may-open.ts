@@ -1,5 +1,6 @@
 import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import { invalid } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
@@ -7,12 +8,15 @@ import { assertUnrestricted, listRestrictions, needsMembership } from './creatio
 import { type Membership, UNKNOWN_MEMBERSHIP } from './restriction.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
-/** @throws conflict when a rule forbids it */
+/** @throws conflict when a rule forbids it; validation_error for others in a ticket in direct messages */
 export const assertMayOpen = async (
   { chat }: { readonly chat: ChatPlatform },
-  { guild, requesterId: userId, source, bypassLimits }: OpenTicketInput,
+  { guild, requesterId: userId, participantIds, source, bypassLimits }: OpenTicketInput,
   { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
 ): Promise<void> => {
+  // Only staff see the channel of such a ticket.
+  if (category.home === 'dm' && participantIds.length > 0)
+    throw invalid('participantIds', 'inconsistent', 'with home "dm" nobody but the requester takes part.');
   const isStaff = source === 'api';
   const all = { ...facts, category };
   const membership = await loadMembership(chat, { guild, userId }, needsMembership(category, all, !isStaff));

@@ -3,6 +3,8 @@ import type { AttachmentStore, StoredAttachment } from '../../attachments/index.
 import type { Clock } from '../../shared/clock.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { DirectOrderStore } from '../direct/direct-order.ts';
+import { withDirectOrders } from '../direct/order-direct-messages.ts';
 import { nextTimer } from '../model/next-timer.ts';
 import type { CategoryFacts, CreationCommit, TicketCreations } from '../model/ticket-creations.ts';
 import { toPolicy } from '../model/ticket-policy.ts';
@@ -15,6 +17,7 @@ interface CommitPorts {
   readonly creations: TicketCreations;
   readonly files: AttachmentStore;
   readonly notices: NoticeStore;
+  readonly directOrders: DirectOrderStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;
   readonly ids: Ids;
@@ -41,7 +44,9 @@ export const commitCreation = (
   const { change } = creation;
   const policy = toPolicy(rules.category, rules.settings);
   const commit = { ...creation, dueAt: nextTimer(change.after, policy)?.at ?? null };
-  return withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit));
+  return withDirectOrders(ports, change, () =>
+    withNotices(ports, change, policy, () => commitWithinLimits(ports, input, rules, commit)),
+  );
 };
 
 const commitWithinLimits = (

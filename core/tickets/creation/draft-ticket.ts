@@ -5,6 +5,7 @@ import type { FormAnswer, Ticket } from '../model/ticket.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
 const INITIAL_FIELDS = {
+  channelId: null,
   closeRequest: null,
   holdUntil: null,
   firstResponseAt: null,
@@ -28,7 +29,7 @@ export const draftTicket = (
   id: ticketId,
   ticketNumber,
   guildId: guild,
-  channelId: null,
+  direct: category.home === 'dm',
   subject: input.subject,
   status: 'open',
   priority: input.priority ?? category.defaultPriority,

@@ -1,5 +1,5 @@
 import type { ServerContext } from '../../settings/index.ts';
-import { type Category, listChatParents } from '../../categories/index.ts';
+import { type Category, getChannelHome, listChatParents } from '../../categories/index.ts';
 import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
@@ -22,7 +22,7 @@ export const buildNewChannel = (
 ): NewChannel => ({
   guild: draft.guildId,
   ...label,
-  home: category.home,
+  home: getChannelHome(category),
   parentIds: listChatParents(category),
   memberIds: listMembers(draft),
   ...toRoleFields(computeRoleAccess(category, server.settings, draft.claimedById !== null)),

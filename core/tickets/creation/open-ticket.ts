@@ -27,6 +27,7 @@ import { commitCreation } from './commit-creation.ts';
 import type { CreationStart, TicketCreation, TicketCreations } from '../model/ticket-creations.ts';
 import { loadOpeningFacts } from '../chat-messages/opening-facts.ts';
 import type { ReplyTimes } from '../chat-messages/ticket-projections.ts';
+import type { DirectOrderStore } from '../direct/direct-order.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { assertMayOpen } from './assert-may-open.ts';
@@ -38,6 +39,7 @@ export interface OpenTicketPorts extends AttachPorts {
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
   readonly notices: NoticeStore;
+  readonly directOrders: DirectOrderStore;
   readonly work: UnitOfWork;
 }
 
@@ -183,7 +185,8 @@ const createTicket = async (
     adoptOrOpenChannel(
       chat,
       ticketId,
-      input.conversation ?? null,
+      // Staff are alone in the channel of a direct ticket.
+      draft.direct ? null : (input.conversation ?? null),
       buildNewChannel(input, draft, { category, facts: shown }, content),
     ),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),

@@ -1,7 +1,8 @@
 import type { FeedbackPorts } from '../actions/give-feedback.ts';
 import { handleChannelDeleted, handleMemberLeft } from './handle-departure.ts';
 import { getRatingForm, pressButton } from './press-button.ts';
-import { deleteMessage, editMessage, receiveMessage, type ReceivePorts } from './receive-message.ts';
+import { deleteMessage, editMessage, receiveMessage } from './receive-message.ts';
+import type { ReceivePorts } from './receive-ports.ts';
 import { revealMessage } from './reveal-message.ts';
 
 /** What tickets do about what happens in the chat. */

@@ -92,7 +92,7 @@ const loadAsked = async (
   { tickets }: ActionPorts,
   { guild, channel, userId, button }: Pressed & Pick<PressButton, 'button'>,
 ): Promise<TicketWithPolicy> => {
-  const target = button.kind === 'rating' ? button.target : null;
+  const target = button.kind === 'unknown' ? null : button.target;
   const id = target ? target.ticket : await tickets.findByChannel(guild, channel);
   const found = id && (await tickets.find(guild, id));
   if (!found) throw notFound('Ticket');

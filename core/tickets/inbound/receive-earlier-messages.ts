@@ -1,6 +1,7 @@
 import { AppError, isTransient } from '../../shared/errors.ts';
 import type { BufferedMessage } from '../model/ticket-creations.ts';
-import { receiveInTicket, type ReceivePorts } from './receive-message.ts';
+import { receiveInTicket } from './receive-message.ts';
+import type { ReceivePorts } from './receive-ports.ts';
 
 /** Adds buffered messages to their tickets. @returns how many it checked */
 export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promise<number> => {

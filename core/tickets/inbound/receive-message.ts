@@ -1,11 +1,4 @@
-import { type AttachPorts, attachFiles } from '../../attachments/index.ts';
-import {
-  type Attachment,
-  type ChannelChange,
-  type ChatMessage,
-  type ChatPlatform,
-  isHidden,
-} from '../../chat/index.ts';
+import { type ChatMessage, type ChatPlatform, isHidden } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import {
   type ChannelId,
@@ -17,17 +10,18 @@ import {
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { listMatchingBlocks } from '../../blocklist/index.ts';
-import { executeTicketAction, type ActionStep } from '../actions/execute-action.ts';
+import { executeTicketAction, type ActionStep, type TicketRef } from '../actions/execute-action.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
-import { getAuthor, getStatusAfter, isOfInterest } from '../model/message-author.ts';
+import { orderDirect } from '../direct/order-direct-messages.ts';
+import type { MessageUpdate } from '../model/ticket-store.ts';
+import { getAuthor, isOfInterest } from '../model/message-author.ts';
 import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
-import type { Message, Ticket } from '../model/ticket.ts';
+import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
-import { applyChange } from '../model/ticket-change.ts';
-import { applyReopen, applyMessageFields, applyNames } from '../model/ticket-steps.ts';
-
-export type ReceivePorts = ReopenPorts & AttachPorts;
+import { applyMessage, type ReceivedMessage } from './apply-message.ts';
+import { planStaffMessage } from './receive-from-staff.ts';
+import type { ReceivePorts } from './receive-ports.ts';
 
 export interface ReceiveMessage {
   readonly guild: GuildId;
@@ -47,24 +41,39 @@ export const receiveMessage =
   };
 
 export const editMessage =
-  (ports: MessagePorts) =>
+  (ports: ChangePorts) =>
   async (edit: ReceiveMessage): Promise<void> => {
     const { id: messageId, authorId, content, editedAt } = edit.message;
     const id = authorId && editedAt && (await findTicket(ports, edit));
     // What the bot knew of it is kept.
     const text = isHidden(edit.message) ? {} : { content };
-    if (id) await ports.tickets.updateMessage(edit.guild, id, messageId, { ...text, editedAt });
+    if (id) await changeMessage(ports, { guild: edit.guild, ticket: id }, messageId, { ...text, editedAt });
   };
 
 /** Marks a message as deleted; its content is kept. */
 export const deleteMessage =
-  ({ tickets, creations, chat, clock }: MessagePorts & Pick<ActionPorts, 'clock'>) =>
+  (ports: ChangePorts) =>
   async (guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> => {
+    const { tickets, creations, chat, clock } = ports;
     const id = await tickets.findByChannel(guild, channel);
-    if (id) return tickets.updateMessage(guild, id, message, { deletedAt: clock.now() });
+    if (id) return changeMessage(ports, { guild, ticket: id }, message, { deletedAt: clock.now() });
     const opening = await findOpening(chat, guild, channel);
     if (opening) await creations.removeBufferedMessage(guild, opening, message);
   };
+
+type ChangePorts = MessagePorts & Pick<ActionPorts, 'clock' | 'directOrders' | 'ids'>;
+
+/** What the requester of a direct ticket got is changed there, too. */
+const changeMessage = async (
+  ports: ChangePorts,
+  { guild, ticket }: TicketRef,
+  message: ChatMessageId,
+  change: MessageUpdate,
+): Promise<void> => {
+  const changed = await ports.tickets.updateMessage(guild, ticket, message, change);
+  if (changed?.deliveryState)
+    await orderDirect(ports, { guildId: guild, id: ticket }, { messageId: changed.id, notice: null });
+};
 
 type MessagePorts = Pick<ReopenPorts, 'tickets' | 'creations' | 'chat'>;
 
@@ -100,6 +109,7 @@ export const receiveInTicket = async (
     async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
       const author = getAuthor(ticket, actor, message);
+      if (ticket.direct) return planInChannel(ports, { ticket, at, policy }, { message, author });
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
       const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);
       if (!isFollowUp(ticket, author, policy) || (await isBlocked(ports, ticket, facts))) return null;
@@ -111,6 +121,14 @@ export const receiveInTicket = async (
     },
   );
 };
+
+/** Members who see the channel of a direct ticket are staff there. A closed one is not opened by what they write. */
+const planInChannel = (
+  ports: ReceivePorts,
+  leased: { readonly ticket: Ticket; readonly at: Instant; readonly policy: TicketPolicy },
+  written: Pick<ReceivedMessage, 'author' | 'message'>,
+): Promise<ActionStep | null> =>
+  planStaffMessage(ports, leased, { ...written, author: { ...written.author, type: 'staff' } });
 
 /** A blocked requester cannot reopen a ticket by writing in it. */
 const isBlocked = async (
@@ -124,59 +142,5 @@ const isBlocked = async (
   return listMatchingBlocks(blocks, requesterId, roles, clock.now()).length > 0;
 };
 
-/** Files from the chat always have a URL. */
-const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
-
-interface ReceivedMessage {
-  readonly message: ChatMessage;
-  readonly author: Actor;
-  readonly channel: ChannelChange | null;
-}
-
 const isFollowUp = ({ requesterId, mergedIntoId }: Ticket, { id }: Actor, { followUp }: TicketPolicy): boolean =>
   id === requesterId && followUp === 'reopen' && mergedIntoId === null;
-
-const applyMessage = async (
-  ports: ReceivePorts,
-  ticket: Ticket,
-  at: Instant,
-  { message: received, author, channel }: ReceivedMessage,
-): Promise<ActionStep> => {
-  const { attachments, copies } = await attachFiles(ports, ticket, received.attachments.filter(hasAddress));
-  const message = { ...received, attachments };
-  const isRequester = author.id === ticket.requesterId;
-  const isClosed = ticket.status === 'closed';
-  const fields = {
-    ...applyMessageFields(ticket, at, { status: getStatusAfter(ticket, author), author }),
-    ...applyNames(ticket, message),
-    ...(isClosed && applyReopen(ticket, at)),
-    ...(isRequester && { closeRequest: null }),
-  };
-  return {
-    channel,
-    ...(copies.length > 0 && { alsoWrite: () => ports.files.add(ticket.guildId, copies) }),
-    change: () =>
-      applyChange(ports.ids, ticket, fields, {
-        type: isClosed ? 'ticket.reopened' : 'ticket.message_created',
-        actor: author,
-        at,
-        messages: [toMessage(ports, ticket, message, author)],
-      }),
-  };
-};
-
-const toMessage = ({ ids }: ActionPorts, { id, guildId }: Ticket, message: ChatMessage, author: Actor): Message => ({
-  id: ids.next('message'),
-  guildId,
-  ticketId: id,
-  chatMessageId: message.id,
-  author,
-  authorName: message.authorName,
-  authorAvatarUrl: message.authorAvatarUrl,
-  content: message.content,
-  attachments: message.attachments,
-  parts: message.parts ?? null,
-  createdAt: message.createdAt,
-  editedAt: null,
-  deletedAt: null,
-});

@@ -1,7 +1,7 @@
 import { attachFiles } from '../../attachments/index.ts';
 import type { ChatMessageId } from '../../shared/ids.ts';
 import type { TicketRef } from '../actions/execute-action.ts';
-import type { ReceivePorts } from './receive-message.ts';
+import type { ReceivePorts } from './receive-ports.ts';
 
 export interface RevealMessage extends TicketRef {
   readonly message: ChatMessageId;

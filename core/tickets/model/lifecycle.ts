@@ -23,6 +23,10 @@ interface Condition {
 export const ACTIVE_STATUSES = ['open', 'pending', 'on_hold'] as const;
 const ANY = [...ACTIVE_STATUSES, 'closed'] as const;
 
+const DIRECT: Condition = {
+  reason: 'direct_ticket',
+  describe: ({ direct }) => (direct ? 'is in direct messages, and only staff see its channel' : null),
+};
 const NOT_CLAIMED: Condition = {
   reason: 'not_claimed',
   describe: ({ claimedById }) => (claimedById ? null : 'is not claimed'),
@@ -73,6 +77,7 @@ export const ACTIONS = {
     from: ACTIVE_STATUSES,
     to: null,
     reachesChat: true,
+    unless: DIRECT,
     alsoRefuses: ['already_done', 'limit_reached'],
   },
   remove_participant: { from: ACTIVE_STATUSES, to: null, reachesChat: true, alsoRefuses: ['not_removable'] },
@@ -98,7 +103,7 @@ export const ACTIONS = {
     from: ACTIVE_STATUSES,
     to: 'closed',
     reachesChat: true,
-    alsoRefuses: ['different_requester', 'limit_reached'],
+    alsoRefuses: ['different_requester', 'direct_ticket', 'limit_reached'],
   },
   reopen: {
     from: ['closed'],
@@ -123,7 +128,6 @@ export const ACTIONS = {
 export type TicketAction = keyof typeof ACTIONS;
 
 const getRule = (action: TicketAction): Rule => ACTIONS[action];
-
 export const TICKET_ACTIONS = listKeys(ACTIONS).filter((action) => !getRule(action).isInternal);
 
 export const listActionReasons = (action: TicketAction): readonly ErrorReason[] => {

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { GuildId, NoteId, TicketId } from '../../shared/ids.ts';
+import type { ChatMessageId, GuildId, NoteId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 
 /** Notes never appear in the chat or in transcripts. */
@@ -9,6 +9,8 @@ export interface Note {
   readonly ticketId: TicketId;
   readonly author: Actor;
   readonly content: string;
+  /** What staff wrote for themselves in the channel of a direct ticket; null or missing for another note. */
+  readonly chatMessageId?: ChatMessageId | null;
   readonly version: number;
   readonly createdAt: Instant;
   readonly updatedAt: Instant;

@@ -54,16 +54,11 @@ export const MORE_BUTTON = toStaffButtonId('more');
 
 /** A button that asks the requester of a ticket. */
 export type RequesterButton =
-  | { readonly kind: 'accept_close' }
-  | { readonly kind: 'deny_close' }
-  | {
-      readonly kind: 'rating';
-      readonly rating: number;
-      /** The ticket of a button in a direct message; null for that of the channel. */
-      readonly target: RatedTicket | null;
-    };
+  | { readonly kind: 'accept_close' | 'deny_close'; readonly target: ButtonTarget | null }
+  | { readonly kind: 'rating'; readonly rating: number; readonly target: ButtonTarget | null };
 
-export interface RatedTicket {
+/** The ticket of a button in a direct message; a button without one is in the channel of its ticket. */
+export interface ButtonTarget {
   readonly guild: GuildId;
   readonly ticket: TicketId;
 }
@@ -98,16 +93,19 @@ export const buildStaffButtons = ({ write }: ServerContext, names: readonly Show
     return toButton(toStaffButtonId(name), write(text, {}), style, emoji);
   });
 
-export const buildCloseButtons = ({ write }: ServerContext): readonly Button[] => [
-  toButton(ACCEPT_CLOSE, write('button.accept_close', {}), 'success'),
-  toButton(DENY_CLOSE, write('button.deny_close', {}), 'secondary'),
-];
+/** Ends the id of a button outside of the channel of its ticket. */
+const toSuffix = (target: ButtonTarget | null): string => (target ? `:${target.guild}:${target.ticket}` : '');
 
 /** @param target names the ticket outside of its channel */
-export const buildRatingButtons = (target: RatedTicket | null = null): readonly Button[] =>
+export const buildCloseButtons = ({ write }: ServerContext, target: ButtonTarget | null = null): readonly Button[] => [
+  toButton(`${ACCEPT_CLOSE}${toSuffix(target)}`, write('button.accept_close', {}), 'success'),
+  toButton(`${DENY_CLOSE}${toSuffix(target)}`, write('button.deny_close', {}), 'secondary'),
+];
+
+/** @param target as of `buildCloseButtons` */
+export const buildRatingButtons = (target: ButtonTarget | null = null): readonly Button[] =>
   RATINGS.map((rating) => {
-    const id = [`${RATE}${rating}`, ...(target ? [target.guild, target.ticket] : [])].join(':');
-    return { ...toButton(id, String(rating), 'secondary'), emoji: '⭐' };
+    return { ...toButton(`${RATE}${rating}${toSuffix(target)}`, String(rating), 'secondary'), emoji: '⭐' };
   });
 
 /** Returns null for other buttons. */
@@ -115,18 +113,29 @@ export const parseTicketButton = (buttonId: string): RequesterButton | StaffButt
   if (buttonId.startsWith(STAFF_PREFIX)) {
     return { kind: 'staff', name: [...STAFF_BUTTON_NAMES].find((name) => buttonId === toStaffButtonId(name)) ?? null };
   }
-  if (buttonId === ACCEPT_CLOSE) return { kind: 'accept_close' };
-  if (buttonId === DENY_CLOSE) return { kind: 'deny_close' };
-  return buttonId.startsWith(RATE) ? parseRating(buttonId.slice(RATE.length)) : null;
+  return (
+    parseTargeted(buttonId, ACCEPT_CLOSE, (target) => ({ kind: 'accept_close', target })) ??
+    parseTargeted(buttonId, DENY_CLOSE, (target) => ({ kind: 'deny_close', target })) ??
+    parseRating(buttonId)
+  );
 };
 
-const parseRating = (text: string): RequesterButton | null => {
-  const [value, guild, ticket = ''] = text.split(':');
-  const rating = RATINGS.find((known) => value === String(known));
+const parseRating = (buttonId: string): RequesterButton | null => {
+  const rating = RATINGS.find((known) => new RegExp(`^${RATE}${known}(:|$)`).test(buttonId));
   if (rating === undefined) return null;
-  if (guild === undefined) return { kind: 'rating', rating, target: null };
-  if (!isChatId(guild) || !isUuid(ticket)) return null;
-  return { kind: 'rating', rating, target: { guild: toGuildId(guild), ticket: toTicketId(ticket) } };
+  return parseTargeted(buttonId, `${RATE}${rating}`, (target) => ({ kind: 'rating', rating, target }));
+};
+
+/** Returns null when the button is another one, or its target is none. */
+const parseTargeted = (
+  buttonId: string,
+  start: string,
+  build: (target: ButtonTarget | null) => RequesterButton,
+): RequesterButton | null => {
+  if (buttonId === start) return build(null);
+  if (!buttonId.startsWith(`${start}:`)) return null;
+  const [guild = '', ticket = ''] = buttonId.slice(start.length + 1).split(':');
+  return isChatId(guild) && isUuid(ticket) ? build({ guild: toGuildId(guild), ticket: toTicketId(ticket) }) : null;
 };
 
 /** Leads to the transcript of a ticket. */

@@ -1,4 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
+import type { Notice } from '../../chat/index.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -40,6 +41,8 @@ export interface TicketChange {
   readonly events: readonly DomainEvent[];
   readonly transcriptOrder: TranscriptOrder | null;
   readonly projectionOrder: ProjectionOrder | null;
+  /** What the requester of a direct ticket gets besides messages of the ticket. */
+  readonly direct?: readonly Notice[];
 }
 
 export interface EventContext {
@@ -48,6 +51,8 @@ export interface EventContext {
   readonly at: Instant;
   readonly messages?: readonly Message[];
   readonly changes?: Changes;
+  /** As in `TicketChange`. */
+  readonly direct?: readonly Notice[];
   /** Adds fields to the event next to the ticket. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -112,6 +117,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
     messages,
     transcriptOrder: transcript,
     projectionOrder: orderProjection(before, after, context.at),
+    ...(context.direct && { direct: context.direct }),
     ...recordFacts(ids, after, facts, context),
   };
 };

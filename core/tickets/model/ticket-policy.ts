@@ -1,4 +1,10 @@
-import { type AutoClose, type ClaimRules, DEFAULT_CLAIM_RULES, type RequesterClose } from '../../categories/index.ts';
+import {
+  type AutoClose,
+  type ClaimRules,
+  DEFAULT_CLAIM_RULES,
+  type Relay,
+  type RequesterClose,
+} from '../../categories/index.ts';
 import {
   type ClosedChannel,
   listLoggedEvents,
@@ -17,6 +23,7 @@ export interface CategoryPolicy extends ClaimRules {
   readonly followUp: 'reopen' | 'ignore';
   readonly autoClose: AutoClose;
   readonly feedbackEnabled: boolean;
+  readonly relay: Relay;
 }
 
 export interface TicketPolicy extends CategoryPolicy {
@@ -33,6 +40,12 @@ export const mayWriteToRequester = ({
   closedChannel: { mode },
 }: Pick<TicketPolicy, 'transcriptToRequester' | 'closedChannel'>): boolean =>
   transcriptToRequester || mode === 'delete';
+
+/** Whether the requester gets a direct message when the ticket is closed, rated or reopened. */
+export const isReportedToRequester = (
+  { direct }: { readonly direct: boolean },
+  settings: Parameters<typeof mayWriteToRequester>[0],
+): boolean => direct || mayWriteToRequester(settings);
 
 export const toPolicy = (
   category: CategoryPolicy,
@@ -63,6 +76,7 @@ const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   followUp: category.followUp,
   autoClose: category.autoClose,
   feedbackEnabled: category.feedbackEnabled,
+  relay: category.relay,
 });
 
 /** These rules apply when the category is gone. */
@@ -76,6 +90,7 @@ export const NO_POLICY: TicketPolicy = {
   followUp: 'ignore',
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: false,
+  relay: 'replies',
   closedChannel: NO_CLOSED_CHANNEL,
   loggedEvents: [],
   transcriptToRequester: false,

@@ -1,3 +1,4 @@
+import type { MessageId } from '../../shared/ids.ts';
 import type { Attachment } from '../../chat/index.ts';
 import type {
   CategoryId,
@@ -101,10 +102,19 @@ export interface MessageUpdate {
   readonly deletedAt?: Instant;
 }
 
+/** By what a message is found. */
+export type MessageKey =
+  | Pick<Message, 'id'>
+  | { readonly chatMessageId: ChatMessageId }
+  | { readonly directMessageId: ChatMessageId };
+
+export type MessageDelivery = Required<Pick<Message, 'deliveryState' | 'directMessageId'>>;
+
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;
   findByChannel(guild: GuildId, channel: ChannelId): Promise<TicketId | null>;
   hasMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
+  findMessage(guild: GuildId, ticket: TicketId, by: MessageKey): Promise<Message | null>;
   /** Whether it is a message of the ticket whose text the bot has not seen. */
   hasHiddenMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId): Promise<boolean>;
   list(guild: GuildId, query: TicketQuery, page: PageRequest): Promise<Page<Ticket>>;
@@ -122,7 +132,15 @@ export interface TicketStore {
   listTags(guild: GuildId): Promise<readonly TagUse[]>;
   listMessages(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<Message>>;
   listTimeline(guild: GuildId, id: TicketId, order: HistoryOrder, page: PageRequest): Promise<Page<TimelineEntry>>;
-  updateMessage(guild: GuildId, ticket: TicketId, message: ChatMessageId, amendment: MessageUpdate): Promise<void>;
+  /** Records how far a message is on its way to the requester. */
+  setDelivery(guild: GuildId, ticket: TicketId, message: MessageId, delivery: MessageDelivery): Promise<void>;
+  /** @returns which message it is; null when the ticket has none */
+  updateMessage(
+    guild: GuildId,
+    ticket: TicketId,
+    message: ChatMessageId,
+    amendment: MessageUpdate,
+  ): Promise<Pick<Message, 'deliveryState' | 'id'> | null>;
 
   /** Acquires the lease, then reads the ticket. Returns null when it is unknown or has another holder at `now`. */
   acquireLease(guild: GuildId, id: TicketId, lease: Lease, now: Instant): Promise<TicketWithPolicy | null>;

@@ -1,21 +1,12 @@
 import type { Priority } from '../../categories/index.ts';
-import type { Attachment, MessagePart } from '../../chat/index.ts';
 import type { FormAnswer } from '../../forms/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import type {
-  CategoryId,
-  ChannelId,
-  ChatMessageId,
-  GuildId,
-  MessageId,
-  PanelId,
-  TicketId,
-  UserId,
-} from '../../shared/ids.ts';
+import type { CategoryId, ChannelId, ChatMessageId, GuildId, PanelId, TicketId, UserId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { omit } from '../../shared/values/omit.ts';
 import type { CloseRequest } from './close-request.ts';
 
+export * from './message.ts';
 export type { Note } from './note.ts';
 
 export { PRIORITIES, type Priority } from '../../categories/index.ts';
@@ -50,6 +41,8 @@ export interface Ticket {
   readonly ticketNumber: number;
   readonly guildId: GuildId;
   readonly channelId: ChannelId | null;
+  /** Its requester talks by direct messages with the bot, and does not see the channel. */
+  readonly direct: boolean;
   readonly subject: string | null;
   readonly status: TicketStatus;
   readonly priority: Priority;
@@ -123,6 +116,7 @@ const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   ticketNumber: true,
   guildId: true,
   channelId: true,
+  direct: true,
   subject: true,
   status: true,
   priority: true,
@@ -158,30 +152,15 @@ const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
 
 export const TICKET_FIELDS: readonly string[] = Object.keys(SNAPSHOT_FIELDS);
 
-export interface Message {
-  readonly id: MessageId;
-  readonly guildId: GuildId;
-  readonly ticketId: TicketId;
-  readonly chatMessageId: ChatMessageId | null;
-  readonly author: Actor;
-  /** Holds the name seen at the time of writing; null for the bot and when unknown. */
-  readonly authorName: string | null;
-  readonly authorAvatarUrl: string | null;
-  readonly content: string;
-  readonly attachments: readonly Attachment[];
-  /** Null for a message of text and files alone. */
-  readonly parts: readonly MessagePart[] | null;
-  readonly createdAt: Instant;
-  /** The author edited it last then; `content` is the new text. */
-  readonly editedAt: Instant | null;
-  /** It was deleted in the chat then; `content` is kept. */
-  readonly deletedAt: Instant | null;
-}
-
 export const MAX_PARTICIPANTS = 50;
 /** Limits the comment of a rating, in characters. */
 export const MAX_COMMENT = 1_000;
 
+/** Who sees the channel of a ticket besides roles. */
 export const listMembers = (ticket: Ticket): readonly UserId[] => [
-  ...new Set([ticket.requesterId, ...(ticket.claimedById ? [ticket.claimedById] : []), ...ticket.participantIds]),
+  ...new Set([
+    ...(ticket.direct ? [] : [ticket.requesterId]),
+    ...(ticket.claimedById ? [ticket.claimedById] : []),
+    ...ticket.participantIds,
+  ]),
 ];

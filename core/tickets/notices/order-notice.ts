@@ -5,7 +5,7 @@ import type { EventType } from '../../shared/events.ts';
 import type { Ids } from '../../shared/ids.ts';
 import type { UnitOfWork } from '../../shared/unit-of-work.ts';
 import type { TicketChange } from '../model/ticket-change.ts';
-import { mayWriteToRequester, type TicketPolicy } from '../model/ticket-policy.ts';
+import { isReportedToRequester, type TicketPolicy } from '../model/ticket-policy.ts';
 import { type TicketSnapshot, toSnapshot } from '../model/ticket.ts';
 import type { NoticeKind, NoticeStore } from './notice-store.ts';
 
@@ -34,7 +34,7 @@ export const orderNotice =
   (ports: OrderPorts) =>
   async (event: 'closed' | 'rated', ticket: TicketSnapshot): Promise<void> => {
     const settings = await loadSettings(ports, ticket.guildId);
-    const isWanted = listLoggedEvents(settings).includes(event) || mayWriteToRequester(settings);
+    const isWanted = listLoggedEvents(settings).includes(event) || isReportedToRequester(ticket, settings);
     if (isWanted || (event === 'closed' && (await hasTranscriptChannel(ports, ticket))))
       await addOrder(ports, event, ticket);
   };
@@ -55,7 +55,7 @@ export const withNotices = (
   write: () => Promise<void>,
 ): Promise<void> => {
   const isWanted = (event: ReportedEvent) =>
-    policy.loggedEvents.includes(event) || (event === 'reopened' && mayWriteToRequester(policy));
+    policy.loggedEvents.includes(event) || (event === 'reopened' && isReportedToRequester(after, policy));
   const reported = events.flatMap(({ type }) => REPORTED[type] ?? []).filter(isWanted);
   if (reported.length === 0) return write();
   return ports.work.run(async () => {

@@ -12,8 +12,9 @@ import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
 import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, TicketId } from '../../shared/ids.ts';
-import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
-import { mayWriteToRequester } from '../model/ticket-policy.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { getRetryDelayMs } from '../model/retry-delay.ts';
+import { isReportedToRequester } from '../model/ticket-policy.ts';
 import type { TicketSnapshot } from '../model/ticket.ts';
 import { findTranscriptUrl, renderTranscriptFile } from './deliver-transcript.ts';
 import type { NoticeOrder, NoticeStore } from './notice-store.ts';
@@ -27,8 +28,6 @@ export interface NoticePorts extends ServerContextPorts, Omit<RequesterPorts, 's
 }
 
 const PER_SERVER = 10;
-const FIRST_RETRY_MS = 2_000;
-const MAX_RETRY_MS = 30_000;
 /** After this time a notice that could not be posted is given up. */
 const GIVE_UP_MS = 24 * 60 * 60 * 1000;
 /** Direct messages show name and picture of the server. */
@@ -72,13 +71,9 @@ const executeOrder = async (ports: PostPorts, order: NoticeOrder, reported: Set<
     await ports.problems.record(error, { guild: guildId, categoryId: order.ticket.categoryId });
     const now = clock.now();
     if (now >= plusMs(order.createdAt, GIVE_UP_MS)) await notices.remove(guildId, id);
-    else await notices.postpone(guildId, id, plusMs(now, getDelayMs(order, now)));
+    else await notices.postpone(guildId, id, plusMs(now, getRetryDelayMs(order, now)));
   }
 };
-
-/** As long as the order has waited: the time between two attempts doubles. */
-const getDelayMs = ({ createdAt }: NoticeOrder, now: Instant): number =>
-  Math.min(MAX_RETRY_MS, Math.max(FIRST_RETRY_MS, toEpochMs(now) - toEpochMs(createdAt)));
 
 const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId>): Promise<void> => {
   const { guildId, kind, ticket } = order;
@@ -91,7 +86,7 @@ const post = async (ports: PostPorts, order: NoticeOrder, reported: Set<TicketId
     if (kind === 'ticket_closed') await postFile(ports, server, order, { channel: logChannelId, place: 'logChannel' });
   }
   if (kind === 'ticket_closed') await postInCategoryChannel(ports, server, order);
-  if (mayWriteToRequester(server.settings)) await writeToRequester(ports, server, order);
+  if (isReportedToRequester(ticket, server.settings)) await writeToRequester(ports, server, order);
 };
 
 interface ReportPlace {

@@ -31,8 +31,8 @@ export const writeToRequester = async (
 ): Promise<void> => {
   const { guildId, kind, ticket } = order;
   const category = await ports.categories.find(guildId, ticket.categoryId);
-  const isAsked = category?.feedbackEnabled ?? false;
-  if (!SHOWN_KINDS.includes(kind) || !(server.settings.transcriptToRequester || isAsked)) return;
+  const isWanted = ticket.direct || server.settings.transcriptToRequester || category?.feedbackEnabled === true;
+  if (!SHOWN_KINDS.includes(kind) || !isWanted) return;
   const key = `${ticket.id}:direct:${getClosing(order)}`;
   const message = await renderMessage(ports, server, order, category);
   if (kind !== 'ticket_closed') return ports.chat.editDirectMessage(key, guildId, ticket.requesterId, message);

@@ -22,6 +22,7 @@ const addServer = (...counts: readonly number[]) => {
     channelId: toChannelId(channel),
     requesterId: toUserId(kim.id),
     newestMessageId: null,
+    direct: null,
   }));
   const written = channels.map((channel, index) =>
     Array.from({ length: counts[index] ?? 0 }, (_, number) => kim.writes(channel, `${number}`).id),

@@ -5,6 +5,8 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryAttachmentStore } from '#adapters/memory/attachment-store.ts';
 import { InMemoryCategoryStore } from '#adapters/memory/category-store.ts';
 import { InMemoryReminderStore } from '#adapters/memory/reminder-store.ts';
+import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
+import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
@@ -46,6 +48,8 @@ const setUp = async (limits: Partial<Category> = {}) => {
     ...server,
     files,
     notices,
+    directOrders: new InMemoryDirectOrderStore(state),
+    conversations: new InMemoryDirectConversations(state),
     problems: NO_PROBLEMS,
     reminders: new InMemoryReminderStore(state),
     projections,

@@ -19,6 +19,7 @@ it('a ticket has the rules of its category and those of its server', () => {
     'requesterClose',
     'requesterAdd',
     'followUp',
+    'relay',
     'autoClose',
     'feedbackEnabled',
   );

@@ -151,9 +151,12 @@ describe('a button in the channel of a ticket', () => {
   it('answers the question whether it may be closed', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
-    expect(await press(ticket, { kind: 'deny_close' })).toMatchObject({ status: 'open', closeRequest: null });
+    expect(await press(ticket, { kind: 'deny_close', target: null })).toMatchObject({
+      status: 'open',
+      closeRequest: null,
+    });
     await ask(ticket);
-    expect(await press(ticket, { kind: 'accept_close' })).toMatchObject({
+    expect(await press(ticket, { kind: 'accept_close', target: null })).toMatchObject({
       status: 'closed',
       closeCause: 'close_request',
       closedBy: { type: 'user', id: REQUESTER },
@@ -166,13 +169,15 @@ describe('a button in the channel of a ticket', () => {
   it('is one that exists, of a ticket, for its requester', async () => {
     const ticket = await helpDesk.open();
     await ask(ticket);
-    await expect(press(ticket, { kind: 'accept_close' }, toUserId('77'))).rejects.toMatchObject({
+    await expect(press(ticket, { kind: 'accept_close', target: null }, toUserId('77'))).rejects.toMatchObject({
       reason: 'role_missing',
       message: 'Only the requester of this ticket is asked.',
     });
     await expect(press(ticket, { kind: 'unknown' })).rejects.toMatchObject({ message: 'Button not found.' });
     const { id } = await helpDesk.chat.addChannel(helpDesk.guild, 'general');
-    await expect(press({ ...ticket, channelId: id }, { kind: 'accept_close' })).rejects.toMatchObject(NO_TICKET);
+    await expect(press({ ...ticket, channelId: id }, { kind: 'accept_close', target: null })).rejects.toMatchObject(
+      NO_TICKET,
+    );
   });
 });
 

@@ -1,5 +1,6 @@
 import type { CallName } from './cells.ts';
 import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-configuration.ts';
+import { talkDirectly } from './tasks-direct.ts';
 import { talkWithFlow } from './tasks-flow.ts';
 import { catchUp, pressButton, startBot, useCommand } from './tasks-interaction.ts';
 import { checkHealth, readServer, readStaff, readUser } from './tasks-read.ts';
@@ -34,18 +35,18 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   ],
   'PUT /channels/:channel/thread-members/:user': [openTicket('thread')],
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
-  'POST /channels/:channel/messages': [talk, openTicket('channel'), deployPanel],
+  'POST /channels/:channel/messages': [talk, talkDirectly, openTicket('channel'), deployPanel],
   'GET /channels/:channel/messages': [catchUp],
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],
   'DELETE /channels/:channel/messages/:message': [undeploy],
   'PUT /channels/:channel/messages/pins/:message': [openTicket('channel')],
   'GET /channels/:channel/webhooks': [replyAsPerson],
   'POST /channels/:channel/webhooks': [replyAsPerson],
-  'POST /users/@me/channels': [closeTicket],
+  'POST /users/@me/channels': [closeTicket, talkDirectly],
   'POST /interactions/:interaction/:token/callback': [pressButton, useCommand],
   'PATCH /webhooks/:application/:token/messages/:message': [pressButton],
   'DELETE /webhooks/:application/:token/messages/:message': [useCommand],
-  'POST /webhooks/:application/:token': [useCommand, replyAsPerson],
+  'POST /webhooks/:application/:token': [useCommand, replyAsPerson, talkDirectly],
   'PUT /applications/:application/commands': [startBot],
   'GET /applications/:application/guilds/:guild/commands': [syncCommands('create')],
   'POST /applications/:application/guilds/:guild/commands': [syncCommands('create')],

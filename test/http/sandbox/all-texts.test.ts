@@ -28,8 +28,11 @@ const { readChannel, readDirect, act, use, press, open, openIn } = createSandbox
 /** A language whose texts are other than the English ones. */
 const locale = 'de';
 
-/** The sandbox has no moderation and takes away no permissions; test/core/chat-events/refusals.test.ts reaches these. */
-const REFUSAL_TEXTS = ['answer.refused_by_chat', 'answer.text_refused'] as const;
+/**
+ * The sandbox has no moderation, takes away no permissions, and shows what is answered: test/core/chat-events/refusals.test.ts and
+ * test/core/tickets/direct-tickets.test.ts reach these.
+ */
+const REFUSAL_TEXTS = ['answer.refused_by_chat', 'answer.text_refused', 'direct.hidden_reply'] as const;
 
 describe('every text of the bot is reached', () => {
   const reached = new Set<TextKey>();

@@ -21,7 +21,7 @@ import { applyEdit, buildMessage, createMessage, deleteMessage, editMessage, EPH
 import { toMessage } from './payloads.ts';
 import type { MessageContent, MessageRecord } from './records.ts';
 import { type Answer, type Call, route, type Route } from './routes.ts';
-import { executeWebhook } from './routes-webhooks.ts';
+import { editWebhookMessage, executeWebhook } from './routes-webhooks.ts';
 import type { World } from './world.ts';
 
 const LOADING = 128;
@@ -221,7 +221,10 @@ export const createInteractionRoutes = (world: World, interactions: Interactions
     route<MessageBody>(`PATCH ${message}`, {
       caller: 'none',
       schema: IncomingWebhookUpdateRequestPartialSchema,
-      handle: (call) => editAnswer(world, find(call), call),
+      handle: (call) => {
+        const webhook = world.webhooks.get(call.param('application'));
+        return webhook ? editWebhookMessage(world, webhook, call) : editAnswer(world, find(call), call);
+      },
     }),
     route(`DELETE ${message}`, { caller: 'none', handle: (call) => deleteAnswer(world, find(call), call) }),
   ];

@@ -1,7 +1,7 @@
 import { PermissionFlagsBits, type RESTPostAPIChannelWebhookJSONBody } from 'discord-api-types/v10';
 import { refuse } from './errors.ts';
 import { readMessageBody, requireNotEmpty } from './message-body.ts';
-import { createMessage } from './messages.ts';
+import { createMessage, editMessage } from './messages.ts';
 import { toMessage } from './payloads.ts';
 import { requirePermissions } from './permissions.ts';
 import type { WebhookRecord } from './records.ts';
@@ -52,6 +52,20 @@ export const executeWebhook = (
   const webhook = { username: body.username ?? name };
   const message = createMessage(world, world.channel(channelId), { ...content, authorId: id, webhook });
   return { status: 200, body: toMessage(world, message) };
+};
+
+/** https://docs.discord.com/developers/resources/webhook#edit-webhook-message @throws 10008 */
+export const editWebhookMessage = (
+  world: World,
+  { id, channelId }: WebhookRecord,
+  call: Pick<Call<Parameters<typeof readMessageBody>[1]>, 'body' | 'files' | 'param'>,
+): Answer => {
+  const message = world.message(channelId, call.param('message'));
+  if (message.authorId !== id) throw refuse(10_008);
+  return {
+    status: 200,
+    body: toMessage(world, editMessage(world, message, readMessageBody(world, call.body, call.files))),
+  };
 };
 
 export const createWebhookRoutes = (world: World): Route[] => [

@@ -27,7 +27,10 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: buffered messages': 'Messages whose tickets are committed, of all servers.',
   'sweep: channels of changed flows': 'The bot watches the channels of all servers of its shards.',
   'sweep: due attachments': 'Work that is due, of all servers.',
+  'sweep: direct tickets of a user':
+    'A direct message names no server: it is about the newest ticket of its author in any.',
   'sweep: due deliveries of an endpoint': 'The webhook may be one of an organization.',
+  'sweep: due direct messages': 'Work that is due, of all servers.',
   'sweep: due endpoints': 'Work that is due, of all servers.',
   'sweep: due erasures': 'Work that is due, of all servers.',
   'sweep: due notices': 'Work that is due, of all servers.',
@@ -62,6 +65,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: servers to include': 'Members whose sums are not complete.',
   'sweep: servers whose events have readers': 'A change of the bot is an event of each of them.',
   'sweep: servers with changes to count or index': 'The servers that have work.',
+  'sweep: servers with direct tickets': 'A direct message names no server: its author is asked for one.',
   'sweep: servers with new events': 'The servers take turns.',
   'sweep: tickets to catch up': 'The bot reads the channels of all servers of its shards.',
   'sweep: viewers who left': 'Removes what is old, of all servers.',

@@ -1,14 +1,14 @@
 import { FormSection, LongTextField, TextField } from '../fields/fields.tsx';
 import { type FindError, findErrorWithin, findNameError } from '../fields/field-errors.ts';
 import { OpeningRulesFields } from '../fields/opening-rules.tsx';
-import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
-import { type ChatServer, useChatServer } from '../fields/use-chat-server.ts';
+import { useChatServer } from '../fields/use-chat-server.ts';
 import type { RecordFormProps } from '../records/record-views.ts';
-import { Checkbox, Field, Select } from '../kit/field.tsx';
+import { Checkbox, Field } from '../kit/field.tsx';
 import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-draft.ts';
 import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
+import { PlaceFields, type PlaceProps } from './place-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';
@@ -53,64 +53,6 @@ const Basics = ({ values, set, errorAt, nameError }: SectionProps & { readonly n
       isChecked={values.archived}
       onChange={(archived) => set({ archived })}
     />
-  </>
-);
-
-const HOMES = [
-  { value: 'channel', label: t('A channel for each ticket') },
-  { value: 'thread', label: t('A private thread for each ticket') },
-] as const;
-
-interface PlaceProps extends SectionProps {
-  readonly server: ChatServer | null;
-}
-
-const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
-  <ChannelField
-    label={t('Text channel')}
-    hint={t('The threads are made in it. Members have to see it.')}
-    server={server}
-    value={values.chatParentId}
-    error={errorAt('chatParentId')}
-    onChange={(chatParentId) => set({ chatParentId })}
-  />
-);
-
-const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
-  <>
-    <GroupField
-      label={t('Channel group')}
-      hint={t('The channels are made in it.')}
-      server={server}
-      value={values.chatParentId}
-      error={errorAt('chatParentId')}
-      onChange={(chatParentId) => set({ chatParentId })}
-    />
-    <GroupsField
-      label={t('Further channel groups')}
-      hint={t('Up to five. A group holds 50 channels; when it is full, the next one is used.')}
-      server={server}
-      value={values.chatOverflowParentIds}
-      error={errorAt('chatOverflowParentIds')}
-      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
-    />
-  </>
-);
-
-/** Where new tickets are. */
-const PlaceFields = (props: PlaceProps) => (
-  <>
-    <Select
-      label={t('Place of tickets')}
-      hint={t(
-        'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.',
-      )}
-      value={props.values.home}
-      error={props.errorAt('home')}
-      options={HOMES}
-      onChoose={(home) => props.set({ home })}
-    />
-    {props.values.home === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
   </>
 );
 
@@ -189,7 +131,9 @@ export const CategoryForm = (props: RecordFormProps<Category, CategoryDraft>) =>
       <FormSection
         {...fixed}
         title={t('Channel and welcome')}
-        lead={t('Each ticket gets a channel or a private thread of its own in the chat.')}
+        lead={t(
+          'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.',
+        )}
       >
         <Welcome {...section} server={server} />
       </FormSection>

@@ -402,8 +402,6 @@ export const texts = {
   'What a member is asked before the ticket is opened.':
     'Was ein Mitglied gefragt wird, bevor das Ticket geöffnet wird.',
   'Channel and welcome': 'Kanal und Begrüßung',
-  'Each ticket gets a channel or a private thread of its own in the chat.':
-    'Jedes Ticket bekommt im Chat einen eigenen Kanal oder privaten Thread.',
   'Who sees and answers the tickets.': 'Wer die Tickets sieht und beantwortet.',
   'Who may open, and how often': 'Wer öffnen darf und wie oft',
   'Empty fields limit nothing.': 'Leere Felder begrenzen nichts.',
@@ -2748,6 +2746,34 @@ export const texts = {
   'After the end of the run, if no ticket has taken the conversation over.':
     'Nach dem Ende des Laufs, wenn kein Ticket das Gespräch übernommen hat.',
   'Erasure of a person': 'Löschung einer Person',
+  'In the first direct message of a ticket: how to write.':
+    'In der ersten Direktnachricht eines Tickets: wie man schreibt.',
+  'Direct message to the requester of a ticket that was reopened.':
+    'Direktnachricht an die anfragende Person eines wieder geöffneten Tickets.',
+  'Staff read that the requester did not get a message.':
+    'Das Team liest, dass die anfragende Person eine Nachricht nicht erhalten hat.',
+  'Staff answered a direct message where the bot sees no texts.':
+    'Das Team hat auf eine Direktnachricht geantwortet, wo der Bot keine Texte sieht.',
+  'A user without a ticket writes to the bot: asks for the category.':
+    'Jemand ohne Ticket schreibt dem Bot: fragt nach der Kategorie.',
+  'A user without a ticket writes to the bot: asks for the server.':
+    'Jemand ohne Ticket schreibt dem Bot: fragt nach dem Server.',
+  'Under a message that its requester has deleted in the direct messages.':
+    'Unter einer Nachricht, die die anfragende Person in den Direktnachrichten gelöscht hat.',
+  'A ticket in direct messages was opened.': 'Ein Ticket in Direktnachrichten wurde geöffnet.',
+  'Begins a further ticket in direct messages.': 'Beginnt ein weiteres Ticket in Direktnachrichten.',
+  'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.':
+    'Jedes Ticket bekommt im Chat einen eigenen Kanal oder privaten Thread, oder es wird in Direktnachrichten besprochen.',
+  'Direct messages with the bot': 'Direktnachrichten mit dem Bot',
+  'Their answers to messages of the conversation': 'Antworten auf Nachrichten des Gesprächs',
+  'All that staff write in the channel': 'Alles, was das Team im Kanal schreibt',
+  'What members get of what staff write': 'Was Mitglieder von dem bekommen, was das Team schreibt',
+  'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
+    'Mitglieder schreiben dem Bot, das Team in einem Kanal, den Mitglieder nicht sehen. Was nicht gesendet wird, wird eine Notiz.',
+  'what members get': 'was Mitglieder bekommen',
+  '(not delivered: the member takes no direct messages)':
+    '(nicht zugestellt: das Mitglied nimmt keine Direktnachrichten an)',
+  '(being sent)': '(wird gesendet)',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',
@@ -2786,6 +2812,8 @@ export const texts = {
   'error.no_close_request': 'Das Ticket hat keine Schließanfrage.',
   'error.merged': 'Das Ticket wurde mit einem anderen zusammengeführt.',
   'error.different_requester': 'Die Tickets haben verschiedene Anfragende.',
+  'error.direct_ticket':
+    'Den Kanal eines Tickets in Direktnachrichten sieht nur das Team; niemand kann hinzugefügt werden.',
   'error.not_removable': 'Anfragender und übernehmendes Teammitglied lassen sich nicht entfernen.',
   'error.blocked': 'Das Mitglied ist für Tickets gesperrt.',
   'error.role_missing': 'Dem Mitglied fehlt eine Rolle, die dafür nötig ist.',

@@ -400,8 +400,6 @@ export const texts: AllTexts = {
   'What the category is called where somebody chooses it.': 'Cómo se llama la categoría donde alguien la elige.',
   'What a member is asked before the ticket is opened.': 'Lo que se pregunta al miembro antes de abrir el ticket.',
   'Channel and welcome': 'Canal y bienvenida',
-  'Each ticket gets a channel or a private thread of its own in the chat.':
-    'Cada ticket tiene su propio canal o hilo privado en el chat.',
   'Who sees and answers the tickets.': 'Quién ve y responde los tickets.',
   'Who may open, and how often': 'Quién puede abrir, y con qué frecuencia',
   'Empty fields limit nothing.': 'Los campos vacíos no limitan nada.',
@@ -2718,6 +2716,32 @@ export const texts: AllTexts = {
   'After the end of the run, if no ticket has taken the conversation over.':
     'Tras el final de la ejecución, si ningún ticket ha asumido la conversación.',
   'Erasure of a person': 'Borrado de una persona',
+  'In the first direct message of a ticket: how to write.':
+    'En el primer mensaje directo de un ticket: cómo se escribe.',
+  'Direct message to the requester of a ticket that was reopened.':
+    'Mensaje directo al solicitante de un ticket reabierto.',
+  'Staff read that the requester did not get a message.': 'El equipo lee que el solicitante no recibió un mensaje.',
+  'Staff answered a direct message where the bot sees no texts.':
+    'El equipo respondió a un mensaje directo donde el bot no ve textos.',
+  'A user without a ticket writes to the bot: asks for the category.':
+    'Alguien sin ticket escribe al bot: pregunta por la categoría.',
+  'A user without a ticket writes to the bot: asks for the server.':
+    'Alguien sin ticket escribe al bot: pregunta por el servidor.',
+  'Under a message that its requester has deleted in the direct messages.':
+    'Bajo un mensaje que el solicitante eliminó en los mensajes directos.',
+  'A ticket in direct messages was opened.': 'Se abrió un ticket en mensajes directos.',
+  'Begins a further ticket in direct messages.': 'Empieza otro ticket en mensajes directos.',
+  'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.':
+    'Cada ticket tiene en el chat su propio canal o hilo privado, o se trata por mensajes directos.',
+  'Direct messages with the bot': 'Mensajes directos con el bot',
+  'Their answers to messages of the conversation': 'Las respuestas a mensajes de la conversación',
+  'All that staff write in the channel': 'Todo lo que el equipo escribe en el canal',
+  'What members get of what staff write': 'Lo que los miembros reciben de lo que escribe el equipo',
+  'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
+    'Los miembros escriben al bot y el equipo en un canal que ellos no ven. Lo que no se envía queda como nota.',
+  'what members get': 'lo que reciben los miembros',
+  '(not delivered: the member takes no direct messages)': '(no entregado: el miembro no acepta mensajes directos)',
+  '(being sent)': '(enviándose)',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',
@@ -2756,6 +2780,7 @@ export const texts: AllTexts = {
   'error.no_close_request': 'El ticket no tiene ninguna solicitud de cierre.',
   'error.merged': 'El ticket se fusionó con otro.',
   'error.different_requester': 'Los tickets tienen solicitantes distintos.',
+  'error.direct_ticket': 'Solo el equipo ve el canal de un ticket en mensajes directos; no se puede añadir a nadie.',
   'error.not_removable': 'No se puede quitar al solicitante ni a quien asumió el ticket.',
   'error.blocked': 'El miembro tiene bloqueado abrir tickets.',
   'error.role_missing': 'Al miembro le falta un rol necesario.',

@@ -404,8 +404,6 @@ export const texts: AllTexts = {
   'What the category is called where somebody chooses it.': 'Le nom de la catégorie là où l’on en choisit une.',
   'What a member is asked before the ticket is opened.': 'Ce qui est demandé au membre avant l’ouverture du ticket.',
   'Channel and welcome': 'Salon et accueil',
-  'Each ticket gets a channel or a private thread of its own in the chat.':
-    'Chaque ticket a son propre salon ou fil privé dans le chat.',
   'Who sees and answers the tickets.': 'Qui voit les tickets et y répond.',
   'Who may open, and how often': 'Qui peut ouvrir, et à quelle fréquence',
   'Empty fields limit nothing.': 'Les champs vides ne limitent rien.',
@@ -2742,6 +2740,31 @@ export const texts: AllTexts = {
   'After the end of the run, if no ticket has taken the conversation over.':
     'Après la fin de l’exécution, si aucun ticket n’a repris la conversation.',
   'Erasure of a person': 'Effacement d’une personne',
+  'In the first direct message of a ticket: how to write.':
+    'Dans le premier message privé d’un ticket : comment écrire.',
+  'Direct message to the requester of a ticket that was reopened.': 'Message privé au demandeur d’un ticket rouvert.',
+  'Staff read that the requester did not get a message.': 'L’équipe lit que le demandeur n’a pas reçu un message.',
+  'Staff answered a direct message where the bot sees no texts.':
+    'L’équipe a répondu à un message privé là où le bot ne voit pas les textes.',
+  'A user without a ticket writes to the bot: asks for the category.':
+    'Quelqu’un sans ticket écrit au bot : demande la catégorie.',
+  'A user without a ticket writes to the bot: asks for the server.':
+    'Quelqu’un sans ticket écrit au bot : demande le serveur.',
+  'Under a message that its requester has deleted in the direct messages.':
+    'Sous un message que le demandeur a supprimé dans les messages privés.',
+  'A ticket in direct messages was opened.': 'Un ticket en messages privés a été ouvert.',
+  'Begins a further ticket in direct messages.': 'Commence un autre ticket en messages privés.',
+  'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.':
+    'Chaque ticket a son propre salon ou fil privé dans le chat, ou se traite en messages privés.',
+  'Direct messages with the bot': 'Messages privés avec le bot',
+  'Their answers to messages of the conversation': 'Les réponses aux messages de la conversation',
+  'All that staff write in the channel': 'Tout ce que l’équipe écrit dans le salon',
+  'What members get of what staff write': 'Ce que les membres reçoivent de ce qu’écrit l’équipe',
+  'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
+    'Les membres écrivent au bot, l’équipe dans un salon qu’ils ne voient pas. Ce qui n’est pas envoyé devient une note.',
+  'what members get': 'ce que reçoivent les membres',
+  '(not delivered: the member takes no direct messages)': '(non remis : le membre n’accepte pas de messages privés)',
+  '(being sent)': '(en cours d’envoi)',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',
@@ -2780,6 +2803,7 @@ export const texts: AllTexts = {
   'error.no_close_request': 'Le ticket n’a pas de demande de fermeture.',
   'error.merged': 'Le ticket a été fusionné avec un autre.',
   'error.different_requester': 'Les tickets ont des demandeurs différents.',
+  'error.direct_ticket': 'Seule l’équipe voit le salon d’un ticket en messages privés ; personne ne peut être ajouté.',
   'error.not_removable': 'Le demandeur et la personne en charge ne peuvent pas être retirés.',
   'error.blocked': 'Ce membre n’a pas le droit d’ouvrir de tickets.',
   'error.role_missing': 'Il manque au membre un rôle nécessaire.',

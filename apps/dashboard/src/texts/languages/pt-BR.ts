@@ -400,8 +400,6 @@ export const texts: AllTexts = {
   'What the category is called where somebody chooses it.': 'Como a categoria se chama onde alguém a escolhe.',
   'What a member is asked before the ticket is opened.': 'O que se pergunta ao membro antes de abrir o ticket.',
   'Channel and welcome': 'Canal e boas-vindas',
-  'Each ticket gets a channel or a private thread of its own in the chat.':
-    'Cada ticket recebe seu próprio canal ou thread privada no chat.',
   'Who sees and answers the tickets.': 'Quem vê e responde os tickets.',
   'Who may open, and how often': 'Quem pode abrir, e com que frequência',
   'Empty fields limit nothing.': 'Campos vazios não limitam nada.',
@@ -2715,6 +2713,31 @@ export const texts: AllTexts = {
   'After the end of the run, if no ticket has taken the conversation over.':
     'Após o fim da execução, se nenhum ticket assumiu a conversa.',
   'Erasure of a person': 'Exclusão de uma pessoa',
+  'In the first direct message of a ticket: how to write.': 'Na primeira mensagem direta de um ticket: como escrever.',
+  'Direct message to the requester of a ticket that was reopened.': 'Mensagem direta a quem abriu um ticket reaberto.',
+  'Staff read that the requester did not get a message.':
+    'A equipe lê que quem abriu o ticket não recebeu uma mensagem.',
+  'Staff answered a direct message where the bot sees no texts.':
+    'A equipe respondeu a uma mensagem direta onde o bot não vê textos.',
+  'A user without a ticket writes to the bot: asks for the category.':
+    'Alguém sem ticket escreve ao bot: pergunta pela categoria.',
+  'A user without a ticket writes to the bot: asks for the server.':
+    'Alguém sem ticket escreve ao bot: pergunta pelo servidor.',
+  'Under a message that its requester has deleted in the direct messages.':
+    'Sob uma mensagem que quem abriu o ticket apagou nas mensagens diretas.',
+  'A ticket in direct messages was opened.': 'Um ticket em mensagens diretas foi aberto.',
+  'Begins a further ticket in direct messages.': 'Começa outro ticket em mensagens diretas.',
+  'Each ticket gets a channel or a private thread of its own in the chat, or is talked about in direct messages.':
+    'Cada ticket tem no chat um canal ou tópico privado próprio, ou é tratado por mensagens diretas.',
+  'Direct messages with the bot': 'Mensagens diretas com o bot',
+  'Their answers to messages of the conversation': 'As respostas a mensagens da conversa',
+  'All that staff write in the channel': 'Tudo o que a equipe escreve no canal',
+  'What members get of what staff write': 'O que os membros recebem do que a equipe escreve',
+  'Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.':
+    'Os membros escrevem ao bot e a equipe em um canal que eles não veem. O que não é enviado vira uma nota.',
+  'what members get': 'o que os membros recebem',
+  '(not delivered: the member takes no direct messages)': '(não entregue: o membro não aceita mensagens diretas)',
+  '(being sent)': '(sendo enviada)',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
@@ -2753,6 +2776,7 @@ export const texts: AllTexts = {
   'error.no_close_request': 'O ticket não tem solicitação de fechamento.',
   'error.merged': 'O ticket foi mesclado com outro.',
   'error.different_requester': 'Os tickets têm solicitantes diferentes.',
+  'error.direct_ticket': 'Só a equipe vê o canal de um ticket em mensagens diretas; ninguém pode ser adicionado.',
   'error.not_removable': 'O solicitante e quem assumiu o ticket não podem ser removidos.',
   'error.blocked': 'O membro está bloqueado para abrir tickets.',
   'error.role_missing': 'Falta ao membro um papel necessário.',

@@ -1,10 +1,11 @@
+import { MessageMarks } from './message-marks.tsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { Icon } from '../../kit/icon.tsx';
 import { zone } from '../../kit/dates/zone.ts';
 import { lazily } from '../../kit/lazily.ts';
 import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
-import { Ago, TimeOfDay } from '../../kit/dates/time.tsx';
+import { TimeOfDay } from '../../kit/dates/time.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
@@ -58,7 +59,7 @@ export const MessageView = ({
   isContinued,
   ...shown
 }: Shown & { readonly message: Message; readonly isContinued: boolean }) => {
-  const { author, authorName, content, attachments, parts, createdAt, editedAt, deletedAt } = message;
+  const { author, authorName, content, attachments, parts, createdAt, deletedAt } = message;
   const { owner, ticket, names, toActorName } = shown;
   const name = toActorName(author, authorName);
   const isOurs = author.type !== 'user';
@@ -79,15 +80,7 @@ export const MessageView = ({
           </div>
         )}
         {attachments.length > 0 && <Attachments owner={owner} attachments={attachments} />}
-        {(editedAt ?? deletedAt) && (
-          <p className="message-mark">
-            {deletedAt ? (
-              <>{rich('Deleted in the chat {{ago}}; only you see it here', { ago: <Ago at={deletedAt} /> })}</>
-            ) : (
-              editedAt && <>{rich('Edited {{ago}}', { ago: <Ago at={editedAt} /> })}</>
-            )}
-          </p>
-        )}
+        <MessageMarks message={message} />
       </div>
     </article>
   );

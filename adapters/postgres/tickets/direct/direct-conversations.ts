@@ -1,0 +1,69 @@
+import type { ChatMessage } from '#core/chat/index.ts';
+import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
+import type { Instant } from '#core/shared/instant.ts';
+import { type DirectConversations, MAX_OPEN_DIRECT, MAX_WAITING } from '#core/tickets/index.ts';
+import { toJsonText } from '../../records/columns.ts';
+import type { Database } from '../../database/database.ts';
+
+export class PostgresDirectConversations implements DirectConversations {
+  readonly #db: Database;
+
+  constructor(db: Database) {
+    this.#db = db;
+  }
+
+  listOpen(user: UserId): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]> {
+    return this.#db.query(LIST_OPEN, { user });
+  }
+
+  async listServers(limit: number): Promise<readonly GuildId[]> {
+    const rows = await this.#db.query<{ guild: GuildId }>(LIST_SERVERS, { limit });
+    return rows.map(({ guild }) => guild);
+  }
+
+  async addWaiting(
+    user: UserId,
+    message: ChatMessage,
+    { now, expiresAt }: { readonly now: Instant; readonly expiresAt: Instant },
+  ): Promise<readonly ChatMessage[]> {
+    const values = { user, id: message.id, message: toJsonText(message), now, expiresAt };
+    const row = await this.#db.queryOne<WaitingRow>(ADD_WAITING, values);
+    return row?.messages ?? [];
+  }
+
+  async listWaiting(user: UserId, now: Instant): Promise<readonly ChatMessage[]> {
+    return (await this.#db.queryOne<WaitingRow>(LIST_WAITING, { user, now }))?.messages ?? [];
+  }
+
+  async removeWaiting(user: UserId): Promise<void> {
+    await this.#db.query('delete from direct_waiting where user_id = :user', { user });
+  }
+
+  async purgeWaiting(before: Instant): Promise<number> {
+    return (await this.#db.query(PURGE_WAITING, { before })).length;
+  }
+}
+
+interface WaitingRow {
+  readonly messages: readonly ChatMessage[];
+}
+
+/** Of all servers: a direct message names none. */
+const LIST_OPEN = `/* sweep: direct tickets of a user */ select guild_id as guild, id as ticket from tickets
+  where requester_id = :user and direct and status <> 'closed' order by id desc limit ${MAX_OPEN_DIRECT}`;
+
+const LIST_SERVERS = `/* sweep: servers with direct tickets */ select distinct guild_id as guild from categories
+  where home = 'dm' and not archived order by guild_id limit :limit`;
+
+const ADD_WAITING = `insert into direct_waiting as w (user_id, messages, expires_at)
+  values (:user, jsonb_build_array(:message::jsonb), :expiresAt::timestamptz)
+  on conflict (user_id) do update set expires_at = excluded.expires_at, messages = case
+    when w.expires_at <= :now::timestamptz then excluded.messages
+    when w.messages @> jsonb_build_array(jsonb_build_object('id', :id::text)) or jsonb_array_length(w.messages) >= ${MAX_WAITING} then w.messages
+    else w.messages || excluded.messages end
+  returning messages`;
+
+const LIST_WAITING = 'select messages from direct_waiting where user_id = :user and expires_at > :now::timestamptz';
+
+const PURGE_WAITING = `delete from direct_waiting where user_id in (
+  select user_id from direct_waiting where expires_at <= :before::timestamptz order by expires_at limit 1000) returning 1`;

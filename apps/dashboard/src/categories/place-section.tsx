@@ -1,0 +1,85 @@
+import type { FindError } from '../fields/field-errors.ts';
+import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
+import type { ChatServer } from '../fields/use-chat-server.ts';
+import { Select } from '../kit/field.tsx';
+import type { CategoryDraft } from './category-draft.ts';
+import { t } from '../texts/texts.ts';
+
+const HOMES = [
+  { value: 'channel', label: t('A channel for each ticket') },
+  { value: 'thread', label: t('A private thread for each ticket') },
+  { value: 'dm', label: t('Direct messages with the bot') },
+] as const;
+
+export interface PlaceProps {
+  readonly values: CategoryDraft;
+  readonly set: (change: Partial<CategoryDraft>) => void;
+  readonly errorAt: FindError;
+  readonly server: ChatServer | null;
+}
+
+const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <ChannelField
+    label={t('Text channel')}
+    hint={t('The threads are made in it. Members have to see it.')}
+    server={server}
+    value={values.chatParentId}
+    error={errorAt('chatParentId')}
+    onChange={(chatParentId) => set({ chatParentId })}
+  />
+);
+
+const GroupFields = ({ values, set, errorAt, server }: PlaceProps) => (
+  <>
+    <GroupField
+      label={t('Channel group')}
+      hint={t('The channels are made in it.')}
+      server={server}
+      value={values.chatParentId}
+      error={errorAt('chatParentId')}
+      onChange={(chatParentId) => set({ chatParentId })}
+    />
+    <GroupsField
+      label={t('Further channel groups')}
+      hint={t('Up to five. A group holds 50 channels; when it is full, the next one is used.')}
+      server={server}
+      value={values.chatOverflowParentIds}
+      error={errorAt('chatOverflowParentIds')}
+      onChange={(ids) => set({ chatOverflowParentIds: [...ids] })}
+    />
+  </>
+);
+
+const RELAYS = [
+  { value: 'replies', label: t('Their answers to messages of the conversation') },
+  { value: 'all', label: t('All that staff write in the channel') },
+] as const;
+
+const RelayField = ({ values, set, errorAt }: PlaceProps) => (
+  <Select
+    label={t('What members get of what staff write')}
+    hint={t('Members write to the bot, staff in a channel that members do not see. What is not sent becomes a note.')}
+    value={values.relay}
+    error={errorAt('relay')}
+    options={RELAYS}
+    onChoose={(relay) => set({ relay })}
+  />
+);
+
+/** Where new tickets are. */
+export const PlaceFields = (props: PlaceProps) => (
+  <>
+    <Select
+      label={t('Place of tickets')}
+      hint={t(
+        'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.',
+      )}
+      value={props.values.home}
+      error={props.errorAt('home')}
+      options={HOMES}
+      onChoose={(home) => props.set({ home })}
+    />
+    {props.values.home === 'dm' && <RelayField {...props} />}
+    {props.values.home === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
+  </>
+);

@@ -1,0 +1,41 @@
+import type { GuildId } from '../shared/ids.ts';
+import type { ChatEventHandlers } from './chat-event-handlers.ts';
+import type { ChatEvent } from './chat-event.ts';
+
+export type EventOf<Type extends ChatEvent['type']> = Extract<ChatEvent, { readonly type: Type }>;
+
+type DirectEvent = EventOf<'direct_message_created' | 'direct_message_deleted' | 'direct_message_edited'>;
+
+const isDirect = (event: ChatEvent): event is DirectEvent => event.type.startsWith('direct_message_');
+
+const handleDirect = (handlers: ChatEventHandlers, event: DirectEvent): Promise<void> => {
+  switch (event.type) {
+    case 'direct_message_created':
+      return handlers.handleDirectMessage(event.message);
+    case 'direct_message_edited':
+      return handlers.handleDirectEdited(event.message);
+    case 'direct_message_deleted':
+      return handlers.handleDirectDeleted(event.userId, event.message);
+  }
+};
+
+/** Handles what happened in the chat without anybody who waits for an answer. */
+export const handleChange = (
+  handlers: ChatEventHandlers,
+  guild: GuildId,
+  event: Exclude<ChatEvent, EventOf<'button_pressed' | 'command_used' | 'menu_used'>>,
+): Promise<unknown> => {
+  if (isDirect(event)) return handleDirect(handlers, event);
+  switch (event.type) {
+    case 'message_created':
+      return handlers.handleMessageCreated(guild, event.message);
+    case 'message_edited':
+      return handlers.handleMessageEdited(guild, event.message);
+    case 'message_deleted':
+      return handlers.handleMessageDeleted(guild, event.channel, event.message);
+    case 'channel_deleted':
+      return handlers.handleChannelDeleted(guild, event.channel);
+    case 'member_left':
+      return handlers.handleMemberLeft(guild, event.userId);
+  }
+};

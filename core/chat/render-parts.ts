@@ -1,0 +1,35 @@
+import type { ChatMessage } from './chat-message.ts';
+import type { MessagePart } from './message-parts.ts';
+
+/** What a message says where it is told again: its text, and its parts as text. Files and previews of links are not in it. */
+export const renderWhole = ({ content, parts }: Pick<ChatMessage, 'content' | 'parts'>): string => {
+  const shown = (parts ?? []).map((part) => ({ part, text: renderPart(part) })).filter(({ text }) => text !== '');
+  const isAbove = ({ part }: (typeof shown)[number]) => part.type === 'reply';
+  return [
+    ...shown.filter(isAbove).map(({ text }) => text),
+    content,
+    ...shown.filter((one) => !isAbove(one)).map(({ text }) => text),
+  ]
+    .filter((text) => text !== '')
+    .join('\n');
+};
+
+const quote = (text: string): string =>
+  text
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n');
+
+type Renderers = { readonly [Type in MessagePart['type']]: (part: Extract<MessagePart, { type: Type }>) => string };
+
+const RENDERERS: Renderers = {
+  reply: (part) => (part.quote === null ? '' : quote(part.quote)),
+  forward: ({ content }) => quote(content),
+  sticker: ({ url, name }) => url ?? name,
+  poll: ({ question, answers }) => [question, ...answers.map((answer) => `- ${answer}`)].join('\n'),
+  hidden: () => '',
+  voice: () => '',
+  embed: () => '',
+};
+
+const renderPart = (part: MessagePart): string => (RENDERERS[part.type] as (part: MessagePart) => string)(part);

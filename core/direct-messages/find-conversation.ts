@@ -1,0 +1,44 @@
+import type { ChatMessage } from '../chat/index.ts';
+import type { ChatMessageId, GuildId, TicketId, UserId } from '../shared/ids.ts';
+import type { DirectConversations, TicketStore } from '../tickets/index.ts';
+
+export interface Conversation {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+}
+
+interface ConversationPorts {
+  readonly conversations: DirectConversations;
+  readonly tickets: Pick<TicketStore, 'findMessage'>;
+}
+
+/** The ticket that a user talks about: that of the message they answer, else their newest open one. */
+export const findConversation = async (
+  ports: ConversationPorts,
+  user: UserId,
+  { parts }: Pick<ChatMessage, 'parts'>,
+): Promise<Conversation | null> => {
+  const open = await ports.conversations.listOpen(user);
+  const reply = parts?.find((part) => part.type === 'reply');
+  const answered = reply && open.length > 1 ? await findWithMessage(ports, open, reply.messageId) : null;
+  return answered ?? open[0] ?? null;
+};
+
+/** The open ticket of a user that has a message in their direct messages. */
+export const findTicketOfMessage = async (
+  ports: ConversationPorts,
+  user: UserId,
+  message: ChatMessageId,
+): Promise<Conversation | null> => findWithMessage(ports, await ports.conversations.listOpen(user), message);
+
+const findWithMessage = async (
+  { tickets }: ConversationPorts,
+  conversations: readonly Conversation[],
+  directMessageId: ChatMessageId,
+): Promise<Conversation | null> => {
+  for (const conversation of conversations) {
+    const { guild, ticket } = conversation;
+    if (await tickets.findMessage(guild, ticket, { directMessageId })) return conversation;
+  }
+  return null;
+};

@@ -1,0 +1,163 @@
+import type { CategoryStore } from '../../categories/index.ts';
+import type { ChatPlatform, ChatServer } from '../../chat/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import type { Clock } from '../../shared/clock.ts';
+import { executeAllDue } from '../../shared/concurrency/due-by-server.ts';
+import { TtlCache } from '../../shared/concurrency/ttl-cache.ts';
+import { AppError, isTransient } from '../../shared/errors.ts';
+import type { ChatMessageId, GuildId, MessageId, TicketId } from '../../shared/ids.ts';
+import { plusMs } from '../../shared/instant.ts';
+import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
+import { getRetryDelayMs } from '../model/retry-delay.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
+import type { TicketStore } from '../model/ticket-store.ts';
+import type { Message, Ticket } from '../model/ticket.ts';
+import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
+import { renderDirectMessage, renderDirectOpening } from './render-direct.ts';
+
+export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFactsPorts, 'replyTimes'> {
+  readonly directOrders: DirectOrderStore;
+  readonly tickets: TicketStore;
+  readonly categories: Pick<CategoryStore, 'find'>;
+  readonly problems: ProblemRecorder;
+  readonly chat: ChatPlatform;
+  readonly clock: Clock;
+}
+
+type Ports = DeliverDirectPorts & { readonly serverLooks: TtlCache<ChatServer> };
+
+const PER_SERVER = 10;
+/** Orders of a ticket that one round looks at. */
+const PER_TICKET = 50;
+/** After this time a message that could not be sent is given up. */
+const GIVE_UP_MS = 24 * 60 * 60 * 1000;
+const LOOK_KEPT_MS = 10 * 60_000;
+
+/**
+ * Sends requesters of direct tickets what is due, in its order, each message once, even with several workers and after crashes:
+ * the keys are those of messages and orders. Where a requester takes no messages, the message says so, and staff are informed in
+ * the channel of the ticket. A server with many messages keeps no other one waiting.
+ *
+ * @returns how many orders were looked at
+ */
+export const deliverDirectMessages = (given: DeliverDirectPorts) => {
+  const ports = { ...given, serverLooks: new TtlCache<ChatServer>(given.clock, LOOK_KEPT_MS) };
+  return (): Promise<number> =>
+    executeAllDue({
+      perServer: PER_SERVER,
+      list: (perServer) => ports.directOrders.listDue(ports.clock.now(), perServer),
+      execute: (orders) => deliverOfServer(ports, orders),
+    });
+};
+
+const deliverOfServer = async (ports: Ports, orders: readonly DirectOrder[]): Promise<void> => {
+  const tickets = new Map(orders.map(({ guildId, ticketId }) => [ticketId, guildId]));
+  for (const [ticket, guild] of tickets) await deliverOfTicket(ports, guild, ticket);
+};
+
+/** One that has to wait keeps those behind it waiting. */
+const deliverOfTicket = async (ports: Ports, guild: GuildId, ticket: TicketId): Promise<void> => {
+  const { directOrders, clock } = ports;
+  const queue = await directOrders.listOfTicket(guild, ticket, PER_TICKET);
+  for (const [index, order] of queue.entries()) {
+    if (order.dueAt <= clock.now() && (await deliver(ports, order))) continue;
+    const [head] = await directOrders.listOfTicket(guild, ticket, 1);
+    const behind = head ? queue.slice(index + 1).filter(({ dueAt }) => dueAt < head.dueAt) : [];
+    for (const { id } of behind) await directOrders.postpone(guild, id, head?.dueAt ?? order.dueAt);
+    return;
+  }
+};
+
+/** @returns false when it has to be tried again later */
+const deliver = async (ports: Ports, order: DirectOrder): Promise<boolean> => {
+  const { directOrders, problems, clock } = ports;
+  const { guildId, id, ticketId } = order;
+  try {
+    await execute(ports, order);
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    await problems.record(error, { guild: guildId, ticketId });
+    const now = clock.now();
+    if (isTransient(error) && now < plusMs(order.createdAt, GIVE_UP_MS)) {
+      await directOrders.postpone(guildId, id, plusMs(now, getRetryDelayMs(order, now)));
+      return false;
+    }
+    await giveUp(ports, order);
+  }
+  await directOrders.remove(guildId, id);
+  return true;
+};
+
+const giveUp = async (ports: Ports, { guildId, ticketId, messageId }: DirectOrder): Promise<void> => {
+  if (messageId) await ports.tickets.setDelivery(guildId, ticketId, messageId, REFUSED);
+};
+
+const REFUSED = { deliveryState: 'refused', directMessageId: null } as const;
+
+const execute = async (ports: Ports, order: DirectOrder): Promise<void> => {
+  const { guildId, ticketId, messageId, notice, id } = order;
+  const ticket = (await ports.tickets.find(guildId, ticketId))?.ticket;
+  if (!ticket) return;
+  const server = await loadServerContext(ports, guildId);
+  if (messageId) return deliverMessage(ports, server, ticket, messageId);
+  if (notice) await ports.chat.sendDirectMessage(`direct:${id}`, guildId, ticket.requesterId, notice);
+  else await deliverOpening(ports, server, ticket);
+};
+
+const loadContext = async (ports: Ports, { guildId, categoryId }: Ticket) => ({
+  category: await ports.categories.find(guildId, categoryId),
+  look: await ports.serverLooks.getOrRead(guildId, () => ports.chat.describeServer(guildId)),
+});
+
+const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticket): Promise<void> => {
+  const { id, guildId, requesterId, status, reopenCount } = ticket;
+  const context = await loadContext(ports, ticket);
+  const facts = await loadOpeningFacts(ports, context.category);
+  const notice = renderDirectOpening(server, ticket, { ...context, facts });
+  const key = `direct:${id}:opening`;
+  const sent = await ports.chat.sendDirectMessage(key, guildId, requesterId, notice);
+  if (!sent) await informStaff(ports, server, ticket, key);
+  else if (status === 'closed' || reopenCount > 0) {
+    await ports.chat.editDirectMessage(key, guildId, requesterId, notice);
+  }
+};
+
+const deliverMessage = async (ports: Ports, server: ServerContext, ticket: Ticket, id: MessageId): Promise<void> => {
+  const { tickets, chat } = ports;
+  const { guildId, id: ticketId, requesterId } = ticket;
+  const message = await tickets.findMessage(guildId, ticketId, { id });
+  if (!message || message.deliveryState === 'refused') return;
+  const key = `direct:${id}`;
+  if (message.deletedAt !== null) return chat.deleteDirectPost(key, guildId, requesterId);
+  const post = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));
+  if (message.directMessageId) return editDelivered(ports, key, ticket, { message, post });
+  const sent = await chat.sendDirectPost(key, guildId, requesterId, post);
+  await setDelivery(ports, ticket, id, sent);
+  if (!sent) await informStaff(ports, server, ticket, key);
+};
+
+const editDelivered = async (
+  { chat }: Ports,
+  key: string,
+  { guildId, requesterId }: Ticket,
+  { message, post }: { readonly message: Message; readonly post: ReturnType<typeof renderDirectMessage> },
+): Promise<void> => {
+  if (message.editedAt !== null) await chat.editDirectPost(key, guildId, requesterId, post);
+};
+
+const setDelivery = (
+  { tickets }: Ports,
+  { guildId, id }: Ticket,
+  message: MessageId,
+  sent: ChatMessageId | null,
+): Promise<void> =>
+  tickets.setDelivery(guildId, id, message, sent ? { deliveryState: 'delivered', directMessageId: sent } : REFUSED);
+
+/** Says once in the channel that the requester did not get a message. */
+const informStaff = async (ports: Ports, { write }: ServerContext, ticket: Ticket, key: string): Promise<void> => {
+  const { guildId, channelId, requesterId } = ticket;
+  if (!channelId) return;
+  const post = toNotice(write('direct.undelivered', { user: toMention(requesterId) }));
+  await ports.chat.changeChannel(`${key}:refused`, guildId, channelId, { post });
+};

@@ -1,0 +1,48 @@
+import type { Clock } from '../../shared/clock.ts';
+import type { EventType } from '../../shared/events.ts';
+import type { Ids } from '../../shared/ids.ts';
+import type { UnitOfWork } from '../../shared/unit-of-work.ts';
+import type { TicketChange } from '../model/ticket-change.ts';
+import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
+
+export interface OrderDirectPorts {
+  readonly directOrders: DirectOrderStore;
+  readonly work: UnitOfWork;
+  readonly clock: Clock;
+  readonly ids: Ids;
+}
+
+type Ordered = Pick<DirectOrder, 'messageId' | 'notice'>;
+
+/** The message that a ticket begins with has buttons as long as the ticket is open. */
+const SHOWN_BY_OPENING: readonly EventType[] = ['ticket.created', 'ticket.closed', 'ticket.reopened'];
+
+/** Writes a change together with the orders of what the requester of a direct ticket gets of it. */
+export const withDirectOrders = (
+  ports: OrderDirectPorts,
+  change: TicketChange,
+  write: () => Promise<void>,
+): Promise<void> => {
+  const ordered = change.after.direct ? listOrdered(change) : [];
+  if (ordered.length === 0) return write();
+  return ports.work.run(async () => {
+    for (const one of ordered) await orderDirect(ports, change.after, one);
+    await write();
+  });
+};
+
+const listOrdered = ({ events, messages, direct = [] }: TicketChange): readonly Ordered[] => [
+  ...(events.some(({ type }) => SHOWN_BY_OPENING.includes(type)) ? [{ messageId: null, notice: null }] : []),
+  ...messages.flatMap(({ id, deliveryState }) => (deliveryState ? [{ messageId: id, notice: null }] : [])),
+  ...direct.map((notice) => ({ messageId: null, notice })),
+];
+
+/** Orders one of them. It belongs to the unit of work that runs. */
+export const orderDirect = (
+  { directOrders, clock, ids }: Pick<OrderDirectPorts, 'clock' | 'directOrders' | 'ids'>,
+  { guildId, id: ticketId }: Pick<TicketChange['after'], 'guildId' | 'id'>,
+  ordered: Ordered,
+): Promise<void> => {
+  const now = clock.now();
+  return directOrders.add({ id: ids.next('directOrder'), guildId, ticketId, ...ordered, dueAt: now, createdAt: now });
+};

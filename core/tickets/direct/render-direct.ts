@@ -1,0 +1,76 @@
+import type { Category } from '../../categories/index.ts';
+import { type ChatServer, escapeMarkdown, type Notice, type Post, renderWhole, toRows } from '../../chat/index.ts';
+import type { ServerContext } from '../../settings/index.ts';
+import { renderOpeningText } from '../chat-messages/opening-message.ts';
+import type { OpeningFacts } from '../chat-messages/opening-facts.ts';
+import type { Message, Ticket } from '../model/ticket.ts';
+import { buildDirectCloseButton, buildStartButton } from './direct-buttons.ts';
+
+export type ServerLook = Pick<ChatServer, 'iconUrl' | 'name' | 'roles'>;
+
+interface DirectContext {
+  /** Null when the category is gone. */
+  readonly category: Category | null;
+  readonly look: ServerLook;
+}
+
+/** The first direct message of a ticket. It has buttons as long as the ticket is open. */
+export const renderDirectOpening = (
+  server: ServerContext,
+  ticket: Ticket,
+  { category, look, facts }: DirectContext & { readonly facts: OpeningFacts },
+): Notice => {
+  const { guildId, id, ticketNumber, status } = ticket;
+  const isOpen = status !== 'closed';
+  const opening = renderOpeningText(ticket, { category, facts });
+  const name = category ? [escapeMarkdown(category.name)] : [];
+  const buttons = [
+    ...(category?.requesterClose === 'off' ? [] : [buildDirectCloseButton(server, guildId, id)]),
+    buildStartButton(server, guildId),
+  ];
+  return {
+    content: null,
+    embeds: [
+      {
+        title: [`#${ticketNumber}`, ...name].join(' · '),
+        description: [
+          ...(opening ? [opening] : []),
+          ...(isOpen ? [server.write('direct.opened', { server: escapeMarkdown(look.name) })] : []),
+        ].join('\n'),
+        url: null,
+        color: server.settings.color,
+        imageUrl: null,
+        thumbnailUrl: look.iconUrl,
+        footer: null,
+        fields: [],
+      },
+    ],
+    buttonRows: isOpen ? toRows(buttons) : [],
+    select: null,
+    layout: 'components',
+  };
+};
+
+/** A message of the ticket as its requester gets it, with who writes and where. */
+export const renderDirectMessage = (
+  { settings }: ServerContext,
+  ticket: Ticket,
+  message: Message,
+  { category, look }: DirectContext,
+): Post => {
+  const author = message.author.type === 'system' ? [] : [nameAuthor(settings, message, { category, look })];
+  const place = `${escapeMarkdown(look.name)} #${ticket.ticketNumber}`;
+  const heading = [...author.map((name) => `**${escapeMarkdown(name)}**`), place].join(' · ');
+  return { onBehalfOf: null, content: `-# ${heading}\n${renderWhole(message)}`, attachments: message.attachments };
+};
+
+/** As the settings of the server say: staff by name, or the role or server that answers. */
+const nameAuthor = (
+  { replyIdentity, staffRoleIds }: ServerContext['settings'],
+  { authorName }: Message,
+  { category, look }: DirectContext,
+): string => {
+  if (replyIdentity !== 'role') return authorName ?? look.name;
+  const [roleId] = [...(category?.staffRoleIds ?? []), ...staffRoleIds];
+  return look.roles.find(({ id }) => id === roleId)?.name ?? look.name;
+};

@@ -1,0 +1,74 @@
+import { attachFiles } from '../../attachments/index.ts';
+import type { Attachment, ChangedChannel, ChannelChange, ChatMessage } from '../../chat/index.ts';
+import type { Actor } from '../../shared/actor.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { ActionStep } from '../actions/execute-action.ts';
+import { getStatusAfter } from '../model/message-author.ts';
+import { applyChange } from '../model/ticket-change.ts';
+import { applyMessageFields, applyNames, applyReopen } from '../model/ticket-steps.ts';
+import type { Message, Ticket } from '../model/ticket.ts';
+import type { ReceivePorts } from './receive-ports.ts';
+
+/** Where a message stands in the chat, and how far it is on its way to the requester of a direct ticket. */
+type MessagePlace = Pick<Message, 'chatMessageId' | 'deliveryState' | 'directMessageId'>;
+
+export interface ReceivedMessage {
+  readonly message: ChatMessage;
+  readonly author: Actor;
+  readonly channel: ChannelChange | null;
+  /** By default the message is in the channel of the ticket. */
+  readonly getPlace?: (inChat: ChangedChannel) => MessagePlace;
+}
+
+/** Plans the step that adds a message of the chat to a ticket. A closed ticket is reopened by it. */
+export const applyMessage = async (
+  ports: ReceivePorts,
+  ticket: Ticket,
+  at: Instant,
+  { message: received, author, channel, getPlace = () => ({ chatMessageId: received.id }) }: ReceivedMessage,
+): Promise<ActionStep> => {
+  const { attachments, copies } = await attachFiles(ports, ticket, received.attachments.filter(hasAddress));
+  const message = { ...received, attachments };
+  const isRequester = author.id === ticket.requesterId;
+  const isClosed = ticket.status === 'closed';
+  const fields = {
+    ...applyMessageFields(ticket, at, { status: getStatusAfter(ticket, author), author }),
+    ...applyNames(ticket, message),
+    ...(isClosed && applyReopen(ticket, at)),
+    ...(isRequester && { closeRequest: null }),
+  };
+  return {
+    channel,
+    ...(copies.length > 0 && { alsoWrite: () => ports.files.add(ticket.guildId, copies) }),
+    change: (inChat) =>
+      applyChange(ports.ids, ticket, fields, {
+        type: isClosed ? 'ticket.reopened' : 'ticket.message_created',
+        actor: author,
+        at,
+        messages: [{ ...toMessage(ports, ticket, message, author), ...getPlace(inChat) }],
+      }),
+  };
+};
+
+/** Files from the chat always have a URL. */
+const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
+
+const toMessage = (
+  { ids }: Pick<ReceivePorts, 'ids'>,
+  { id, guildId }: Ticket,
+  message: ChatMessage,
+  author: Actor,
+): Omit<Message, 'chatMessageId'> => ({
+  id: ids.next('message'),
+  guildId,
+  ticketId: id,
+  author,
+  authorName: message.authorName,
+  authorAvatarUrl: message.authorAvatarUrl,
+  content: message.content,
+  attachments: message.attachments,
+  parts: message.parts ?? null,
+  createdAt: message.createdAt,
+  editedAt: null,
+  deletedAt: null,
+});
