@@ -95,7 +95,6 @@ export {
 } from './model/ticket-change.ts';
 export * from './model/ticket-creations.ts';
 export {
-  type MessageDelivery,
   type MessageKey,
   type MessageUpdate,
   type CommitTerms,

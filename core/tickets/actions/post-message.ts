@@ -2,7 +2,7 @@ import type { Button } from '../../chat/index.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
-import type { Message } from '../model/ticket.ts';
+import { type Message, startDelivery } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export interface PostMessage extends TicketTarget {
@@ -27,7 +27,7 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       createdAt: at,
       editedAt: null,
       deletedAt: null,
-      ...(before.direct && { deliveryState: 'pending' as const }),
+      ...startDelivery(before),
     };
     return {
       channel: { post: toNotice(content, buttons) },

@@ -8,7 +8,7 @@ import type { Instant } from '../../shared/instant.ts';
 import { executeAction, type PlanStep, type TicketTarget, type ActionStep } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { ACTIONS, type TicketDetail } from '../model/lifecycle.ts';
-import type { Message, Ticket, TicketStatus } from '../model/ticket.ts';
+import { type Message, startDelivery, type Ticket, type TicketStatus } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
 import { mentionUser } from '../model/ticket-notices.ts';
@@ -71,7 +71,7 @@ export const replyToTicket =
             createdAt: at,
             editedAt: null,
             deletedAt: null,
-            ...(before.direct && { deliveryState: 'pending' as const }),
+            ...startDelivery(before),
           };
           const fields = applyMessageFields(before, at, { status: setStatus ?? ACTIONS.reply.to, author: actor });
           return applyChange(ports.ids, before, fields, {

@@ -8,7 +8,7 @@ import type { CategoryId, GuildId, Ids, PanelId, UserId } from '../../shared/ids
 import type { ServerContext } from '../../settings/index.ts';
 import type { EarlierConversation } from './adopt-channel.ts';
 import { toMention } from '../model/ticket-notices.ts';
-import type { Message, Ticket, TicketSource } from '../model/ticket.ts';
+import { type Message, NOT_DELIVERED, type Ticket, type TicketSource } from '../model/ticket.ts';
 import { createChange, type TicketChange } from '../model/ticket-change.ts';
 import type { IdempotencyKey } from '../model/ticket-creations.ts';
 
@@ -58,6 +58,7 @@ const listMessages = (
     ...identify(),
     editedAt: null,
     deletedAt: null,
+    ...NOT_DELIVERED,
   }));
   const opening = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
@@ -71,6 +72,7 @@ const listMessages = (
       createdAt: draft.createdAt,
       editedAt: null,
       deletedAt: null,
+      ...NOT_DELIVERED,
     }),
   );
   return [...earlier, ...opening];

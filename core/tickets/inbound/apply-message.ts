@@ -6,11 +6,11 @@ import type { ActionStep } from '../actions/execute-action.ts';
 import { getStatusAfter } from '../model/message-author.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields, applyNames, applyReopen } from '../model/ticket-steps.ts';
-import type { Message, Ticket } from '../model/ticket.ts';
+import { type Message, type MessageDelivery, NOT_DELIVERED, type Ticket } from '../model/ticket.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
 /** Where a message stands in the chat, and how far it is on its way to the requester of a direct ticket. */
-type MessagePlace = Pick<Message, 'chatMessageId' | 'deliveryState' | 'directMessageId'>;
+type MessagePlace = Pick<Message, 'chatMessageId'> & Partial<MessageDelivery>;
 
 export interface ReceivedMessage {
   readonly message: ChatMessage;
@@ -71,4 +71,5 @@ const toMessage = (
   createdAt: message.createdAt,
   editedAt: null,
   deletedAt: null,
+  ...NOT_DELIVERED,
 });

@@ -4,7 +4,7 @@ import type { UserId } from '../../shared/ids.ts';
 import { getStatusAfter } from '../model/message-author.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { applyMessageFields } from '../model/ticket-steps.ts';
-import type { Message } from '../model/ticket.ts';
+import { type Message, NOT_DELIVERED } from '../model/ticket.ts';
 import type { ActionPorts } from '../actions/commit-change.ts';
 import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
 
@@ -42,6 +42,7 @@ export const writeForMember =
             createdAt: at,
             editedAt: null,
             deletedAt: null,
+            ...NOT_DELIVERED,
           };
           const fields = {
             ...applyMessageFields(before, at, { status: getStatusAfter(before, author), author }),

@@ -25,8 +25,19 @@ export interface Message {
   readonly editedAt: Instant | null;
   /** It was deleted in the chat then; `content` is kept. */
   readonly deletedAt: Instant | null;
-  /** Null or missing for a message that is not for the requester of a direct ticket, and for one that the requester wrote. */
-  readonly deliveryState?: DeliveryState | null;
-  /** In the direct messages of the requester; null or missing for one that is not there. */
-  readonly directMessageId?: ChatMessageId | null;
+  /** Null for a message that is not for the requester of a direct ticket, and for one that the requester wrote. */
+  readonly deliveryState: DeliveryState | null;
+  /** In the direct messages of the requester; null for one that is not there. */
+  readonly directMessageId: ChatMessageId | null;
 }
+
+export type MessageDelivery = Pick<Message, 'deliveryState' | 'directMessageId'>;
+
+/** A message that has not reached the direct messages of the requester of a ticket, and is on its way there if the ticket is direct. */
+export const startDelivery = ({ direct }: { readonly direct: boolean }): MessageDelivery => ({
+  deliveryState: direct ? 'pending' : null,
+  directMessageId: null,
+});
+
+/** A message that the requester does not get by the bot. */
+export const NOT_DELIVERED: MessageDelivery = { deliveryState: null, directMessageId: null };

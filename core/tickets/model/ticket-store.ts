@@ -13,7 +13,7 @@ import type {
 import type { Instant } from '../../shared/instant.ts';
 import type { Sort } from '../../shared/list-definition.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
-import type { Message, Priority, Ticket, TicketStatus } from './ticket.ts';
+import type { Message, MessageDelivery, Priority, Ticket, TicketStatus } from './ticket.ts';
 import type { TicketPolicy } from './ticket-policy.ts';
 import type { TicketChange, TimelineEntry } from './ticket-change.ts';
 
@@ -107,8 +107,6 @@ export type MessageKey =
   | Pick<Message, 'id'>
   | { readonly chatMessageId: ChatMessageId }
   | { readonly directMessageId: ChatMessageId };
-
-export type MessageDelivery = Required<Pick<Message, 'deliveryState' | 'directMessageId'>>;
 
 export interface TicketStore {
   find(guild: GuildId, id: TicketId): Promise<TicketWithPolicy | null>;

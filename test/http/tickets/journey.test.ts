@@ -57,7 +57,8 @@ const fingerprintOf = ({ ticket, messages }: Json): string => {
     );
   };
   const isLeftOut = ([name, value]: [string, Json]) =>
-    value === null && ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'].includes(name);
+    (name === 'direct' && value === false) ||
+    (value === null && ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'].includes(name));
   const lines = [ticket, ...messages].map((part) => {
     const fields = Object.entries<Json>(part).filter((field) => !isLeftOut(field));
     return `${JSON.stringify(sorted(Object.fromEntries(fields)))}\n`;

@@ -14,7 +14,9 @@ import { ChannelList, DIRECT } from './chat/channel-list.tsx';
 import { callChat } from './chat/chat-api.ts';
 import type { Channel, Member } from './chat/chat-types.ts';
 import { ChatNamesContext, toChatNames } from './chat/chat-names.ts';
-import { Conversation, DirectMessages, type PrivateNote } from './chat/conversation.tsx';
+import { Conversation } from './chat/conversation.tsx';
+import { DirectMessages } from './chat/direct-messages.tsx';
+import { usePrivateNotes } from './chat/use-private-notes.ts';
 import { EventLog } from './events/event-log.tsx';
 import { Guide } from './guide/guide.tsx';
 import { AddMember, isStaff, MemberSwitch } from './chat/member-switch.tsx';
@@ -44,16 +46,6 @@ const useView = (members: readonly Member[], channels: readonly Channel[]) => {
   const change = (next: { readonly as?: string; readonly channel?: string }) =>
     setSearch((previous) => ({ ...Object.fromEntries(previous), ...next }), { replace: true });
   return { member, channel, isDirect: chosen === DIRECT, change };
-};
-
-/** What the bot has answered to members alone, as long as the page is open. */
-const usePrivateNotes = () => {
-  const [notes, setNotes] = useState<readonly PrivateNote[]>([]);
-  return {
-    notes,
-    add: (note: Omit<PrivateNote, 'id'>) => setNotes((all) => [...all, { ...note, id: (all.at(-1)?.id ?? 0) + 1 }]),
-    dismiss: (id: number) => setNotes((all) => all.filter((note) => note.id !== id)),
-  };
 };
 
 const AddChannel = ({ owner, onAdded }: { readonly owner: Owner; readonly onAdded: (id: string) => void }) => {
@@ -115,7 +107,7 @@ const Chat = ({ owner, channels, view, member }: ChatProps) => {
         directCount={direct.data?.length ?? 0}
         onOpen={open}
       />
-      {isDirect && <DirectMessages owner={owner} member={member} />}
+      {isDirect && <DirectMessages key={userId} owner={owner} member={member} />}
       {channel && !isDirect && (
         <Conversation
           key={`${channel.id} ${userId}`}

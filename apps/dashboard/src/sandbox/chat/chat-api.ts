@@ -23,7 +23,9 @@ export interface ChatMessage {
   readonly editedAt: string | null;
 }
 
-export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'>;
+export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'createdAt'> & {
+  readonly isFromUser: boolean;
+};
 
 /** A field of a form. What is null is not limited. */
 export interface FormField {

@@ -1662,8 +1662,6 @@ export const texts = {
   'Nobody has written here yet. Write as {{name}} below.':
     'Hier hat noch niemand geschrieben. Schreib unten als {{name}}.',
   'Direct messages to {{name}}': 'Direktnachrichten an {{name}}',
-  'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
-    'Der Bot hat {{name}} noch nicht geschrieben. Er tut es, wenn ein Ticket geschlossen wird und die Einstellungen Mitschriften an Anfragende senden, oder wenn ein Ablauf es vorsieht.',
   'Belongs to the staff': 'Gehört zum Team',
   'Gets a staff role of the settings: sees every ticket, and may claim, answer and close.':
     'Bekommt eine Teamrolle der Einstellungen: sieht jedes Ticket und darf übernehmen, antworten und schließen.',
@@ -2774,6 +2772,9 @@ export const texts = {
   '(not delivered: the member takes no direct messages)':
     '(nicht zugestellt: das Mitglied nimmt keine Direktnachrichten an)',
   '(being sent)': '(wird gesendet)',
+  'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
+    'Hier ist noch nichts. Der Bot schreibt {{name}}, wenn ein Ticket geschlossen wird und die Einstellungen es vorsehen; {{name}} schreibt dem Bot für ein Ticket einer Kategorie in Direktnachrichten.',
+  'Write to the bot as {{name}}': 'Dem Bot als {{name}} schreiben',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

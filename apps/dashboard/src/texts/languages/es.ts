@@ -1652,8 +1652,6 @@ export const texts: AllTexts = {
   'Messages in {{name}}': 'Mensajes en {{name}}',
   'Nobody has written here yet. Write as {{name}} below.': 'Nadie ha escrito aquí aún. Escribe como {{name}} abajo.',
   'Direct messages to {{name}}': 'Mensajes directos a {{name}}',
-  'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
-    'El bot aún no ha escrito a {{name}}. Lo hace cuando se cierra un ticket y los ajustes envían transcripciones a los solicitantes, o cuando lo indica un flujo.',
   'Belongs to the staff': 'Pertenece al equipo',
   'Gets a staff role of the settings: sees every ticket, and may claim, answer and close.':
     'Recibe un rol de equipo de los ajustes: ve todos los tickets, y puede asumir, responder y cerrar.',
@@ -2742,6 +2740,9 @@ export const texts: AllTexts = {
   'what members get': 'lo que reciben los miembros',
   '(not delivered: the member takes no direct messages)': '(no entregado: el miembro no acepta mensajes directos)',
   '(being sent)': '(enviándose)',
+  'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
+    'Aquí no hay nada todavía. El bot escribe a {{name}} cuando se cierra un ticket y los ajustes lo prevén; {{name}} escribe al bot para un ticket de una categoría en mensajes directos.',
+  'Write to the bot as {{name}}': 'Escribir al bot como {{name}}',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

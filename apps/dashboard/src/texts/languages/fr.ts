@@ -1665,8 +1665,6 @@ export const texts: AllTexts = {
   'Nobody has written here yet. Write as {{name}} below.':
     'Personne n’a encore écrit ici. Écrivez en tant que {{name}} ci-dessous.',
   'Direct messages to {{name}}': 'Messages privés à {{name}}',
-  'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
-    'Le bot n’a pas encore écrit à {{name}}. Il le fait quand un ticket est fermé et que les paramètres envoient les transcriptions aux demandeurs, ou quand un parcours le demande.',
   'Belongs to the staff': 'Fait partie de l’équipe',
   'Gets a staff role of the settings: sees every ticket, and may claim, answer and close.':
     'Reçoit un rôle d’équipe des paramètres : voit chaque ticket, et peut prendre en charge, répondre et fermer.',
@@ -2765,6 +2763,9 @@ export const texts: AllTexts = {
   'what members get': 'ce que reçoivent les membres',
   '(not delivered: the member takes no direct messages)': '(non remis : le membre n’accepte pas de messages privés)',
   '(being sent)': '(en cours d’envoi)',
+  'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
+    'Il n’y a encore rien ici. Le bot écrit à {{name}} quand un ticket est fermé et que les réglages le prévoient ; {{name}} écrit au bot pour un ticket d’une catégorie en messages privés.',
+  'Write to the bot as {{name}}': 'Écrire au bot en tant que {{name}}',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

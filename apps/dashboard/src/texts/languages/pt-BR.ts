@@ -1647,8 +1647,6 @@ export const texts: AllTexts = {
   'Messages in {{name}}': 'Mensagens em {{name}}',
   'Nobody has written here yet. Write as {{name}} below.': 'Ninguém escreveu aqui ainda. Escreva como {{name}} abaixo.',
   'Direct messages to {{name}}': 'Mensagens diretas para {{name}}',
-  'The bot has not written to {{name}} yet. It does so when a ticket is closed and the settings send transcripts to requesters, or when a flow says so.':
-    'O bot ainda não escreveu para {{name}}. Ele escreve quando um ticket é fechado e as configurações enviam transcrições aos solicitantes, ou quando um fluxo manda.',
   'Belongs to the staff': 'Faz parte da equipe',
   'Gets a staff role of the settings: sees every ticket, and may claim, answer and close.':
     'Recebe um papel da equipe das configurações: vê todos os tickets e pode assumir, responder e fechar.',
@@ -2738,6 +2736,9 @@ export const texts: AllTexts = {
   'what members get': 'o que os membros recebem',
   '(not delivered: the member takes no direct messages)': '(não entregue: o membro não aceita mensagens diretas)',
   '(being sent)': '(sendo enviada)',
+  'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
+    'Ainda não há nada aqui. O bot escreve para {{name}} quando um ticket é fechado e as configurações preveem isso; {{name}} escreve ao bot para um ticket de uma categoria em mensagens diretas.',
+  'Write to the bot as {{name}}': 'Escrever ao bot como {{name}}',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
