@@ -82,7 +82,7 @@ interface WholeForm extends Pick<SubmittedPage, 'target' | 'pending'> {
 /** The last page may be sent twice: the form opens one ticket. */
 const finish = async (
   ports: ChatEventPorts,
-  { guild, channel, userId, request = null, key = null }: Pressed,
+  { guild, channel, userId, fromDirect = false, request = null, key = null }: Pressed,
   { target, pending, answers }: WholeForm,
 ): Promise<Partial<PressedResult>> => {
   const once = { answers: toGivenAnswers(answers), key: pending ? toPageButtonId(pending.id, 0) : key };
@@ -91,5 +91,5 @@ const finish = async (
     return ports.panels.press({ guild, userId, panelId, optionId, ...once });
   }
   const button = { kind: 'new_ticket', categoryId: target.categoryId, guild: null } as const;
-  return ports.memberCommands.submitNew({ guild, channel, userId, request, button, ...once });
+  return ports.memberCommands.submitNew({ guild, channel, userId, fromDirect, request, button, ...once });
 };

@@ -25,6 +25,8 @@ export interface MemberInput {
   /** Null when it is no channel of the server. */
   readonly channel: ChannelId | null;
   readonly userId: UserId;
+  /** Whether it was in a direct message. */
+  readonly fromDirect?: boolean;
   /** Under which the change of a ticket is executed once. */
   readonly request?: IdempotentRequest | null;
   /** Under which a ticket is opened once; null if the use is not reported again. */

@@ -19,11 +19,11 @@ export const openByMember = async (
   context: MemberContext,
   { category, answers }: Opening,
 ): Promise<string> => {
-  const { server, guild, userId, key = null } = context;
+  const { server, guild, userId, fromDirect = false, key = null } = context;
   const { id: categoryId, form } = category;
   const { ticket } = await ports.ticketActions.open({
     ...OPENED_BY_FORM,
-    source: 'command',
+    source: fromDirect ? 'message' : 'command',
     panelId: null,
     guild,
     actor: { type: 'user', id: userId },

@@ -64,7 +64,7 @@ it('a member writes to the bot, chooses the category, and talks with staff who s
   const [button] = listButtons(question);
   expect((await press(button?.target.id)).content).toContain('#1');
   const [ticket = {}] = await listTickets();
-  expect(ticket).toMatchObject({ direct: true, requesterId: requester(), source: 'command', status: 'open' });
+  expect(ticket).toMatchObject({ direct: true, requesterId: requester(), source: 'message', status: 'open' });
   expect(await readMessages(ticket)).toMatchObject([
     { content: 'My order is late', author: { type: 'user', id: requester() }, deliveryState: null },
     { content: 'It has number 4711', author: { type: 'user', id: requester() } },

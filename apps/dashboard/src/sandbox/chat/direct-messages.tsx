@@ -1,7 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { Button } from '../../kit/button.tsx';
 import { TimeOfDay } from '../../kit/dates/time.tsx';
-import { Field } from '../../kit/field.tsx';
 import { Alert, Avatar, Badge, Skeleton } from '../../kit/parts.tsx';
 import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
@@ -64,9 +63,11 @@ const Composer = ({ owner, member }: DirectProps) => {
     if (text.trim() !== '' && !write.isPending) write.mutate(text.trim());
   };
   return (
-    <form className="add-channel" onSubmit={submit}>
-      <Field
-        label={t('Write to the bot as {{name}}', { name: member.name })}
+    <form className="chat-composer" onSubmit={submit}>
+      <input
+        className="input"
+        aria-label={t('Write to the bot as {{name}}', { name: member.name })}
+        placeholder={t('Write to the bot as {{name}}', { name: member.name })}
         maxLength={4000}
         value={text}
         onChange={({ target }) => setText(target.value)}
