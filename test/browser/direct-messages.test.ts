@@ -1,0 +1,38 @@
+import { client } from '../support/api.ts';
+import { findViolations, useBrowser, visit } from '../support/browser.ts';
+import { done } from '../support/spec-helpers.ts';
+import { useApi, useServer } from '../support/use-api.ts';
+import { waitUntil } from '../support/wait-until.ts';
+
+const browser = useBrowser();
+const api = useApi();
+const { server, as } = useServer(api);
+const RILEY = '200000000000000001';
+
+it('a member writes to the bot, chooses a category, and reads the answer that staff give in the dashboard', async () => {
+  await client(api.url, null).put(`/sandbox/api/guilds/${server.id}/members/${RILEY}`, { name: 'Riley' });
+  await done(as.post('/v1/categories', { name: 'Orders', home: 'dm' }));
+  const { page, complaints, close } = await visit(browser, api, { owner: { kind: 'guild', guildId: server.id } });
+  await page.goto(`/dashboard/servers/${server.id}/sandbox?channel=direct`);
+  const log = page.getByRole('log', { name: 'Direct messages to Riley' });
+  const field = page.getByRole('textbox', { name: 'Write to the bot as Riley' });
+  await field.fill('My order is late.');
+  await page.getByRole('button', { name: 'Send' }).click();
+  await log.getByRole('button', { name: 'Orders' }).click();
+  await log.getByText('Only you see this').waitFor();
+  await waitUntil(async () => (await api.service.app.tickets.deliverDirectMessages()) === 0, { what: 'The messages' });
+  await log.getByRole('button', { name: 'New ticket' }).waitFor();
+  expect(await findViolations(page)).toEqual([]);
+
+  const [ticket] = await done(as.get('/v1/tickets'));
+  await page.goto(`/dashboard/servers/${server.id}/tickets/${ticket.id}`);
+  await page.getByRole('log').getByText('My order is late.').waitFor();
+  await page.getByRole('textbox', { name: 'Reply to the requester' }).fill('It left today.');
+  await page.getByRole('button', { name: 'Send', exact: true }).click();
+  await page.getByText('(being sent)').waitFor();
+  await api.service.app.tickets.deliverDirectMessages();
+  await page.goto(`/dashboard/servers/${server.id}/sandbox?channel=direct`);
+  await log.getByText('It left today.').waitFor();
+  expect(complaints).toEqual([]);
+  await close();
+});
