@@ -124,6 +124,10 @@ export const de: Catalogue = {
   'answer.reported': 'Du hast die Nachricht gemeldet. Das Team antwortet dir hier: {{channel}}',
   'answer.conversation': 'Hier geht es weiter: {{channel}}',
   'answer.no_reports': 'Auf diesem Server lassen sich keine Nachrichten melden.',
+  'answer.which_category': 'In welcher Kategorie soll das Ticket für {{user}} eröffnet werden?',
+  'answer.category_placeholder': 'Wähle eine Kategorie',
+  'answer.choice_expired':
+    'Für diese Auswahl ist es zu spät: Sie wartet 15 Minuten. Benutze das Menü bitte noch einmal.',
   'answer.message_added': 'Die Nachricht steht jetzt als Notiz in {{channel}}',
   'answer.no_ticket_of_user': '{{user}} hat kein offenes Ticket, für das du zuständig bist.',
   'answer.blocked': 'Du kannst hier keine Tickets öffnen.',

@@ -1,5 +1,4 @@
-import type { PrivateAnswer } from '../built-in-commands/index.ts';
-import type { UseMenu } from '../context-menus/index.ts';
+import type { MenuResult, UseMenu } from '../context-menus/index.ts';
 import type { ChatMessage } from '../chat/index.ts';
 import type { UseResult } from '../commands/index.ts';
 import type { AskedForm } from '../member-commands/index.ts';
@@ -42,10 +41,7 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
   },
 
   /** Handles a menu of a message or a member. Never fails because of the user: the answer says what is needed. */
-  handleMenu: async (used: UseMenu): Promise<PrivateAnswer> => {
-    const answered = await explained(ports, used.guild, async () => ({ response: await ports.contextMenus.use(used) }));
-    return answered.response;
-  },
+  handleMenu: (used: UseMenu): Promise<MenuResult> => explained(ports, used.guild, () => ports.contextMenus.use(used)),
 });
 
 export type ChatEventHandlers = ReturnType<typeof chatEventHandlers>;

@@ -74,7 +74,7 @@ const pressButton = async (
 ): Promise<InboundEventAnswer> => {
   const { userId, buttonId, answers } = event;
   const button = parseButton(buttonId);
-  const { ticket, run, response } = await handlers.handleButtonPress({
+  const { ticket, run, response, form } = await handlers.handleButtonPress({
     guild,
     channel: event.channel,
     userId,
@@ -84,6 +84,7 @@ const pressButton = async (
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });
+  if (form) return askAgain(ports, guild);
   const { write } = await loadServerContext(ports, guild);
   if (button.kind === 'rating') return { content: write('answer.rated', {}), ephemeral: true };
   if (response || !mayOpenTicket(button)) return response;
@@ -117,19 +118,24 @@ const useCommand = async (
     request,
     key,
   });
-  // A form can only be shown before the use is acknowledged; the category has got one since then.
-  if (form) return { content: (await loadServerContext(ports, guild)).write('answer.try_again', {}), ephemeral: true };
+  if (form) return askAgain(ports, guild);
   if (response) return response;
   return run ? explainRun(ports, guild, run, channelId) : explainDone(ports, guild);
 };
 
-const useMenu = (
+/** A form can only be shown before the use is acknowledged; the category has got one since then. */
+const askAgain = async (ports: InboundEventPorts, guild: GuildId): Promise<ChatAnswer> => ({
+  content: (await loadServerContext(ports, guild)).write('answer.try_again', {}),
+  ephemeral: true,
+});
+
+const useMenu = async (
   ports: InboundEventPorts,
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'menu_used'> },
 ): Promise<InboundEventAnswer> => {
   const { userId, menu, targetId, message } = event;
-  return handlers.handleMenu({
+  const { response, form } = await handlers.handleMenu({
     guild,
     userId,
     menu,
@@ -138,6 +144,7 @@ const useMenu = (
     key,
     request: buildRequest(ports, { guildId: guild, key }),
   });
+  return form ? askAgain(ports, guild) : response;
 };
 
 /** Links the place of the conversation with a flow, unless the user is there. */

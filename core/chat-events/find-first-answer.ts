@@ -1,5 +1,6 @@
 import type { Form } from '../categories/index.ts';
 import type { ChatForm } from '../chat/index.ts';
+import { CONTEXT_MENUS, type ContextMenuName, type UseMenu } from '../context-menus/index.ts';
 import type { NewTicketButton } from '../member-commands/index.ts';
 import type { PanelButton } from '../panels/index.ts';
 import type { GuildId } from '../shared/ids.ts';
@@ -25,7 +26,7 @@ export interface FirstAnswer {
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
-  ['panel_option', 'new_ticket', 'rating', 'form_page'].includes(button.kind) || hasStaffForm(button);
+  ['panel_option', 'new_ticket', 'rating', 'form_page', 'menu_choice'].includes(button.kind) || hasStaffForm(button);
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton =>
   button.kind === 'staff' && (button.name === 'reply' || MORE_ACTIONS.some((action) => action === button.name));
@@ -33,10 +34,13 @@ const hasStaffForm = (button: ParsedButton): button is StaffButton =>
 /** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';
 
-/** @returns null when the press, or the use of a command, can be handled at once */
+/** Whether `findFirstAnswer` has to be called before the use of the menu is handled. */
+export const mayMenuAskFirst = (menu: ContextMenuName): boolean => CONTEXT_MENUS[menu].opensTicket;
+
+/** @returns null when the press, or the use of a command or a menu, can be handled at once */
 export const findFirstAnswer =
   (ports: InboundEventPorts) =>
-  async (asked: AskedButton | AskedCommand): Promise<FirstAnswer | null> => {
+  async (asked: AskedButton | AskedCommand | UseMenu): Promise<FirstAnswer | null> => {
     try {
       const found = 'button' in asked ? await loadAnswer(ports, asked) : await loadForm(ports, asked);
       return found.form || found.refusal ? found : null;
@@ -51,23 +55,42 @@ type AskedCommand = Pick<UsedCommand, 'guild' | 'channelId' | 'userId' | 'name' 
 const NOTHING: FirstAnswer = { form: null, buttonId: null, refusal: null };
 
 const loadForm = async (
-  { memberCommands }: Pick<InboundEventPorts, 'memberCommands'>,
-  { guild, options }: AskedCommand,
-): Promise<FirstAnswer> => ({ ...NOTHING, ...(await memberCommands.findNewForm(guild, options['category'] ?? '')) });
+  { memberCommands, contextMenus }: Pick<InboundEventPorts, 'memberCommands' | 'contextMenus'>,
+  asked: AskedCommand | UseMenu,
+): Promise<FirstAnswer> => {
+  const found =
+    'menu' in asked
+      ? await contextMenus.findForm(asked)
+      : await memberCommands.findNewForm(asked.guild, asked.options['category'] ?? '');
+  return { ...NOTHING, ...found };
+};
 
 type AskedButton = Omit<PressedButton, 'answers' | 'request'>;
 
 const loadAnswer = async (ports: InboundEventPorts, { button, ...pressed }: AskedButton): Promise<FirstAnswer> => {
-  if (button.kind === 'panel_option' || button.kind === 'new_ticket')
-    return { ...NOTHING, form: toPage(await findOpeningForm(ports, pressed.guild, button), 0) };
-  if (button.kind === 'rating') return { ...NOTHING, form: await ports.tickets.getRatingForm({ ...pressed, button }) };
   if (button.kind === 'form_page') {
     const { form = null, response = null } = await pressPage(ports, pressed, button, null);
     return { ...NOTHING, form, refusal: response };
   }
-  if (!hasStaffForm(button)) return NOTHING;
-  const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
-  return { ...NOTHING, form, refusal: response };
+  if (hasStaffForm(button)) {
+    const { form, response } = await pressTicketButton(ports, { ...pressed, button, answers: null });
+    return { ...NOTHING, form, refusal: response };
+  }
+  return { ...NOTHING, form: await findForm(ports, { button, ...pressed }) };
+};
+
+const findForm = async (ports: InboundEventPorts, { button, ...pressed }: AskedButton): Promise<ChatForm | null> => {
+  switch (button.kind) {
+    case 'panel_option':
+    case 'new_ticket':
+      return toPage(await findOpeningForm(ports, pressed.guild, button), 0);
+    case 'rating':
+      return ports.tickets.getRatingForm({ ...pressed, button });
+    case 'menu_choice':
+      return ports.contextMenus.findChosenForm({ ...pressed, button });
+    default:
+      return null;
+  }
 };
 
 /** The form of what the button opens; null without one, and when the button leads to nothing. */

@@ -24,7 +24,7 @@ export {
   OUTSIDE_TEXT,
 } from './built-in-commands.ts';
 export type { ChatAnswer, ChatReplies } from './chat-replies.ts';
-export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst } from './find-first-answer.ts';
+export { type FirstAnswer, mayButtonAskFirst, mayCommandAskFirst, mayMenuAskFirst } from './find-first-answer.ts';
 export { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
 
 /** The adapter of a platform calls core only through these. It may report the same event more than once. */

@@ -1,3 +1,4 @@
+import { type MenuButton, parseMenuButton } from '../context-menus/index.ts';
 import { type NewTicketButton, parseNewTicketButton } from '../member-commands/index.ts';
 import { type FlowButton, parseFlowButton } from '../flows/index.ts';
 import { type PageButton, parsePageButton } from '../forms/index.ts';
@@ -15,6 +16,7 @@ import {
 export type ParsedButton =
   | PanelButton
   | NewTicketButton
+  | MenuButton
   | PageButton
   | StaffButton
   | DirectButton
@@ -28,6 +30,7 @@ export const parseButton = (buttonId: string): ParsedButton =>
   parseFlowButton(buttonId) ??
   parseNewTicketButton(buttonId) ??
   parseDirectButton(buttonId) ??
+  parseMenuButton(buttonId) ??
   parseTicketButton(buttonId) ?? { kind: 'unknown' };
 
 /** The server of a button in a direct message; null for a button that is pressed in its server. */

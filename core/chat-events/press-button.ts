@@ -1,5 +1,6 @@
 import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { FieldAnswers } from '../chat/index.ts';
+import type { MenuButton } from '../context-menus/index.ts';
 import type { PageButton } from '../forms/index.ts';
 import type { NewTicketButton } from '../member-commands/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
@@ -23,6 +24,8 @@ const press = async (
 ): Promise<Partial<PressedResult>> => {
   if (isFormButton(button)) return pressForm(ports, { ...pressed, key }, button, answers);
   switch (button.kind) {
+    case 'menu_choice':
+      return pressMenuChoice(ports, { ...pressed, key }, button, answers);
     case 'flow_choice':
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
     case 'direct':
@@ -72,6 +75,21 @@ const submitNew = (
   if (categoryId === null) return ports.memberCommands.submitNew({ ...pressed, button, answers: [] });
   const target = { kind: 'new_ticket', categoryId } as const;
   return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
+};
+
+/** A category was chosen for the ticket of a menu, or its form was answered. */
+const pressMenuChoice = async (
+  ports: ChatEventPorts,
+  pressed: Omit<PressedButton, 'button' | 'answers'>,
+  button: MenuButton,
+  answers: FieldAnswers | null,
+): Promise<Partial<PressedResult>> => {
+  const { guild, userId } = pressed;
+  const chosen = { guild, userId, button };
+  const target = answers && (await ports.contextMenus.findTarget(chosen));
+  if (answers && target) return submitPage(ports, pressed, { target, page: 0, pending: null, answers });
+  const { response, form } = await explained(ports, guild, () => ports.contextMenus.choose(chosen));
+  return { response, form: form && form.form };
 };
 
 interface PressTicketButton extends Omit<PressedButton, 'button' | 'answers' | 'key'> {

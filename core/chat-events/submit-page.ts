@@ -11,6 +11,7 @@ import {
   toPageButtonId,
 } from '../forms/index.ts';
 import { loadServerContext } from '../settings/index.ts';
+import type { CategoryId, GuildId } from '../shared/ids.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
 
@@ -73,7 +74,13 @@ const explainExpired = async (ports: ChatEventPorts, { guild }: Pick<Pressed, 'g
 const loadForm = (ports: ChatEventPorts, { guild }: Pick<Pressed, 'guild'>, target: FormTarget): Promise<Form | null> =>
   target.kind === 'panel'
     ? ports.panels.findForm({ guild, ...target })
-    : ports.memberCommands.findForm(guild, target.categoryId);
+    : loadCategoryForm(ports, guild, target.categoryId);
+
+const loadCategoryForm = async (
+  { memberCommands }: ChatEventPorts,
+  guild: GuildId,
+  category: CategoryId | null,
+): Promise<Form | null> => category && memberCommands.findForm(guild, category);
 
 interface WholeForm extends Pick<SubmittedPage, 'target' | 'pending'> {
   readonly answers: FieldAnswers;
@@ -90,6 +97,7 @@ const finish = async (
     const { panelId, optionId } = target;
     return ports.panels.press({ guild, userId, panelId, optionId, ...once });
   }
+  if (target.kind === 'menu') return ports.contextMenus.submit({ guild, userId, target, answers: once.answers });
   const button = { kind: 'new_ticket', categoryId: target.categoryId, guild: null } as const;
   return ports.memberCommands.submitNew({ guild, channel, userId, fromDirect, request, button, ...once });
 };

@@ -9,13 +9,39 @@ export interface ContextMenu {
   readonly text: Extract<CommandTextKey, `menu.${string}`>;
   /** The platform hides it from members without a right of moderators, until the server decides otherwise. */
   readonly isForStaff: boolean;
+  /** Whether it opens a ticket, and so may ask for the form of a category. */
+  readonly opensTicket: boolean;
 }
 
 export const CONTEXT_MENUS = {
-  open_ticket: { target: 'message', name: 'Open a ticket', text: 'menu.open_ticket', isForStaff: false },
-  add_to_ticket: { target: 'message', name: 'Add to a ticket', text: 'menu.add_to_ticket', isForStaff: true },
-  member_tickets: { target: 'member', name: 'Tickets of this member', text: 'menu.member_tickets', isForStaff: true },
-  open_member_ticket: { target: 'member', name: 'Open a ticket', text: 'menu.open_ticket', isForStaff: true },
+  open_ticket: {
+    target: 'message',
+    name: 'Open a ticket',
+    text: 'menu.open_ticket',
+    isForStaff: false,
+    opensTicket: true,
+  },
+  add_to_ticket: {
+    target: 'message',
+    name: 'Add to a ticket',
+    text: 'menu.add_to_ticket',
+    isForStaff: true,
+    opensTicket: false,
+  },
+  member_tickets: {
+    target: 'member',
+    name: 'Tickets of this member',
+    text: 'menu.member_tickets',
+    isForStaff: true,
+    opensTicket: false,
+  },
+  open_member_ticket: {
+    target: 'member',
+    name: 'Open a ticket',
+    text: 'menu.open_ticket',
+    isForStaff: true,
+    opensTicket: true,
+  },
 } as const satisfies Readonly<Record<string, ContextMenu>>;
 
 export type ContextMenuName = keyof typeof CONTEXT_MENUS;

@@ -1,11 +1,21 @@
+import { chooseInMenu, findChosenForm, findMenuTarget, submitMenuForm } from './choose-category.ts';
 import type { MenuPorts } from './menu-context.ts';
-import { useMenu } from './use-menu.ts';
+import { findMenuForm, useMenu } from './use-menu.ts';
 
 export { CONTEXT_MENUS, type ContextMenu, type ContextMenuName } from './context-menu.ts';
+export { type MenuButton, parseMenuButton } from './menu-button.ts';
 export type { UseMenu } from './menu-context.ts';
+export type { MenuResult } from './open-from-menu.ts';
 export type { QuotedMessage } from './quoted-message.ts';
 
 /** What members and staff do with a message or a member of the chat, by the menus of the platform. */
-export const contextMenuUseCases = (ports: MenuPorts) => ({ use: useMenu(ports) });
+export const contextMenuUseCases = (ports: MenuPorts) => ({
+  use: useMenu(ports),
+  findForm: findMenuForm(ports),
+  choose: chooseInMenu(ports),
+  findChosenForm: findChosenForm(ports),
+  findTarget: findMenuTarget(ports),
+  submit: submitMenuForm(ports),
+});
 
 export type ContextMenuUseCases = ReturnType<typeof contextMenuUseCases>;

@@ -1,14 +1,15 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
+import type { PagePorts } from '../forms/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
-import type { ServerContext, ServerContextPorts } from '../settings/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
 import type { GuildId, UserId } from '../shared/ids.ts';
 import type { StaffCommandUseCases } from '../staff-commands/index.ts';
 import type { TicketStore, TicketUseCases } from '../tickets/index.ts';
 import type { ContextMenuName } from './context-menu.ts';
 import type { QuotedMessage } from './quoted-message.ts';
 
-export interface MenuPorts extends ServerContextPorts {
+export interface MenuPorts extends ServerContextPorts, PagePorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
@@ -31,6 +32,11 @@ export interface UseMenu {
   readonly request?: IdempotentRequest | null;
 }
 
-export interface MenuContext extends Omit<UseMenu, 'menu'> {
+export interface MenuContext extends UseMenu {
   readonly server: ServerContext;
 }
+
+export const loadMenuContext = async (ports: MenuPorts, used: UseMenu): Promise<MenuContext> => ({
+  ...used,
+  server: await loadServerContext(ports, used.guild),
+});

@@ -1,54 +1,103 @@
-import { linkTicket, Refused } from '../built-in-commands/index.ts';
-import { type Category, listActiveCategories } from '../categories/index.ts';
-import type { UserId } from '../shared/ids.ts';
-import { OPENED_BY_FORM, type Ticket } from '../tickets/index.ts';
+import { linkTicket, type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
+import type { Category } from '../categories/index.ts';
+import { checkAnswers, type GivenAnswer, type MenuTarget, PENDING_MS, toPage } from '../forms/index.ts';
+import type { AskedForm } from '../member-commands/index.ts';
+import { plusMs } from '../shared/instant.ts';
+import { OPENED_BY_FORM } from '../tickets/index.ts';
+import { buildCategoryMenu } from './category-menu.ts';
+import { toMenuButtonId } from './menu-button.ts';
 import type { MenuContext, MenuPorts } from './menu-context.ts';
+import { getOffer, type MenuOffer } from './menu-offer.ts';
 import { quoteMessage } from './quoted-message.ts';
 
-/** A member of the staff opens a ticket for somebody, in the first of the categories that they answer. @returns the answer @throws Refused */
-export const openForMember = async (ports: MenuPorts, context: MenuContext, category: Category): Promise<string> => {
-  const { server, targetId, message } = context;
-  if (message?.isFromBot) throw new Refused(server.write('answer.not_possible', {}));
-  const ticket = await open(ports, context, { category, requesterId: targetId, by: 'staff' });
-  return server.write('answer.ticket_opened_for', {
-    user: `<@${targetId}>`,
-    category: category.name,
-    channel: linkTicket(ticket),
-  });
+/** Exactly one is set: an answer for the user alone, or a form that has to be answered first. */
+export interface MenuResult {
+  readonly response: PrivateAnswer | null;
+  readonly form: AskedForm | null;
+}
+
+/**
+ * Opens the ticket of a menu. Asks staff for the category first when there are several, and for the form of the category.
+ *
+ * @throws Refused, and as `openTicket`
+ */
+export const openFromMenu = async (ports: MenuPorts, context: MenuContext): Promise<MenuResult> => {
+  const offer = await getOffer(ports, context);
+  const target = buildTarget(ports, context, offer);
+  const [category, ...others] = offer.categories;
+  const form = others.length === 0 ? buildMenuForm(target, category) : null;
+  if (others.length > 0 || form) await saveUse(ports, context, target);
+  if (form) return { response: null, form };
+  if (others.length > 0) {
+    return { response: buildCategoryMenu(context.server, target, offer.categories, 0), form: null };
+  }
+  const { key = null } = context;
+  const content = await openMenuTicket(ports, context, { target, category, answers: [], key });
+  return { response: toAnswer(content), form: null };
 };
 
-/** A member reports a message, in the first category that takes reports. @returns the answer @throws Refused when there is none */
-export const reportMessage = async (ports: MenuPorts, context: MenuContext): Promise<string> => {
-  const { server, guild, userId } = context;
-  const category = (await listActiveCategories(ports.categories, guild)).find(({ reports }) => reports);
-  if (!category) throw new Refused(server.write('answer.no_reports', {}));
-  const ticket = await open(ports, context, { category, requesterId: userId, by: 'user' });
-  return server.write('answer.reported', { channel: linkTicket(ticket) });
+/** The form that the use of a menu begins with; null for none. @throws Refused */
+export const findFirstForm = async (ports: MenuPorts, context: MenuContext): Promise<AskedForm | null> => {
+  const offer = await getOffer(ports, context);
+  if (offer.categories.length > 1) return null;
+  const target = buildTarget(ports, context, offer);
+  const form = buildMenuForm(target, offer.categories[0]);
+  if (form) await saveUse(ports, context, target);
+  return form;
+};
+
+/** The first page of the form of a category; null without questions. */
+export const buildMenuForm = ({ useId }: MenuTarget, { id, form: asked }: Category): AskedForm | null => {
+  const form = toPage(asked, 0);
+  return form && { buttonId: toMenuButtonId(useId, id), form };
+};
+
+const buildTarget = (ports: MenuPorts, context: MenuContext, { opensAs }: MenuOffer): MenuTarget => {
+  const { server, userId, targetId, message } = context;
+  return {
+    kind: 'menu',
+    useId: ports.ids.next('pendingForm'),
+    categoryId: null,
+    requesterId: opensAs === 'staff' ? targetId : userId,
+    opensAs,
+    quote: message && quoteMessage(server, targetId, message),
+  };
+};
+
+/** Keeps what the ticket is about until the category is chosen and the form is answered. */
+const saveUse = async (ports: MenuPorts, { guild, userId }: MenuContext, target: MenuTarget): Promise<void> => {
+  const expiresAt = plusMs(ports.clock.now(), PENDING_MS);
+  await ports.pendingForms.put({ id: target.useId, guildId: guild, userId, target, answers: {}, expiresAt });
 };
 
 interface Opening {
+  readonly target: MenuTarget;
   readonly category: Category;
-  readonly requesterId: UserId;
-  readonly by: 'staff' | 'user';
+  readonly answers: readonly GivenAnswer[];
+  /** Under which the ticket is opened once; null for that of the use. */
+  readonly key: string | null;
 }
 
-const open = async (
+/** @returns the answer, with a link to the ticket @throws as `openTicket`; validation_error for the answers */
+export const openMenuTicket = async (
   ports: MenuPorts,
-  context: MenuContext,
-  { category, requesterId, by }: Opening,
-): Promise<Ticket> => {
-  const { server, guild, userId, targetId, message, key = null } = context;
+  { server, guild, userId }: Pick<MenuContext, 'server' | 'guild' | 'userId'>,
+  { target, category, answers, key }: Opening,
+): Promise<string> => {
+  const { opensAs, requesterId, quote, useId } = target;
   const { ticket } = await ports.ticketActions.open({
     ...OPENED_BY_FORM,
-    source: message ? 'message' : 'command',
+    source: quote === null ? 'command' : 'message',
     panelId: null,
     guild,
-    actor: { type: by, id: userId },
+    actor: { type: opensAs, id: userId },
     categoryId: category.id,
     requesterId,
-    message: message && quoteMessage(server, targetId, message),
-    formAnswers: [],
-    key: key === null ? null : { callerId: category.id, key, fingerprint: category.id },
+    message: quote,
+    formAnswers: checkAnswers(category.form, answers),
+    key: { callerId: category.id, key: key ?? `menu:${useId}`, fingerprint: category.id },
   });
-  return ticket;
+  const channel = linkTicket(ticket);
+  if (opensAs === 'user') return server.write('answer.reported', { channel });
+  return server.write('answer.ticket_opened_for', { user: `<@${requesterId}>`, category: category.name, channel });
 };

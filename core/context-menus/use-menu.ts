@@ -1,39 +1,62 @@
-import { type PrivateAnswer, Refused, toAnswer } from '../built-in-commands/index.ts';
-import { loadServerContext } from '../settings/index.ts';
+import { Refused, toAnswer } from '../built-in-commands/index.ts';
+import type { AskedForm } from '../member-commands/index.ts';
 import { listStaffCategories } from '../staff-commands/index.ts';
 import { addToTicket } from './add-to-ticket.ts';
-import type { ContextMenuName } from './context-menu.ts';
-import type { MenuContext, MenuPorts, UseMenu } from './menu-context.ts';
-import { openForMember, reportMessage } from './open-from-menu.ts';
+import { CONTEXT_MENUS } from './context-menu.ts';
+import { loadMenuContext, type MenuContext, type MenuPorts, type UseMenu } from './menu-context.ts';
+import { findFirstForm, type MenuResult, openFromMenu } from './open-from-menu.ts';
 
 /** Somebody uses a menu of a message or a member. @throws refusals of the rules of tickets, and transient errors */
 export const useMenu =
   (ports: MenuPorts) =>
-  async ({ menu, ...input }: UseMenu): Promise<PrivateAnswer> => {
-    const context: MenuContext = { ...input, server: await loadServerContext(ports, input.guild) };
-    if (menu === 'member_tickets') return showTickets(ports, context);
+  async (used: UseMenu): Promise<MenuResult> => {
+    const context = await loadMenuContext(ports, used);
     try {
-      return toAnswer(await execute(ports, context, menu));
+      return await execute(ports, context);
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      return toAnswer(error.message);
+      return toResult(error.message);
     }
   };
 
-/** The same as `/desk history`. */
-const showTickets = ({ staffCommands }: MenuPorts, { guild, userId, targetId }: MenuContext): Promise<PrivateAnswer> =>
-  staffCommands.use({ guild, userId, channel: null, name: 'history', options: { user: targetId } });
+/** The form that has to be answered before the use of a menu is handled; null for none, and for a use that is refused. */
+export const findMenuForm =
+  (ports: MenuPorts) =>
+  async (used: UseMenu): Promise<AskedForm | null> => {
+    if (!CONTEXT_MENUS[used.menu].opensTicket) return null;
+    try {
+      return await findFirstForm(ports, await loadMenuContext(ports, used));
+    } catch (error) {
+      if (!(error instanceof Refused)) throw error;
+      return null;
+    }
+  };
 
-const execute = async (
+const toResult = (content: string): MenuResult => ({ response: toAnswer(content), form: null });
+
+const execute = async (ports: MenuPorts, context: MenuContext): Promise<MenuResult> => {
+  const { menu, message } = context;
+  if (menu === 'member_tickets') return showTickets(ports, context);
+  if (menu === 'add_to_ticket' && message) return toResult(await addMessage(ports, { ...context, message }));
+  return openFromMenu(ports, context);
+};
+
+/** The same as `/desk history`. */
+const showTickets = async (
+  { staffCommands }: MenuPorts,
+  { guild, userId, targetId }: MenuContext,
+): Promise<MenuResult> => ({
+  response: await staffCommands.use({ guild, userId, channel: null, name: 'history', options: { user: targetId } }),
+  form: null,
+});
+
+/** @throws Refused */
+const addMessage = async (
   ports: MenuPorts,
-  context: MenuContext,
-  menu: Exclude<ContextMenuName, 'member_tickets'>,
+  context: MenuContext & { readonly message: NonNullable<MenuContext['message']> },
 ): Promise<string> => {
-  const { guild, server, userId, message } = context;
+  const { server, guild, userId, message } = context;
   const categories = await listStaffCategories(ports, server, guild, userId);
-  const [first] = categories;
-  if (menu === 'open_ticket' && !first) return reportMessage(ports, context);
-  if (!first) throw new Refused(server.write('answer.staff_only', {}));
-  if (menu === 'add_to_ticket' && message) return addToTicket(ports, context, { message, categories });
-  return openForMember(ports, context, first);
+  if (categories.length === 0) throw new Refused(server.write('answer.staff_only', {}));
+  return addToTicket(ports, context, { message, categories });
 };

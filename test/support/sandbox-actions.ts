@@ -98,6 +98,9 @@ export const MENU_TEXTS = [
   'answer.ticket_opened_for',
   'answer.reported',
   'answer.no_reports',
+  'answer.which_category',
+  'answer.category_placeholder',
+  'answer.choice_expired',
   'answer.message_added',
   'answer.no_ticket_of_user',
 ] as const satisfies readonly TextKey[];

@@ -5,10 +5,12 @@ import {
   type FirstAnswer,
   mayButtonAskFirst,
   mayCommandAskFirst,
+  mayMenuAskFirst,
   OUTSIDE_TEXT,
   parseButton,
   type ParsedButton,
 } from '#core/chat-events/index.ts';
+import type { UseMenu } from '#core/context-menus/index.ts';
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shared/ids.ts';
 import { answerAutocomplete, type AutocompletePorts } from './autocomplete.ts';
@@ -19,7 +21,7 @@ import { formatReplyAddress } from './reply-address.ts';
 
 export interface AcknowledgePorts extends AutocompletePorts {
   /** As `findFirstAnswer` of the chat events. */
-  readonly findFirstAnswer: (asked: Press | CommandUse) => Promise<FirstAnswer | null>;
+  readonly findFirstAnswer: (asked: Asked) => Promise<FirstAnswer | null>;
   /** A text of the catalogue, in the language of the user. */
   readonly getText: (locale: string, key: 'answer.try_again' | typeof OUTSIDE_TEXT) => string;
 }
@@ -41,13 +43,15 @@ interface CommandUse {
   readonly options: Readonly<Record<string, string>>;
 }
 
+type Asked = Press | CommandUse | UseMenu;
+
 /** Discord gives up an interaction that is not acknowledged after three seconds. */
 const FORM_DEADLINE_MS = 1_500;
 const CONTEXT = { needs: 'nothing', place: 'an interaction' };
 
 /**
- * Acknowledges an interaction at once, before anything is stored. A form has to be the first answer, so the press of a button
- * that may show one asks first; when that takes too long the user is asked to try again.
+ * Acknowledges an interaction at once, before anything is stored. A form has to be the first answer, so the press of a button,
+ * or the use of a menu, that may show one asks first; when that takes too long the user is asked to try again.
  *
  * @returns what is to be handled; null when the form or the refusal is the whole answer
  */
@@ -89,14 +93,17 @@ const answerOther = async (ports: AcknowledgePorts, interaction: ReadInteraction
 const isPress = ({ event, isForm }: ReadInteraction): boolean => !isForm && event.type === 'button_pressed';
 
 /** What may have to be answered with a form; null for everything else. */
-const findAsked = (read: ReadInteraction): Press | CommandUse | null => {
+const findAsked = (read: ReadInteraction): Asked | null => {
   const { event, isForm } = read;
   const guild = toGuildId(read.guild);
   if (event.type === 'command_used') {
     const { channel: channelId, userId, name, options } = event;
     return mayCommandAskFirst(name) ? { guild, channelId, userId, name, options } : null;
   }
-  if (event.type === 'menu_used') return null;
+  if (event.type === 'menu_used') {
+    const { userId, menu, targetId, message } = event;
+    return mayMenuAskFirst(menu) ? { guild, userId, menu, targetId, message } : null;
+  }
   const { channel, userId, buttonId } = event;
   const button = parseButton(buttonId);
   return !isForm && mayButtonAskFirst(button) ? { guild, channel, userId, button } : null;
@@ -107,7 +114,7 @@ type TimedOut = 'timed_out';
 
 const findFirst = async (
   { findFirstAnswer, log }: AcknowledgePorts,
-  asked: Press | CommandUse,
+  asked: Asked,
 ): Promise<FirstAnswer | TimedOut | null> => {
   try {
     return await withTimeout(findFirstAnswer(asked), {

@@ -1,12 +1,13 @@
 import type Router from '@koa/router';
 import { z } from 'zod';
 import type { ChatSandbox } from '#core/chat/index.ts';
-import { CONTEXT_MENUS, type ContextMenu } from '#core/context-menus/index.ts';
+import { CONTEXT_MENUS, type ContextMenu, type MenuResult } from '#core/context-menus/index.ts';
 import type { UseCases } from '#core/index.ts';
 import { notFound } from '#core/shared/errors.ts';
 import { listKeys } from '#core/shared/values/list-keys.ts';
 import { UserIdField } from '../pipeline/codecs.ts';
 import { parseBody, parseIds } from './sandbox-input.ts';
+import { toShownForm } from './shown-results.ts';
 
 const Using = z.strictObject({ userId: UserIdField });
 
@@ -18,6 +19,10 @@ const getMenu = (target: 'message' | 'member', name = '') => {
 };
 
 const toShown = ({ name, target }: ContextMenu) => ({ name, target });
+
+/** The form of a menu, whose answers come back as the press of a button, or the answer. */
+const toUsed = ({ form, response }: MenuResult): object | null =>
+  form ? { buttonId: form.buttonId, form: toShownForm(form.form) } : response;
 
 /** The menus of messages and members. */
 export const addMenuPaths = (router: Router, chat: ChatSandbox, inbox: UseCases['chatEvents']): void => {
@@ -33,13 +38,13 @@ export const addMenuPaths = (router: Router, chat: ChatSandbox, inbox: UseCases[
     if (!message?.authorId) throw notFound('Message of a user');
     const { content, attachments, isFromBot = false, authorId: targetId } = message;
     const quoted = { id, channelId: channel, content, attachments, isFromBot, url: null };
-    ctx.body = { data: await inbox.handleMenu({ guild, userId, menu, targetId, message: quoted }) };
+    ctx.body = { data: toUsed(await inbox.handleMenu({ guild, userId, menu, targetId, message: quoted })) };
   });
 
   router.post('/guilds/:guildId/members/:userId/menus/:menu', async (ctx) => {
     const { userId } = await parseBody(ctx, Using);
     const { guild, user: targetId } = parseIds(ctx);
     const menu = getMenu('member', ctx.params['menu']);
-    ctx.body = { data: await inbox.handleMenu({ guild, userId, menu, targetId, message: null }) };
+    ctx.body = { data: toUsed(await inbox.handleMenu({ guild, userId, menu, targetId, message: null })) };
   });
 };

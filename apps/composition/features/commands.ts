@@ -80,6 +80,8 @@ export const contextMenus = defineFeature({
   useCases: (provide) => {
     provide(port.contextMenus, contextMenuUseCases, {
       ...SERVER,
+      ...TIME,
+      pendingForms: port.pendingFormStore,
       tickets: port.ticketStore,
       ticketActions: feature.tickets,
       categories: port.categoryStore,

@@ -9,6 +9,7 @@ const api = useApi();
 const { as, server } = useServer(api);
 const { readChannel } = createSandboxActions(api, { as, server });
 const translator = createTranslator();
+const MINUTE_MS = 60_000;
 const ROLE = '44';
 const AUTHOR = '901';
 const user = `<@${AUTHOR}>`;
@@ -40,6 +41,18 @@ it('every text of the menus of messages and members is reached, in the language 
   expectText(written, 'ticket.quoted_message', { user, place: `<#${lounge.id}>` });
   await done(as.patch(`/v1/categories/${category.id}`, { reports: true }));
   expectText(await use('open_ticket', REQUESTER), 'answer.reported', link(await newest()));
+  const other = await createCategory(as, { staffRoleIds: [ROLE] });
+  const asked: Json = await done(api.anonymous.post(`${messages}/${message.id}/menus/open_ticket`, { userId: STAFF }));
+  expectText(asked.content, 'answer.which_category', { user });
+  expectText(asked.select.placeholder, 'answer.category_placeholder');
+  api.clock.advance(15 * MINUTE_MS);
+  const [{ id: buttonId }] = asked.select.options;
+  const press = { userId: STAFF, buttonId };
+  expectText(
+    (await done(api.anonymous.post(sandbox(`/channels/${lounge.id}/press`), press))).content,
+    'answer.choice_expired',
+  );
+  await done(as.patch(`/v1/categories/${other.id}`, { archived: true }));
   expect([...reached].sort()).toEqual([...MENU_TEXTS].sort());
 
   const member = (menu: string) => api.anonymous.post(sandbox(`/members/${AUTHOR}/menus/${menu}`), { userId: STAFF });
@@ -52,5 +65,36 @@ it('every text of the menus of messages and members is reached, in the language 
     'add_to_ticket',
     'member_tickets',
     'open_member_ticket',
+  ]);
+});
+
+it('asks for the category and its form in the sandbox', async () => {
+  const sandbox = (path: string) => `/sandbox/api/guilds/${server.id}${path}`;
+  await done(api.anonymous.put(sandbox(`/members/${STAFF}`), { roleIds: [ROLE] }));
+  await createCategory(as, { name: 'Help', staffRoleIds: [ROLE] });
+  const form = { title: 'Order', questions: [{ id: 'number', type: 'short', label: 'Which order?' }] };
+  const orders = await createCategory(as, { name: 'Orders', staffRoleIds: [ROLE], reports: true, form });
+  const lounge: Json = await done(api.anonymous.post(sandbox('/channels'), { name: 'lounge' }));
+  const messages = sandbox(`/channels/${lounge.id}/messages`);
+  const message: Json = await done(api.anonymous.post(messages, { userId: AUTHOR, content: 'Broken' }));
+  const use = (userId: string): Promise<Json> =>
+    done(api.anonymous.post(`${messages}/${message.id}/menus/open_ticket`, { userId }));
+  const press = (userId: string, buttonId: string, answers: object | null = null) =>
+    api.anonymous.post(sandbox(`/channels/${lounge.id}/press`), { userId, buttonId, answers });
+
+  const { select } = await use(STAFF);
+  expect(select.options.map(({ label }: Json) => label)).toEqual(['Help', 'Orders']);
+  const chosen: string = select.options[1].id;
+  expect(await done(press(STAFF, chosen))).toMatchObject({ form: { title: 'Order', questions: [{ id: 'number' }] } });
+  expect(await press(STAFF, chosen, { number: '' })).toMatchObject({ status: 400 });
+  const { content } = await done(press(STAFF, chosen, { number: '4711' }));
+  expect(content).toContain(`Ticket for ${user} in Orders`);
+
+  const { buttonId, form: asked } = await use(REQUESTER);
+  expect(asked).toMatchObject({ title: 'Order', questions: [{ id: 'number', label: 'Which order?' }] });
+  await done(press(REQUESTER, buttonId, { number: '4712' }));
+  expect(await done(as.get(`/v1/tickets?categoryId=${orders.id}`))).toMatchObject([
+    { requesterId: REQUESTER, source: 'message', formAnswers: [{ value: '4712' }] },
+    { requesterId: AUTHOR, source: 'message', formAnswers: [{ value: '4711' }] },
   ]);
 });

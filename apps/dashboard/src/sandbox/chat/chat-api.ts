@@ -68,7 +68,7 @@ export interface PrivateAnswer {
 /** What a private answer has besides its text. */
 export type AnswerParts = Pick<PrivateAnswer, 'select' | 'buttons'>;
 
-/** What a command asks first. Its answers come back as the press of the button. */
+/** What a command or a menu asks first. Its answers come back as the press of the button. */
 export interface CommandForm {
   readonly buttonId: string;
   readonly form: AskedForm;

@@ -57,6 +57,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
               busyId={busyId}
               onPress={press}
               onAnswer={onAnswer}
+              onForm={ask}
             />
           ))}
           {notes.map((note) => (

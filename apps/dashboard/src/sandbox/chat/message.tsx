@@ -6,7 +6,7 @@ import { TimeOfDay } from '../../kit/dates/time.tsx';
 import { type Owner } from '../../owner.ts';
 import { showToast } from '../../kit/toast.tsx';
 import { describeError } from '../../queries.ts';
-import { callChat, type ChatMessage } from './chat-api.ts';
+import { type AnswerParts, type AskedForm, callChat, type ChatMessage } from './chat-api.ts';
 import { listMenus, useContextMenus } from './use-context-menus.ts';
 import { NoticeParts } from './notice.tsx';
 import { ChatText } from './text.tsx';
@@ -69,10 +69,11 @@ interface MessageProps {
   readonly actingId: string;
   readonly busyId: string | null;
   readonly onPress: (buttonId: string, label: string) => void;
-  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
+  readonly onForm: (buttonId: string, form: AskedForm) => void;
 }
 
-interface MessageMenuProps extends Pick<MessageProps, 'owner' | 'message' | 'actingId' | 'onAnswer'> {
+interface MessageMenuProps extends Pick<MessageProps, 'owner' | 'message' | 'actingId' | 'onAnswer' | 'onForm'> {
   readonly authorId: string;
   readonly onEdit: () => void;
   readonly onRemove: () => void;
@@ -96,7 +97,7 @@ const MessageMenu = ({ authorId, onEdit, onRemove, ...props }: MessageMenuProps)
   );
 };
 
-export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer }: MessageProps) => {
+export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer, onForm }: MessageProps) => {
   const [isEditing, setEditing] = useState(false);
   const { authorId, authorName, content, attachments, parts, notice, isPinned, createdAt, editedAt } = message;
   const name = authorId === null ? 'guildesk' : (authorName ?? authorId);
@@ -136,7 +137,7 @@ export const Message = ({ owner, message, actingId, busyId, onPress, onAnswer }:
       </div>
       {authorId !== null && !isEditing && (
         <MessageMenu
-          {...{ owner, message, actingId, onAnswer, authorId }}
+          {...{ owner, message, actingId, onAnswer, onForm, authorId }}
           onEdit={() => setEditing(true)}
           onRemove={() => remove.mutate()}
         />

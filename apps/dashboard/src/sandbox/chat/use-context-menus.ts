@@ -1,6 +1,13 @@
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
-import { callChat, type ChatMessage, type PrivateAnswer } from './chat-api.ts';
+import {
+  type AnswerParts,
+  type AskedForm,
+  callChat,
+  type ChatMessage,
+  type CommandForm,
+  type PrivateAnswer,
+} from './chat-api.ts';
 import { toGuildPath, useChatChange } from './use-chat.ts';
 import { t } from '../../texts/texts.ts';
 
@@ -14,20 +21,23 @@ interface MenuOptions {
   readonly owner: Owner;
   readonly message: ChatMessage;
   readonly actingId: string;
-  readonly onAnswer: (text: string, isRefusal: boolean) => void;
+  readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
+  readonly onForm: (buttonId: string, form: AskedForm) => void;
 }
 
 /** Uses the menus of a message and of its author, as the chat platform offers them. */
-export const useContextMenus = ({ owner, message, actingId, onAnswer }: MenuOptions) => {
+export const useContextMenus = ({ owner, message, actingId, onAnswer, onForm }: MenuOptions) => {
   const toPath = ({ target, menu }: MenuUse) =>
     target === 'message'
       ? `${toGuildPath(owner)}/channels/${message.channelId}/messages/${message.id}/menus/${menu}`
       : `${toGuildPath(owner)}/members/${message.authorId}/menus/${menu}`;
   const change = useChatChange(
     owner,
-    (use: MenuUse) => callChat<PrivateAnswer>(toPath(use), { method: 'POST', body: { userId: actingId } }),
+    (use: MenuUse) =>
+      callChat<PrivateAnswer | CommandForm>(toPath(use), { method: 'POST', body: { userId: actingId } }),
     {
-      onSuccess: ({ content }) => onAnswer(content, false),
+      onSuccess: (result) =>
+        'form' in result ? onForm(result.buttonId, result.form) : onAnswer(result.content, false, result),
       onError: (error) => onAnswer(describeError(error), true),
     },
   );

@@ -2775,6 +2775,11 @@ export const texts = {
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
     'Hier ist noch nichts. Der Bot schreibt {{name}}, wenn ein Ticket geschlossen wird und die Einstellungen es vorsehen; {{name}} schreibt dem Bot für ein Ticket einer Kategorie in Direktnachrichten.',
   'Write to the bot as {{name}}': 'Dem Bot als {{name}} schreiben',
+  'Staff opens a ticket by a menu, and answers several categories.':
+    'Das Team eröffnet über ein Menü ein Ticket und beantwortet mehrere Kategorien.',
+  'In the list of these categories while nothing is chosen.':
+    'In der Liste dieser Kategorien, solange nichts gewählt ist.',
+  'A category was chosen too late.': 'Eine Kategorie wurde zu spät gewählt.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

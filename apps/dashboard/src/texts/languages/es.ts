@@ -2743,6 +2743,11 @@ export const texts: AllTexts = {
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
     'Aquí no hay nada todavía. El bot escribe a {{name}} cuando se cierra un ticket y los ajustes lo prevén; {{name}} escribe al bot para un ticket de una categoría en mensajes directos.',
   'Write to the bot as {{name}}': 'Escribir al bot como {{name}}',
+  'Staff opens a ticket by a menu, and answers several categories.':
+    'El equipo abre un ticket con un menú y atiende varias categorías.',
+  'In the list of these categories while nothing is chosen.':
+    'En la lista de estas categorías mientras no se elige nada.',
+  'A category was chosen too late.': 'Se eligió una categoría demasiado tarde.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

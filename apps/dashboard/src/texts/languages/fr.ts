@@ -2766,6 +2766,11 @@ export const texts: AllTexts = {
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
     'Il n’y a encore rien ici. Le bot écrit à {{name}} quand un ticket est fermé et que les réglages le prévoient ; {{name}} écrit au bot pour un ticket d’une catégorie en messages privés.',
   'Write to the bot as {{name}}': 'Écrire au bot en tant que {{name}}',
+  'Staff opens a ticket by a menu, and answers several categories.':
+    'L’équipe ouvre un ticket par un menu et répond dans plusieurs catégories.',
+  'In the list of these categories while nothing is chosen.':
+    'Dans la liste de ces catégories tant que rien n’est choisi.',
+  'A category was chosen too late.': 'Une catégorie a été choisie trop tard.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

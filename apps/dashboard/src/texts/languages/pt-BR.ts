@@ -2739,6 +2739,10 @@ export const texts: AllTexts = {
   'Nothing is here yet. The bot writes to {{name}} when a ticket is closed and the settings say so; {{name}} writes to the bot for a ticket of a category in direct messages.':
     'Ainda não há nada aqui. O bot escreve para {{name}} quando um ticket é fechado e as configurações preveem isso; {{name}} escreve ao bot para um ticket de uma categoria em mensagens diretas.',
   'Write to the bot as {{name}}': 'Escrever ao bot como {{name}}',
+  'Staff opens a ticket by a menu, and answers several categories.':
+    'A equipe abre um ticket por um menu e atende várias categorias.',
+  'In the list of these categories while nothing is chosen.': 'Na lista dessas categorias enquanto nada é escolhido.',
+  'A category was chosen too late.': 'Uma categoria foi escolhida tarde demais.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -1,0 +1,96 @@
+import { Refused, toAnswer } from '../built-in-commands/index.ts';
+import type { Category } from '../categories/index.ts';
+import type { ChatForm } from '../chat/index.ts';
+import { findPendingForm, type GivenAnswer, type MenuTarget } from '../forms/index.ts';
+import { loadServerContext } from '../settings/index.ts';
+import type { CategoryId } from '../shared/ids.ts';
+import { buildCategoryMenu } from './category-menu.ts';
+import type { MenuButton } from './menu-button.ts';
+import type { MenuContext, MenuPorts, UseMenu } from './menu-context.ts';
+import { listOffered } from './menu-offer.ts';
+import { buildMenuForm, type MenuResult, openMenuTicket } from './open-from-menu.ts';
+
+type Chooser = Pick<UseMenu, 'guild' | 'userId'>;
+type ChooserContext = Pick<MenuContext, 'guild' | 'userId' | 'server'>;
+
+export interface ChooseInMenu extends Chooser {
+  readonly button: MenuButton;
+}
+
+/**
+ * What the answers to the form of a menu are for.
+ *
+ * @returns null for the use of somebody else, and when it is too late
+ */
+export const findMenuTarget =
+  (ports: MenuPorts) =>
+  async ({ guild, userId, button: { useId, categoryId } }: ChooseInMenu): Promise<MenuTarget | null> => {
+    const pending = await findPendingForm(ports)(guild, userId, useId);
+    return pending?.target.kind === 'menu' ? { ...pending.target, categoryId } : null;
+  };
+
+/** The form that the choice of a category begins with; null for none, and for a choice that is not possible. */
+export const findChosenForm =
+  (ports: MenuPorts) =>
+  async (input: ChooseInMenu): Promise<ChatForm | null> => {
+    const target = await findMenuTarget(ports)(input);
+    const category = target?.categoryId && (await ports.categories.find(input.guild, target.categoryId));
+    return target && category ? (buildMenuForm(target, category)?.form ?? null) : null;
+  };
+
+/** Somebody chooses the category of the ticket of a menu, or a further page of the list. @throws as `openTicket` */
+export const chooseInMenu =
+  (ports: MenuPorts) =>
+  (input: ChooseInMenu): Promise<MenuResult> =>
+    answer(ports, input, async (context) => {
+      const { button } = input;
+      const target = await findMenuTarget(ports)(input);
+      if (!target) throw new Refused(context.server.write('answer.choice_expired', {}));
+      const offered = await listOffered(ports, context, target.opensAs);
+      if (target.categoryId === null) {
+        return { response: buildCategoryMenu(context.server, target, offered, button.page), form: null };
+      }
+      const category = getOffered(context, offered, target.categoryId);
+      const form = buildMenuForm(target, category);
+      if (form) return { response: null, form };
+      const content = await openMenuTicket(ports, context, { target, category, answers: [], key: null });
+      return { response: toAnswer(content), form: null };
+    });
+
+export interface SubmitMenuForm extends Chooser {
+  readonly target: MenuTarget;
+  readonly answers: readonly GivenAnswer[];
+}
+
+/** The form of a menu was answered. @throws as `openTicket`; validation_error for the answers */
+export const submitMenuForm =
+  (ports: MenuPorts) =>
+  async ({ target, answers, ...input }: SubmitMenuForm): Promise<Pick<MenuResult, 'response'>> => {
+    const { response } = await answer(ports, input, async (context) => {
+      const offered = await listOffered(ports, context, target.opensAs);
+      const category = getOffered(context, offered, target.categoryId);
+      const content = await openMenuTicket(ports, context, { target, category, answers, key: null });
+      return { response: toAnswer(content), form: null };
+    });
+    return { response };
+  };
+
+/** A category that was offered may be archived, or have other staff, when it is chosen. @throws Refused */
+const getOffered = ({ server }: ChooserContext, offered: readonly Category[], chosen: CategoryId | null): Category => {
+  const category = offered.find(({ id }) => id === chosen);
+  if (!category) throw new Refused(server.write('answer.not_available', {}));
+  return category;
+};
+
+const answer = async (
+  ports: MenuPorts,
+  { guild, userId }: Chooser,
+  execute: (context: ChooserContext) => Promise<MenuResult>,
+): Promise<MenuResult> => {
+  try {
+    return await execute({ guild, userId, server: await loadServerContext(ports, guild) });
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    return { response: toAnswer(error.message), form: null };
+  }
+};
