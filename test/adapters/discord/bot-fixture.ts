@@ -7,6 +7,7 @@ import { startBot } from '../../support/discord-bot.ts';
 import { type Discord, useDiscord } from '../../support/discord/discord.ts';
 import { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { MessageRecord } from '../../support/discord/records.ts';
+import type { DiscordUser } from '../../support/discord/users.ts';
 import { useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
@@ -17,6 +18,14 @@ export interface DeployedPanel {
   readonly roleId: string;
   readonly message: MessageRecord;
   readonly buttonId: string;
+}
+
+/** A ticket that kim opened by the button of a panel; agent is of its staff. */
+export interface OpenedTicket extends DeployedPanel {
+  readonly kim: DiscordUser;
+  readonly agent: DiscordUser;
+  readonly ticket: Json;
+  readonly channel: string;
 }
 
 /** A service with its bot on a stand-in of Discord, in one server. */
@@ -31,6 +40,8 @@ export interface BotFixture {
   restartBot(): Promise<void>;
   stopBot(): Promise<void>;
   deployPanel(category?: object, style?: 'buttons' | 'select'): Promise<DeployedPanel>;
+  /** Deploys a panel, and opens a ticket by its button. */
+  openTicket(category?: object): Promise<OpenedTicket>;
   /** The tickets of a category, the newest first. */
   listTickets(categoryId: string): Promise<Json[]>;
 }
@@ -79,6 +90,7 @@ export const useBot = (): BotFixture => {
       stop = startBot(api.service, discord);
     },
     deployPanel: (category?: object, style?: 'buttons' | 'select') => deployPanel(fixture, category, style),
+    openTicket: (category?: object) => openTicket(fixture, category),
     listTickets: (categoryId: string) =>
       done(fixture.as.get(`/v1/tickets?categoryId=${categoryId}`)) as Promise<Json[]>,
   };
@@ -100,4 +112,15 @@ const deployPanel = async (
   const message = discord.messages(channel.id).at(-1);
   if (!message) throw new Error('The panel was not posted.');
   return { category, roleId, message, buttonId: `panel:${panel.id}:help` };
+};
+
+const openTicket = async (bot: BotFixture, category?: object): Promise<OpenedTicket> => {
+  const { discord, guild } = bot;
+  const panel = await bot.deployPanel(category);
+  const kim = discord.addUser({ username: 'kim' }).joins(guild.id);
+  const agent = discord.addUser({ username: 'agent' }).joins(guild.id, { roles: [panel.roleId] });
+  await kim.presses(panel.message, panel.buttonId).answer();
+  const [ticket] = await bot.listTickets(panel.category.id);
+  if (!ticket) throw new Error('No ticket was opened.');
+  return { ...panel, kim, agent, ticket, channel: ticket.channelId as string };
 };

@@ -10,16 +10,6 @@ const readMessages = async ({ id }: Json): Promise<Json[]> => done(bot.as.get(`/
 const readDegraded = async (): Promise<string[]> =>
   ((await (await fetch(`${bot.api.url}/readyz`)).json()) as { data: { degraded: string[] } }).data.degraded;
 
-const openTicket = async () => {
-  const panel = await bot.deployPanel();
-  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
-  const agent = discord.addUser({ username: 'agent' }).joins(bot.guild.id, { roles: [panel.roleId] });
-  await kim.presses(panel.message, panel.buttonId).answer();
-  const [ticket] = await bot.listTickets(panel.category.id);
-  if (!ticket) throw new Error('No ticket was opened.');
-  return { ...panel, kim, agent, ticket, channel: ticket.channelId as string };
-};
-
 beforeAll(() => {
   discord.commands.permit(bot.guild.id, 'Add to a ticket', bot.guild.id);
 });
@@ -35,7 +25,7 @@ const restartWith = async (portal: typeof discord.portal) => {
 it('takes the text of a message out of nothing but what it is shown', async () => {
   await done(bot.as.post('/v1/webhooks', { url: 'https://example.com/hook', eventTypes: ['bot.intents_changed'] }));
   await restartWith({ messageContent: false, guildMembers: false });
-  const { kim, agent, ticket, channel } = await openTicket();
+  const { kim, agent, ticket, channel } = await bot.openTicket();
   const first = kim.writes(channel, 'It never came.');
   kim.writes(channel, `<@${discord.applicationId}> It is order 4711.`);
   agent.writes(channel, 'I am looking into it.');
@@ -63,7 +53,7 @@ it('takes the text of a message out of nothing but what it is shown', async () =
 });
 
 it('takes texts by the button, by a command, and by the menu of a message', async () => {
-  const { kim, agent, ticket, channel } = await openTicket();
+  const { kim, agent, ticket, channel } = await bot.openTicket();
   const [opening] = discord.messages(channel);
   if (!opening) throw new Error('The ticket has no first message.');
   expect(JSON.stringify(opening)).toContain('The bot reads only messages that mention it.');
@@ -92,7 +82,7 @@ it('takes texts by the button, by a command, and by the menu of a message', asyn
 
 it('sees all of it again in a new session, once Discord grants it', async () => {
   await restartWith({ messageContent: true, guildMembers: true });
-  const { kim, ticket, channel } = await openTicket();
+  const { kim, ticket, channel } = await bot.openTicket();
   kim.writes(channel, 'It never came.');
   await waitUntil(async () => (await readMessages(ticket)).length === 1, { what: 'The message' });
   expect(await readMessages(ticket)).toMatchObject([{ content: 'It never came.', parts: null }]);
@@ -103,13 +93,15 @@ it('goes on without an intent that Discord ends', async () => {
   discord.gateway.closeWith(GatewayCloseCodes.DisallowedIntents);
   await waitUntil(() => discord.gateway.connectedShards.length === 0, { what: 'The end of the session' });
   await waitUntil(() => discord.gateway.connectedShards.length === 1, { what: 'Another session' });
-  const { kim, ticket, channel } = await openTicket();
+  const { kim, ticket, channel } = await bot.openTicket();
   const written = kim.writes(channel, 'It never came.');
   await waitUntil(async () => (await readMessages(ticket)).length === 1, { what: 'The message' });
   kim.edits(written, 'It came.');
   await waitUntil(async () => (await readMessages(ticket))[0]?.editedAt !== null, { what: 'The edit' });
   expect(await readMessages(ticket)).toMatchObject([{ content: '', parts: [{ type: 'hidden' }] }]);
   // The bot sees no members who leave, and the others as before.
+  const isSaid = async () => (await readDegraded()).length > 0;
+  await waitUntil(isSaid, { what: 'The missing intent' });
   expect((await readDegraded()).map((sentence) => sentence.split(':')[0])).toEqual([
     'The bot runs without the Message Content Intent',
   ]);

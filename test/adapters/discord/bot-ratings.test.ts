@@ -12,11 +12,7 @@ afterEach(() => {
 
 /** A closed ticket whose requester is asked for a rating. */
 const closeTicket = async () => {
-  const panel = await bot.deployPanel();
-  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
-  const agent = discord.addUser({ username: 'agent' }).joins(bot.guild.id, { roles: [panel.roleId] });
-  await kim.presses(panel.message, panel.buttonId).answer();
-  const [ticket] = (await bot.listTickets(panel.category.id)) as [Json];
+  const { kim, agent, ticket } = await bot.openTicket();
   await done(bot.as.post(`/v1/tickets/${ticket.id}/close`, { reason: 'Solved' }));
   const message = discord.messages(ticket.channelId).at(-1);
   if (!message) throw new Error('The ticket was closed without a message.');

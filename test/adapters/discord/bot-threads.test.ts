@@ -13,10 +13,7 @@ const untilStatus = (ticket: Json, status: string) =>
 /** A ticket in a thread that a user opened by a button. */
 const openTicket = async () => {
   const { id: chatParentId } = bot.guild.addChannel({ name: 'support' });
-  const panel = await bot.deployPanel({ home: 'thread', chatParentId });
-  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
-  await kim.presses(panel.message, panel.buttonId).answer();
-  const [ticket] = (await bot.listTickets(panel.category.id)) as [Json];
+  const { kim, ticket } = await bot.openTicket({ home: 'thread', chatParentId });
   return { kim, ticket, chatParentId, thread: () => discord.world.channel(ticket.channelId).thread };
 };
 

@@ -16,17 +16,6 @@ const FORM = {
 const find = async ({ id }: Json): Promise<Json> => done(bot.as.get(`/v1/tickets/${id}`));
 const readMessages = async ({ id }: Json): Promise<Json[]> => done(bot.as.get(`/v1/tickets/${id}/messages`));
 
-/** A ticket that a user opened by a button. */
-const openTicket = async (fields: object = {}) => {
-  const panel = await bot.deployPanel(fields);
-  const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
-  const agent = discord.addUser({ username: 'agent' }).joins(bot.guild.id, { roles: [panel.roleId] });
-  await kim.presses(panel.message, panel.buttonId).answer();
-  const [ticket] = await bot.listTickets(panel.category.id);
-  if (!ticket) throw new Error('No ticket was opened.');
-  return { ...panel, kim, agent, ticket, channel: ticket.channelId as string };
-};
-
 afterEach(() => {
   expect(discord.state.invalidPayloads).toEqual([]);
   expect(discord.state.unknownFields).toEqual([]);
@@ -87,7 +76,7 @@ it('opens a ticket by a menu, and says why it opens no second one', async () => 
 });
 
 it('follows edits and deletions, a requester who leaves and a channel that is deleted', async () => {
-  const { kim, agent, ticket, channel } = await openTicket({ autoClose: { onMemberLeave: true } });
+  const { kim, agent, ticket, channel } = await bot.openTicket({ autoClose: { onMemberLeave: true } });
   const [first, second] = [kim.writes(channel, 'Helo'), kim.writes(channel, 'Sorry')];
   kim.edits(first, 'Hello');
   kim.deletes(second);
@@ -99,14 +88,14 @@ it('follows edits and deletions, a requester who leaves and a channel that is de
   kim.leaves(bot.guild.id);
   await waitUntil(async () => (await find(ticket)).status === 'closed', { what: 'The ticket of a user who left' });
   expect(await find(ticket)).toMatchObject({ closeCause: 'member_left' });
-  const other = await openTicket();
+  const other = await bot.openTicket();
   agent.joins(bot.guild.id, { roles: [other.roleId] });
   bot.guild.deleteChannel(other.channel);
   await waitUntil(async () => (await find(other.ticket)).status === 'closed', { what: 'The ticket without a channel' });
 });
 
 it('works by commands of staff', async () => {
-  const { agent, ticket, channel } = await openTicket();
+  const { agent, ticket, channel } = await bot.openTicket();
   const use = async (name: string, options: Record<string, string> = {}) =>
     (await agent.uses(`desk ${name}`, options, channel).answer()).content;
   expect(await use('claim')).toBe(`You have claimed ticket #${ticket.ticketNumber}.`);
@@ -127,7 +116,7 @@ it('works by commands of staff', async () => {
 });
 
 it('answers a custom command, for all to see or for the user alone', async () => {
-  const { kim, channel } = await openTicket();
+  const { kim, channel } = await bot.openTicket();
   const answers = { hours: { content: '9 to 5', ephemeral: false }, secret: { content: 'Psst', ephemeral: true } };
   for (const [name, response] of Object.entries(answers)) {
     await done(bot.as.post('/v1/commands', { name, description: 'Tells something', response }));
