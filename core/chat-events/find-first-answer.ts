@@ -7,7 +7,8 @@ import type { GuildId } from '../shared/ids.ts';
 import { toPage } from '../forms/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { AppError } from '../shared/errors.ts';
-import { MORE_ACTIONS, type StaffButton } from '../tickets/index.ts';
+import { hasForm } from '../staff-commands/index.ts';
+import type { StaffButton } from '../tickets/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { PressedButton, UsedCommand } from './chat-event-inputs.ts';
 import { pressTicketButton } from './press-button.ts';
@@ -28,8 +29,7 @@ export interface FirstAnswer {
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
   ['panel_option', 'new_ticket', 'rating', 'form_page', 'menu_choice'].includes(button.kind) || hasStaffForm(button);
 
-const hasStaffForm = (button: ParsedButton): button is StaffButton =>
-  button.kind === 'staff' && (button.name === 'reply' || MORE_ACTIONS.some((action) => action === button.name));
+const hasStaffForm = (button: ParsedButton): button is StaffButton => button.kind === 'staff' && hasForm(button.name);
 
 /** Whether `findFirstAnswer` has to be called before the use of the command is handled. */
 export const mayCommandAskFirst = (name: string): boolean => name === 'ticket new';

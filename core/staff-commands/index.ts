@@ -8,6 +8,7 @@ export type { StaffPressResult } from './press-staff-button.ts';
 export type { StaffCommand } from './staff-command.ts';
 export { STAFF_COMMANDS, STAFF_COMMAND_NAMES, type StaffCommandName, TICKET_COMMAND_NAMES } from './staff-commands.ts';
 export { assertPossible, parseReason } from './assert-possible.ts';
+export { hasForm } from './buttons/staff-buttons.ts';
 export { buildReplyForm } from './buttons/reply-button.ts';
 export { buildCloseForm } from './more/close-with-reason-button.ts';
 export { REASON, USER } from './commands/options.ts';
