@@ -1,4 +1,4 @@
-import { ALL_INTENTS, type BotIntents } from '#core/chat/index.ts';
+import { ALL_INTENTS, type BotIntents, isIntents } from '#core/chat/index.ts';
 import type { BotState } from '#core/bot-health/index.ts';
 import type { GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -33,8 +33,20 @@ export class PostgresBotState implements BotState {
   }
 }
 
-const toIntents = (row: { readonly value: string } | null): BotIntents =>
-  row ? (JSON.parse(row.value) as BotIntents) : ALL_INTENTS;
+/** A value that cannot be read counts as none: the next report of the bot replaces it. */
+const toIntents = (row: { readonly value: string } | null): BotIntents => {
+  const value = row && parseValue(row.value);
+  return isIntents(value) ? value : ALL_INTENTS;
+};
+
+const parseValue = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+};
 
 /** Tokens that open the feed of events. */
 const READS_FEED = `t.revoked_at is null and (t.expires_at is null or t.expires_at > :now::timestamptz) and t.scopes ? 'webhooks:read'`;
