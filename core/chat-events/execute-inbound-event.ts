@@ -2,8 +2,7 @@ import { CONTEXT_MENUS } from '../context-menus/index.ts';
 import { loadServerContext, type ServerContext } from '../settings/index.ts';
 import type { TicketDetail } from '../tickets/index.ts';
 import { AppError, isRefusedByChat, isTransient, VersionConflict } from '../shared/errors.ts';
-import type { FlowRun } from '../flows/index.ts';
-import type { ChannelId, GuildId } from '../shared/ids.ts';
+import type { GuildId } from '../shared/ids.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { InboundEventRef } from './inbound-event-store.ts';
@@ -12,6 +11,7 @@ import type { ChatEventHandlers } from './chat-event-handlers.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import { findStaffCommand } from './built-in-commands.ts';
 import { explainChatRefusal, explainRefusal } from './explain-refusal.ts';
+import { explainDone, explainRun } from './explain-run.ts';
 import { reportRefusal } from './report-refusal.ts';
 import { type EventOf, handleChange } from './handle-change.ts';
 import { findTargetServer, parseButton, type ParsedButton } from './parse-button.ts';
@@ -146,24 +146,6 @@ const useMenu = async (
   });
   return form ? askAgain(ports, guild) : response;
 };
-
-/** Links the place of the conversation with a flow, unless the user is there. */
-const explainRun = async (
-  ports: InboundEventPorts,
-  guild: GuildId,
-  run: FlowRun,
-  here: ChannelId | null = null,
-): Promise<ChatAnswer> => {
-  const place = await ports.flows.findPlace(run);
-  if (place === null || place === here) return explainDone(ports, guild);
-  const { write } = await loadServerContext(ports, guild);
-  return { content: write('answer.conversation', { channel: `<#${place}>` }), ephemeral: true };
-};
-
-const explainDone = async (ports: InboundEventPorts, guild: GuildId): Promise<ChatAnswer> => ({
-  content: (await loadServerContext(ports, guild)).write('answer.done', {}),
-  ephemeral: true,
-});
 
 /** Commits the mark that the inbound event is handled together with the change of a ticket. */
 const buildRequest = (

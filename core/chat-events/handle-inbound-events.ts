@@ -1,5 +1,5 @@
 import { withHeartbeat } from '../shared/clock.ts';
-import { isTransient } from '../shared/errors.ts';
+import { isRefusedByChat, isTransient } from '../shared/errors.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import type { LeasedInboundEvent } from './chat-event.ts';
@@ -69,12 +69,28 @@ const handleNext = async (
 };
 
 const finish = async (
-  { inboundEvents, replies, clock }: InboundEventPorts,
+  ports: InboundEventPorts,
   inboundEvent: LeasedInboundEvent,
   answer: InboundEventAnswer,
 ): Promise<void> => {
-  if (inboundEvent.replyTo !== null) await replies.reply(inboundEvent.replyTo, answer);
-  await inboundEvents.complete(inboundEvent, clock.now());
+  await reply(ports, inboundEvent, answer);
+  await ports.inboundEvents.complete(inboundEvent, ports.clock.now());
+};
+
+/** What the chat platform refuses of the answer is recorded, and not tried again: it would be refused again. */
+const reply = async (
+  { replies, problems, commands }: InboundEventPorts,
+  { replyTo, guildId: guild, event }: LeasedInboundEvent,
+  answer: InboundEventAnswer,
+): Promise<void> => {
+  if (replyTo === null) return;
+  try {
+    await replies.reply(replyTo, answer);
+  } catch (error) {
+    if (!isRefusedByChat(error)) throw error;
+    const command = event.type === 'command_used' ? await commands.findByName(guild, event.name) : null;
+    await problems.record(error, { guild, commandId: command?.id ?? null });
+  }
 };
 
 const postponeOrGiveUp = async (

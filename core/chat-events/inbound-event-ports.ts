@@ -2,6 +2,7 @@ import type { GuildId } from '../shared/ids.ts';
 import type { InboundEventStore } from './inbound-event-store.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 import type { ChatEvent } from './chat-event.ts';
+import type { ProblemRecorder } from '../problems/index.ts';
 import type { ChatReplies } from './chat-replies.ts';
 import type { RefusalPorts } from './report-refusal.ts';
 
@@ -20,5 +21,6 @@ export type InboundObserver = (failure: InboundEventFailure) => void;
 export interface InboundEventPorts extends ChatEventPorts, RefusalPorts {
   readonly inboundEvents: InboundEventStore;
   readonly replies: ChatReplies;
+  readonly problems: ProblemRecorder;
   readonly inboundObserver: InboundObserver;
 }

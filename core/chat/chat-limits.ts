@@ -17,4 +17,4 @@ export const CHAT_LIMIT_MESSAGES = {
 } as const;
 
 export const toParentMessage = (channel: string | undefined): string =>
-  `Channel ${channel ?? '(none)'} of the chat cannot have threads. Set chatParentId of the category to the id of a text channel.`;
+  `Channel ${channel ?? '(none)'} of the chat cannot have threads. Name a text channel: chatParentId of the category, or parentChannelId of the flow.`;

@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore, FlowUseCases } from '../flows/index.ts';
+import type { ProblemRecorder } from '../problems/index.ts';
 import type { SettingsStore } from '../settings/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { CommandId, Ids } from '../shared/ids.ts';
@@ -16,6 +17,7 @@ export interface CommandPorts {
   readonly flows: FlowStore;
   readonly flowActions: Pick<FlowUseCases, 'startByCommand'>;
   readonly chat: ChatPlatform;
+  readonly problems: ProblemRecorder;
   readonly settings: SettingsStore;
   readonly work: UnitOfWork;
   readonly clock: Clock;

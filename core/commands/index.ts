@@ -17,6 +17,7 @@ export const commandUseCases = (ports: CommandPorts) => ({
   list: (guild: GuildId, query: CommandQuery, page: PageRequest) => ports.commands.list(guild, query, page),
   /** @throws not_found */
   get: (guild: GuildId, id: CommandId) => getOrThrow(ports.commands, COMMAND, guild, id),
+  findByName: (guild: GuildId, name: string) => ports.commands.findByName(guild, name),
   create: createCommand(ports),
   update: updateCommand(ports),
   delete: deleteCommand(ports),

@@ -1,4 +1,5 @@
 import type { IdempotentRequest } from '../idempotency/index.ts';
+import { recordingProblems } from '../problems/index.ts';
 import type { CommandPorts } from './command-ports.ts';
 import type { GuildId } from '../shared/ids.ts';
 import { RESOURCE_LIMITS } from '../shared/resource-limits.ts';
@@ -9,16 +10,21 @@ export interface SyncResult {
   readonly syncedAt: Instant;
 }
 
-/** Replaces the commands registered with the chat platform by the enabled ones. @throws bot_unavailable */
+/**
+ * Replaces the commands registered with the chat platform by the enabled ones.
+ * @throws bot_unavailable; conflict for what the platform refuses, which is recorded
+ */
 export const syncCommands =
-  ({ commands, chat, clock, work }: CommandPorts) =>
+  ({ commands, chat, problems, clock, work }: CommandPorts) =>
   async (guild: GuildId, request: IdempotentRequest | null = null): Promise<SyncResult> => {
     const { items } = await commands.list(guild, {}, { limit: RESOURCE_LIMITS.commands, after: null });
     const offered = items.filter(({ enabled }) => enabled);
-    await chat.offerCommands(
-      guild,
-      offered.map(({ name, description }) => ({ name, description })),
-    );
+    const offer = () =>
+      chat.offerCommands(
+        guild,
+        offered.map(({ name, description }) => ({ name, description })),
+      );
+    await recordingProblems(problems, { guild }, offer);
     const names = offered.map(({ name }) => name);
     const syncedAt = clock.now();
     const result = { names, syncedAt };

@@ -54,6 +54,6 @@ export const useCommand =
     }
     const { response, flowId } = command;
     if (!flowId) return { response: response && fillIn(response, { userId, options }), run: null };
-    const input = { guild, flow: flowId, userId, channelId, panelId: null, vars: options };
+    const input = { guild, flow: flowId, userId, channelId, panelId: null, commandId: command.id, vars: options };
     return { response: null, run: await ports.flowActions.startByCommand(input) };
   };

@@ -13,7 +13,7 @@ import { purgeRuns } from './execution/runs/purge-runs.ts';
 import { abandonRuns } from './execution/runs/abandon-runs.ts';
 import { cancelRun } from './execution/runs/cancel-run.ts';
 import { listRuns } from './execution/runs/list-runs.ts';
-import { findPlace } from './execution/runs/find-place.ts';
+import { findFailure, findPlace } from './execution/runs/find-place.ts';
 import { getRun } from './execution/runs/get-run.ts';
 import { runFlow } from './triggers/run-flow.ts';
 import { publishFlow } from './definition/publish-flow.ts';
@@ -103,6 +103,7 @@ const buildRunUseCases = (ports: RunPorts) => ({
   receiveMessage: receiveMessage(ports),
   answerByButton: answerByButton(ports),
   findPlace: findPlace(ports),
+  findFailure: findFailure(ports),
   runDue: runDue(ports),
   purgeRuns: purgeRuns(ports),
 });

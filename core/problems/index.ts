@@ -1,11 +1,13 @@
 import type { GuildId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { type Page, type PageRequest, toPage } from '../shared/page.ts';
-import { type Problem, PROBLEMS_KEPT_MS, type ProblemSubject } from './problem.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
+import { NO_SUBJECT, type Problem, PROBLEMS_KEPT_MS, type ProblemSubject } from './problem.ts';
 import { recordProblem, type RecordPorts } from './record-problem.ts';
 
 export {
   MAX_PROBLEMS,
+  NO_SUBJECT,
   type Problem,
   PROBLEM_REASONS,
   type ProblemReason,
@@ -42,9 +44,7 @@ export const problemUseCases = (ports: RecordPorts) => {
   };
 };
 
-const isAbout = (problem: ProblemSubject, { categoryId, panelId, ticketId }: ProblemQuery): boolean =>
-  (categoryId ?? problem.categoryId) === problem.categoryId &&
-  (panelId ?? problem.panelId) === problem.panelId &&
-  (ticketId ?? problem.ticketId) === problem.ticketId;
+const isAbout = (problem: ProblemSubject, query: ProblemQuery): boolean =>
+  listKeys(NO_SUBJECT).every((field) => (query[field] ?? problem[field]) === problem[field]);
 
 export type ProblemUseCases = ReturnType<typeof problemUseCases>;

@@ -1,5 +1,5 @@
 import { CHAT_REASONS } from '../shared/error-reasons.ts';
-import type { CategoryId, GuildId, PanelId, TicketId } from '../shared/ids.ts';
+import type { CategoryId, CommandId, FlowId, GuildId, PanelId, TicketId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 
 /** Why the chat platform refuses the bot something, for as long as nobody mends it. */
@@ -12,7 +12,19 @@ export interface ProblemSubject {
   readonly categoryId: CategoryId | null;
   readonly panelId: PanelId | null;
   readonly ticketId: TicketId | null;
+  readonly flowId: FlowId | null;
+  /** A custom command. */
+  readonly commandId: CommandId | null;
 }
+
+/** All that a problem can be about, of which nothing is known. */
+export const NO_SUBJECT: ProblemSubject = {
+  categoryId: null,
+  panelId: null,
+  ticketId: null,
+  flowId: null,
+  commandId: null,
+};
 
 /** What the chat platform refused the bot, so that somebody of the server has to mend something. */
 export interface Problem extends ProblemSubject {

@@ -2,7 +2,8 @@ import type { Clock } from '../shared/clock.ts';
 import type { Digests } from '../shared/digest.ts';
 import { type ErrorReason, isRefusedByChat } from '../shared/errors.ts';
 import type { GuildId } from '../shared/ids.ts';
-import { type Problem, PROBLEM_REASONS, type ProblemStore, type ProblemSubject } from './problem.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
+import { NO_SUBJECT, type Problem, PROBLEM_REASONS, type ProblemStore, type ProblemSubject } from './problem.ts';
 
 /** A refusal of the chat platform, for the log. */
 export interface ChatRefusal {
@@ -31,15 +32,15 @@ export interface ProblemRecorder {
 
 export const recordProblem =
   ({ store, clock, digests, refusalObserver }: RecordPorts): ProblemRecorder['record'] =>
-  async (error, { guild: guildId, categoryId = null, panelId = null, ticketId = null }) => {
+  async (error, { guild: guildId, ...about }) => {
     const reason = PROBLEM_REASONS.find((one) => isRefusedByChat(error) && error.reason === one);
     if (!reason || !isRefusedByChat(error)) return;
     const { message } = error;
     refusalObserver({ guildId, reason, message });
+    const subject = { ...NO_SUBJECT, ...about };
     const digest = digests.sha256();
-    digest.update(JSON.stringify([reason, message, categoryId, panelId, ticketId]));
+    digest.update(JSON.stringify([reason, message, ...listKeys(NO_SUBJECT).map((field) => subject[field])]));
     const now = clock.now();
-    const subject = { categoryId, panelId, ticketId };
     const problem: Problem = {
       guildId,
       key: digest.hex(),

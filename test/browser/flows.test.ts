@@ -1,4 +1,6 @@
 import type { Page } from 'playwright-core';
+import { conflict } from '#core/shared/errors.ts';
+import { type CommandId, toFlowId } from '#core/shared/ids.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
@@ -198,6 +200,26 @@ it.each(['light', 'dark'] as const)('has no serious violation of accessibility i
   expect(await page.evaluate('document.documentElement.scrollWidth - innerWidth')).toBeLessThanOrEqual(0);
   await page.goto(`/dashboard/servers/${server.id}/flows/${id}/runs`);
   await page.getByText('It did not run yet').waitFor();
+  expect(await findViolations(page)).toEqual([]);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
+it('shows on the page of a flow, and of the command that starts it, what the chat refused the bot', async () => {
+  const flowId = toFlowId(await addFlow());
+  const { body } = await as.post('/v1/commands', { name: 'look', description: 'Looks', flowId });
+  const commandId: CommandId = body.data.id;
+  const cause = 'The bot lacks a permission in channel 5 of Discord. It needs: Send Messages.';
+  for (const about of [{ flowId }, { flowId, commandId }])
+    await api.service.app.problems.record(conflict('bot_lacks_permission', cause), { guild: server.id, ...about });
+  const { page, complaints, close } = await visit(browser, api, { owner: owner() });
+  const advice = page.getByRole('listitem').filter({ hasText: 'Give the role of the bot this permission' });
+  await openFlow(page, flowId);
+  await advice.waitFor();
+  expect(await advice.count()).toBe(1);
+  expect(await findViolations(page)).toEqual([]);
+  await page.goto(`/dashboard/servers/${server.id}/commands/${commandId}`);
+  await advice.waitFor();
   expect(await findViolations(page)).toEqual([]);
   expect(complaints).toEqual([]);
   await close();

@@ -1,5 +1,5 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import { MAX_PROBLEMS, type Problem } from '#core/problems/index.ts';
+import { MAX_PROBLEMS, NO_SUBJECT, type Problem } from '#core/problems/index.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import { aGuildId, NOON } from '../support/build.ts';
 import type { Stores } from './stores.ts';
@@ -15,6 +15,8 @@ export const problemStoreContract = (stores: () => Stores): void => {
       categoryId: uuidIds.next('category'),
       panelId: null,
       ticketId: uuidIds.next('ticket'),
+      flowId: null,
+      commandId: null,
       firstSeenAt: NOON,
       lastSeenAt: NOON,
       ...fields,
@@ -27,10 +29,12 @@ export const problemStoreContract = (stores: () => Stores): void => {
   it('lists those of a server since a time, the newest first', async () => {
     const guildId = aGuildId();
     const older = await put({ guildId, ...at(1) });
-    const newer = await put({ guildId, panelId: uuidIds.next('panel'), categoryId: null, ticketId: null, ...at(2) });
+    const newer = await put({ guildId, ...NO_SUBJECT, panelId: uuidIds.next('panel'), ...at(2) });
+    const ofFlow = { ...NO_SUBJECT, flowId: uuidIds.next('flow'), commandId: uuidIds.next('command') };
+    const newest = await put({ guildId, ...ofFlow, ...at(3) });
     await put({});
-    expect(await stores().problems.list(guildId, NOON)).toEqual([newer, older]);
-    expect(await stores().problems.list(guildId, plusMs(NOON, 2))).toEqual([newer]);
+    expect(await stores().problems.list(guildId, NOON)).toEqual([newest, newer, older]);
+    expect(await stores().problems.list(guildId, plusMs(NOON, 2))).toEqual([newest, newer]);
   });
 
   it('has one that is met again once, with both times', async () => {

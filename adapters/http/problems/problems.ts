@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { MAX_PROBLEMS, PROBLEM_REASONS } from '#core/problems/index.ts';
-import type { CategoryId, PanelId, TicketId } from '#core/shared/ids.ts';
+import type { CategoryId, CommandId, FlowId, PanelId, TicketId } from '#core/shared/ids.ts';
 import { idField, InstantOut } from '../pipeline/codecs.ts';
 import { page, route } from '../pipeline/route.ts';
 
@@ -11,6 +11,8 @@ const ProblemView = z
     categoryId: idField<CategoryId>('category').nullable().describe('The category that it is about; null for none.'),
     panelId: idField<PanelId>('panel').nullable().describe('The panel that it is about; null for none.'),
     ticketId: idField<TicketId>('ticket').nullable().describe('The ticket that it is about; null for none.'),
+    flowId: idField<FlowId>('flow').nullable().describe('The flow that it is about; null for none.'),
+    commandId: idField<CommandId>('command').nullable().describe('The custom command that it is about; null for none.'),
     firstSeenAt: InstantOut.describe('When it happened first.'),
     lastSeenAt: InstantOut.describe('When it happened last.'),
   })
@@ -20,6 +22,10 @@ const ProblemQuery = z.object({
   categoryId: idField<CategoryId>('category').optional().describe('Only problems of the category and its tickets.'),
   panelId: idField<PanelId>('panel').optional().describe('Only problems of the panel.'),
   ticketId: idField<TicketId>('ticket').optional().describe('Only problems of the ticket.'),
+  flowId: idField<FlowId>('flow').optional().describe('Only problems of the flow.'),
+  commandId: idField<CommandId>('command')
+    .optional()
+    .describe('Only problems of the custom command, and of the flow runs that it started.'),
 });
 
 export const problemRoutes = [

@@ -51,6 +51,7 @@ import { SessionIntents } from './0052-session-intents.ts';
 import { RunMessages } from './0053-run-messages.ts';
 import { Erasures } from './0054-erasures.ts';
 import { DirectTickets } from './0055-direct-tickets.ts';
+import { FlowProblems } from './0058-flow-problems.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -114,4 +115,5 @@ export const migrations: MigrationList = [
   { name: '0053-run-messages', class: RunMessages },
   { name: '0054-erasures', class: Erasures },
   { name: '0055-direct-tickets', class: DirectTickets },
+  { name: '0058-flow-problems', class: FlowProblems },
 ];

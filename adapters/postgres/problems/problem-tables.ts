@@ -12,6 +12,8 @@ export const problems = table<Problem>(
     categoryId: p.uuid().nullable(),
     panelId: p.uuid().nullable(),
     ticketId: p.uuid().nullable(),
+    flowId: p.uuid().nullable(),
+    commandId: p.uuid().nullable(),
     firstSeenAt: instant(),
     lastSeenAt: instant(),
   },

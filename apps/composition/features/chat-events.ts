@@ -19,6 +19,7 @@ export const chatEvents = defineFeature({
       chat: port.chatPlatform,
       digests: port.digests,
       replies: port.chatReplies,
+      problems: feature.problems,
       tickets: feature.tickets,
       panels: feature.panels,
       commands: feature.commands,

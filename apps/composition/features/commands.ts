@@ -21,6 +21,7 @@ export const commands = defineFeature({
       flows: port.flowStore,
       flowActions: feature.flows,
       chat: port.chatPlatform,
+      problems: feature.problems,
       settings: port.settingsStore,
       work: port.unitOfWork,
     });

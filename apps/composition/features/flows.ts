@@ -24,6 +24,7 @@ export const RUN_PORTS = {
   knowledge: feature.knowledge,
   cannedTexts: port.cannedReplyRenderer,
   chat: port.chatPlatform,
+  problems: feature.problems,
   http: port.httpCaller,
 };
 

@@ -10,6 +10,7 @@ import type {
   TicketId,
   UserId,
 } from '../../shared/ids.ts';
+import type { ErrorReason } from '../../shared/error-reasons.ts';
 import type { TicketStatus } from '../../tickets/index.ts';
 
 /** The id of a choice identifies its button. */
@@ -82,4 +83,10 @@ export type Outcome =
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
   /** A retry would fail again. */
-  | { readonly ok: false; readonly error: string; readonly output: Readonly<Record<string, unknown>> };
+  | {
+      readonly ok: false;
+      readonly error: string;
+      /** Why the chat platform refused it; missing for other failures. */
+      readonly reason?: ErrorReason;
+      readonly output: Readonly<Record<string, unknown>>;
+    };

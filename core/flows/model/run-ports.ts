@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import type { KnowledgeUseCases } from '../../knowledge/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
@@ -20,6 +21,7 @@ export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly knowledge: KnowledgeUseCases;
   readonly cannedTexts: CannedReplyRenderer;
   readonly chat: ChatPlatform;
+  readonly problems: ProblemRecorder;
   readonly http: HttpCaller;
   readonly eventConsumer: EventConsumer;
 }

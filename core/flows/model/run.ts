@@ -1,8 +1,10 @@
 import type { Actor } from '../../shared/actor.ts';
+import type { ErrorReason } from '../../shared/error-reasons.ts';
 import type {
   AutomationId,
   ChannelId,
   ChatMessageId,
+  CommandId,
   FlowId,
   FlowRunId,
   FlowStepId,
@@ -13,6 +15,7 @@ import type {
   UserId,
 } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
+import type { ProblemPlace } from '../../problems/index.ts';
 import type { EarlierMessage } from '../../tickets/index.ts';
 import { truncate } from '../../shared/values/text.ts';
 import type { Conversation } from './conversation.ts';
@@ -76,6 +79,16 @@ export interface RunTrigger {
   readonly kind: Trigger['kind'] | 'automation';
   readonly actor: Actor;
   readonly panelId: PanelId | null;
+  /** The custom command that was used. Is missing in runs without one. */
+  readonly commandId?: CommandId | null;
+}
+
+/** Why a run failed. */
+export interface RunError {
+  readonly nodeId: string | null;
+  readonly message: string;
+  /** Why the chat platform refused it; missing for other failures. */
+  readonly reason?: ErrorReason;
 }
 
 /** Holds the whole state, so that any process can continue the run. */
@@ -118,7 +131,7 @@ export interface FlowRun {
   /** Identifies the first change by a person, a token or a timer; runs of one cause are counted together. */
   readonly causeId: string;
   readonly trace: readonly TraceStep[];
-  readonly error: { readonly nodeId: string | null; readonly message: string } | null;
+  readonly error: RunError | null;
   /** Is null when the run ended or only waits for people. */
   readonly dueAt: Instant | null;
   readonly revision: number;
@@ -134,6 +147,14 @@ export interface RunGraph {
 export const toActor = ({ id, automationId }: FlowRun): Actor => ({
   type: automationId ? 'automation' : 'flow',
   id,
+});
+
+/** What a problem of the run is about: its flow, and where it was started. */
+export const toProblemPlace = ({ guildId, flowId, trigger }: FlowRun): ProblemPlace => ({
+  guild: guildId,
+  flowId,
+  panelId: trigger.panelId,
+  commandId: trigger.commandId ?? null,
 });
 
 export const hasEnded = ({ status }: FlowRun): boolean => status !== 'running' && status !== 'waiting';

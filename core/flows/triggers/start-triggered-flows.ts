@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../../chat/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { DomainEvent, EventType } from '../../shared/events.ts';
-import type { ChannelId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
+import type { ChannelId, CommandId, FlowId, GuildId, PanelId, UserId } from '../../shared/ids.ts';
 import { truncate, MAX_TEXT } from '../../shared/values/text.ts';
 import { type TicketSnapshot, getEventTicket } from '../../tickets/index.ts';
 import { answerByMessage } from '../execution/runs/answer-run.ts';
@@ -99,6 +99,8 @@ export interface StartByUser {
   /** Null lets the flow open its own channel. */
   readonly channelId: ChannelId | null;
   readonly panelId: PanelId | null;
+  /** The custom command that was used. */
+  readonly commandId?: CommandId | null;
   /** Where the panel is. */
   readonly panelChannelId?: ChannelId | null;
   readonly vars: Readonly<Record<string, string>>;
@@ -107,7 +109,16 @@ export interface StartByUser {
 /** Continues the user's run in progress, if any. @throws not_found; conflict when the flow is not published */
 export const startByUser =
   (ports: RunPorts, kind: 'panel_option' | 'command') =>
-  ({ guild, flow, userId, channelId, panelId, vars, panelChannelId = null }: StartByUser): Promise<FlowRun> =>
+  ({
+    guild,
+    flow,
+    userId,
+    channelId,
+    panelId,
+    commandId,
+    vars,
+    panelChannelId = null,
+  }: StartByUser): Promise<FlowRun> =>
     ports.work.run(async () => {
       // The lock serializes concurrent presses.
       await ports.flows.lockForStart(guild, flow);
@@ -117,6 +128,6 @@ export const startByUser =
       if (inTheMiddle) return inTheMiddle;
       const actor: Actor = { type: 'user', id: userId };
       const ticketId = channelId && (await ports.tickets.findByChannel(guild, channelId));
-      const trigger = toStartActor(kind, actor, panelId);
+      const trigger = { ...toStartActor(kind, actor, panelId), ...(commandId && { commandId }) };
       return startWithoutKey(ports, guild, flow, { trigger, userId, channelId, ticketId, vars, panelChannelId });
     });

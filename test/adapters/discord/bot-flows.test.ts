@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ChannelType } from 'discord-api-types/v10';
-import { done } from '../../support/spec-helpers.ts';
+import { done, type Json } from '../../support/spec-helpers.ts';
 import { workUntil } from '../../support/work-until.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 import { useBot } from './bot-fixture.ts';
@@ -190,4 +190,66 @@ it.each(['thread', 'channel'] as const)('makes the %s of a conversation the plac
   await workUntil(bot.api, () => Promise.resolve(true));
   expect(discord.world.channel(talk)).toBeDefined();
   expect(discord.state.invalidPayloads).toEqual([]);
+});
+
+describe('what Discord refuses a flow', () => {
+  afterEach(() => discord.faults.clear());
+
+  const publish = async (trigger: string): Promise<Json> => {
+    const ask = { id: 'ask', type: 'ask_question', data: { content: 'What is wrong?', variable: 'problem' } };
+    const body = { name: randomUUID(), trigger: { kind: trigger }, nodes: [ask], edges: [] };
+    const flow: Json = await done(bot.as.post('/v1/flows', body));
+    await done(bot.as.post(`/v1/flows/${flow.id}/publish`));
+    return flow;
+  };
+  const listProblems = (query: string): Promise<Json[]> => done(bot.as.get(`/v1/problems?${query}`));
+  const INFORMED = 'This help desk is not set up completely. Staff was informed.';
+
+  it.each([
+    ['a missing permission', 403, 50_013, 'bot_lacks_permission', /Create Private Threads/],
+    ['a channel that is gone', 404, 10_003, 'chat_unknown_reference', /cannot have threads/],
+  ])('%s reaches the member, the log channel, and the pages of the flow and the panel', async (...row) => {
+    const [, status, code, reason, cause] = row;
+    const logChannelId = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'log' }).id;
+    await done(bot.as.patch('/v1/settings', { logChannelId, logEvents: ['refused'] }));
+    const flow = await publish('panel_option');
+    const { id: channelId } = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'start' });
+    const options = [{ id: 'help', label: 'Help', flowId: flow.id }];
+    const panel = await done(bot.as.post('/v1/panels', { name: randomUUID(), content: 'Help?', channelId, options }));
+    await done(bot.as.post(`/v1/panels/${panel.id}/deploy`));
+    const body = { message: 'Refused', code };
+    discord.faults.add({ on: 'POST /channels/:channel/threads', effect: { kind: 'status', status, body } });
+    const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
+    const pressed = kim.presses(discord.messages(channelId)[0]!, `panel:${panel.id}:help`);
+    const isAnswered = async () => {
+      await bot.api.work();
+      return pressed.responses.some(({ kind }) => kind === 'edited');
+    };
+    await waitUntil(isAnswered, { what: 'The answer to the press' });
+    expect((await pressed.answer()).content).toBe(INFORMED);
+    const problem = { reason, message: expect.stringMatching(cause), flowId: flow.id, panelId: panel.id };
+    expect(await listProblems(`flowId=${flow.id}`)).toMatchObject([problem]);
+    expect(await listProblems(`panelId=${panel.id}`)).toMatchObject([problem]);
+    expect(JSON.stringify(discord.messages(logChannelId))).toMatch(cause);
+    const [run] = await done(bot.as.get(`/v1/flows/${flow.id}/runs`));
+    expect(run).toMatchObject({ status: 'failed', error: { nodeId: 'ask', message: expect.stringMatching(cause) } });
+  });
+
+  it('a channel in which it may not write reaches the pages of the flow and of the command that started it', async () => {
+    const flow = await publish('command');
+    const command = await done(bot.as.post('/v1/commands', { name: 'order', description: 'Asks', flowId: flow.id }));
+    await done(bot.as.post('/v1/commands/sync'));
+    const channel = bot.guild.addChannel({ type: ChannelType.GuildText, name: 'orders' });
+    const effect = { kind: 'status', status: 403, body: { message: 'Refused', code: 50_013 } } as const;
+    discord.faults.add({ on: 'POST /channels/:channel/messages', effect });
+    const kim = discord.addUser({ username: 'kim' }).joins(bot.guild.id);
+    kim.uses('order', {}, channel.id);
+    const isRecorded = async () => {
+      await bot.api.work();
+      return (await listProblems(`flowId=${flow.id}`)).length > 0;
+    };
+    await waitUntil(isRecorded, { what: 'The problem of the flow' });
+    const problem = { reason: 'bot_lacks_permission', message: expect.stringContaining(channel.id) };
+    expect(await listProblems(`commandId=${command.id}`)).toMatchObject([{ ...problem, flowId: flow.id }]);
+  });
 });

@@ -4,6 +4,7 @@ import { conflict } from '#core/shared/errors.ts';
 import { toPanelId } from '#core/shared/ids.ts';
 import { CLAIM_BUTTON } from '#core/tickets/index.ts';
 import { REQUESTER, STAFF } from '../../support/build.ts';
+import { memory } from '../../support/memory-module.ts';
 import { TICKET_INPUT } from '../tickets/context.ts';
 import { setUp } from './context.ts';
 
@@ -118,5 +119,29 @@ describe('what the chat refuses the bot', () => {
       Promise.reject(conflict('chat_refused', 'AutoMod of the Discord server blocked the message.'));
     await handle(arrive(press(REQUESTER)));
     expect(answers()).toEqual(['The moderation of this server does not allow this text. Write it in another way.']);
+  });
+
+  it('is a problem of a custom command whose answer is refused, which is not tried again', async () => {
+    const { app, guild, inMemory, arrive, handle, listProblems } = await setUpRefusing();
+    const response = { content: 'From 9 to 18', ephemeral: false };
+    const { id: commandId } = await app.commands.create(guild, { name: 'hours', description: 'When', response });
+    const attempts: string[] = [];
+    const cause = 'AutoMod of the Discord server blocked the message.';
+    inMemory.container.get(memory.replies).reply = (replyTo) => {
+      attempts.push(replyTo);
+      return Promise.reject(conflict('chat_refused', cause));
+    };
+    const event = { type: 'command_used', channel: null, userId: REQUESTER, name: 'hours', options: {} } as const;
+    expect(await handle(arrive(event))).toBe(1);
+    expect(await app.chatEvents.handleInboundEvents()).toBe(0);
+    expect(attempts).toHaveLength(1);
+    expect(await listProblems({ commandId })).toMatchObject([{ reason: 'chat_refused', message: cause, flowId: null }]);
+  });
+
+  it('is a problem of the server when the list of commands is refused', async () => {
+    const { app, guild, chat, listProblems } = await setUpRefusing();
+    chat.offerCommands = () => Promise.reject(conflict('chat_limit_reached', 'Again tomorrow.'));
+    await expect(app.commands.sync(guild)).rejects.toThrow('Again tomorrow.');
+    expect(await listProblems()).toMatchObject([{ message: 'Again tomorrow.', commandId: null, panelId: null }]);
   });
 });

@@ -25,6 +25,7 @@ import {
   SYNC_TONES,
 } from './command-kind.ts';
 import { SyncButton } from './sync.tsx';
+import { RecentProblems } from '../problems/recent-problems.tsx';
 import { rich, t } from '../texts/texts.ts';
 
 const ACCESS = [
@@ -114,6 +115,7 @@ const CommandHead = ({ owner, stored, isDirty, disabledReason, children }: Recor
     <div className="record-state">
       <p>{SYNC_SENTENCES[getSyncState(stored)]}</p>
       {stored.syncedAt && <p className="muted">{rich('Synced {{ago}}', { ago: <Ago at={stored.syncedAt} /> })}</p>}
+      <RecentProblems owner={owner} about={{ commandId: stored.id }} />
     </div>
     {needsSync(stored) && (
       <SyncButton

@@ -12,6 +12,7 @@ import { useFlow, useNodeTypes } from './requests/use-flows.ts';
 import { Versions } from './versions.tsx';
 import { STATUS_WORDS, TRIGGERS } from './model/words.ts';
 import { Workspace } from './builder/workspace.tsx';
+import { RecentProblems } from '../problems/recent-problems.tsx';
 import { rich, t } from '../texts/texts.ts';
 
 type PagePart = Pick<PageProps, 'owner' | 'detail' | 'rest'>;
@@ -63,6 +64,7 @@ const LoadedFlow = ({ owner, detail, rest, flow, types }: LoadedProps) => {
       >
         <Tabs page={page} tabs={TABS} current={current} />
       </PageHeader>
+      <RecentProblems owner={owner} about={{ flowId: base.id }} />
       <Tab editor={editor} rest={rest} />
     </>
   );

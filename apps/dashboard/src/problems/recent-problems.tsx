@@ -10,8 +10,13 @@ type Problem = Schemas['Problem'];
 
 interface ProblemsProps {
   readonly owner: Owner;
-  /** The category, panel or ticket that they are about. */
-  readonly about: { readonly categoryId: string } | { readonly panelId: string } | { readonly ticketId: string };
+  /** What they are about. */
+  readonly about:
+    | { readonly categoryId: string }
+    | { readonly panelId: string }
+    | { readonly ticketId: string }
+    | { readonly flowId: string }
+    | { readonly commandId: string };
 }
 
 const ADVICE: Readonly<Record<Problem['reason'], string>> = {
@@ -21,13 +26,17 @@ const ADVICE: Readonly<Record<Problem['reason'], string>> = {
   chat_refused: t('Change the text, or the rule of the moderation in the chat.'),
 };
 
+/** The newest problem of each cause: a flow can have the same with several panels. */
+const listCauses = (problems: readonly Problem[]): readonly Problem[] =>
+  problems.filter(({ message }, index) => problems.findIndex((other) => other.message === message) === index);
+
 /** What the chat refused the bot in the last days, why, and what to do; nothing while there is none. */
 export const RecentProblems = ({ owner, about }: ProblemsProps) => {
   const found = useQuery({
     queryKey: [...toKey(owner), 'problems', about],
     queryFn: ({ signal }) => read(serverApi(owner.id).GET('/problems', { params: { query: about }, signal })),
   });
-  const problems = found.data?.data ?? [];
+  const problems = listCauses(found.data?.data ?? []);
   if (problems.length === 0) return null;
   return (
     <Alert kind="warning" title={t('The chat refused the bot something')}>

@@ -1,7 +1,8 @@
-import { AppError, isTransient } from '../../../shared/errors.ts';
+import { AppError, isRefusedByChat, isTransient } from '../../../shared/errors.ts';
 import type { Effect, Outcome } from '../../model/effect.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 import { sendRequest } from '../requests/send-request.ts';
+import { recordRefusal } from '../runs/record-refusal.ts';
 import { addNote } from './add-note.ts';
 import { changeTicket } from './change-ticket.ts';
 import { closeTicket } from './close-ticket.ts';
@@ -38,7 +39,8 @@ const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>>
 
 /**
  * Performs the effect of a run. An effect that a killed process had already performed is not repeated: a change of the
- * database is marked as performed (`runOnce`), what is made outside of it has the step as its idempotency key.
+ * database is marked as performed (`runOnce`), what is made outside of it has the step as its idempotency key. What the
+ * chat platform refuses is recorded as a problem of the flow.
  *
  * @throws transient errors, so that the run is retried
  */
@@ -48,6 +50,8 @@ export const perform = async (ports: RunPorts, context: StepContext, effect: Eff
     return await (PERFORMERS[effect.kind] as Performer<Effect>)(ports, context, effect);
   } catch (error) {
     if (!(error instanceof AppError) || isTransient(error)) throw error;
-    return { ok: false, error: error.message, output: {} };
+    await recordRefusal(ports, context.run, error);
+    const { message, reason } = error;
+    return { ok: false, error: message, ...(isRefusedByChat(error) && { reason }), output: {} };
   }
 };

@@ -1,5 +1,5 @@
 import type { Button } from '../../../chat/index.ts';
-import { conflict, notFound } from '../../../shared/errors.ts';
+import { conflict } from '../../../shared/errors.ts';
 import type { ChannelId, FlowStepId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
 import type { Choice, PostedMessage } from '../../model/effect.ts';
@@ -54,7 +54,9 @@ const postInChannel = async (
     ...(run.userId && { mentions: { userIds: [run.userId], roleIds: [] } }),
   };
   const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
-  if (!posted) throw notFound('The channel that the flow speaks in was');
+  if (!posted) {
+    throw conflict('chat_unknown_reference', `Channel ${channel}, in which the flow speaks, does not exist any more.`);
+  }
   return { content, messageId: posted.messageIds[0] ?? null, openedChannelId: run.channelId ? null : channel };
 };
 

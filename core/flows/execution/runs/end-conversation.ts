@@ -2,14 +2,18 @@ import { isRefusedByChat } from '../../../shared/errors.ts';
 import { type Instant, plusMs, toEpochMs } from '../../../shared/instant.ts';
 import { getDeletionTime } from '../../model/conversation.ts';
 import type { FlowRun } from '../../model/run.ts';
+import { recordRefusal } from './record-refusal.ts';
 import { dropMessages, moveMessages } from './unasked-messages.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
-type EndPorts = Pick<RunPorts, 'chat' | 'clock' | 'runMessages' | 'runs' | 'ticketActions' | 'tickets' | 'work'>;
+type EndPorts = Pick<
+  RunPorts,
+  'chat' | 'clock' | 'problems' | 'runMessages' | 'runs' | 'ticketActions' | 'tickets' | 'work'
+>;
 
 /**
  * Ends the conversation of a run that has ended: it is left to another run that talks there, or deleted when its time is over. What
- * the platform refuses is tried again at growing intervals, as long as the run is kept.
+ * the platform refuses is recorded, and tried again at growing intervals, as long as the run is kept.
  */
 export const endConversation = async (ports: EndPorts, run: FlowRun): Promise<void> => {
   const { runs, clock, work } = ports;
@@ -49,7 +53,7 @@ const findSuccessor = async (
 };
 
 /** @returns whether there is nothing left to delete: false when the platform refused it */
-const discard = async ({ chat, tickets }: EndPorts, run: FlowRun): Promise<boolean> => {
+const discard = async ({ chat, problems, tickets }: EndPorts, run: FlowRun): Promise<boolean> => {
   const { id, guildId, ownChannelId } = run;
   try {
     // The process may have been killed after it opened the channel, and before it stored its id.
@@ -59,6 +63,7 @@ const discard = async ({ chat, tickets }: EndPorts, run: FlowRun): Promise<boole
     return true;
   } catch (error) {
     if (!isRefusedByChat(error)) throw error;
+    await recordRefusal({ problems }, run, error);
     return false;
   }
 };

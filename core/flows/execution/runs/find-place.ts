@@ -1,10 +1,16 @@
 import type { ChannelId } from '../../../shared/ids.ts';
-import { type FlowRun, hasEnded } from '../../model/run.ts';
+import { type FlowRun, hasEnded, type RunError } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
 /** So long the answer to a press waits for the run to speak. */
 const PATIENCE_MS = 2_500;
 const LOOK_EVERY_MS = 50;
+
+/** Why the run failed; null for one that did not. */
+export const findFailure =
+  ({ runs }: Pick<RunPorts, 'runs'>) =>
+  async ({ guildId, id }: FlowRun): Promise<RunError | null> =>
+    (await runs.find(guildId, id))?.error ?? null;
 
 /** Finds where the user continues: the channel of the run, or of the ticket that it opened. Null when there is none in time. */
 export const findPlace =

@@ -7,7 +7,8 @@ export const reportFailure = async (
   { events, ids, flows }: Pick<RunPorts, 'events' | 'ids' | 'flows'>,
   run: FlowRun,
 ): Promise<void> => {
-  const { guildId, flowId, endedAt, error } = run;
+  const { guildId, flowId, endedAt } = run;
+  const error = run.error && { nodeId: run.error.nodeId, message: run.error.message };
   const flow = flowId && (await flows.find(guildId, flowId));
   if (!flow || !endedAt) return;
   await events.append({

@@ -97,7 +97,10 @@ const TOO_MUCH_TEXT = `Stopped: its texts took more than ${MAX_FILLED_IN} charac
 const finishStep = (at: AtNode, outcome: Outcome): Move => {
   const { data, type } = at.node;
   const moves = NODE_MOVES[type];
-  if (!outcome.ok) return moves.toFailedMove?.(outcome.error, outcome) ?? { kind: 'fail', error: outcome.error };
+  if (!outcome.ok) {
+    const { error, reason } = outcome;
+    return moves.toFailedMove?.(error, outcome) ?? { kind: 'fail', error, reason };
+  }
   // The effect followed an answer: the question was asked before.
   if (at.run.waiting) return { kind: 'leave', handle: 'helped' };
   return moves.toMoveAfter?.(data, at, outcome) ?? toNextMove(outcome.vars, outcome.output);

@@ -1,6 +1,7 @@
 import type { Effect, Outcome } from '../../model/effect.ts';
 import type { FlowNode, NodeData } from '../../model/flow.ts';
 import type { FlowRun, Waiting } from '../../model/run.ts';
+import type { ErrorReason } from '../../../shared/error-reasons.ts';
 import type { LookUp } from '../../../shared/values/template.ts';
 import type { Situation } from './template-texts.ts';
 
@@ -17,7 +18,7 @@ export type Move =
       readonly error?: string | null;
     }
   | { readonly kind: 'end'; readonly output?: Readonly<Record<string, unknown>> }
-  | { readonly kind: 'fail'; readonly error: string };
+  | { readonly kind: 'fail'; readonly error: string; readonly reason?: ErrorReason | undefined };
 
 /** What ends the waiting of a run: a text, a choice, or the end of its time. */
 export type Answer =

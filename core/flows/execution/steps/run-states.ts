@@ -1,4 +1,5 @@
 import { listHandles } from '../../definition/graph.ts';
+import type { ErrorReason } from '../../../shared/error-reasons.ts';
 import type { FlowEdge, FlowNode } from '../../model/flow.ts';
 import { type FlowRun, MAX_VARIABLES_LENGTH, measureVariables, type RunGraph, type Waiting } from '../../model/run.ts';
 import { getPatienceEnd } from '../../model/conversation.ts';
@@ -24,7 +25,7 @@ const NEXT_STATES: { readonly [Kind in Move['kind']]: NextState<MoveOf<Kind>> } 
   leave: (graph, at, move) => followEdge(graph, at, move),
   end: (_, { run, situation }, { output = {} }) =>
     endRun(closeStep(run, situation, { output }), situation, 'completed'),
-  fail: (_, { run, situation }, { error }) => failRun(run, situation, error),
+  fail: (_, { run, situation }, { error, reason }) => failRun(run, situation, error, reason),
 };
 
 /** In a conversation of its own a run does not wait for ever. */
@@ -72,9 +73,9 @@ const findEdge = (edges: readonly FlowEdge[], node: FlowNode, handle: string): F
 };
 
 /** A run that failed at its current node. */
-export const failRun = (run: FlowRun, situation: Situation, message: string): FlowRun => ({
+export const failRun = (run: FlowRun, situation: Situation, message: string, reason?: ErrorReason): FlowRun => ({
   ...endRun(closeStep(run, situation, { error: message }), situation, 'failed'),
-  error: { nodeId: run.nodeId, message },
+  error: { nodeId: run.nodeId, message, ...(reason && { reason }) },
 });
 
 /** A run that ends: nothing of it is due any more, but the end of its conversation. */

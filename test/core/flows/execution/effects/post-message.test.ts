@@ -96,8 +96,9 @@ describe('a message without a ticket', () => {
   it('fails when the channel was removed', async () => {
     const run = await helpDesk.addRun({ channelId });
     await helpDesk.chat.removeChannel(helpDesk.guild, channelId);
-    const error = 'The channel that the flow speaks in was not found.';
-    expect(await helpDesk.perform(say('Hello'), run)).toEqual({ ok: false, error, output: {} });
+    const error = `Channel ${channelId}, in which the flow speaks, does not exist any more.`;
+    const reason = 'chat_unknown_reference';
+    expect(await helpDesk.perform(say('Hello'), run)).toEqual({ ok: false, error, reason, output: {} });
   });
 
   it('fails when there is neither a channel nor a user', async () => {

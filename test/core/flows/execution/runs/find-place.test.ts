@@ -1,4 +1,4 @@
-import { findPlace } from '#core/flows/execution/runs/find-place.ts';
+import { findFailure, findPlace } from '#core/flows/execution/runs/find-place.ts';
 import type { FlowRun } from '#core/flows/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { FakeClock } from '../../../../support/fake-clock.ts';
@@ -23,4 +23,12 @@ it.each([
   ['nowhere when it does not speak in time', [RUNNING], { place: null, looks: 51 }],
 ] as const)('the user continues %s', async (_, states, expected) => {
   expect(await find(...states)).toEqual(expected);
+});
+
+it('says why a run failed, and nothing of one that did not', async () => {
+  const error = { nodeId: 'ask', message: 'The bot lacks a permission.', reason: 'bot_lacks_permission' };
+  const findOf = (run: object | null) => findFailure({ runs: { find: () => Promise.resolve(run) } as never })(RUN);
+  expect(await findOf({ error })).toEqual(error);
+  expect(await findOf({ error: null })).toBeNull();
+  expect(await findOf(null)).toBeNull();
 });
