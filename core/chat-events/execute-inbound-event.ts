@@ -45,8 +45,15 @@ const answerRefusal = async (
   const { reason, message } = error;
   if (!isRefusedByChat(error)) return explainRefusal(server, error);
   const isReported = await reportRefusal(ports, server, { guildId, reason, message });
-  return explainChatRefusal(server, error, { isReported, isForStaff: isForStaff(event) });
+  return explainChatRefusal(server, error, { isReported, isForStaff: await isReadByStaff(ports, guildId, event) });
 };
+
+/** Staff also uses what is for everybody, such as the menu of a message. */
+const isReadByStaff = async (
+  { staffCommands }: Pick<InboundEventPorts, 'staffCommands'>,
+  guild: GuildId,
+  event: ChatEvent,
+): Promise<boolean> => isForStaff(event) || ('userId' in event && (await staffCommands.isStaff(guild, event.userId)));
 
 /** Others than staff are refused before anything reaches the chat. */
 const isForStaff = (event: ChatEvent): boolean => {

@@ -1,4 +1,5 @@
 import { pressStaffButton } from './press-staff-button.ts';
+import { isStaff } from './server-command.ts';
 import { suggestToStaff } from './suggest-to-staff.ts';
 import type { StaffPorts } from './staff-context.ts';
 import { useStaffCommand } from './use-staff-command.ts';
@@ -21,6 +22,7 @@ export const staffCommandUseCases = (ports: StaffPorts) => ({
   use: useStaffCommand(ports),
   press: pressStaffButton(ports),
   suggest: suggestToStaff(ports),
+  isStaff: isStaff(ports),
 });
 
 export type StaffCommandUseCases = ReturnType<typeof staffCommandUseCases>;

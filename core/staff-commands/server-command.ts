@@ -1,6 +1,7 @@
 import { type CommandOptions, type CommandSpec, Refused } from '../built-in-commands/index.ts';
 import { type Category, listActiveCategories } from '../categories/index.ts';
-import { resolveStaffRoles, type ServerContext } from '../settings/index.ts';
+import { loadServerContext, resolveStaffRoles, type ServerContext } from '../settings/index.ts';
+import { AppError } from '../shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type { Ticket } from '../tickets/index.ts';
 import { parseUser } from './commands/users.ts';
@@ -52,6 +53,19 @@ export const listStaffCategories = async (
     resolveStaffRoles(category, settings).some((role) => roles.includes(role)),
   );
 };
+
+/** Whether the user answers tickets of any category; false also when the chat does not say so now. */
+export const isStaff =
+  (ports: StaffPorts) =>
+  async (guild: GuildId, userId: UserId): Promise<boolean> => {
+    try {
+      const server = await loadServerContext(ports, guild);
+      return (await listStaffCategories(ports, server, guild, userId)).length > 0;
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      return false;
+    }
+  };
 
 const findTicketOf = async ({ tickets }: StaffPorts, guild: GuildId, channel: ChannelId): Promise<Ticket | null> => {
   const id = await tickets.findByChannel(guild, channel);

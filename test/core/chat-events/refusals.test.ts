@@ -113,6 +113,16 @@ describe('what the chat refuses the bot', () => {
     expect(await listProblems({ ticketId: ticket.id })).toMatchObject([{ message: CAUSE, categoryId: category.id }]);
   });
 
+  it('is explained to staff who press what is for everybody, unless the chat does not say who they are', async () => {
+    const { chat, arrive, press, handle, answers } = await setUpRefusing();
+    chat.openChannel = lacksPermission;
+    await handle(arrive(press(STAFF)));
+    expect(answers()).toEqual([`The chat refused this: ${CAUSE}`]);
+    chat.listRoles = lacksPermission;
+    await handle(arrive(press(STAFF)));
+    expect(answers()).toEqual(['This help desk is not set up completely. Please inform the staff.']);
+  });
+
   it('is said to a member whose text the moderation of the server refuses', async () => {
     const { chat, arrive, press, handle, answers } = await setUpRefusing();
     chat.openChannel = () =>
