@@ -14,6 +14,11 @@ beforeAll(() => {
   discord.commands.permit(bot.guild.id, 'Add to a ticket', bot.guild.id);
 });
 
+afterEach(() => {
+  expect(discord.state.invalidPayloads).toEqual([]);
+  expect(discord.state.unknownFields).toEqual([]);
+});
+
 /** The bot connects anew with what the switches of the developer portal grant. */
 const restartWith = async (portal: typeof discord.portal) => {
   const before = discord.gateway.identifies.length;

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { buildQuestion } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
-import type { ChannelId } from '#core/shared/ids.ts';
+import { type ChannelId, toChannelId } from '#core/shared/ids.ts';
 import type { Notice } from '#core/chat/index.ts';
 import { parseButton } from '#core/chat-events/index.ts';
 import { LOG_EVENTS, type Locale } from '#core/settings/index.ts';
@@ -9,7 +10,7 @@ import { createHelpDesk } from '../../../core/tickets/context.ts';
 import { anOption, REQUESTER, STAFF } from '../../../support/build.ts';
 
 const ROLE = '44';
-const NAMES = ['opening', 'closing', 'question', 'log', 'direct', 'panel', 'menu'] as const;
+const NAMES = ['opening', 'closing', 'question', 'log', 'refused', 'direct', 'panel', 'menu'] as const;
 
 /** A message of the bot, and what it is. */
 export interface GalleryMessage {
@@ -84,6 +85,7 @@ export const collectGallery = async (locale: Locale): Promise<readonly GalleryMe
   await collectDirect();
   await reportAll(simulation, ticket);
   await collect('log', log);
+  await collect('refused', await reportRefusal(simulation));
   for (const style of ['buttons', 'select'] as const) {
     const place = (await chat.addChannel(guild, style)).id;
     const options = [anOption({ categoryId: simulation.category.id }, { id: 'help', label: 'Help', emoji: '🛟' })];
@@ -113,4 +115,17 @@ const reportAll = async (
   await later(3_000);
   await app.tickets.delete(on(ticket));
   await later(3_000);
+};
+
+/** A member uses `/ticket new` for a category whose tickets have no place. @returns the log channel with the report */
+const reportRefusal = async ({ app, chat, guild }: Awaited<ReturnType<typeof createHelpDesk>>): Promise<ChannelId> => {
+  const { id: logChannelId } = await chat.addChannel(guild, 'refusals');
+  await app.settings.update({ guild, ifVersion: null, change: { logChannelId } });
+  const chatParentId = toChannelId('4242');
+  await app.categories.create(guild, SYSTEM, { name: 'Nowhere', home: 'thread', chatParentId });
+  const event = { channel: null, userId: REQUESTER, name: 'ticket new', options: { category: 'Nowhere' } } as const;
+  const inbound = { key: randomUUID(), guildId: guild, subject: 'user', replyTo: 'there' };
+  await app.chatEvents.receive([{ ...inbound, event: { type: 'command_used', ...event } }]);
+  await app.chatEvents.handleInboundEvents();
+  return logChannelId;
 };

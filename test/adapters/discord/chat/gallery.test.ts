@@ -12,7 +12,7 @@ it.each(LOCALES)('Discord takes every message of the bot as it is, in %s', async
   const channel = addChannel();
   const gallery = await collectGallery(locale);
   expect([...new Set(gallery.map(({ name }) => name))].sort()).toEqual(
-    ['closing', 'direct', 'log', 'menu', 'opening', 'panel', 'question'].sort(),
+    ['closing', 'direct', 'log', 'menu', 'opening', 'panel', 'question', 'refused'].sort(),
   );
   for (const { notice } of gallery) {
     await chat.postMessage(randomUUID(), guildId, channel, notice);
