@@ -1,4 +1,5 @@
 import type { CategoryStore } from '../categories/index.ts';
+import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowStore } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { EventConsumer } from '../shared/event-consumer.ts';
@@ -18,6 +19,9 @@ export interface ManagePorts {
   readonly clock: Clock;
   readonly ids: Ids;
 }
+
+/** What a rule does not see depends on the bot. */
+export type CheckPorts = ManagePorts & { readonly chat: Pick<ChatPlatform, 'getIntents'> };
 
 export type AutomationRef = RecordRef<AutomationId>;
 

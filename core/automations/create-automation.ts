@@ -1,18 +1,19 @@
 import type { GuildId } from '../shared/ids.ts';
 import { assertWithinLimit } from '../shared/resource-limits.ts';
 import type { AutomationFields, Automation } from './automation.ts';
-import type { ManagePorts } from './automation-ports.ts';
+import type { CheckPorts } from './automation-ports.ts';
 import { assertRunnable } from './assert-runnable.ts';
+import { type CheckedAutomation, withWarnings } from './rule-warnings.ts';
 
 const DEFAULTS = { enabled: true, position: 0, conditions: null, stopProcessing: false } as const;
 
-/** @throws validation_error that names every problem; conflict when the name is taken or the server has too many */
+/** Warns of what the rule does not see. @throws validation_error that names every problem; conflict when the name is taken or the server has too many */
 export const createAutomation =
-  (ports: ManagePorts) =>
+  (ports: CheckPorts) =>
   (
     guildId: GuildId,
     fields: Partial<AutomationFields> & Pick<AutomationFields, 'name' | 'trigger' | 'actions'>,
-  ): Promise<Automation> =>
+  ): Promise<CheckedAutomation> =>
     ports.work.run(async () => {
       const { automations, eventConsumer: watch, clock, ids } = ports;
       await assertWithinLimit(ports, guildId, 'automations');
@@ -22,5 +23,5 @@ export const createAutomation =
       await assertRunnable(ports, automation);
       await automations.add(automation);
       await watch.subscribe(guildId);
-      return automation;
+      return withWarnings(ports, automation);
     });

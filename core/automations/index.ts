@@ -1,26 +1,33 @@
 import type { RunQuery } from '../flows/index.ts';
 import type { AutomationId, GuildId } from '../shared/ids.ts';
-import type { PageRequest } from '../shared/page.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
 import { type ApplyPorts, applyRules } from './apply-rules.ts';
 import { AUTOMATION, type ManagePorts } from './automation-ports.ts';
 import { deleteAutomation } from './delete-automation.ts';
 import { updateAutomation } from './update-automation.ts';
 import { createAutomation } from './create-automation.ts';
+import { type CheckedAutomation, listWarnings, withWarnings } from './rule-warnings.ts';
 import { testAutomation } from './test-automation.ts';
 
 import type { AutomationQuery } from './automation-store.ts';
 export { ACTION_TYPES, type Automation, type AutomationAction, TRIGGERS } from './automation.ts';
 export { AUTOMATION_LIST, type AutomationQuery, type AutomationStore } from './automation-store.ts';
 export { type Condition, CONDITION_OPERATORS, type EvaluatedCondition } from './condition.ts';
+export { RULE_WARNING_REASONS } from './rule-warnings.ts';
 export type { AutomationTestResult, EventInput } from './test-automation.ts';
 
 export type AutomationPorts = ManagePorts & ApplyPorts;
 
 export const automationUseCases = (ports: AutomationPorts) => ({
-  list: (guild: GuildId, query: AutomationQuery, page: PageRequest) => ports.automations.list(guild, query, page),
+  list: async (guild: GuildId, query: AutomationQuery, page: PageRequest): Promise<Page<CheckedAutomation>> => {
+    const { items, next } = await ports.automations.list(guild, query, page);
+    const intents = await ports.chat.getIntents();
+    return { items: items.map((rule) => ({ ...rule, warnings: listWarnings(rule, intents) })), next };
+  },
   /** @throws not_found */
-  get: (guild: GuildId, id: AutomationId) => getOrThrow(ports.automations, AUTOMATION, guild, id),
+  get: async (guild: GuildId, id: AutomationId) =>
+    withWarnings(ports, await getOrThrow(ports.automations, AUTOMATION, guild, id)),
   create: createAutomation(ports),
   update: updateAutomation(ports),
   delete: deleteAutomation(ports),

@@ -1,4 +1,5 @@
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
+import { done } from '../support/spec-helpers.ts';
 import { useApi, useServer } from '../support/use-api.ts';
 
 const browser = useBrowser();
@@ -163,4 +164,32 @@ it('makes a command, syncs it to the chat, explains a name that is taken, and sw
   expect(body.data).toMatchObject([{ name: 'hours', enabled: false, syncedAt: null, response: answer, flowId: null }]);
   expect(complaints.filter((text) => !text.includes('409'))).toEqual([]);
   await close();
+});
+
+describe('a bot that does not see the text of messages', () => {
+  const blind = useApi({ environment: { DISCORD_INTENTS: 'none' } });
+  const { server: blindServer, as: asBlind } = useServer(blind);
+
+  it('is said to those who write a rule about it, and in the settings', async () => {
+    const { id } = await done(
+      asBlind.post('/v1/automations', {
+        name: 'Refunds',
+        trigger: 'ticket.message_created',
+        conditions: { field: 'message.content', operator: 'contains', value: 'refund' },
+        actions: [{ type: 'update_ticket', data: { priority: 'urgent' } }],
+      }),
+    );
+    const owner = { kind: 'guild', guildId: blindServer.id } as const;
+    const { page, complaints, close } = await visit(browser, blind, { owner });
+    await page.goto(`/dashboard/servers/${blindServer.id}/rules`);
+    await page.getByText('does not see the text of messages').waitFor();
+    await page.goto(`/dashboard/servers/${blindServer.id}/rules/${id}`);
+    await page.getByText('The bot does not see what this rule asks for').waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    await page.goto(`/dashboard/servers/${blindServer.id}/settings`);
+    await page.getByText('The bot runs without the Message Content Intent', { exact: false }).waitFor();
+    expect(await findViolations(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await close();
+  });
 });

@@ -4,6 +4,7 @@ import {
   type Condition,
   CONDITION_OPERATORS,
   type EvaluatedCondition,
+  RULE_WARNING_REASONS,
   TRIGGERS,
 } from '#core/automations/index.ts';
 import type { AutomationId, TicketId } from '#core/shared/ids.ts';
@@ -111,6 +112,16 @@ export const AUTOMATION_SHAPE = {
   stopProcessing: z.boolean().describe('When it applies, no rule after it is applied to the same event.'),
 };
 
+const RuleWarningView = z
+  .object({
+    field: z.string().describe('Path of the condition, such as conditions.all.0.'),
+    reason: z
+      .enum(RULE_WARNING_REASONS)
+      .describe('message_content_hidden: the bot runs without the Message Content Intent.'),
+    message: z.string().describe('What the condition does not see, and when it does.'),
+  })
+  .meta({ id: 'RuleWarning', description: 'Something that a condition of a rule does not see.' });
+
 export const AutomationView = z
   .object({
     id: idField<AutomationId>('automation rule'),
@@ -118,6 +129,11 @@ export const AutomationView = z
     ...AUTOMATION_SHAPE,
     lastRunAt: InstantOut.nullable().describe('When it applied last.'),
     runCount: z.int().describe('How often it applied.'),
+    warnings: z
+      .array(RuleWarningView)
+      .describe(
+        'What its conditions do not see as the bot runs now; it is applied all the same. Empty for most rules.',
+      ),
     version: VersionOut,
     createdAt: InstantOut,
     updatedAt: InstantOut,

@@ -38,6 +38,16 @@ const ServerView = z
     channelGroups: z.array(GroupView).describe('In the order of the chat.'),
     roles: z.array(RoleView).describe('Roles that people can have; in the order of the chat.'),
     missingPermissions: missingPermissions('open tickets outside of groups'),
+    intents: z
+      .object({
+        messageContent: z
+          .boolean()
+          .describe(
+            'Text and files of messages in channels. Without it the bot sees those that mention it or answer it, and what is written with its button Reply and its commands.',
+          ),
+        serverMembers: z.boolean().describe('Who leaves the server, and whose roles change.'),
+      })
+      .describe('What the chat platform lets the bot see of the server.'),
     isComplete: z
       .boolean()
       .describe('Whether these are all; the sandbox lists what it knows, and takes any other id, too.'),

@@ -235,6 +235,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     actions: [{ type: 'update_ticket', data: { priority: 'urgent' } }],
     stopProcessing: false,
     runCount: 12,
+    warnings: [],
   },
   TestedAutomation: {
     conditions: {

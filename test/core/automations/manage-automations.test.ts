@@ -24,6 +24,7 @@ describe('a new rule', () => {
       stopProcessing: false,
       lastRunAt: null,
       runCount: 0,
+      warnings: [],
       version: 1,
       createdAt: fixture.clock.now(),
       updatedAt: fixture.clock.now(),
@@ -177,5 +178,5 @@ it('lists rules by position, and those of one position by age', async () => {
     await fixture.rule({ position: 1, enabled: false }),
   ];
   expect((await fixture.app.automations.list(fixture.guild, {}, ALL)).items).toEqual([first, second, last]);
-  expect(await fixture.app.automations.listEnabled(fixture.guild)).toEqual([first, last]);
+  expect(await fixture.app.automations.listEnabled(fixture.guild)).toMatchObject([{ id: first.id }, { id: last.id }]);
 });

@@ -1,4 +1,4 @@
-import { type ChatChannel, describeSimulatedServer, type Person } from '#core/chat/index.ts';
+import { type ChatChannel, describeSimulatedServer, NO_INTENTS, type Person } from '#core/chat/index.ts';
 import { chatServerUseCases } from '#core/chat-server/index.ts';
 import { botUnavailable } from '#core/shared/errors.ts';
 import type { ChannelId, GuildId, UserId } from '#core/shared/ids.ts';
@@ -88,12 +88,13 @@ describe('a simulated server', () => {
 });
 
 describe('the channels and roles of a server', () => {
-  it('are those that the chat describes', async () => {
+  it('are those that the chat describes, with what the bot sees of them', async () => {
     const described = describeServer([aChannel('9')], [aMember('7')]);
     const findServer = (guild: GuildId) =>
       guild === GUILD ? Promise.resolve(described) : Promise.reject(botUnavailable());
-    const { get: find } = chatServerUseCases({ chat: { describeServer: findServer } });
-    expect(await find(GUILD)).toEqual(described);
+    const getIntents = () => Promise.resolve(NO_INTENTS);
+    const { get: find } = chatServerUseCases({ chat: { describeServer: findServer, getIntents } });
+    expect(await find(GUILD)).toEqual({ ...described, intents: NO_INTENTS });
     await expect(find('2' as GuildId)).rejects.toMatchObject({ code: 'bot_unavailable' });
   });
 });

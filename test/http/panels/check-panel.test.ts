@@ -25,6 +25,7 @@ it('describes the server with its channels and the roles of its members, also to
     channelGroups: [],
     roles: [{ id: '8', name: 'Role 8' }],
     missingPermissions: [],
+    intents: { messageContent: true, serverMembers: true },
     isComplete: false,
   };
   expect(await done(as.get('/v1/chat-server'))).toEqual(described);

@@ -6,7 +6,7 @@ import type { RecordFormProps, RecordHeadProps } from '../records/record-views.t
 import { ReorderList } from '../fields/reorder-list.tsx';
 import { Button } from '../kit/button.tsx';
 import { NOT_ALLOWED } from '../kit/not-allowed.ts';
-import { Alert, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
+import { Alert, Badge, Empty, PageHeader, Skeleton, Slip } from '../kit/parts.tsx';
 import { Ago } from '../kit/dates/time.tsx';
 import { type Owner, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
@@ -15,6 +15,7 @@ import { RuleForm } from './rule-form.tsx';
 import { type RuleDraft, RULES } from './rule-kind.ts';
 import { RuleRuns } from './rule-runs.tsx';
 import { RuleSentence, useNames } from './rule-sentence.tsx';
+import { RuleWarnings } from './rule-warnings.tsx';
 import { RuleTest, TEST } from './rule-test.tsx';
 import type { Names } from './steps.ts';
 import type { Automation } from './types.ts';
@@ -65,6 +66,7 @@ const RuleSlip = ({ owner, rule, names, disabledReason }: SlipProps) => {
           <span className="hidden-text"> {name}</span>
         </Button>
         <RuleSentence rule={rule} names={names} />
+        {rule.warnings.length > 0 && <Badge tone="rust">{t('does not see the text of messages')}</Badge>}
         <dl className="record-facts">
           <Use rule={rule} />
         </dl>
@@ -122,6 +124,7 @@ const RuleHead = ({ stored, children }: RecordHeadProps<Automation>) => (
   <div className="record-head">
     <div className="record-state">
       <p>{stored.enabled ? nameTrigger(stored.trigger) : t('Switched off: it does nothing.')}</p>
+      <RuleWarnings rule={stored} />
       <dl className="record-facts">
         <Use rule={stored} />
       </dl>

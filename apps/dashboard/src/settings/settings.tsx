@@ -7,6 +7,7 @@ import { toKey, toPath } from '../owner.ts';
 import type { PageProps } from '../page-props.ts';
 import { describeError } from '../queries.ts';
 import { useChatServer } from '../fields/use-chat-server.ts';
+import { IntentNotes } from './intent-notes.tsx';
 import { SettingsForm } from './settings-form.tsx';
 import { Texts } from './texts.tsx';
 import { t } from '../texts/texts.ts';
@@ -23,15 +24,18 @@ const General = ({ owner, detail }: ContentProps) => {
   if (settings.isPending) return <Skeleton rows={6} />;
   if (settings.error) return <Alert kind="error">{describeError(settings.error)}</Alert>;
   return (
-    <SettingsForm
-      // A change by somebody else does not take away what is entered.
-      key={savedVersion}
-      owner={owner}
-      settings={settings.data}
-      server={server}
-      canWrite={detail.scopes.includes('settings:write')}
-      onSaved={setSavedVersion}
-    />
+    <>
+      {server && <IntentNotes intents={server.intents} />}
+      <SettingsForm
+        // A change by somebody else does not take away what is entered.
+        key={savedVersion}
+        owner={owner}
+        settings={settings.data}
+        server={server}
+        canWrite={detail.scopes.includes('settings:write')}
+        onSaved={setSavedVersion}
+      />
+    </>
   );
 };
 

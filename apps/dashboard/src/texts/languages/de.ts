@@ -2780,6 +2780,17 @@ export const texts = {
   'In the list of these categories while nothing is chosen.':
     'In der Liste dieser Kategorien, solange nichts gewählt ist.',
   'A category was chosen too late.': 'Eine Kategorie wurde zu spät gewählt.',
+  'The bot does not see what this rule asks for': 'Der Bot sieht nicht, wonach diese Regel fragt',
+  'It runs without the Message Content Intent: the text and the files of a message are empty unless the message mentions the bot, answers it, or was written with its button Reply.':
+    'Er läuft ohne den Message Content Intent: Text und Dateien einer Nachricht sind leer, außer die Nachricht erwähnt den Bot, antwortet ihm oder wurde mit seinem Knopf „Antworten“ geschrieben.',
+  'does not see the text of messages': 'sieht den Text von Nachrichten nicht',
+  'The bot runs without the Message Content Intent: messages in channels are counted and dated, but their text and files are not visible unless the bot is mentioned.':
+    'Der Bot läuft ohne den Message Content Intent: Nachrichten in Kanälen werden gezählt und datiert, aber Text und Dateien sind nicht sichtbar, außer der Bot wird erwähnt.',
+  'The bot runs without the Server Members Intent: that a requester has left is found when their ticket is acted on, and staff are learned from what they do.':
+    'Der Bot läuft ohne den Server Members Intent: Dass jemand den Server verlassen hat, zeigt sich erst, wenn am Ticket etwas getan wird, und das Team wird an dem erkannt, was es tut.',
+  'The bot sees the text of messages, and who leaves the server.':
+    'Der Bot sieht den Text von Nachrichten und wer den Server verlässt.',
+  'The bot does not see everything': 'Der Bot sieht nicht alles',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2748,6 +2748,17 @@ export const texts: AllTexts = {
   'In the list of these categories while nothing is chosen.':
     'En la lista de estas categorías mientras no se elige nada.',
   'A category was chosen too late.': 'Se eligió una categoría demasiado tarde.',
+  'The bot does not see what this rule asks for': 'El bot no ve lo que pide esta regla',
+  'It runs without the Message Content Intent: the text and the files of a message are empty unless the message mentions the bot, answers it, or was written with its button Reply.':
+    'Funciona sin el Message Content Intent: el texto y los archivos de un mensaje están vacíos, salvo que el mensaje mencione al bot, le responda o se haya escrito con su botón «Responder».',
+  'does not see the text of messages': 'no ve el texto de los mensajes',
+  'The bot runs without the Message Content Intent: messages in channels are counted and dated, but their text and files are not visible unless the bot is mentioned.':
+    'El bot funciona sin el Message Content Intent: los mensajes de los canales se cuentan y se fechan, pero su texto y sus archivos no son visibles, salvo que se mencione al bot.',
+  'The bot runs without the Server Members Intent: that a requester has left is found when their ticket is acted on, and staff are learned from what they do.':
+    'El bot funciona sin el Server Members Intent: que un solicitante se ha ido se descubre cuando se actúa en su ticket, y el equipo se conoce por lo que hace.',
+  'The bot sees the text of messages, and who leaves the server.':
+    'El bot ve el texto de los mensajes y quién deja el servidor.',
+  'The bot does not see everything': 'El bot no lo ve todo',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2771,6 +2771,17 @@ export const texts: AllTexts = {
   'In the list of these categories while nothing is chosen.':
     'Dans la liste de ces catégories tant que rien n’est choisi.',
   'A category was chosen too late.': 'Une catégorie a été choisie trop tard.',
+  'The bot does not see what this rule asks for': 'Le bot ne voit pas ce que cette règle demande',
+  'It runs without the Message Content Intent: the text and the files of a message are empty unless the message mentions the bot, answers it, or was written with its button Reply.':
+    'Il fonctionne sans le Message Content Intent : le texte et les fichiers d’un message sont vides, sauf si le message mentionne le bot, lui répond ou a été écrit avec son bouton « Répondre ».',
+  'does not see the text of messages': 'ne voit pas le texte des messages',
+  'The bot runs without the Message Content Intent: messages in channels are counted and dated, but their text and files are not visible unless the bot is mentioned.':
+    'Le bot fonctionne sans le Message Content Intent : les messages des salons sont comptés et datés, mais leur texte et leurs fichiers ne sont pas visibles, sauf si le bot est mentionné.',
+  'The bot runs without the Server Members Intent: that a requester has left is found when their ticket is acted on, and staff are learned from what they do.':
+    'Le bot fonctionne sans le Server Members Intent : le départ d’un demandeur n’est découvert que lorsqu’on agit sur son ticket, et l’équipe est connue par ce qu’elle fait.',
+  'The bot sees the text of messages, and who leaves the server.':
+    'Le bot voit le texte des messages et qui quitte le serveur.',
+  'The bot does not see everything': 'Le bot ne voit pas tout',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

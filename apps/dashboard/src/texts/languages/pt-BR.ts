@@ -2743,6 +2743,17 @@ export const texts: AllTexts = {
     'A equipe abre um ticket por um menu e atende várias categorias.',
   'In the list of these categories while nothing is chosen.': 'Na lista dessas categorias enquanto nada é escolhido.',
   'A category was chosen too late.': 'Uma categoria foi escolhida tarde demais.',
+  'The bot does not see what this rule asks for': 'O bot não vê o que esta regra pede',
+  'It runs without the Message Content Intent: the text and the files of a message are empty unless the message mentions the bot, answers it, or was written with its button Reply.':
+    'Ele funciona sem o Message Content Intent: o texto e os arquivos de uma mensagem ficam vazios, a menos que a mensagem mencione o bot, responda a ele ou tenha sido escrita com o seu botão “Responder”.',
+  'does not see the text of messages': 'não vê o texto das mensagens',
+  'The bot runs without the Message Content Intent: messages in channels are counted and dated, but their text and files are not visible unless the bot is mentioned.':
+    'O bot funciona sem o Message Content Intent: as mensagens dos canais são contadas e datadas, mas o texto e os arquivos não ficam visíveis, a menos que o bot seja mencionado.',
+  'The bot runs without the Server Members Intent: that a requester has left is found when their ticket is acted on, and staff are learned from what they do.':
+    'O bot funciona sem o Server Members Intent: a saída de um solicitante só é percebida quando se age no ticket, e a equipe é conhecida pelo que faz.',
+  'The bot sees the text of messages, and who leaves the server.':
+    'O bot vê o texto das mensagens e quem sai do servidor.',
+  'The bot does not see everything': 'O bot não vê tudo',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
