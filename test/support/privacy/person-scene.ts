@@ -21,6 +21,7 @@ export const TEXTS = {
   reply: 'replywombat',
   reminder: 'reminderwombat',
   flow: 'flowwombat',
+  menu: 'menuwombat',
 } as const;
 /** What says who the person is; a text is neither. */
 export const IDENTITY = [PERSON, NAME.toLowerCase()] as const;
@@ -56,6 +57,10 @@ const createChat = ({ api, server }: Scene) => {
       done(api.anonymous.patch(path(`/channels/${channel}/messages/${id}`), { content })),
     use: (name: string, channelId: string, options: object): Promise<Json> =>
       done(api.anonymous.post(path(`/commands/${name}`), { userId: PERSON, channelId, options })),
+    addChannel: async (name: string): Promise<string> =>
+      (await done(api.anonymous.post(path('/channels'), { name }))).id,
+    useMenu: (channel: string, message: string, menu: string): Promise<Json> =>
+      done(api.anonymous.post(path(`/channels/${channel}/messages/${message}/menus/${menu}`), { userId: STAFF })),
   };
 };
 
@@ -130,6 +135,14 @@ const runFlow = async (scene: Scene): Promise<void> => {
   await api.work();
 };
 
+/** Staff is about to choose the category of a ticket about a message of the person. */
+const useMenu = async (scene: Scene): Promise<void> => {
+  const chat = createChat(scene);
+  const channel = await chat.addChannel('lounge');
+  const { id } = await chat.say(channel, PERSON, `A ${TEXTS.menu}`);
+  await chat.useMenu(channel, id, 'open_ticket');
+};
+
 /** Lets the person leave traces everywhere. @returns their own ticket and the one that they worked on */
 export const leaveTraces = async (scene: Scene): Promise<{ readonly own: Json; readonly other: Json }> => {
   const { api, server, as } = scene;
@@ -137,6 +150,7 @@ export const leaveTraces = async (scene: Scene): Promise<{ readonly own: Json; r
   const own = await liveAsRequester(scene, category);
   const other = await liveAsStaff(scene);
   await runFlow(scene);
+  await useMenu(scene);
   await done(as.get(`/v1/users/${PERSON}`));
   await done(as.post('/v1/blocklist', { userId: PERSON, reason: `Because of ${PERSON}` }));
   const owner = { kind: 'guild', guildId: server.id } as const;
