@@ -156,6 +156,8 @@ it('reads what a member wrote to it while it was away', async () => {
   discord.gateway.forgetSessions();
   await bot.restartBot();
   await waitForMessage(ticket.channelId as string, 'It still does.');
+  // It is shown to staff before it is stored.
+  await waitUntil(async () => (await readMessages(ticket)).length === 2, { what: 'The stored message' });
   expect((await readMessages(ticket)).map(({ content }) => content)).toEqual(['It broke.', 'It still does.']);
 });
 
