@@ -1,5 +1,5 @@
 import type { Clock } from '../shared/clock.ts';
-import { executeByServer } from '../shared/concurrency/due-by-server.ts';
+import { executeLeased } from '../shared/concurrency/due-by-server.ts';
 import { VersionConflict } from '../shared/errors.ts';
 import { plusMs, toEpochMs } from '../shared/instant.ts';
 import type { UnitOfWork } from '../shared/unit-of-work.ts';
@@ -25,14 +25,13 @@ const TURN_MS = 5_000;
  *
  * @returns how many erasures it continued
  */
-export const runErasures = (ports: RunErasurePorts) => async (): Promise<number> => {
-  const now = ports.clock.now();
-  const due = await ports.erasures.acquireDue(now, plusMs(now, LEASE_MS), ERASURES_AT_ONCE);
-  await executeByServer(due, async (ofServer) => {
-    for (const erasure of ofServer) await continueErasure(ports, erasure);
+export const runErasures = (ports: RunErasurePorts) => (): Promise<number> =>
+  executeLeased({
+    clock: ports.clock,
+    leaseMs: LEASE_MS,
+    acquire: (now, until) => ports.erasures.acquireDue(now, until, ERASURES_AT_ONCE),
+    execute: (erasure) => continueErasure(ports, erasure),
   });
-  return due.length;
-};
 
 const continueErasure = async (ports: RunErasurePorts, erasure: Erasure): Promise<void> => {
   const turnEndsMs = toEpochMs(ports.clock.now()) + TURN_MS;

@@ -1,4 +1,6 @@
+import type { Clock } from '../clock.ts';
 import type { GuildId } from '../ids.ts';
+import { type Instant, plusMs } from '../instant.ts';
 import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 interface OfServer {
@@ -34,4 +36,27 @@ export const executeAllDue = async <T extends OfServer>({ perServer, list, execu
     const isMore = [...Map.groupBy(due, ({ guildId }) => guildId).values()].some(({ length }) => length >= perServer);
     if (!isMore) return count;
   }
+};
+
+export interface LeasedWork<T> {
+  readonly clock: Clock;
+  readonly leaseMs: number;
+  /** Leases some of what is due at `now` until then. */
+  readonly acquire: (now: Instant, until: Instant) => Promise<readonly T[]>;
+  readonly execute: (one: T) => Promise<void>;
+}
+
+/** Leases some of what is due and executes it: that of one server one after the other. @returns how much it was */
+export const executeLeased = async <T extends OfServer>({
+  clock,
+  leaseMs,
+  acquire,
+  execute,
+}: LeasedWork<T>): Promise<number> => {
+  const now = clock.now();
+  const due = await acquire(now, plusMs(now, leaseMs));
+  await executeByServer(due, async (ofServer) => {
+    for (const one of ofServer) await execute(one);
+  });
+  return due.length;
 };

@@ -3,7 +3,7 @@ import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
-import { executeByServer } from '../../shared/concurrency/due-by-server.ts';
+import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
@@ -45,16 +45,13 @@ const TRANSCRIPT_POLL_MS = 5_000;
  *
  * @returns how many tickets were looked at; some of a server may be left
  */
-export const projectMessages = (ports: ProjectionPorts) => async (): Promise<number> => {
-  const now = ports.clock.now();
-  const due = await ports.projections.acquireDue(now, plusMs(now, LEASE_MS), PER_SERVER);
-  await executeByServer(due, (ofServer) => projectServer(ports, ofServer));
-  return due.length;
-};
-
-const projectServer = async (ports: ProjectionPorts, due: readonly DueProjection[]): Promise<void> => {
-  for (const one of due) await projectTicket(ports, one);
-};
+export const projectMessages = (ports: ProjectionPorts) => (): Promise<number> =>
+  executeLeased({
+    clock: ports.clock,
+    leaseMs: LEASE_MS,
+    acquire: (now, until) => ports.projections.acquireDue(now, until, PER_SERVER),
+    execute: (due) => projectTicket(ports, due),
+  });
 
 const projectTicket = async (ports: ProjectionPorts, due: DueProjection): Promise<void> => {
   const { projections, tickets, clock } = ports;
