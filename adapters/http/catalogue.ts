@@ -15,7 +15,7 @@ import { organizationRoutes } from './organizations/organization.ts';
 import { organizationAnalyticsRoutes } from './analytics/org-analytics.ts';
 import { panelRoutes } from './panels/panels.ts';
 import { settingsRoutes } from './settings/settings.ts';
-import { privacyRoutes } from './privacy/erasures.ts';
+import { privacyRoutes } from './privacy/privacy-routes.ts';
 import { problemRoutes } from './problems/problems.ts';
 import { chatServerRoutes } from './chat-server/chat-server.ts';
 import { peopleRoutes } from './people/people.ts';

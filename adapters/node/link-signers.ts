@@ -1,5 +1,6 @@
 import type { AttachmentLink } from '#core/attachments/index.ts';
-import { toAttachmentId, toGuildId, toTranscriptId } from '#core/shared/ids.ts';
+import type { ExportLink } from '#core/privacy/index.ts';
+import { isUuid, toAttachmentId, toExportId, toGuildId, toOrganizationId, toTranscriptId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import type { LinkSigner } from '#core/shared/link-signer.ts';
 import type { TranscriptLink } from '#core/transcripts/index.ts';
@@ -46,6 +47,16 @@ export const createTranscriptLinkSigner = (serviceKey: string): LinkSigner<Trans
       guildId: toGuildId(guildId),
       transcriptId: toTranscriptId(transcriptId),
       createdAt: toInstant(Number(createdMs)),
+      expiresAt: toInstant(Number(expiresMs)),
+    }),
+  });
+
+export const createExportLinkSigner = (serviceKey: string): LinkSigner<ExportLink> =>
+  createLinkSigner(serviceKey, 'export links', {
+    toWords: ({ owner, exportId, expiresAt }) => [owner, exportId, Date.parse(expiresAt)],
+    readWords: ([owner = '', exportId = '', expiresMs]) => ({
+      owner: isUuid(owner) ? toOrganizationId(owner) : toGuildId(owner),
+      exportId: toExportId(exportId),
       expiresAt: toInstant(Number(expiresMs)),
     }),
   });

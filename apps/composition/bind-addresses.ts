@@ -1,10 +1,24 @@
 import type { Container } from 'inversify';
+import { ATTACHMENT_PAGES } from '#adapters/http/attachments/attachment-views.ts';
 import { TRANSCRIPT_PAGES } from '#adapters/http/transcripts/transcript-pages.ts';
+import {
+  createAttachmentLinkSigner,
+  createExportLinkSigner,
+  createTranscriptLinkSigner,
+} from '#adapters/node/link-signers.ts';
 import type { Config } from './config/config.ts';
 import { port } from './tokens.ts';
 
-/** Without an address of its own the service cannot lead anybody to a transcript. */
+/** Without an address of its own the service cannot lead anybody to a transcript; addresses of files are paths then. */
 export const bindAddresses = ({ publicUrl }: Config, container: Container): void => {
   container.bind(port.publicUrl).toConstantValue(publicUrl);
   container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
+  container.bind(port.attachmentPages).toConstantValue(`${publicUrl ?? ''}${ATTACHMENT_PAGES}`);
+};
+
+/** Signed links open files, exports and transcripts without any other permission. */
+export const bindLinks = (serviceKey: string, container: Container): void => {
+  container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(serviceKey));
+  container.bind(port.exportLinks).toConstantValue(createExportLinkSigner(serviceKey));
+  container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(serviceKey));
 };

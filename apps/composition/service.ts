@@ -4,7 +4,6 @@ import { Container, ContainerModule } from 'inversify';
 import { createUuids } from '#adapters/node/ids.ts';
 import { RequestClock } from '#adapters/node/request-clock.ts';
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
-import { createAttachmentLinkSigner, createTranscriptLinkSigner } from '#adapters/node/link-signers.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
@@ -29,7 +28,7 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
-import { bindAddresses } from './bind-addresses.ts';
+import { bindAddresses, bindLinks } from './bind-addresses.ts';
 import { ServiceOwnAddress } from './service-own-address.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './connection-tokens.ts';
@@ -89,9 +88,8 @@ const bindClock = (clock: ServiceClock, container: Container): void => {
 const bindConfigured = async (config: Config, key: string, container: Container): Promise<void> => {
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
   container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
-  container.bind(port.transcriptLinks).toConstantValue(createTranscriptLinkSigner(key));
+  bindLinks(key, container);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
-  container.bind(port.attachmentLinks).toConstantValue(createAttachmentLinkSigner(key));
 };
 
 /** Binds what work in the background asks for recent requests. @returns the same object, on which requests are noted */

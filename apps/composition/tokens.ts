@@ -39,7 +39,14 @@ import type { IdempotentRequests } from '#core/idempotency/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { OrganizationStore } from '#core/organizations/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
-import type { ErasureStore, PersonalData, Pseudonyms } from '#core/privacy/index.ts';
+import type {
+  ErasureStore,
+  ExportLinkSigner,
+  ExportStore,
+  PersonalData,
+  PersonalRecords,
+  Pseudonyms,
+} from '#core/privacy/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
 import type { RequestActivity } from '#core/reactions/index.ts';
 import type { RequestLog } from '#core/request-log/index.ts';
@@ -144,7 +151,11 @@ export const port = {
   userHistoryStore: token<UserHistoryStore>('UserHistoryStore'),
   staffWorkStore: token<StaffWorkStore>('StaffWorkStore'),
   erasureStore: token<ErasureStore>('ErasureStore'),
+  exportStore: token<ExportStore>('ExportStore'),
+  exportLinks: token<ExportLinkSigner>('ExportLinkSigner'),
+  attachmentPages: token<string>('AttachmentPages'),
   personalData: token<PersonalData>('PersonalData'),
+  personalRecords: token<PersonalRecords>('PersonalRecords'),
   pseudonyms: token<Pseudonyms>('Pseudonyms'),
   panelStore: token<PanelStore>('PanelStore'),
   cannedReplyStore: token<CannedReplyStore>('CannedReplyStore'),

@@ -27,6 +27,7 @@ export type {
 export type { AttachmentOutcome, AttachmentStore, DailyBytes, DueShares } from './attachment-store.ts';
 export type { BlobContent, BlobKey, BlobStore } from './blob-store.ts';
 export type { AttachmentToken, OpenedAttachment } from './get-attachment.ts';
+export { createAttachmentLink, listAttachments } from './get-attachment.ts';
 export { MAX_ATTEMPTS } from './process-due.ts';
 
 export const attachmentUseCases = (ports: AttachmentPorts) => ({

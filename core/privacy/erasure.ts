@@ -1,18 +1,11 @@
 import type { ErasureId, GuildId, OrganizationId, TicketId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
+import type { StepPosition } from './step-position.ts';
 
 /** `erase` takes away what the person wrote as well; `anonymize` only who they are. */
 export const ERASURE_MODES = ['erase', 'anonymize'] as const;
 export type ErasureMode = (typeof ERASURE_MODES)[number];
-
-/** Where an erasure continues: the rows of this step after these keys; null for its first row. */
-export interface ErasurePosition {
-  readonly step: number;
-  readonly after: readonly string[] | null;
-}
-
-export const FIRST_POSITION: ErasurePosition = { step: 0, after: null };
 
 /** A ticket whose data an erasure has kept, and why. */
 export interface KeptTicket {
@@ -29,7 +22,7 @@ export interface Erasure {
   /** Null when it has ended: then nothing says whose data it was. */
   readonly userId: UserId | null;
   readonly mode: ErasureMode;
-  readonly position: ErasurePosition;
+  readonly position: StepPosition;
   readonly changedRows: number;
   readonly kept: readonly KeptTicket[];
   readonly revision: number;
@@ -51,7 +44,7 @@ export interface ErasedPerson {
 export interface ErasedBatch {
   readonly changedRows: number;
   /** Null at the end. */
-  readonly next: ErasurePosition | null;
+  readonly next: StepPosition | null;
 }
 
 /** Everything that the service has stored, seen as the data of persons. */
@@ -59,7 +52,7 @@ export interface PersonalData {
   /** How many steps an erasure has; each is about one table, or about a few that belong together. */
   readonly stepCount: number;
   /** Erases a bounded number of rows, in the open unit of work. Doing it again changes nothing more. */
-  eraseNext(person: ErasedPerson, position: ErasurePosition): Promise<ErasedBatch>;
+  eraseNext(person: ErasedPerson, position: StepPosition): Promise<ErasedBatch>;
 }
 
 /** Computes the pseudonyms of users. Nobody without the key of the service can tell whose they are. */

@@ -1,7 +1,12 @@
-import type { ErasureId } from '../shared/ids.ts';
+import type { ErasureId, ExportId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
+import type { Page, PageRequest } from '../shared/page.ts';
 import { describeErasure, type ErasureProgress } from './describe-erasure.ts';
+import { describeExport, type DescribeExportPorts, type ExportProgress } from './exports/describe-export.ts';
+import { openExportLink } from './exports/export-links.ts';
+import { type ExportInput, getExport, orderExport, type OrderExportPorts } from './exports/order-export.ts';
+import { runExports, type RunExportPorts } from './exports/run-exports.ts';
 import { type ErasureInput, getErasure, orderErasure, type OrderErasurePorts } from './order-erasure.ts';
 import { runErasures, type RunErasurePorts } from './run-erasures.ts';
 
@@ -11,23 +16,40 @@ export {
   type Erasure,
   ERASURE_MODES,
   type ErasureMode,
-  type ErasurePosition,
   type ErasureStore,
-  FIRST_POSITION,
   type KeptTicket,
   type PersonalData,
   type Pseudonyms,
 } from './erasure.ts';
 export { eraseRun } from './erase-run.ts';
 export { ERASED, eraseValue, replaceId, toIdPattern } from './erase-value.ts';
+export {
+  type DataExport,
+  EXPORT_KEPT_MS,
+  type ExportStore,
+  MAX_PARTS,
+  PART_LENGTH,
+  type PersonalRecord,
+  type PersonalRecords,
+  type RecordBatch,
+} from './exports/data-export.ts';
+export type { ExportProgress } from './exports/describe-export.ts';
+export type { ExportLink, ExportLinkSigner } from './exports/export-links.ts';
 export type { ErasureInput } from './order-erasure.ts';
+export { FIRST_POSITION, type StepPosition } from './step-position.ts';
 
 export const ERASURES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
 
-type Ports = OrderErasurePorts & RunErasurePorts;
+type ErasurePorts = OrderErasurePorts & RunErasurePorts;
+type ExportPorts = OrderExportPorts & RunExportPorts & DescribeExportPorts;
 
 /** What is done with the data of a person who asks for it. */
-export const privacyUseCases = (ports: Ports) => {
+export const privacyUseCases = (ports: ErasurePorts & ExportPorts) => ({
+  ...erasureUseCases(ports),
+  ...exportUseCases(ports),
+});
+
+const erasureUseCases = (ports: ErasurePorts) => {
   const order = orderErasure(ports);
   const get = getErasure(ports);
   const { stepCount } = ports.personalData;
@@ -39,6 +61,23 @@ export const privacyUseCases = (ports: Ports) => {
     runErasures: runErasures(ports),
     /** Removes some erasures that ended long ago. @returns how many */
     purgeErasures: (): Promise<number> => ports.erasures.purge(plusMs(ports.clock.now(), -ERASURES_KEPT_MS)),
+  };
+};
+
+const exportUseCases = (ports: ExportPorts) => {
+  const order = orderExport(ports);
+  const get = getExport(ports);
+  const describe = describeExport(ports);
+  return {
+    orderExport: async (owner: OwnerId, input: ExportInput): Promise<ExportProgress> =>
+      describe(owner, await order(owner, input)),
+    listExports: async (owner: OwnerId, page: PageRequest): Promise<Page<ExportProgress>> => {
+      const { items, next } = await ports.exports.listOrders(owner, page);
+      return { items: items.map((exports) => describe(owner, exports)), next };
+    },
+    getExport: async (owner: OwnerId, id: ExportId): Promise<ExportProgress> => describe(owner, await get(owner, id)),
+    openExportLink: openExportLink(ports),
+    runExports: runExports(ports),
   };
 };
 

@@ -1,14 +1,14 @@
 import { type AuditPorts, recordErasure } from '../audit-log/index.ts';
-import type { OrganizationStore } from '../organizations/index.ts';
 import type { UserHistoryStore } from '../people/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ErasureId, GuildId, UserId } from '../shared/ids.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
-import { type Erasure, type ErasureMode, type ErasureStore, FIRST_POSITION } from './erasure.ts';
+import type { Erasure, ErasureMode, ErasureStore } from './erasure.ts';
+import { listServers, type ListServersPorts } from './list-servers.ts';
+import { FIRST_POSITION } from './step-position.ts';
 
-export interface OrderErasurePorts extends AuditPorts {
+export interface OrderErasurePorts extends AuditPorts, ListServersPorts {
   readonly erasures: ErasureStore;
-  readonly organizations: Pick<OrganizationStore, 'listAllMembers'>;
   readonly histories: UserHistoryStore;
 }
 
@@ -28,7 +28,6 @@ export const orderErasure =
   (owner: OwnerId, input: ErasureInput): Promise<readonly Erasure[]> =>
     ports.work.run(async () => {
       const servers = await listServers(ports, owner);
-      if (servers.length === 0) throw conflict('no_member_server', 'The organization has no member server.');
       for (const guild of servers) await assertNoOpenTicket(ports, guild, input.userId);
       const added = servers.map((guild) => toErasure(ports, owner, guild, input));
       const id = ports.ids.next('erasure');
@@ -39,9 +38,6 @@ export const orderErasure =
       if (erasures[0]?.id === id) await recordErasure(ports)(owner, id, input.mode);
       return erasures;
     });
-
-const listServers = async ({ organizations }: OrderErasurePorts, owner: OwnerId): Promise<readonly GuildId[]> =>
-  isOrganizationId(owner) ? (await organizations.listAllMembers(owner)).map(({ id }) => id) : [owner];
 
 /** The channel of an open ticket goes on writing about its requester. */
 const assertNoOpenTicket = async (

@@ -23,6 +23,7 @@ export type DeliveryId = Id<'Delivery'>;
 export type ReplayId = Id<'Replay'>;
 export type DirectOrderId = Id<'DirectOrder'>;
 export type ErasureId = Id<'Erasure'>;
+export type ExportId = Id<'Export'>;
 export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
@@ -54,6 +55,7 @@ export const toCategoryId: (text: string) => CategoryId = toId;
 export const toTicketId: (text: string) => TicketId = toId;
 export const toEventId: (text: string) => EventId = toId;
 export const toDeliveryId: (text: string) => DeliveryId = toId;
+export const toExportId: (text: string) => ExportId = toId;
 export const toPanelId: (text: string) => PanelId = toId;
 export const toPendingFormId: (text: string) => PendingFormId = toId;
 export const toFlowId: (text: string) => FlowId = toId;
@@ -86,6 +88,7 @@ export interface IdKinds {
   readonly pendingForm: PendingFormId;
   readonly person: PersonId;
   readonly erasure: ErasureId;
+  readonly export: ExportId;
   readonly replay: ReplayId;
   /** Identifies the effects of a request under an idempotency key. */
   readonly request: string;

@@ -17,6 +17,7 @@ import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { ticketProjectionsContract } from './ticket-projections.contract.ts';
+import { exportStoreContract } from './export-store.contract.ts';
 import { erasureStoreContract } from './erasure-store.contract.ts';
 import { problemStoreContract } from './problem-store.contract.ts';
 import { reminderStoreContract } from './reminder-store.contract.ts';
@@ -148,6 +149,7 @@ export const storageContracts = (
     describe('MemberStore', () => memberStoreContract(current));
     describe('StaffWorkStore', () => staffWorkContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
+    describe('ExportStore', () => exportStoreContract(current));
     describe('ErasureStore', () => erasureStoreContract(current));
     describe('ProblemStore', () => problemStoreContract(current));
     describe('DirectOrderStore', () => directOrderStoreContract(current));

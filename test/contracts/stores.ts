@@ -29,7 +29,7 @@ import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore, RunMessageStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
-import type { ErasureStore } from '#core/privacy/index.ts';
+import type { ErasureStore, ExportStore } from '#core/privacy/index.ts';
 import type { ProblemStore } from '#core/problems/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
@@ -73,6 +73,7 @@ export interface Stores {
   readonly directOrders: DirectOrderStore;
   readonly conversations: DirectConversations;
   readonly erasures: ErasureStore;
+  readonly exports: ExportStore;
   readonly problems: ProblemStore;
   readonly reminders: ReminderStore;
   readonly projections: TicketProjections;

@@ -188,6 +188,7 @@ export const startApi = async (
       await service.app.analytics.updateRollups();
       while ((await service.app.tickets.indexWords()) > 0);
       while ((await service.app.privacy.runErasures()) > 0);
+      while ((await service.app.privacy.runExports()) > 0);
       await service.app.botHealth.check();
     },
     close: async () => {

@@ -38,6 +38,8 @@ import { InMemoryPendingFormStore } from '#adapters/memory/pending-form-store.ts
 import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
+import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
+import { InMemoryPersonalRecords } from '#adapters/memory/personal-records.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
 import { InMemoryPersonalData } from '#adapters/memory/personal-data.ts';
 import { createPseudonyms } from '#adapters/node/pseudonyms.ts';
@@ -62,7 +64,11 @@ import { InMemoryReplayStore } from '#adapters/memory/replay-store.ts';
 import { InMemoryWebhookInboxStore } from '#adapters/memory/webhook-inbox-store.ts';
 import { InMemoryWebhookStore } from '#adapters/memory/webhook-store.ts';
 import type { InboundEventFailure } from '#core/chat-events/index.ts';
-import { createAttachmentLinkSigner, createTranscriptLinkSigner } from '#adapters/node/link-signers.ts';
+import {
+  createAttachmentLinkSigner,
+  createExportLinkSigner,
+  createTranscriptLinkSigner,
+} from '#adapters/node/link-signers.ts';
 import { createChatIds } from '#adapters/node/ids.ts';
 import { provider } from '../../apps/composition/provide.ts';
 import { port } from '../../apps/composition/tokens.ts';
@@ -96,6 +102,10 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.eventLog, ({ state, recorder }) => new InMemoryEventLog(state, recorder), recording);
   provide(port.requestLog, ({ state }) => new InMemoryRequestLog(state), from);
   provide(port.erasureStore, ({ state }) => new InMemoryErasureStore(state), from);
+  provide(port.exportStore, ({ state }) => new InMemoryExportStore(state), from);
+  provide(port.personalRecords, ({ state }) => new InMemoryPersonalRecords(state), from);
+  bind(port.exportLinks).toConstantValue(createExportLinkSigner('key'));
+  bind(port.attachmentPages).toConstantValue('/attachments');
   provide(port.personalData, ({ state }) => new InMemoryPersonalData(state), from);
   bind(port.pseudonyms).toConstantValue(createPseudonyms('key'));
   provide(port.auditLog, ({ state }) => new InMemoryAuditLog(state), from);

@@ -1,5 +1,6 @@
 import { INBOX_VERIFICATIONS } from '#core/webhooks/index.ts';
 import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
+import { PRIVACY_EXAMPLES } from './privacy-examples.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
 import type { Json } from '../pipeline/json-schema.ts';
 
@@ -299,7 +300,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     ],
   },
   Problem: { message: 'The bot lacks a permission in a channel. It needs: Manage Channels.', ticketId: null },
-  ErasureServer: { changedRows: 412, kept: [] },
+  ...PRIVACY_EXAMPLES,
   StaffMember: { name: 'Kim', avatarUrl: null, openClaims: 3, lastActivityAt: NEXT_DAY },
   User: {
     name: 'Sam',

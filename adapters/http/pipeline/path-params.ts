@@ -7,6 +7,7 @@ import type {
   CommandId,
   DeliveryId,
   ErasureId,
+  ExportId,
   FlowId,
   FlowRunId,
   GuildId,
@@ -35,6 +36,7 @@ interface Resources {
   readonly knowledgebase: KnowledgeItemId;
   readonly panels: PanelId;
   readonly 'privacy/erasures': ErasureId;
+  readonly 'privacy/exports': ExportId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;

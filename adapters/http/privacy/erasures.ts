@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ERASURE_MODES } from '#core/privacy/index.ts';
 import type { ErasureId, TicketId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
-import { accepted, one, route, type Route } from '../pipeline/route.ts';
+import { accepted, one, route } from '../pipeline/route.ts';
 
 const ModeField = z
   .enum(ERASURE_MODES)
@@ -44,7 +44,7 @@ const ErasureBody = z.strictObject({
   mode: ModeField,
 });
 
-const routesOfServers = [
+export const erasureRoutes = [
   route({
     id: 'privacy.eraseUser',
     method: 'post',
@@ -74,18 +74,3 @@ const routesOfServers = [
     handle: ({ privacy }, { owner, params }) => privacy.getErasure(owner, params.id),
   }),
 ];
-
-/** The same for the person in all present members of an organization. */
-const routesOfOrganizations = routesOfServers.map((declared): Route => {
-  const { id, path, summary, fails } = declared;
-  return {
-    ...declared,
-    id: id.replace('privacy.', 'organizationPrivacy.'),
-    path: `/org${path}`,
-    reach: 'org',
-    summary: `${summary} (organization)`,
-    fails: id === 'privacy.eraseUser' ? [...fails, 'no_member_server'] : fails,
-  };
-});
-
-export const privacyRoutes: readonly Route[] = [...routesOfServers, ...routesOfOrganizations];

@@ -22,6 +22,7 @@ const SOURCES = {
   attachments: 'select due_at from attachments where due_at is not null order by due_at, id limit 1',
   transcripts: `select 'epoch'::timestamptz where exists (select from transcripts where sha256 is null)`,
   erasures: 'select due_at from erasures where due_at is not null order by due_at limit 1',
+  exports: 'select due_at from data_exports order by due_at limit 1',
   replays: `select 'epoch'::timestamptz where exists (select from webhook_replays)`,
   // Steps from endpoint to endpoint; the sweep itself looks when many of them have deliveries.
   deliveries: `select case when count(*) > 100 then 'epoch'::timestamptz

@@ -52,6 +52,7 @@ import { RunMessages } from './0053-run-messages.ts';
 import { Erasures } from './0054-erasures.ts';
 import { DirectTickets } from './0055-direct-tickets.ts';
 import { FlowProblems } from './0058-flow-problems.ts';
+import { DataExports } from './0056-data-exports.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -116,4 +117,5 @@ export const migrations: MigrationList = [
   { name: '0054-erasures', class: Erasures },
   { name: '0055-direct-tickets', class: DirectTickets },
   { name: '0058-flow-problems', class: FlowProblems },
+  { name: '0056-data-exports', class: DataExports },
 ];

@@ -2,9 +2,10 @@ import type { Erasure, ErasureStore } from '#core/privacy/index.ts';
 import type { ErasureId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '#core/shared/owner.ts';
-import { buildColumns, toJsonText } from '../records/columns.ts';
+import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { erasures } from './erasure-tables.ts';
+import { buildOrderStatements, LOCK_PERSON, sortByServer } from './order-statements.ts';
 
 export class PostgresErasureStore implements ErasureStore {
   readonly #db: Database;
@@ -12,7 +13,11 @@ export class PostgresErasureStore implements ErasureStore {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#sql = buildStatements(db);
+    this.#sql = buildOrderStatements(db, erasures, {
+      ofOrganization: '/* organization: erasures */',
+      due: '/* sweep: due erasures */',
+      unchanged: ['mode'],
+    });
   }
 
   add(owner: OwnerId, added: readonly Erasure[]): Promise<readonly Erasure[]> {
@@ -23,7 +28,7 @@ export class PostgresErasureStore implements ErasureStore {
       const running = await this.#findRunning(owner, first);
       if (running) return this.list(owner, running);
       for (const erasure of added) {
-        await this.#db.query(this.#sql.add, { guild: erasure.guildId, erasure: toJsonText([erasure]) });
+        await this.#db.query(this.#sql.add, { guild: erasure.guildId, order: toJsonText([erasure]) });
       }
       return added;
     });
@@ -32,7 +37,7 @@ export class PostgresErasureStore implements ErasureStore {
   async list(owner: OwnerId, id: ErasureId): Promise<readonly Erasure[]> {
     if (!isOrganizationId(owner)) return this.#db.query<Erasure>(this.#sql.find, { guild: owner, id });
     const found = await this.#db.query<Erasure>(this.#sql.listOfOrganization, { organization: owner, id });
-    return found.toSorted((a, b) => (a.guildId < b.guildId ? -1 : 1));
+    return sortByServer(found);
   }
 
   acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly Erasure[]> {
@@ -41,7 +46,7 @@ export class PostgresErasureStore implements ErasureStore {
 
   async save(erasure: Erasure): Promise<boolean> {
     const { guildId: guild, id, revision } = erasure;
-    const values = { guild, id, before: revision - 1, erasure: toJsonText([erasure]) };
+    const values = { guild, id, before: revision - 1, order: toJsonText([erasure]) };
     return (await this.#db.queryOne(this.#sql.save, values)) !== null;
   }
 
@@ -57,9 +62,6 @@ export class PostgresErasureStore implements ErasureStore {
   }
 }
 
-/** The seed keeps its key apart from those of other advisory locks. */
-const LOCK_PERSON = `select pg_advisory_xact_lock(hashtextextended(:owner || ' ' || :user, 7227254))`;
-
 const RUNNING = `select id from erasures where guild_id = :guild and organization_id is null and user_id = :user
   and mode = :mode and ended_at is null limit 1`;
 
@@ -68,22 +70,3 @@ const RUNNING_OF_ORGANIZATION = `/* organization: erasures */ select id from era
 
 const PURGE = `/* sweep: ended erasures */ delete from erasures where (guild_id, id) in (
   select guild_id, id from erasures where ended_at < :before::timestamptz order by ended_at limit 1000) returning 1`;
-
-const buildStatements = (db: Database) => {
-  const columns = buildColumns(db, erasures);
-  const saved = buildColumns(db, erasures, ['guildId', 'id', 'organizationId', 'mode', 'createdAt']);
-  return {
-    add: `insert into erasures (${columns.names})
-      select ${columns.values('x', { guildId: ':guild::text' })} from ${columns.recordset(':erasure', 'x')}`,
-    find: `select ${columns.select('e')} from erasures e
-      where e.guild_id = :guild and e.id = :id::uuid and e.organization_id is null`,
-    listOfOrganization: `/* organization: erasures */ select ${columns.select('e')} from erasures e
-      where e.organization_id = :organization::uuid and e.id = :id::uuid`,
-    acquireDue: `/* sweep: due erasures */ with due as (
-        select guild_id, id from erasures where due_at <= :now::timestamptz order by due_at, id limit :limit for update skip locked)
-      update erasures e set due_at = :until::timestamptz from due where e.guild_id = due.guild_id and e.id = due.id
-      returning ${columns.select('e')}`,
-    save: `update erasures e set ${saved.assignments('x')} from ${saved.recordset(':erasure', 'x')}
-      where e.guild_id = :guild and e.id = :id::uuid and e.revision = :before::int returning 1`,
-  };
-};

@@ -1,4 +1,4 @@
-import type { ErasedBatch, ErasedPerson, ErasurePosition, PersonalData } from '#core/privacy/index.ts';
+import type { ErasedBatch, ErasedPerson, PersonalData, StepPosition } from '#core/privacy/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
 import type { Database } from '../database/database.ts';
@@ -6,6 +6,7 @@ import type { ErasureStep } from './erasure-step.ts';
 import { buildLogSteps } from './log-steps.ts';
 import { buildMemberSteps } from './member-steps.ts';
 import { buildTicketSteps } from './ticket-steps.ts';
+import { removeExports } from './remove-exports.ts';
 import { eraseTranscripts } from './transcript-step.ts';
 
 export class PostgresPersonalData implements PersonalData {
@@ -17,6 +18,7 @@ export class PostgresPersonalData implements PersonalData {
       eraseTranscripts(db, digests),
       ...buildTicketSteps(db),
       ...buildMemberSteps(db),
+      removeExports(db),
     ];
   }
 
@@ -29,7 +31,7 @@ export class PostgresPersonalData implements PersonalData {
     return [...new Set(this.#steps.flatMap(({ tables }) => tables))].toSorted();
   }
 
-  async eraseNext(person: ErasedPerson, { step, after }: ErasurePosition): Promise<ErasedBatch> {
+  async eraseNext(person: ErasedPerson, { step, after }: StepPosition): Promise<ErasedBatch> {
     const current = this.#steps[step];
     if (!current) return { changedRows: 0, next: null };
     const { changedRows, after: last } = await current.run(person, after);

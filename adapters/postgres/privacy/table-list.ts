@@ -44,6 +44,8 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   dashboard_sessions: erased('with the people'),
   dashboard_sign_in_links: erased('with the people'),
   dashboard_ticket_viewers: erased('who looks at a ticket at this moment'),
+  data_export_parts: erased('with their exports'),
+  data_exports: erased('exports of the data of the person are removed'),
   direct_orders: erased('what is to be sent to the person'),
   direct_waiting: kept('what a person wrote to the bot before they have a ticket; it is removed after 15 minutes'),
   erasures: erased('the id of the person, at the end of the erasure itself'),

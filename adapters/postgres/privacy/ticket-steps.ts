@@ -1,6 +1,4 @@
-import { isUuid } from '#core/shared/ids.ts';
 import { eraseValue } from '#core/privacy/index.ts';
-import type { FormAnswer } from '#core/tickets/index.ts';
 import type { Database } from '../database/database.ts';
 import { toJsonText } from '../records/columns.ts';
 import { messages, notes, tickets, timeline } from '../tickets/ticket-tables.ts';
@@ -11,6 +9,7 @@ import { projections } from '../tickets/projection-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { ticketWordsExpression } from '../tickets/ticket-tables.ts';
 import { type ErasureStep, OWN_TICKETS } from './erasure-step.ts';
+import { listAnsweredFiles } from './record-step.ts';
 import { removeFiles, removeFilesById } from './remove-files.ts';
 import { type Row, type RowChange, type ScanContext, scanTable } from './scan-table.ts';
 
@@ -60,12 +59,9 @@ const eraseTicket = (row: Row, isOwn: boolean, person: ScanContext['person']): R
   return toJsonText(erased) === toJsonText(row) ? row : { ...erased, version: Number(row['version']) + 1 };
 };
 
-const listAnsweredFiles = ({ formAnswers }: Row): readonly string[] =>
-  (formAnswers as readonly Pick<FormAnswer, 'value'>[]).flatMap(({ value }) => [value].flat()).filter(isUuid);
-
 const beforeTickets = async ({ db, person }: ScanContext, changes: readonly RowChange[]): Promise<void> => {
   const { guildId: guild } = person;
-  const kept = new Set(changes.flatMap(({ to }) => (to ? listAnsweredFiles(to) : [])));
+  const kept = new Set<string>(changes.flatMap(({ to }) => (to ? listAnsweredFiles(to) : [])));
   const files = changes.flatMap(({ from }) => listAnsweredFiles(from)).filter((id) => !kept.has(id));
   await removeFilesById(db, guild, files);
   await db.query(REMOVE_TICKET_WORDS, { guild, rows: toRows(changes) });

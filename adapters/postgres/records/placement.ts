@@ -52,6 +52,8 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   dashboard_sessions: SHARED,
   dashboard_sign_in_links: SHARED,
   dashboard_ticket_viewers: SERVER,
+  data_export_parts: SERVER,
+  data_exports: SERVER,
   direct_orders: SERVER,
   // Users write to the bot, not to a server.
   direct_waiting: SHARED,

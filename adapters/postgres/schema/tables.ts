@@ -29,6 +29,7 @@ import {
 } from '../sandbox/sandbox-tables.ts';
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { erasures } from '../privacy/erasure-tables.ts';
+import { dataExportParts, dataExports } from '../privacy/export-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
 import { directOrders, directWaiting } from '../tickets/direct/direct-tables.ts';
@@ -66,6 +67,8 @@ export const ALL_TABLES = [
   notices,
   reminders,
   erasures,
+  dataExports,
+  dataExportParts,
   problems,
   projections,
   events,

@@ -1,5 +1,7 @@
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
+import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresPersonalData } from '#adapters/postgres/privacy/personal-data.ts';
+import { PostgresPersonalRecords } from '#adapters/postgres/privacy/personal-records.ts';
 import { peopleUseCases } from '#core/people/index.ts';
 import { privacyUseCases } from '#core/privacy/index.ts';
 import { feature } from '../feature-tokens.ts';
@@ -34,6 +36,12 @@ export const privacy = defineFeature({
       ...AUDIT,
       erasures: port.erasureStore,
       personalData: port.personalData,
+      personalRecords: port.personalRecords,
+      exports: port.exportStore,
+      exportLinks: port.exportLinks,
+      files: port.attachmentStore,
+      fileLinks: port.attachmentLinks,
+      attachmentPages: port.attachmentPages,
       pseudonyms: port.pseudonyms,
       organizations: port.organizationStore,
       histories: port.userHistoryStore,
@@ -41,6 +49,8 @@ export const privacy = defineFeature({
   },
   stores: (provide) => {
     provide(port.erasureStore, ({ db }) => new PostgresErasureStore(db), DATABASE);
+    provide(port.exportStore, ({ db }) => new PostgresExportStore(db), DATABASE);
+    provide(port.personalRecords, ({ db }) => new PostgresPersonalRecords(db), DATABASE);
     provide(port.personalData, ({ db, digests, clock }) => new PostgresPersonalData(db, digests, clock), {
       ...DATABASE,
       digests: port.digests,

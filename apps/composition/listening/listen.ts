@@ -16,6 +16,7 @@ import { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts';
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
+import { createExportPaths } from '#adapters/http/privacy/export-files.ts';
 import { createInboxReceiver } from '#adapters/http/webhooks/inbox-receiver.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
@@ -166,6 +167,7 @@ const listExtraMiddleware = (
     createDashboardPages(INSTALLATION.dashboardFolder),
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
+    createExportPaths(routing),
     createInboxReceiver(routing),
     ...createDashboardApi({
       ...routing,

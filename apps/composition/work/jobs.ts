@@ -48,6 +48,7 @@ export const dueJobs = ({
   { name: 'attachments', work: 'attachments', everyMs: 1_000, run: () => attachments.processDue() },
   { name: 'transcripts', work: 'transcripts', everyMs: 1_000, run: () => transcripts.makeTranscripts() },
   { name: 'erasures', work: 'erasures', everyMs: 500, run: () => privacy.runErasures() },
+  { name: 'exports', work: 'exports', everyMs: 500, run: () => privacy.runExports() },
   { name: 'replays', work: 'replays', everyMs: 1_000, run: () => webhooks.advanceReplays() },
 ];
 

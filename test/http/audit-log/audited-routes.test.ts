@@ -11,7 +11,7 @@ const newScene = async (): Promise<Scene> => {
   return { api, server, as: await api.as(server) };
 };
 
-/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`, their erasures in `erasure-orders.test.ts`; the rest changes nothing that is configured. */
+/** Tickets, with their files, have a timeline; webhooks of organizations are in `audit-log.test.ts`, their erasures and exports in `erasure-orders.test.ts` and `exports.test.ts`; the rest changes nothing that is configured. */
 const isNotConfiguration = (id: string): boolean =>
   /^(tickets|attachments|transcripts|flowRuns|organizationWebhooks|organizationPrivacy)\./.test(id) ||
   OTHERS.includes(id);

@@ -13,6 +13,18 @@ export const PERSON_CASES = {
       return Promise.resolve({ path: '/v1/privacy/erasures', body, resourceName: null, before: null, after });
     }),
   },
+  'privacy.exportUser': {
+    action: 'export.created',
+    prepare: post(() =>
+      Promise.resolve({
+        path: '/v1/privacy/exports',
+        body: { userId: '66' },
+        resourceName: null,
+        before: null,
+        after: {},
+      }),
+    ),
+  },
   'blocklist.add': {
     action: 'block.created',
     prepare: post(() => {

@@ -63,6 +63,13 @@ const onBlock = async ({ as }: Scene): Promise<Prepared> => {
   return { params: { id } };
 };
 
+const onExport =
+  (prefix: '' | '/org') =>
+  async ({ as }: Scene): Promise<Prepared> => {
+    const { id } = await done(as.post(`/v1${prefix}/privacy/exports`, { userId: '66' }));
+    return { params: { id } };
+  };
+
 const onErasure =
   (prefix: '' | '/org') =>
   async ({ as }: Scene): Promise<Prepared> => {
@@ -85,8 +92,14 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'chatServer.get': { reachesChat: true },
   'problems.list': { prepare: afterRefusal, isList: true },
   'privacy.eraseUser': { status: 202, vary: { userId: '67' } },
+  'privacy.exportUser': { status: 202, vary: { userId: '67' } },
+  'privacy.listExports': { prepare: onExport(''), isList: true },
+  'privacy.getExport': { prepare: onExport('') },
   'privacy.getErasure': { prepare: onErasure('') },
   'organizationPrivacy.eraseUser': { status: 202, vary: { userId: '67' } },
+  'organizationPrivacy.exportUser': { status: 202, vary: { userId: '67' } },
+  'organizationPrivacy.listExports': { prepare: onExport('/org'), isList: true },
+  'organizationPrivacy.getExport': { prepare: onExport('/org') },
   'organizationPrivacy.getErasure': { prepare: onErasure('/org') },
   'analytics.getOverview': {},
   'analytics.getVolume': {},

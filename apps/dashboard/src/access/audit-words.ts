@@ -21,6 +21,7 @@ export const RESOURCES: Readonly<Record<Resource, string>> = {
   transcript: t('Transcript'),
   block: t('Block'),
   erasure: t('Erasure of a person'),
+  export: t('Export of the data of a person'),
   token: t('API token'),
   person: t('Person'),
   server: t('Server'),

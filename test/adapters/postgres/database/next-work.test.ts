@@ -51,6 +51,7 @@ const CASES: readonly (readonly [WorkKind, string, Readonly<Record<string, strin
   ['attachments', 'attachments', { due_at: at(LATER) }, LATER],
   ['transcripts', 'transcripts', { sha256: 'null' }, EPOCH],
   ['erasures', 'erasures', { mode: `'erase'`, due_at: at(LATER) }, LATER],
+  ['exports', 'data_exports', { due_at: at(LATER) }, LATER],
   ['replays', 'webhook_replays', { guild_id: `'1'` }, EPOCH],
   ['reactions', 'events', { id: `'${firstIdAt(NOW)}'`, transaction: `'7'` }, EPOCH],
   ['reactions', 'event_consumer_offsets', { lease_until: at(LATER) }, LATER],

@@ -2791,6 +2791,7 @@ export const texts = {
   'The bot sees the text of messages, and who leaves the server.':
     'Der Bot sieht den Text von Nachrichten und wer den Server verlässt.',
   'The bot does not see everything': 'Der Bot sieht nicht alles',
+  'Export of the data of a person': 'Export der Daten einer Person',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

@@ -2759,6 +2759,7 @@ export const texts: AllTexts = {
   'The bot sees the text of messages, and who leaves the server.':
     'El bot ve el texto de los mensajes y quién deja el servidor.',
   'The bot does not see everything': 'El bot no lo ve todo',
+  'Export of the data of a person': 'Exportación de los datos de una persona',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2782,6 +2782,7 @@ export const texts: AllTexts = {
   'The bot sees the text of messages, and who leaves the server.':
     'Le bot voit le texte des messages et qui quitte le serveur.',
   'The bot does not see everything': 'Le bot ne voit pas tout',
+  'Export of the data of a person': 'Export des données d’une personne',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2754,6 +2754,7 @@ export const texts: AllTexts = {
   'The bot sees the text of messages, and who leaves the server.':
     'O bot vê o texto das mensagens e quem sai do servidor.',
   'The bot does not see everything': 'O bot não vê tudo',
+  'Export of the data of a person': 'Exportação dos dados de uma pessoa',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

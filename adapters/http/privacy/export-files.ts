@@ -1,0 +1,39 @@
+import { Readable } from 'node:stream';
+import Router from '@koa/router';
+import type { Middleware } from 'koa';
+import type { UseCases } from '#core/index.ts';
+import { AppError } from '#core/shared/errors.ts';
+import { type RateLimitOptions, limitAnonymousRate, limitFileRate } from '../exchange/rate-limit.ts';
+import { toMiddleware } from '../exchange/to-middleware.ts';
+
+export const EXPORT_PAGES = '/data-exports';
+
+/** For the person alone: saved, not shown, not kept on the way, not in search engines. */
+const HEADERS = {
+  'Content-Type': 'application/json; charset=utf-8',
+  'Content-Disposition': 'attachment; filename="my-data.json"',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
+  'X-Content-Type-Options': 'nosniff',
+  'X-Robots-Tag': 'noindex, nofollow',
+  'Referrer-Policy': 'no-referrer',
+};
+
+/** `/data-exports/{token}`: the file of an export, for those who have a link to it. */
+export const createExportPaths = ({ app, ...limits }: RateLimitOptions & { readonly app: UseCases }): Middleware => {
+  const router = new Router({ prefix: EXPORT_PAGES });
+  router.get('/:token', async (ctx) => {
+    ctx.state.route = 'privacy.exportFile';
+    await limitFileRate(limits, ctx);
+    try {
+      const { chunks } = await app.privacy.openExportLink(ctx.params.token ?? '');
+      ctx.set(HEADERS);
+      ctx.body = Readable.from(chunks, { objectMode: false });
+    } catch (error) {
+      // Guesses are counted like any other anonymous request.
+      if (error instanceof AppError && error.code === 'not_found') await limitAnonymousRate(limits, ctx);
+      throw error;
+    }
+  });
+  return toMiddleware(router);
+};

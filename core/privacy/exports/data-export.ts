@@ -1,0 +1,80 @@
+import type { AttachmentId, ExportId, GuildId, OrganizationId, UserId } from '../../shared/ids.ts';
+import type { Instant } from '../../shared/instant.ts';
+import type { OwnerId } from '../../shared/owner.ts';
+import type { Page, PageRequest } from '../../shared/page.ts';
+import type { StepPosition } from '../step-position.ts';
+
+/** An export is removed after this time. */
+export const EXPORT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+/** A part ends when it has so many characters; what was read together exceeds it. */
+export const PART_LENGTH = 1024 * 1024;
+/** The parts that one server contributes at most. The export says when there would be more. */
+export const MAX_PARTS = 64;
+
+/** The export of the data of a person in one server. Those of all members that an organization has ordered at once have the same id. */
+export interface DataExport {
+  readonly id: ExportId;
+  readonly guildId: GuildId;
+  /** The organization that ordered it; null when the server did, or the person. */
+  readonly organizationId: OrganizationId | null;
+  readonly userId: UserId;
+  readonly position: StepPosition;
+  readonly recordCount: number;
+  readonly partCount: number;
+  /** Whether there is more than an export can hold. */
+  readonly isTruncated: boolean;
+  readonly revision: number;
+  /** When a worker continues or removes it; later than now while one is at it. */
+  readonly dueAt: Instant;
+  readonly createdAt: Instant;
+  /** Null while it is made, like `expiresAt`. */
+  readonly completedAt: Instant | null;
+  readonly expiresAt: Instant | null;
+}
+
+export const isReady = ({ expiresAt }: DataExport, now: Instant): boolean => expiresAt !== null && expiresAt > now;
+
+export const RECORD_TYPES = ['member', 'ticket', 'message', 'flow_message', 'flow_run', 'reminder', 'block'] as const;
+
+/** One thing that is stored about a person. */
+export interface PersonalRecord {
+  readonly type: (typeof RECORD_TYPES)[number];
+  readonly data: Readonly<Record<string, unknown>>;
+  /** Files that the person sent with it. */
+  readonly fileIds: readonly AttachmentId[];
+}
+
+export interface RecordBatch {
+  readonly records: readonly PersonalRecord[];
+  /** Null at the end. */
+  readonly next: StepPosition | null;
+}
+
+/** Reads what is stored about persons. */
+export interface PersonalRecords {
+  readonly stepCount: number;
+  /** Reads a bounded number of rows. */
+  readNext(person: Pick<DataExport, 'guildId' | 'userId'>, position: StepPosition): Promise<RecordBatch>;
+}
+
+export interface ExportStore {
+  /**
+   * Adds the exports of one order, one for each server.
+   * @returns them, or those that are being made already for the same person and owner
+   */
+  add(owner: OwnerId, exports: readonly DataExport[]): Promise<readonly DataExport[]>;
+  /** Lists those of one order by server; an organization sees the ones that it ordered. */
+  list(owner: OwnerId, id: ExportId): Promise<readonly DataExport[]>;
+  /** Lists the orders, the newest first. */
+  listOrders(owner: OwnerId, page: PageRequest): Promise<Page<readonly DataExport[]>>;
+  /** The newest of the person that no organization has ordered. */
+  findNewest(guild: GuildId, user: UserId): Promise<DataExport | null>;
+  /** Leases some that are due until then. */
+  acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly DataExport[]>;
+  /** Writes the next revision, with its last part if one is given. @returns false when another worker wrote it first, or it is gone */
+  save(dataExport: DataExport, part: string | null): Promise<boolean>;
+  /** Numbers begin at 0. */
+  findPart(dataExport: Pick<DataExport, 'guildId' | 'id'>, number: number): Promise<string | null>;
+  /** Removes it with its parts. */
+  remove(dataExport: Pick<DataExport, 'guildId' | 'id'>): Promise<void>;
+}

@@ -1,0 +1,63 @@
+import { type AuditPorts, recordExport } from '../../audit-log/index.ts';
+import { notFound } from '../../shared/errors.ts';
+import type { ExportId, GuildId, UserId } from '../../shared/ids.ts';
+import { isOrganizationId, type OwnerId } from '../../shared/owner.ts';
+import { listServers, type ListServersPorts } from '../list-servers.ts';
+import { FIRST_POSITION } from '../step-position.ts';
+import type { DataExport, ExportStore } from './data-export.ts';
+
+export interface OrderExportPorts extends AuditPorts, ListServersPorts {
+  readonly exports: ExportStore;
+}
+
+export interface ExportInput {
+  readonly userId: UserId;
+}
+
+/**
+ * Orders an export of the data of a person in the server, or in all present members of the organization. One that is being made
+ * already for the person is answered again.
+ *
+ * @throws conflict for an organization without members
+ */
+export const orderExport =
+  (ports: OrderExportPorts) =>
+  (owner: OwnerId, input: ExportInput): Promise<readonly DataExport[]> =>
+    ports.work.run(async () => {
+      const servers = await listServers(ports, owner);
+      const id = ports.ids.next('export');
+      const added = servers.map((guildId) => createExport(ports, owner, { ...input, id, guildId }));
+      const exports = await ports.exports.add(owner, added);
+      if (exports[0]?.id === id) await recordExport(ports)(owner, id);
+      return exports;
+    });
+
+const createExport = (
+  { clock }: OrderExportPorts,
+  owner: OwnerId,
+  fields: ExportInput & { readonly id: ExportId; readonly guildId: GuildId },
+): DataExport => {
+  const now = clock.now();
+  return {
+    ...fields,
+    organizationId: isOrganizationId(owner) ? owner : null,
+    position: FIRST_POSITION,
+    recordCount: 0,
+    partCount: 0,
+    isTruncated: false,
+    revision: 0,
+    dueAt: now,
+    createdAt: now,
+    completedAt: null,
+    expiresAt: null,
+  };
+};
+
+/** @throws not_found */
+export const getExport =
+  ({ exports }: Pick<OrderExportPorts, 'exports'>) =>
+  async (owner: OwnerId, id: ExportId): Promise<readonly DataExport[]> => {
+    const found = await exports.list(owner, id);
+    if (found.length === 0) throw notFound('Export');
+    return found;
+  };

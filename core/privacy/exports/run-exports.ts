@@ -1,0 +1,99 @@
+import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
+import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
+import type { StepPosition } from '../step-position.ts';
+import {
+  type DataExport,
+  EXPORT_KEPT_MS,
+  type ExportStore,
+  MAX_PARTS,
+  PART_LENGTH,
+  type PersonalRecords,
+} from './data-export.ts';
+import { linkFiles, type LinkFilesPorts } from './link-files.ts';
+
+export interface RunExportPorts extends LinkFilesPorts {
+  readonly exports: ExportStore;
+  readonly personalRecords: PersonalRecords;
+}
+
+const EXPORTS_AT_ONCE = 4;
+/** A part takes a small share of it, and each renews it. */
+const LEASE_MS = 60_000;
+/** Then others have their turn. */
+const TURN_MS = 5_000;
+
+/**
+ * Continues the exports that are due, part by part, and removes those that have expired. A part is stored with the progress of
+ * its export, so that a crash loses none and repeats none.
+ *
+ * @returns how many exports it looked at
+ */
+export const runExports = (ports: RunExportPorts) => (): Promise<number> =>
+  executeLeased({
+    clock: ports.clock,
+    leaseMs: LEASE_MS,
+    acquire: (now, until) => ports.exports.acquireDue(now, until, EXPORTS_AT_ONCE),
+    execute: (dataExport) => continueExport(ports, dataExport),
+  });
+
+const continueExport = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
+  if (dataExport.completedAt === null) return collect(ports, dataExport);
+  await ports.exports.remove(dataExport);
+};
+
+const collect = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
+  const turnEnd = plusMs(ports.clock.now(), TURN_MS);
+  let current = dataExport;
+  do {
+    const part = await readPart(ports, current, turnEnd);
+    const next = addPart(ports, current, part, turnEnd);
+    if (!(await ports.exports.save(next, part.text))) return;
+    current = next;
+  } while (current.completedAt === null && ports.clock.now() < turnEnd);
+};
+
+interface Part {
+  /** Null without records. */
+  readonly text: string | null;
+  readonly recordCount: number;
+  readonly next: StepPosition | null;
+}
+
+/** Reads until the part is full, or the turn is over. */
+const readPart = async (ports: RunExportPorts, dataExport: DataExport, turnEnd: Instant): Promise<Part> => {
+  const lines: string[] = [];
+  let length = 0;
+  let next: StepPosition | null = dataExport.position;
+  do {
+    const batch = await ports.personalRecords.readNext(dataExport, next);
+    const linked = await linkFiles(ports, dataExport, batch.records);
+    for (const record of linked) lines.push(JSON.stringify(record));
+    length = lines.reduce((sum, line) => sum + line.length, 0);
+    ({ next } = batch);
+  } while (next !== null && length < PART_LENGTH && ports.clock.now() < turnEnd);
+  return { text: lines.length > 0 ? lines.join(',\n') : null, recordCount: lines.length, next };
+};
+
+const addPart = (
+  { clock }: RunExportPorts,
+  dataExport: DataExport,
+  { text, recordCount, next }: Part,
+  turnEnd: Instant,
+): DataExport => {
+  const now = clock.now();
+  const partCount = dataExport.partCount + (text === null ? 0 : 1);
+  const isTruncated = next !== null && partCount >= MAX_PARTS;
+  const progress = {
+    ...dataExport,
+    partCount,
+    isTruncated,
+    recordCount: dataExport.recordCount + recordCount,
+    revision: dataExport.revision + 1,
+  };
+  if (next !== null && !isTruncated) {
+    const isLast = toEpochMs(now) >= toEpochMs(turnEnd);
+    return { ...progress, position: next, dueAt: isLast ? now : plusMs(now, LEASE_MS) };
+  }
+  const expiresAt = plusMs(now, EXPORT_KEPT_MS);
+  return { ...progress, completedAt: now, expiresAt, dueAt: expiresAt };
+};

@@ -1,0 +1,7 @@
+/** Where the work for a person continues: the rows of this step after these keys; null for its first row. */
+export interface StepPosition {
+  readonly step: number;
+  readonly after: readonly string[] | null;
+}
+
+export const FIRST_POSITION: StepPosition = { step: 0, after: null };

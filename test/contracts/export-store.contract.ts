@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { uuidIds } from '#adapters/node/ids.ts';
+import { type DataExport, FIRST_POSITION } from '#core/privacy/index.ts';
+import { toOrganizationId } from '#core/shared/ids.ts';
+import { plusMs } from '#core/shared/instant.ts';
+import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
+import type { Stores } from './stores.ts';
+
+const MINUTE_MS = 60_000;
+
+/** Exports of the data of persons. */
+export const exportStoreContract = (stores: () => Stores): void => {
+  const store = () => stores().exports;
+  const build = (fields: Partial<DataExport> = {}): DataExport => ({
+    id: uuidIds.next('export'),
+    guildId: aGuildId(),
+    organizationId: null,
+    userId: REQUESTER,
+    position: FIRST_POSITION,
+    recordCount: 0,
+    partCount: 0,
+    isTruncated: false,
+    revision: 0,
+    dueAt: NOON,
+    createdAt: NOON,
+    completedAt: null,
+    expiresAt: null,
+    ...fields,
+  });
+  const complete = (dataExport: DataExport): DataExport => ({
+    ...dataExport,
+    revision: dataExport.revision + 1,
+    dueAt: plusMs(NOON, MINUTE_MS),
+    completedAt: NOON,
+    expiresAt: plusMs(NOON, MINUTE_MS),
+  });
+  const isOf =
+    ({ id }: DataExport) =>
+    (other: DataExport) =>
+      other.id === id;
+
+  afterEach(async () => {
+    for (const one of await store().acquireDue(plusMs(NOON, 1_000_000), NOON, 1_000)) await store().remove(one);
+  });
+
+  it('makes one export of a person at a time for each owner', async () => {
+    const first = build();
+    const { guildId } = first;
+    expect(await store().add(guildId, [first])).toEqual([first]);
+    expect(await store().add(guildId, [build({ guildId })])).toEqual([first]);
+    const other = build({ guildId, userId: STAFF });
+    expect(await store().add(guildId, [other])).toEqual([other]);
+    expect(await store().save(complete(first), null)).toBe(true);
+    const second = build({ guildId });
+    expect(await store().add(guildId, [second])).toEqual([second]);
+    expect(await store().list(guildId, first.id)).toEqual([complete(first)]);
+    expect(await store().findNewest(guildId, REQUESTER)).toEqual(second);
+    expect(await store().findNewest(aGuildId(), REQUESTER)).toBeNull();
+  });
+
+  it('has the order of an organization in several servers, which is no order of these', async () => {
+    const organizationId = toOrganizationId(randomUUID());
+    const id = uuidIds.next('export');
+    const guilds = [aGuildId(), aGuildId()].toSorted();
+    const exports = guilds.map((guildId) => build({ id, guildId, organizationId }));
+    expect(await store().add(organizationId, exports)).toEqual(exports);
+    expect(await store().add(organizationId, [build({ organizationId })])).toEqual(exports);
+    expect(await store().list(organizationId, id)).toEqual(exports);
+    expect(await store().listOrders(organizationId, { limit: 1, after: null })).toEqual({
+      items: [exports],
+      next: null,
+    });
+    for (const guildId of guilds) {
+      expect(await store().list(guildId, id)).toEqual([]);
+      expect(await store().findNewest(guildId, REQUESTER)).toBeNull();
+    }
+  });
+
+  it('lists the orders of an owner, the newest first', async () => {
+    const guildId = aGuildId();
+    const exports = [build({ guildId, userId: STAFF }), build({ guildId })];
+    for (const one of exports) await store().add(guildId, [one]);
+    const first = await store().listOrders(guildId, { limit: 1, after: null });
+    expect(first.items).toEqual([[exports[1]]]);
+    expect(await store().listOrders(guildId, { limit: 1, after: first.next })).toEqual({
+      items: [[exports[0]]],
+      next: null,
+    });
+  });
+
+  it('leases those that are due', async () => {
+    const dataExport = build();
+    await store().add(dataExport.guildId, [dataExport]);
+    const until = plusMs(NOON, MINUTE_MS);
+    expect((await store().acquireDue(plusMs(NOON, -1), until, 100)).filter(isOf(dataExport))).toEqual([]);
+    const leased = (await store().acquireDue(NOON, until, 100)).filter(isOf(dataExport));
+    expect(leased).toEqual([{ ...dataExport, dueAt: until }]);
+    expect((await store().acquireDue(NOON, until, 100)).filter(isOf(dataExport))).toEqual([]);
+    expect((await store().acquireDue(until, until, 100)).filter(isOf(dataExport))).toHaveLength(1);
+  });
+
+  it('saves a revision once, with its part', async () => {
+    const dataExport = build();
+    await store().add(dataExport.guildId, [dataExport]);
+    const next = { ...dataExport, revision: 1, partCount: 1, recordCount: 2, position: { step: 2, after: ['a', 'b'] } };
+    expect(await store().save(next, '{"a":1}')).toBe(true);
+    expect(await store().save({ ...next, partCount: 2 }, '{"b":1}')).toBe(false);
+    expect(await store().list(dataExport.guildId, dataExport.id)).toEqual([next]);
+    expect(await store().findPart(dataExport, 0)).toBe('{"a":1}');
+    expect(await store().findPart(dataExport, 1)).toBeNull();
+  });
+
+  it('removes an export with its parts', async () => {
+    const [removed, kept] = [build(), build()];
+    for (const one of [removed, kept]) {
+      await store().add(one.guildId, [one]);
+      await store().save({ ...one, revision: 1, partCount: 1 }, '{}');
+    }
+    await store().remove(removed);
+    expect(await store().list(removed.guildId, removed.id)).toEqual([]);
+    expect(await store().findPart(removed, 0)).toBeNull();
+    expect(await store().save({ ...removed, revision: 2, partCount: 2 }, '{}')).toBe(false);
+    expect(await store().findPart(kept, 0)).toBe('{}');
+  });
+};
