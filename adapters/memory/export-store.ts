@@ -19,7 +19,8 @@ export class InMemoryExportStore implements ExportStore {
   async add(owner: OwnerId, added: readonly DataExport[]): Promise<readonly DataExport[]> {
     const [first] = added;
     const running = this.#listOf(owner).find(
-      ({ userId, completedAt }) => completedAt === null && userId === first?.userId,
+      ({ userId, isForMember, completedAt }) =>
+        completedAt === null && userId === first?.userId && isForMember === first.isForMember,
     );
     if (running) return this.list(owner, running.id);
     for (const one of added) this.#exports.set(toKey(one), one);
@@ -39,7 +40,7 @@ export class InMemoryExportStore implements ExportStore {
   }
 
   async findNewest(guild: GuildId, user: UserId): Promise<DataExport | null> {
-    const found = this.#listOf(guild).filter(({ userId }) => userId === user);
+    const found = this.#listOf(guild).filter(({ userId, isForMember }) => isForMember && userId === user);
     return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;
   }
 

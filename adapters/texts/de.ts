@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { deCommands } from './commands/de.ts';
 import { deMore } from './more/de.ts';
+import { dePrivacy } from './privacy/de.ts';
 import { deReports } from './reports/de.ts';
 
 export const de: Catalogue = {
   ...deCommands,
   ...deMore,
+  ...dePrivacy,
   ...deReports,
   'ticket.claimed': '{{staff}} hat dieses Ticket übernommen.',
   'ticket.unclaimed': '{{staff}} hat dieses Ticket zurückgegeben.',

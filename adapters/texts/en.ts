@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { enCommands } from './commands/en.ts';
 import { enMore } from './more/en.ts';
+import { enPrivacy } from './privacy/en.ts';
 import { enReports } from './reports/en.ts';
 
 export const en: Catalogue = {
   ...enCommands,
   ...enMore,
+  ...enPrivacy,
   ...enReports,
   'ticket.claimed': '{{staff}} claimed this ticket.',
   'ticket.unclaimed': '{{staff}} gave this ticket back.',

@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { esCommands } from './commands/es.ts';
 import { esMore } from './more/es.ts';
+import { esPrivacy } from './privacy/es.ts';
 import { esReports } from './reports/es.ts';
 
 export const es: Catalogue = {
   ...esCommands,
   ...esMore,
+  ...esPrivacy,
   ...esReports,
   'ticket.claimed': '{{staff}} se encarga de este ticket.',
   'ticket.unclaimed': '{{staff}} ha devuelto este ticket a la cola.',

@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { frCommands } from './commands/fr.ts';
 import { frMore } from './more/fr.ts';
+import { frPrivacy } from './privacy/fr.ts';
 import { frReports } from './reports/fr.ts';
 
 export const fr: Catalogue = {
   ...frCommands,
   ...frMore,
+  ...frPrivacy,
   ...frReports,
   'ticket.claimed': '{{staff}} a pris ce ticket en charge.',
   'ticket.unclaimed': '{{staff}} a remis ce ticket dans la file.',

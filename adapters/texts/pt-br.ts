@@ -1,11 +1,13 @@
 import type { Catalogue } from './catalogue.ts';
 import { ptBrCommands } from './commands/pt-br.ts';
 import { ptBrMore } from './more/pt-br.ts';
+import { ptBrPrivacy } from './privacy/pt-br.ts';
 import { ptBrReports } from './reports/pt-br.ts';
 
 export const ptBr: Catalogue = {
   ...ptBrCommands,
   ...ptBrMore,
+  ...ptBrPrivacy,
   ...ptBrReports,
   'ticket.claimed': '{{staff}} assumiu este ticket.',
   'ticket.unclaimed': '{{staff}} devolveu este ticket para a fila.',

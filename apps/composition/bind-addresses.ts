@@ -1,5 +1,6 @@
 import type { Container } from 'inversify';
 import { ATTACHMENT_PAGES } from '#adapters/http/attachments/attachment-views.ts';
+import { EXPORT_PAGES } from '#adapters/http/privacy/export-files.ts';
 import { TRANSCRIPT_PAGES } from '#adapters/http/transcripts/transcript-pages.ts';
 import {
   createAttachmentLinkSigner,
@@ -9,10 +10,11 @@ import {
 import type { Config } from './config/config.ts';
 import { port } from './tokens.ts';
 
-/** Without an address of its own the service cannot lead anybody to a transcript; addresses of files are paths then. */
+/** Without an address of its own the service cannot lead anybody to a transcript or an export; addresses of files are paths then. */
 export const bindAddresses = ({ publicUrl }: Config, container: Container): void => {
   container.bind(port.publicUrl).toConstantValue(publicUrl);
   container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
+  container.bind(port.exportPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${EXPORT_PAGES}`);
   container.bind(port.attachmentPages).toConstantValue(`${publicUrl ?? ''}${ATTACHMENT_PAGES}`);
 };
 

@@ -45,6 +45,7 @@ import type {
   ExportStore,
   PersonalData,
   PersonalRecords,
+  PrivacyRequestStore,
   Pseudonyms,
 } from '#core/privacy/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
@@ -153,6 +154,8 @@ export const port = {
   erasureStore: token<ErasureStore>('ErasureStore'),
   exportStore: token<ExportStore>('ExportStore'),
   exportLinks: token<ExportLinkSigner>('ExportLinkSigner'),
+  exportPages: token<string | null>('ExportPages'),
+  privacyRequestStore: token<PrivacyRequestStore>('PrivacyRequestStore'),
   attachmentPages: token<string>('AttachmentPages'),
   personalData: token<PersonalData>('PersonalData'),
   personalRecords: token<PersonalRecords>('PersonalRecords'),

@@ -1,4 +1,4 @@
-import type { ErasureId, ExportId } from '../shared/ids.ts';
+import type { ErasureId, ExportId, GuildId, PrivacyRequestId } from '../shared/ids.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 import { type AuditPorts, recordEntry } from './record-change.ts';
@@ -15,6 +15,25 @@ export const recordExport =
   (ports: AuditPorts) =>
   (owner: OwnerId, id: ExportId): Promise<void> =>
     recordOrder(ports, owner, { action: 'export.created', resource: 'export', resourceId: id, after: {} });
+
+/** Records that the request of a member was rejected, never whose. */
+export const recordRejection =
+  (ports: AuditPorts) =>
+  ({
+    guildId,
+    id,
+    kind,
+  }: {
+    readonly guildId: GuildId;
+    readonly id: PrivacyRequestId;
+    readonly kind: string;
+  }): Promise<void> =>
+    recordOrder(ports, guildId, {
+      action: 'privacy_request.rejected',
+      resource: 'privacy_request',
+      resourceId: id,
+      after: { kind },
+    });
 
 interface Order {
   readonly action: AuditAction;

@@ -1,5 +1,10 @@
 import { type MenuButton, parseMenuButton } from '../context-menus/index.ts';
-import { type NewTicketButton, parseNewTicketButton } from '../member-commands/index.ts';
+import {
+  type EraseDataButton,
+  type NewTicketButton,
+  parseEraseDataButton,
+  parseNewTicketButton,
+} from '../member-commands/index.ts';
 import { type FlowButton, parseFlowButton } from '../flows/index.ts';
 import { type PageButton, parsePageButton } from '../forms/index.ts';
 import { type PanelButton, parsePanelButton } from '../panels/index.ts';
@@ -17,6 +22,7 @@ export type ParsedButton =
   | PanelButton
   | NewTicketButton
   | MenuButton
+  | EraseDataButton
   | PageButton
   | StaffButton
   | DirectButton
@@ -31,6 +37,7 @@ export const parseButton = (buttonId: string): ParsedButton =>
   parseNewTicketButton(buttonId) ??
   parseDirectButton(buttonId) ??
   parseMenuButton(buttonId) ??
+  parseEraseDataButton(buttonId) ??
   parseTicketButton(buttonId) ?? { kind: 'unknown' };
 
 /** The server of a button in a direct message; null for a button that is pressed in its server. */

@@ -6,8 +6,8 @@ import type { NewTicketButton } from '../member-commands/index.ts';
 import type { StaffPressResult } from '../staff-commands/index.ts';
 import type { DirectButton, StaffButton } from '../tickets/index.ts';
 import type { PanelButton } from '../panels/index.ts';
-import type { ParsedButton } from './parse-button.ts';
 import type { ChatEventPorts, PressedButton, PressedResult } from './chat-event-inputs.ts';
+import type { ParsedButton } from './parse-button.ts';
 import { pressPage, submitPage } from './submit-page.ts';
 import { explained } from './use-built-in-command.ts';
 
@@ -30,6 +30,8 @@ const press = async (
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
     case 'direct':
       return { response: await pressDirect(ports, pressed, button) };
+    case 'erase_data':
+      return { response: await ports.memberCommands.confirmErasure(pressed) };
     case 'staff':
       return pressTicketButton(ports, { ...pressed, button, answers });
     default:

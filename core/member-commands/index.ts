@@ -1,3 +1,4 @@
+import { confirmErasure } from './erase-data.ts';
 import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
 import { pressDirectClose } from './press-direct-close.ts';
@@ -6,6 +7,7 @@ import { suggestToMember } from './suggest-to-member.ts';
 import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
 
 export type { AskedForm } from './asked-form.ts';
+export { type EraseDataButton, parseEraseDataButton } from './erase-data.ts';
 export { MEMBER_COMMANDS, type MemberCommandName } from './commands/member-commands.ts';
 export { type NewTicketButton, parseNewTicketButton, toNewTicketButtonId } from './new-ticket-button.ts';
 
@@ -17,6 +19,7 @@ export const memberCommandUseCases = (ports: MemberPorts) => ({
   submitNew: submitNewTicket(ports),
   pressOwnButton: pressOwnButton(ports),
   pressDirectClose: pressDirectClose(ports),
+  confirmErasure: confirmErasure(ports),
   suggest: suggestToMember(ports),
 });
 

@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { IdempotentRequest } from '../idempotency/index.ts';
+import type { PrivacyUseCases } from '../privacy/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../settings/index.ts';
 import type { ChannelId, GuildId, UserId } from '../shared/ids.ts';
 import type {
@@ -17,6 +18,7 @@ export interface MemberPorts extends ServerContextPorts {
   readonly categories: CategoryStore;
   readonly chat: ChatPlatform;
   readonly transcriptAddresses: TranscriptAddresses;
+  readonly privacy: Pick<PrivacyUseCases, 'askForExport' | 'checkErasure' | 'askForErasure'>;
 }
 
 /** Who acts where. */

@@ -50,6 +50,7 @@ const answer = async (
   try {
     const given = await execute(context);
     if (typeof given === 'string') return { response: toAnswer(given), form: null };
+    if ('content' in given) return { response: given, form: null };
     return { response: null, form: await toAskedForm(ports, context, given.formOf) };
   } catch (error) {
     if (!(error instanceof Refused)) throw error;

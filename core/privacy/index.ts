@@ -1,4 +1,4 @@
-import type { ErasureId, ExportId } from '../shared/ids.ts';
+import type { ErasureId, ExportId, GuildId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import type { OwnerId } from '../shared/owner.ts';
 import type { Page, PageRequest } from '../shared/page.ts';
@@ -7,6 +7,9 @@ import { describeExport, type DescribeExportPorts, type ExportProgress } from '.
 import { openExportLink } from './exports/export-links.ts';
 import { type ExportInput, getExport, orderExport, type OrderExportPorts } from './exports/order-export.ts';
 import { runExports, type RunExportPorts } from './exports/run-exports.ts';
+import { askForErasure, askForExport, type AskPorts, checkErasure } from './requests/ask-by-member.ts';
+import { acceptRequest, rejectRequest } from './requests/decide-request.ts';
+import { REQUESTS_KEPT_MS, type RequestQuery } from './requests/privacy-request.ts';
 import { type ErasureInput, getErasure, orderErasure, type OrderErasurePorts } from './order-erasure.ts';
 import { runErasures, type RunErasurePorts } from './run-erasures.ts';
 
@@ -36,6 +39,14 @@ export {
 export type { ExportProgress } from './exports/describe-export.ts';
 export type { ExportLink, ExportLinkSigner } from './exports/export-links.ts';
 export type { ErasureInput } from './order-erasure.ts';
+export type { ErasureAnswer, ExportAnswer } from './requests/ask-by-member.ts';
+export {
+  type PrivacyRequest,
+  type PrivacyRequestStore,
+  REQUEST_KINDS,
+  REQUEST_STATUSES,
+  type RequestQuery,
+} from './requests/privacy-request.ts';
 export { FIRST_POSITION, type StepPosition } from './step-position.ts';
 
 export const ERASURES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
@@ -44,9 +55,10 @@ type ErasurePorts = OrderErasurePorts & RunErasurePorts;
 type ExportPorts = OrderExportPorts & RunExportPorts & DescribeExportPorts;
 
 /** What is done with the data of a person who asks for it. */
-export const privacyUseCases = (ports: ErasurePorts & ExportPorts) => ({
+export const privacyUseCases = (ports: ErasurePorts & ExportPorts & AskPorts) => ({
   ...erasureUseCases(ports),
   ...exportUseCases(ports),
+  ...requestUseCases(ports),
 });
 
 const erasureUseCases = (ports: ErasurePorts) => {
@@ -80,5 +92,16 @@ const exportUseCases = (ports: ExportPorts) => {
     runExports: runExports(ports),
   };
 };
+
+const requestUseCases = (ports: AskPorts) => ({
+  askForExport: askForExport(ports),
+  checkErasure: checkErasure(ports),
+  askForErasure: askForErasure(ports),
+  listRequests: (guild: GuildId, query: RequestQuery, page: PageRequest) => ports.requests.list(guild, query, page),
+  acceptRequest: acceptRequest(ports),
+  rejectRequest: rejectRequest(ports),
+  /** Removes some requests that were made long ago. @returns how many */
+  purgeRequests: (): Promise<number> => ports.requests.purge(plusMs(ports.clock.now(), -REQUESTS_KEPT_MS)),
+});
 
 export type PrivacyUseCases = ReturnType<typeof privacyUseCases>;

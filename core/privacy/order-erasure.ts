@@ -2,6 +2,7 @@ import { type AuditPorts, recordErasure } from '../audit-log/index.ts';
 import type { UserHistoryStore } from '../people/index.ts';
 import { conflict, notFound } from '../shared/errors.ts';
 import type { ErasureId, GuildId, UserId } from '../shared/ids.ts';
+import { plusMs } from '../shared/instant.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
 import type { Erasure, ErasureMode, ErasureStore } from './erasure.ts';
 import { listServers, type ListServersPorts } from './list-servers.ts';
@@ -15,6 +16,8 @@ export interface OrderErasurePorts extends AuditPorts, ListServersPorts {
 export interface ErasureInput {
   readonly userId: UserId;
   readonly mode: ErasureMode;
+  /** How long it waits before it begins. */
+  readonly delayMs?: number;
 }
 
 /**
@@ -39,9 +42,9 @@ export const orderErasure =
       return erasures;
     });
 
-/** The channel of an open ticket goes on writing about its requester. */
-const assertNoOpenTicket = async (
-  { histories, clock }: OrderErasurePorts,
+/** The channel of an open ticket goes on writing about its requester. @throws conflict */
+export const assertNoOpenTicket = async (
+  { histories, clock }: Pick<OrderErasurePorts, 'histories' | 'clock'>,
   guild: GuildId,
   userId: UserId,
 ): Promise<void> => {
@@ -55,7 +58,7 @@ const toErasure = (
   { clock }: OrderErasurePorts,
   owner: OwnerId,
   guildId: GuildId,
-  { userId, mode }: ErasureInput,
+  { userId, mode, delayMs = 0 }: ErasureInput,
 ): Omit<Erasure, 'id'> => {
   const now = clock.now();
   return {
@@ -67,7 +70,7 @@ const toErasure = (
     changedRows: 0,
     kept: [],
     revision: 0,
-    dueAt: now,
+    dueAt: plusMs(now, delayMs),
     createdAt: now,
     endedAt: null,
   };

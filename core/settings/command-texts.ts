@@ -39,6 +39,8 @@ export const COMMAND_WORDS = [
   'unblock',
   'stats',
   'days',
+  'my-data',
+  'erase-my-data',
 ] as const;
 
 export type CommandWord = (typeof COMMAND_WORDS)[number];
@@ -104,6 +106,8 @@ export const COMMAND_TEXT_KEYS = [
   'option.subject',
   'option.target_user',
   'option.days',
+  'command.own_data',
+  'command.own_erase',
 ] as const;
 
 export type CommandTextKey = (typeof COMMAND_TEXT_KEYS)[number];

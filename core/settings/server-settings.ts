@@ -50,6 +50,15 @@ export interface TranscriptDelivery extends Readonly<Record<TranscriptPlace, (ty
   readonly linkDays: number;
 }
 
+/** Who decides about what members ask for with `/ticket my-data` and `/ticket erase-my-data`. */
+export const MEMBER_REQUESTS = ['automatic', 'staff', 'off'] as const;
+
+/** How the data of members is dealt with. */
+export interface PrivacySettings {
+  /** `automatic`: nobody; `staff`: who may use the API; `off`: members cannot ask by commands. */
+  readonly memberRequests: (typeof MEMBER_REQUESTS)[number];
+}
+
 /** Null keeps the data. */
 export interface Retention {
   readonly transcriptsDays: number | null;
@@ -77,6 +86,7 @@ export interface SettingsFields {
   readonly closedChannel: ClosedChannel;
   readonly staffRoleIds: readonly string[];
   readonly retention: Retention;
+  readonly privacy: PrivacySettings;
   /** Messages of these bots are part of tickets. */
   readonly botIds: readonly UserId[];
   /** Apply besides those of the category. */
@@ -112,6 +122,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  privacy: { memberRequests: 'staff' },
   botIds: [],
   openingRules: NO_OPENING_RULES,
 };

@@ -3,12 +3,13 @@ import { listKeys } from '../shared/values/list-keys.ts';
 import { ANSWER_TEXTS } from './answer-texts.ts';
 import type { CommandTextKey, CommandWordKey } from './command-texts.ts';
 import { MORE_TEXTS } from './more-texts.ts';
+import { PRIVACY_TEXTS } from './privacy-texts.ts';
 import { REPORT_TEXTS } from './report-texts.ts';
 import type { TextSpec } from './text-spec.ts';
 import { TICKET_TEXTS } from './ticket-texts.ts';
 
 /** The texts that a server may replace by its own. */
-export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS };
+export const TEXTS = { ...TICKET_TEXTS, ...REPORT_TEXTS, ...ANSWER_TEXTS, ...MORE_TEXTS, ...PRIVACY_TEXTS };
 
 export type TextKey = keyof typeof TEXTS;
 export const TEXT_KEYS = listKeys(TEXTS);

@@ -14,6 +14,7 @@ import {
   type ClosedChannel,
   type TranscriptDelivery,
   type OwnTexts,
+  type PrivacySettings,
   type Retention,
   type ServerSettings,
   SETTINGS_FIELDS,
@@ -35,12 +36,13 @@ export interface UpdatePorts {
 
 /** What is left out stays, also within texts, closed channels, retention and rules; a null text restores the default. */
 export type SettingsChange = Partial<
-  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'openingRules'>
+  Omit<SettingsFields, 'texts' | 'closedChannel' | 'transcriptDelivery' | 'retention' | 'privacy' | 'openingRules'>
 > & {
   readonly texts?: Readonly<Record<string, string | null>>;
   readonly closedChannel?: Partial<ClosedChannel>;
   readonly transcriptDelivery?: Partial<TranscriptDelivery>;
   readonly retention?: Partial<Retention>;
+  readonly privacy?: Partial<PrivacySettings>;
   readonly openingRules?: Partial<OpeningRules>;
 };
 
@@ -86,7 +88,7 @@ const saveChange = (
 
 const applyChange = (
   before: ServerSettings,
-  { texts, closedChannel, transcriptDelivery, retention, openingRules, ...fields }: SettingsChange,
+  { texts, closedChannel, transcriptDelivery, retention, privacy, openingRules, ...fields }: SettingsChange,
 ): ServerSettings => ({
   ...before,
   ...fields,
@@ -94,6 +96,7 @@ const applyChange = (
   closedChannel: { ...before.closedChannel, ...closedChannel },
   transcriptDelivery: { ...before.transcriptDelivery, ...transcriptDelivery },
   retention: { ...before.retention, ...retention },
+  privacy: { ...before.privacy, ...privacy },
   openingRules: { ...before.openingRules, ...openingRules },
 });
 

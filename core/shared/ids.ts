@@ -24,6 +24,7 @@ export type ReplayId = Id<'Replay'>;
 export type DirectOrderId = Id<'DirectOrder'>;
 export type ErasureId = Id<'Erasure'>;
 export type ExportId = Id<'Export'>;
+export type PrivacyRequestId = Id<'PrivacyRequest'>;
 export type InboxDeliveryId = Id<'InboxDelivery'>;
 export type NoteId = Id<'Note'>;
 export type NoticeId = Id<'Notice'>;
@@ -89,6 +90,7 @@ export interface IdKinds {
   readonly person: PersonId;
   readonly erasure: ErasureId;
   readonly export: ExportId;
+  readonly privacyRequest: PrivacyRequestId;
   readonly replay: ReplayId;
   /** Identifies the effects of a request under an idempotency key. */
   readonly request: string;

@@ -20,11 +20,13 @@ export const exportStoreContract = (stores: () => Stores): void => {
     recordCount: 0,
     partCount: 0,
     isTruncated: false,
+    isForMember: false,
     revision: 0,
     dueAt: NOON,
     createdAt: NOON,
     completedAt: null,
     expiresAt: null,
+    sentAt: null,
     ...fields,
   });
   const complete = (dataExport: DataExport): DataExport => ({
@@ -54,7 +56,10 @@ export const exportStoreContract = (stores: () => Stores): void => {
     const second = build({ guildId });
     expect(await store().add(guildId, [second])).toEqual([second]);
     expect(await store().list(guildId, first.id)).toEqual([complete(first)]);
-    expect(await store().findNewest(guildId, REQUESTER)).toEqual(second);
+    const asked = build({ guildId, isForMember: true });
+    expect(await store().findNewest(guildId, REQUESTER)).toBeNull();
+    expect(await store().add(guildId, [asked])).toEqual([asked]);
+    expect(await store().findNewest(guildId, REQUESTER)).toEqual(asked);
     expect(await store().findNewest(aGuildId(), REQUESTER)).toBeNull();
   });
 

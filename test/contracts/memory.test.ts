@@ -40,6 +40,7 @@ import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryPrivacyRequestStore } from '#adapters/memory/privacy-request-store.ts';
 import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
 import { InMemoryProblemStore } from '#adapters/memory/problem-store.ts';
@@ -89,6 +90,7 @@ storageContracts(
       notices: new InMemoryNoticeStore(state),
       directOrders: new InMemoryDirectOrderStore(state),
       conversations: new InMemoryDirectConversations(state),
+      privacyRequests: new InMemoryPrivacyRequestStore(state),
       exports: new InMemoryExportStore(state),
       erasures: new InMemoryErasureStore(state),
       problems: new InMemoryProblemStore(state),

@@ -43,6 +43,7 @@ import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-pro
 import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
 import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-store.ts';
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresProblemStore } from '#adapters/postgres/problems/problem-store.ts';
@@ -86,6 +87,7 @@ export const storesOver = (db: Database): Stores => {
     notices: new PostgresNoticeStore(db),
     directOrders: new PostgresDirectOrderStore(db),
     conversations: new PostgresDirectConversations(db),
+    privacyRequests: new PostgresPrivacyRequestStore(db),
     exports: new PostgresExportStore(db),
     erasures: new PostgresErasureStore(db),
     problems: new PostgresProblemStore(db),

@@ -29,7 +29,7 @@ import type { CommandStore } from '#core/commands/index.ts';
 import type { FlowRunStore, FlowStore, RunMessageStore } from '#core/flows/index.ts';
 import type { KnowledgeStore } from '#core/knowledge/index.ts';
 import type { StaffWorkStore, UserHistoryStore } from '#core/people/index.ts';
-import type { ErasureStore, ExportStore } from '#core/privacy/index.ts';
+import type { ErasureStore, ExportStore, PrivacyRequestStore } from '#core/privacy/index.ts';
 import type { ProblemStore } from '#core/problems/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
@@ -74,6 +74,7 @@ export interface Stores {
   readonly conversations: DirectConversations;
   readonly erasures: ErasureStore;
   readonly exports: ExportStore;
+  readonly privacyRequests: PrivacyRequestStore;
   readonly problems: ProblemStore;
   readonly reminders: ReminderStore;
   readonly projections: TicketProjections;

@@ -39,6 +39,7 @@ import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
 import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
+import { InMemoryPrivacyRequestStore } from '#adapters/memory/privacy-request-store.ts';
 import { InMemoryPersonalRecords } from '#adapters/memory/personal-records.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
 import { InMemoryPersonalData } from '#adapters/memory/personal-data.ts';
@@ -105,6 +106,8 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.exportStore, ({ state }) => new InMemoryExportStore(state), from);
   provide(port.personalRecords, ({ state }) => new InMemoryPersonalRecords(state), from);
   bind(port.exportLinks).toConstantValue(createExportLinkSigner('key'));
+  bind(port.exportPages).toConstantValue(null);
+  provide(port.privacyRequestStore, ({ state }) => new InMemoryPrivacyRequestStore(state), from);
   bind(port.attachmentPages).toConstantValue('/attachments');
   provide(port.personalData, ({ state }) => new InMemoryPersonalData(state), from);
   bind(port.pseudonyms).toConstantValue(createPseudonyms('key'));

@@ -83,6 +83,21 @@ export const DIRECT_TEXTS = [
   'answer.direct_opened',
 ] as const satisfies readonly TextKey[];
 
+/** The texts that answer members who ask for their data, and what staff reads of it. */
+export const PRIVACY_KEYS = [
+  'button.erase_data',
+  'answer.data_ready',
+  'answer.data_ordered',
+  'answer.data_by_staff',
+  'answer.data_requested',
+  'answer.erase_question',
+  'answer.erase_open_tickets',
+  'answer.erase_ordered',
+  'direct.data_ready',
+  'log.data_requested',
+  'log.erasure_requested',
+] as const satisfies readonly TextKey[];
+
 /** The texts of flows that speak with members. */
 export const FLOW_TEXTS = [
   'answer.conversation',
@@ -195,6 +210,7 @@ export const TEXTS_OF_OTHER_SUITES: readonly TextKey[] = [
   ...OPENING_TEXTS,
   ...HIDDEN_TEXTS,
   ...DIRECT_TEXTS,
+  ...PRIVACY_KEYS,
 ];
 
 interface Fixture {

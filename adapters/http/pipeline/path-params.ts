@@ -16,6 +16,7 @@ import type {
   NoteId,
   PanelId,
   PersonId,
+  PrivacyRequestId,
   TicketId,
   TokenId,
   TranscriptId,
@@ -37,6 +38,7 @@ interface Resources {
   readonly panels: PanelId;
   readonly 'privacy/erasures': ErasureId;
   readonly 'privacy/exports': ExportId;
+  readonly 'privacy/requests': PrivacyRequestId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;
   readonly 'webhook-inbox/deliveries': InboxDeliveryId;

@@ -55,7 +55,7 @@ export const exportRoutes = [
     example: { userId: '200000000000000001' },
     returns: accepted(ExportView),
     handle: async ({ privacy }, { owner, body, publicUrl }) =>
-      toExportView(await privacy.orderExport(owner, body), publicUrl),
+      toExportView(await privacy.orderExport(owner, { ...body, isForMember: false }), publicUrl),
   }),
 
   route({

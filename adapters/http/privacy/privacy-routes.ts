@@ -1,6 +1,7 @@
 import type { Route } from '../pipeline/route.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exportRoutes } from './exports.ts';
+import { requestRoutes } from './requests.ts';
 
 const routesOfServers = [...erasureRoutes, ...exportRoutes];
 
@@ -17,4 +18,4 @@ const routesOfOrganizations = routesOfServers.map((declared): Route => {
   };
 });
 
-export const privacyRoutes: readonly Route[] = [...routesOfServers, ...routesOfOrganizations];
+export const privacyRoutes: readonly Route[] = [...routesOfServers, ...requestRoutes, ...routesOfOrganizations];

@@ -4,6 +4,7 @@ import {
   LOCALES,
   LOG_EVENTS,
   LOG_STYLES,
+  MEMBER_REQUESTS,
   REPLY_IDENTITIES,
   TEXT_KEYS,
   type TextKey,
@@ -26,6 +27,7 @@ const days = (max: number) => z.int().min(1).max(max).nullable();
 const CLOSED_CHANNEL = 'What happens to the channel of a closed ticket. It is read-only from the start.';
 const RETENTION = 'After how many days data is removed; null keeps it.';
 const RULES = 'Who may open tickets in any category, besides the rules of the category; null is no limit.';
+const PRIVACY = 'How the data of members is dealt with.';
 const DELIVERY =
   'How transcripts of closed tickets are shown in each place: as a link, which needs `PUBLIC_URL`; as an HTML file, with a link instead where it is longer than 10 MiB or 5,000 messages; or not at all.';
 const TEXTS = 'Own templates, by the key of the text that they replace.';
@@ -76,6 +78,15 @@ const SETTINGS_SHAPE = {
       eventsDays: days(30).describe('Events and their deliveries; 30 days where it is null.'),
     })
     .describe(RETENTION),
+  privacy: z
+    .strictObject({
+      memberRequests: z
+        .enum(MEMBER_REQUESTS)
+        .describe(
+          'Who decides when members ask for their data with `/ticket my-data`, or for its erasure with `/ticket erase-my-data`: `automatic`, nobody; `staff`, who accepts the request (`GET /v1/privacy/requests`); `off`, members cannot ask so.',
+        ),
+    })
+    .describe(PRIVACY),
   botIds: z
     .array(UserIdField)
     .max(25)
@@ -92,6 +103,7 @@ const SettingsPatch = z
     transcriptDelivery: SETTINGS_SHAPE.transcriptDelivery.partial().transform(omitUndefined).describe(DELIVERY),
     closedChannel: SETTINGS_SHAPE.closedChannel.partial().transform(omitUndefined).describe(CLOSED_CHANNEL),
     retention: SETTINGS_SHAPE.retention.partial().transform(omitUndefined).describe(RETENTION),
+    privacy: SETTINGS_SHAPE.privacy.partial().transform(omitUndefined).describe(PRIVACY),
     openingRules: openingRulesPatch(RULES),
   })
   .partial();

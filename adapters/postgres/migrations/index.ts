@@ -53,6 +53,7 @@ import { Erasures } from './0054-erasures.ts';
 import { DirectTickets } from './0055-direct-tickets.ts';
 import { FlowProblems } from './0058-flow-problems.ts';
 import { DataExports } from './0056-data-exports.ts';
+import { PrivacyRequests } from './0057-privacy-requests.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -118,4 +119,5 @@ export const migrations: MigrationList = [
   { name: '0055-direct-tickets', class: DirectTickets },
   { name: '0058-flow-problems', class: FlowProblems },
   { name: '0056-data-exports', class: DataExports },
+  { name: '0057-privacy-requests', class: PrivacyRequests },
 ];

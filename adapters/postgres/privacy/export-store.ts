@@ -25,7 +25,7 @@ export class PostgresExportStore implements ExportStore {
       const [first] = added;
       if (!first) return [];
       await this.#db.query(LOCK_PERSON, { owner, user: first.userId });
-      const running = await this.#findRunning(owner, first.userId);
+      const running = await this.#findRunning(owner, first);
       if (running) return this.list(owner, running);
       for (const one of added) await this.#db.query(this.#sql.add, { guild: one.guildId, order: toJsonText([one]) });
       return added;
@@ -74,19 +74,20 @@ export class PostgresExportStore implements ExportStore {
     await this.#db.query(REMOVE, { guild, id });
   }
 
-  async #findRunning(owner: OwnerId, user: UserId): Promise<ExportId | null> {
+  async #findRunning(owner: OwnerId, { userId: user, isForMember }: DataExport): Promise<ExportId | null> {
     const row = isOrganizationId(owner)
-      ? await this.#db.queryOne<{ id: ExportId }>(RUNNING_OF_ORGANIZATION, { organization: owner, user })
-      : await this.#db.queryOne<{ id: ExportId }>(RUNNING, { guild: owner, user });
+      ? await this.#db.queryOne<{ id: ExportId }>(RUNNING_OF_ORGANIZATION, { organization: owner, user, isForMember })
+      : await this.#db.queryOne<{ id: ExportId }>(RUNNING, { guild: owner, user, isForMember });
     return row?.id ?? null;
   }
 }
 
 const RUNNING = `select id from data_exports where guild_id = :guild and organization_id is null and user_id = :user
-  and completed_at is null limit 1`;
+  and is_for_member = :isForMember::boolean and completed_at is null limit 1`;
 
 const RUNNING_OF_ORGANIZATION = `/* organization: exports */ select id from data_exports
-  where organization_id = :organization::uuid and user_id = :user and completed_at is null limit 1`;
+  where organization_id = :organization::uuid and user_id = :user and is_for_member = :isForMember::boolean
+  and completed_at is null limit 1`;
 
 const ADD_PART = `insert into data_export_parts (guild_id, export_id, number, content)
   values (:guild, :id::uuid, :number::int, :content)`;
@@ -102,7 +103,7 @@ const buildStatements = (db: Database) => {
   const orders = buildOrderStatements(db, dataExports, {
     ofOrganization: '/* organization: exports */',
     due: '/* sweep: due exports */',
-    unchanged: ['userId'],
+    unchanged: ['userId', 'isForMember'],
   });
   const page = (owner: string) => `with page as (
       select distinct o.id from data_exports o where ${owner} and (:after::uuid is null or o.id < :after::uuid)
@@ -113,6 +114,6 @@ const buildStatements = (db: Database) => {
     listOrders: page('o.guild_id = :guild and o.organization_id is null'),
     listOrdersOfOrganization: `/* organization: exports */ ${page('o.organization_id = :organization::uuid')}`,
     findNewest: `select ${columns.select('e')} from data_exports e
-      where e.guild_id = :guild and e.user_id = :user and e.organization_id is null order by e.id desc limit 1`,
+      where e.guild_id = :guild and e.user_id = :user and e.is_for_member order by e.id desc limit 1`,
   };
 };

@@ -13,11 +13,13 @@ export const dataExports = table<DataExport>(
     recordCount: count(),
     partCount: count(),
     isTruncated: p.boolean(),
+    isForMember: p.boolean().default(false),
     revision: count(),
     dueAt: instant(),
     createdAt: instant(),
     completedAt: instant().nullable(),
     expiresAt: instant().nullable(),
+    sentAt: instant().nullable(),
   },
   {
     indexes: [

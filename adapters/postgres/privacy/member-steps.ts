@@ -3,6 +3,7 @@ import { type ErasureStep, pickNamed, toPersonValues } from './erasure-step.ts';
 
 /** Statements about the few rows that a person has under their id; each returns a row for each that it changes. */
 const STATEMENTS: Readonly<Record<string, string>> = {
+  privacy_requests: 'delete from privacy_requests where guild_id = :guild and user_id = :user returning 1',
   chat_members: 'delete from chat_members where guild_id = :guild and user_id = :user returning 1',
   staff_activity: `with old as (delete from staff_activity where guild_id = :guild and user_id = :user returning last_activity_at)
     insert into staff_activity (guild_id, user_id, last_activity_at) select :guild, :pseudonym, last_activity_at from old

@@ -62,6 +62,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   organizations: NONE,
   panels: kept(CONFIGURATION),
   pending_forms: erased('forms that are not sent yet are removed, and messages about which staff is opening a ticket'),
+  privacy_requests: erased('requests of the person are removed'),
   request_log: erased('the id in paths'),
   run_causes: erased('counts under the id are removed'),
   run_messages: erased('what the person wrote in the conversation of a flow that has no ticket yet is removed'),

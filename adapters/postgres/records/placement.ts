@@ -71,6 +71,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   organizations: SHARED,
   panels: SERVER,
   pending_forms: SERVER,
+  privacy_requests: SERVER,
   request_log: OWNER,
   run_causes: SERVER,
   run_messages: SERVER,

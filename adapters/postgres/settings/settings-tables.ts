@@ -18,6 +18,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),
+  privacy: json().default('{"memberRequests":"staff"}'),
   botIds: json().default('[]'),
   openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
   retentionAppliesAt: instant().nullable(),

@@ -87,4 +87,8 @@ export const deCommands: CommandCatalogue = {
   'option.subject': 'Der neue Betreff',
   'option.target_user': 'Wer, wenn nicht die anfragende Person dieses Tickets',
   'option.days': 'Für wie viele Tage; ohne Angabe dauerhaft',
+  'word.my-data': 'meine-daten',
+  'word.erase-my-data': 'meine-daten-löschen',
+  'command.own_data': 'Erhalten, was über dich gespeichert ist',
+  'command.own_erase': 'Löschen, was über dich gespeichert ist',
 };

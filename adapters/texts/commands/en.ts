@@ -86,4 +86,8 @@ export const enCommands: CommandCatalogue = {
   'option.subject': 'The new subject',
   'option.target_user': 'Who, if it is not the requester of this ticket',
   'option.days': 'For how many days; without it for good',
+  'word.my-data': 'my-data',
+  'word.erase-my-data': 'erase-my-data',
+  'command.own_data': 'Get what is stored about you',
+  'command.own_erase': 'Erase what is stored about you',
 };

@@ -87,4 +87,8 @@ export const esCommands: CommandCatalogue = {
   'option.subject': 'El nuevo asunto',
   'option.target_user': 'Quién, si no es la persona de este ticket',
   'option.days': 'Por cuántos días; sin indicarlo, para siempre',
+  'word.my-data': 'mis-datos',
+  'word.erase-my-data': 'borrar-mis-datos',
+  'command.own_data': 'Obtener lo que está guardado sobre ti',
+  'command.own_erase': 'Borrar lo que está guardado sobre ti',
 };

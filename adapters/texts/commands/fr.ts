@@ -86,4 +86,8 @@ export const frCommands: CommandCatalogue = {
   'option.subject': 'Le nouveau sujet',
   'option.target_user': 'Qui, si ce n’est pas la personne de ce ticket',
   'option.days': 'Pour combien de jours ; sans cela, pour toujours',
+  'word.my-data': 'mes-données',
+  'word.erase-my-data': 'effacer-mes-données',
+  'command.own_data': 'Obtenir ce qui est enregistré à votre sujet',
+  'command.own_erase': 'Effacer ce qui est enregistré à votre sujet',
 };

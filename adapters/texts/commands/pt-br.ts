@@ -87,4 +87,8 @@ export const ptBrCommands: CommandCatalogue = {
   'option.subject': 'O novo assunto',
   'option.target_user': 'Quem, se não for o solicitante deste ticket',
   'option.days': 'Por quantos dias; sem informar, para sempre',
+  'word.my-data': 'meus-dados',
+  'word.erase-my-data': 'excluir-meus-dados',
+  'command.own_data': 'Obter o que está guardado sobre você',
+  'command.own_erase': 'Excluir o que está guardado sobre você',
 };

@@ -41,6 +41,7 @@ export const memberCommands = defineFeature({
       categories: port.categoryStore,
       chat: port.chatPlatform,
       transcriptAddresses: port.transcriptAddresses,
+      privacy: feature.privacy,
     });
   },
 });

@@ -1,6 +1,7 @@
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresPersonalData } from '#adapters/postgres/privacy/personal-data.ts';
+import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-store.ts';
 import { PostgresPersonalRecords } from '#adapters/postgres/privacy/personal-records.ts';
 import { peopleUseCases } from '#core/people/index.ts';
 import { privacyUseCases } from '#core/privacy/index.ts';
@@ -8,7 +9,7 @@ import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { PostgresStaffWorkStore } from '#adapters/postgres/people/staff-work-store.ts';
 import { PostgresUserHistoryStore } from '#adapters/postgres/people/user-history-store.ts';
-import { AUDIT, DATABASE } from '../port-lists.ts';
+import { AUDIT, DATABASE, SERVER } from '../port-lists.ts';
 import { defineFeature } from '../define-feature.ts';
 
 /** Who the users of a server are. */
@@ -34,11 +35,16 @@ export const privacy = defineFeature({
   useCases: (provide) => {
     provide(feature.privacy, privacyUseCases, {
       ...AUDIT,
+      ...SERVER,
       erasures: port.erasureStore,
       personalData: port.personalData,
       personalRecords: port.personalRecords,
       exports: port.exportStore,
       exportLinks: port.exportLinks,
+      exportPages: port.exportPages,
+      requests: port.privacyRequestStore,
+      chat: port.chatPlatform,
+      problems: feature.problems,
       files: port.attachmentStore,
       fileLinks: port.attachmentLinks,
       attachmentPages: port.attachmentPages,
@@ -50,6 +56,7 @@ export const privacy = defineFeature({
   stores: (provide) => {
     provide(port.erasureStore, ({ db }) => new PostgresErasureStore(db), DATABASE);
     provide(port.exportStore, ({ db }) => new PostgresExportStore(db), DATABASE);
+    provide(port.privacyRequestStore, ({ db }) => new PostgresPrivacyRequestStore(db), DATABASE);
     provide(port.personalRecords, ({ db }) => new PostgresPersonalRecords(db), DATABASE);
     provide(port.personalData, ({ db, digests, clock }) => new PostgresPersonalData(db, digests, clock), {
       ...DATABASE,

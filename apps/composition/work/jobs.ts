@@ -84,6 +84,7 @@ export const purgeJobs = (
     'old-audit-entries': () => auditLog.purge(),
     'old-requests': () => requestLog.purge(),
     'ended-erasures': () => privacy.purgeErasures(),
+    'old-privacy-requests': () => privacy.purgeRequests(),
     'old-problems': () => problems.purge(),
     'ended-sessions': () => dashboard.purgeSessions(),
     'old-flow-runs': () => flows.purgeRuns(),

@@ -23,6 +23,8 @@ export interface DataExport {
   readonly partCount: number;
   /** Whether there is more than an export can hold. */
   readonly isTruncated: boolean;
+  /** Whether the person asked for it in the chat, and gets the link by direct message. */
+  readonly isForMember: boolean;
   readonly revision: number;
   /** When a worker continues or removes it; later than now while one is at it. */
   readonly dueAt: Instant;
@@ -30,6 +32,8 @@ export interface DataExport {
   /** Null while it is made, like `expiresAt`. */
   readonly completedAt: Instant | null;
   readonly expiresAt: Instant | null;
+  /** When the person got the link. */
+  readonly sentAt: Instant | null;
 }
 
 export const isReady = ({ expiresAt }: DataExport, now: Instant): boolean => expiresAt !== null && expiresAt > now;
@@ -60,14 +64,14 @@ export interface PersonalRecords {
 export interface ExportStore {
   /**
    * Adds the exports of one order, one for each server.
-   * @returns them, or those that are being made already for the same person and owner
+   * @returns them, or those that are being made already for the same person, owner and reader
    */
   add(owner: OwnerId, exports: readonly DataExport[]): Promise<readonly DataExport[]>;
   /** Lists those of one order by server; an organization sees the ones that it ordered. */
   list(owner: OwnerId, id: ExportId): Promise<readonly DataExport[]>;
   /** Lists the orders, the newest first. */
   listOrders(owner: OwnerId, page: PageRequest): Promise<Page<readonly DataExport[]>>;
-  /** The newest of the person that no organization has ordered. */
+  /** The newest that the person has asked for. */
   findNewest(guild: GuildId, user: UserId): Promise<DataExport | null>;
   /** Leases some that are due until then. */
   acquireDue(now: Instant, until: Instant, limit: number): Promise<readonly DataExport[]>;

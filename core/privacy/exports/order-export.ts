@@ -12,6 +12,8 @@ export interface OrderExportPorts extends AuditPorts, ListServersPorts {
 
 export interface ExportInput {
   readonly userId: UserId;
+  /** Whether the person gets the link by direct message. */
+  readonly isForMember: boolean;
 }
 
 /**
@@ -50,6 +52,7 @@ const createExport = (
     createdAt: now,
     completedAt: null,
     expiresAt: null,
+    sentAt: null,
   };
 };
 

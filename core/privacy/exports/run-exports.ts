@@ -1,18 +1,11 @@
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import type { StepPosition } from '../step-position.ts';
-import {
-  type DataExport,
-  EXPORT_KEPT_MS,
-  type ExportStore,
-  MAX_PARTS,
-  PART_LENGTH,
-  type PersonalRecords,
-} from './data-export.ts';
+import { type DataExport, EXPORT_KEPT_MS, MAX_PARTS, PART_LENGTH, type PersonalRecords } from './data-export.ts';
 import { linkFiles, type LinkFilesPorts } from './link-files.ts';
+import { sendExport, type SendExportPorts } from './send-export.ts';
 
-export interface RunExportPorts extends LinkFilesPorts {
-  readonly exports: ExportStore;
+export interface RunExportPorts extends LinkFilesPorts, SendExportPorts {
   readonly personalRecords: PersonalRecords;
 }
 
@@ -23,8 +16,8 @@ const LEASE_MS = 60_000;
 const TURN_MS = 5_000;
 
 /**
- * Continues the exports that are due, part by part, and removes those that have expired. A part is stored with the progress of
- * its export, so that a crash loses none and repeats none.
+ * Continues the exports that are due, part by part, sends those that are ready to the persons who asked for them in the chat, and
+ * removes those that have expired. A part is stored with the progress of its export, so that a crash loses none and repeats none.
  *
  * @returns how many exports it looked at
  */
@@ -37,8 +30,10 @@ export const runExports = (ports: RunExportPorts) => (): Promise<number> =>
   });
 
 const continueExport = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
-  if (dataExport.completedAt === null) return collect(ports, dataExport);
-  await ports.exports.remove(dataExport);
+  const { expiresAt } = dataExport;
+  if (expiresAt === null) return collect(ports, dataExport);
+  if (expiresAt <= ports.clock.now()) return ports.exports.remove(dataExport);
+  await sendExport(ports, dataExport, expiresAt);
 };
 
 const collect = async (ports: RunExportPorts, dataExport: DataExport): Promise<void> => {
@@ -95,5 +90,5 @@ const addPart = (
     return { ...progress, position: next, dueAt: isLast ? now : plusMs(now, LEASE_MS) };
   }
   const expiresAt = plusMs(now, EXPORT_KEPT_MS);
-  return { ...progress, completedAt: now, expiresAt, dueAt: expiresAt };
+  return { ...progress, completedAt: now, expiresAt, dueAt: dataExport.isForMember ? now : expiresAt };
 };

@@ -1,7 +1,17 @@
 import { done } from '../../support/spec-helpers.ts';
-import { type AuditedCase, post } from './named-resource-cases.ts';
+import { REQUESTER } from '../../support/build.ts';
+import { type AuditedCase, post, type Scene } from './named-resource-cases.ts';
 
 const BLOCK = { userId: '66', roleId: null, reason: null, expiresAt: null };
+
+const NEW_ORDER = { resourceName: null, before: null };
+
+/** @returns the path of the request */
+const askForExport = async ({ api, server, as }: Scene): Promise<string> => {
+  await api.service.app.privacy.askForExport({ guild: server.id, userId: REQUESTER });
+  const [request] = await done(as.get('/v1/privacy/requests'));
+  return `/v1/privacy/requests/${request.id}`;
+};
 
 /** What is done about a user of the chat. */
 export const PERSON_CASES = {
@@ -24,6 +34,18 @@ export const PERSON_CASES = {
         after: {},
       }),
     ),
+  },
+  'privacy.acceptRequest': {
+    action: 'export.created',
+    prepare: post(async (scene) => ({ ...NEW_ORDER, path: `${await askForExport(scene)}/accept`, after: {} })),
+  },
+  'privacy.rejectRequest': {
+    action: 'privacy_request.rejected',
+    prepare: post(async (scene) => ({
+      ...NEW_ORDER,
+      path: `${await askForExport(scene)}/reject`,
+      after: { kind: 'export' },
+    })),
   },
   'blocklist.add': {
     action: 'block.created',

@@ -1,5 +1,6 @@
 import { CATALOGUE } from '#adapters/http/catalogue.ts';
 import type { Mounted } from '#adapters/http/pipeline/route.ts';
+import type { UserId } from '#core/shared/ids.ts';
 import { listScopesFor, type Scope, type TokenOwner } from '#core/access/index.ts';
 import { type Client, client, type TestServer } from '../../support/api.ts';
 import { fillPath, getExample } from '../../support/endpoints/endpoint-case.ts';
@@ -67,6 +68,8 @@ beforeAll(async () => {
   foreignIds.set('/erasures', erasure.body.data.id);
   const ordered = await stranger.post('/v1/privacy/exports', { userId: '66' });
   foreignIds.set('/exports', ordered.body.data.id);
+  await api.service.app.privacy.askForErasure({ guild: foreign.id, userId: '67' as UserId });
+  foreignIds.set('/requests', (await stranger.get('/v1/privacy/requests')).body.data[0].id);
 });
 
 /** A client with exactly these scopes; one token serves all its tests. */

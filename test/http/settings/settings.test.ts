@@ -23,6 +23,7 @@ const DEFAULTS = {
   closedChannel: { mode: 'archive', afterHours: 24, parentId: null },
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
+  privacy: { memberRequests: 'staff' },
   botIds: [],
   openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
   retentionAppliesAt: null,

@@ -1,4 +1,5 @@
 import { done, type Json, openTicket } from '../spec-helpers.ts';
+import { toUserId } from '#core/shared/ids.ts';
 import { STAFF } from '../build.ts';
 import type { EndpointCase, Prepared, Scene } from './endpoint-case.ts';
 
@@ -70,6 +71,17 @@ const onExport =
     return { params: { id } };
   };
 
+let askingMembers = 0;
+
+/** Each time that of another member, as a member has one request at a time. */
+const onRequest = async ({ api, server }: Scene): Promise<Prepared> => {
+  const { privacy } = api.service.app;
+  askingMembers += 1;
+  await privacy.askForErasure({ guild: server.id, userId: toUserId(String(5_000 + askingMembers)) });
+  const [request]: Json[] = await done((await api.as(server)).get('/v1/privacy/requests'));
+  return { params: { id: request?.id } };
+};
+
 const onErasure =
   (prefix: '' | '/org') =>
   async ({ as }: Scene): Promise<Prepared> => {
@@ -96,6 +108,9 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'privacy.listExports': { prepare: onExport(''), isList: true },
   'privacy.getExport': { prepare: onExport('') },
   'privacy.getErasure': { prepare: onErasure('') },
+  'privacy.listRequests': { prepare: onRequest, isList: true },
+  'privacy.acceptRequest': { prepare: onRequest },
+  'privacy.rejectRequest': { prepare: onRequest },
   'organizationPrivacy.eraseUser': { status: 202, vary: { userId: '67' } },
   'organizationPrivacy.exportUser': { status: 202, vary: { userId: '67' } },
   'organizationPrivacy.listExports': { prepare: onExport('/org'), isList: true },

@@ -54,6 +54,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: old effects': 'Removes what is old, of all servers.',
   'sweep: old events': 'Removes what is old, of all servers.',
   'sweep: old inbox deliveries': 'Removes what is old, of all servers.',
+  'sweep: old privacy requests': 'Removes what is old, of all servers.',
   'sweep: old problems': 'Removes what is old, of all servers.',
   'sweep: old requests': 'Removes what is old, of all servers.',
   'sweep: old suggestions': 'Removes what is old, of all servers.',

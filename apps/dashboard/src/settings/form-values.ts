@@ -22,6 +22,7 @@ export interface FormValues {
   readonly transcriptsDays: string;
   readonly closedTicketsDays: string;
   readonly eventsDays: string;
+  readonly memberRequests: Settings['privacy']['memberRequests'];
   readonly openingRules: Settings['openingRules'];
   readonly botIds: readonly string[];
 }
@@ -52,6 +53,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   transcriptsDays: toNumberText(settings.retention.transcriptsDays),
   closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
   eventsDays: toNumberText(settings.retention.eventsDays),
+  memberRequests: settings.privacy.memberRequests,
   openingRules: settings.openingRules,
   botIds: settings.botIds,
 });
@@ -76,6 +78,7 @@ export const toBody = (values: FormValues) => ({
     closedTicketsDays: toNumber(values.closedTicketsDays),
     eventsDays: toNumber(values.eventsDays),
   },
+  privacy: { memberRequests: values.memberRequests },
   openingRules: values.openingRules,
   botIds: [...values.botIds],
 });

@@ -1,4 +1,4 @@
-import { Field } from '../kit/field.tsx';
+import { Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
@@ -10,8 +10,14 @@ const LIMITS = [
   { label: t('Events'), max: 30, placeholder: '30', name: 'eventsDays' },
 ] as const;
 
-/** How long data is kept, in days. */
-export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
+const DECISIONS = [
+  { value: 'automatic', label: t('Done at once') },
+  { value: 'staff', label: t('Decided by staff') },
+  { value: 'off', label: t('Not possible by commands') },
+] as const;
+
+/** How long data is kept, in days, and who decides about what members ask for. */
+export const RetentionSection = ({ fields: { bind, select } }: SectionProps) => (
   <FieldSet title={t('How long data is kept, in days')}>
     <p className="muted">
       {t(
@@ -21,5 +27,11 @@ export const RetentionSection = ({ fields: { bind } }: SectionProps) => (
     {LIMITS.map(({ name, ...limit }) => (
       <Field key={name} type="number" min={1} {...limit} {...bind(name, `retention.${name}`)} />
     ))}
+    <Select
+      label={t('Members who ask for their data')}
+      hint={t('With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.')}
+      options={DECISIONS}
+      {...select('memberRequests')}
+    />
   </FieldSet>
 );

@@ -18,7 +18,7 @@ export interface FormOptions {
   readonly onSaved: (version: number) => void;
 }
 
-type ChoiceName = 'locale' | 'mode' | 'logStyle' | 'replyIdentity';
+type ChoiceName = 'locale' | 'mode' | 'logStyle' | 'replyIdentity' | 'memberRequests';
 type TextName = Exclude<
   keyof FormValues,
   'staffRoleIds' | 'openingRules' | 'botIds' | 'logEvents' | 'transcriptDelivery'

@@ -2792,6 +2792,34 @@ export const texts = {
     'Der Bot sieht den Text von Nachrichten und wer den Server verlässt.',
   'The bot does not see everything': 'Der Bot sieht nicht alles',
   'Export of the data of a person': 'Export der Daten einer Person',
+  'Request about the data of a person': 'Anfrage zu den Daten einer Person',
+  'Confirms that the data of the user is to be erased.':
+    'Bestätigt, dass die Daten des Benutzers gelöscht werden sollen.',
+  'A member asked for their data, and the file is there.':
+    'Ein Mitglied hat nach seinen Daten gefragt, und die Datei ist da.',
+  'A member asked for their data, and the file is being made.':
+    'Ein Mitglied hat nach seinen Daten gefragt, und die Datei wird erstellt.',
+  'A member asked for their data, or for its erasure, where only staff can do that.':
+    'Ein Mitglied hat nach seinen Daten oder ihrer Löschung gefragt, wo nur das Team das kann.',
+  'A member asked for their data, or for its erasure, and staff decides about it.':
+    'Ein Mitglied hat nach seinen Daten oder ihrer Löschung gefragt, und das Team entscheidet darüber.',
+  'Above the button with which a member confirms the erasure of their data.':
+    'Über dem Button, mit dem ein Mitglied die Löschung seiner Daten bestätigt.',
+  'A member with an open ticket asked for the erasure of their data.':
+    'Ein Mitglied mit einem offenen Ticket hat die Löschung seiner Daten verlangt.',
+  'A member confirmed the erasure of their data.': 'Ein Mitglied hat die Löschung seiner Daten bestätigt.',
+  'A direct message: the file with the data that a member asked for is there.':
+    'Eine Direktnachricht: Die Datei mit den Daten, nach denen ein Mitglied gefragt hat, ist da.',
+  'In the log channel: a member asks for their data.': 'Im Protokollkanal: Ein Mitglied fragt nach seinen Daten.',
+  'In the log channel: a member asks for the erasure of their data.':
+    'Im Protokollkanal: Ein Mitglied verlangt die Löschung seiner Daten.',
+  'Done at once': 'Sofort erledigt',
+  'Decided by staff': 'Das Team entscheidet',
+  'Not possible by commands': 'Nicht per Befehl möglich',
+  'Members who ask for their data': 'Mitglieder, die nach ihren Daten fragen',
+  'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
+    'Mit /ticket my-data verlangen sie eine Kopie, mit /ticket erase-my-data die Löschung.',
+  rejected: 'abgelehnt',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

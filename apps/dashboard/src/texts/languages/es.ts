@@ -2760,6 +2760,32 @@ export const texts: AllTexts = {
     'El bot ve el texto de los mensajes y quién deja el servidor.',
   'The bot does not see everything': 'El bot no lo ve todo',
   'Export of the data of a person': 'Exportación de los datos de una persona',
+  'Request about the data of a person': 'Solicitud sobre los datos de una persona',
+  'Confirms that the data of the user is to be erased.': 'Confirma que se deben borrar los datos del usuario.',
+  'A member asked for their data, and the file is there.': 'Un miembro pidió sus datos y el archivo está listo.',
+  'A member asked for their data, and the file is being made.':
+    'Un miembro pidió sus datos y el archivo se está creando.',
+  'A member asked for their data, or for its erasure, where only staff can do that.':
+    'Un miembro pidió sus datos, o su borrado, donde solo puede hacerlo el equipo.',
+  'A member asked for their data, or for its erasure, and staff decides about it.':
+    'Un miembro pidió sus datos, o su borrado, y decide el equipo.',
+  'Above the button with which a member confirms the erasure of their data.':
+    'Sobre el botón con el que un miembro confirma el borrado de sus datos.',
+  'A member with an open ticket asked for the erasure of their data.':
+    'Un miembro con un ticket abierto pidió el borrado de sus datos.',
+  'A member confirmed the erasure of their data.': 'Un miembro confirmó el borrado de sus datos.',
+  'A direct message: the file with the data that a member asked for is there.':
+    'Un mensaje directo: el archivo con los datos que pidió un miembro está listo.',
+  'In the log channel: a member asks for their data.': 'En el canal de registro: un miembro pide sus datos.',
+  'In the log channel: a member asks for the erasure of their data.':
+    'En el canal de registro: un miembro pide el borrado de sus datos.',
+  'Done at once': 'Se hace enseguida',
+  'Decided by staff': 'Decide el equipo',
+  'Not possible by commands': 'No es posible con comandos',
+  'Members who ask for their data': 'Miembros que piden sus datos',
+  'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
+    'Con /ticket my-data piden una copia, con /ticket erase-my-data el borrado.',
+  rejected: 'rechazada',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

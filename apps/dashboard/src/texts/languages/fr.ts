@@ -2783,6 +2783,33 @@ export const texts: AllTexts = {
     'Le bot voit le texte des messages et qui quitte le serveur.',
   'The bot does not see everything': 'Le bot ne voit pas tout',
   'Export of the data of a person': 'Export des données d’une personne',
+  'Request about the data of a person': 'Demande concernant les données d’une personne',
+  'Confirms that the data of the user is to be erased.':
+    'Confirme que les données de l’utilisateur doivent être effacées.',
+  'A member asked for their data, and the file is there.': 'Un membre a demandé ses données et le fichier est prêt.',
+  'A member asked for their data, and the file is being made.':
+    'Un membre a demandé ses données et le fichier est en cours de création.',
+  'A member asked for their data, or for its erasure, where only staff can do that.':
+    'Un membre a demandé ses données, ou leur effacement, là où seule l’équipe peut le faire.',
+  'A member asked for their data, or for its erasure, and staff decides about it.':
+    'Un membre a demandé ses données, ou leur effacement, et l’équipe décide.',
+  'Above the button with which a member confirms the erasure of their data.':
+    'Au-dessus du bouton avec lequel un membre confirme l’effacement de ses données.',
+  'A member with an open ticket asked for the erasure of their data.':
+    'Un membre avec un ticket ouvert a demandé l’effacement de ses données.',
+  'A member confirmed the erasure of their data.': 'Un membre a confirmé l’effacement de ses données.',
+  'A direct message: the file with the data that a member asked for is there.':
+    'Un message privé : le fichier avec les données demandées par un membre est prêt.',
+  'In the log channel: a member asks for their data.': 'Dans le salon du journal : un membre demande ses données.',
+  'In the log channel: a member asks for the erasure of their data.':
+    'Dans le salon du journal : un membre demande l’effacement de ses données.',
+  'Done at once': 'Fait aussitôt',
+  'Decided by staff': 'L’équipe décide',
+  'Not possible by commands': 'Impossible par commande',
+  'Members who ask for their data': 'Membres qui demandent leurs données',
+  'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
+    'Avec /ticket my-data, ils demandent une copie ; avec /ticket erase-my-data, l’effacement.',
+  rejected: 'rejetée',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

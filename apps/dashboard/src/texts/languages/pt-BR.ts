@@ -2755,6 +2755,32 @@ export const texts: AllTexts = {
     'O bot vê o texto das mensagens e quem sai do servidor.',
   'The bot does not see everything': 'O bot não vê tudo',
   'Export of the data of a person': 'Exportação dos dados de uma pessoa',
+  'Request about the data of a person': 'Pedido sobre os dados de uma pessoa',
+  'Confirms that the data of the user is to be erased.': 'Confirma que os dados do usuário devem ser excluídos.',
+  'A member asked for their data, and the file is there.': 'Um membro pediu seus dados, e o arquivo está pronto.',
+  'A member asked for their data, and the file is being made.':
+    'Um membro pediu seus dados, e o arquivo está sendo criado.',
+  'A member asked for their data, or for its erasure, where only staff can do that.':
+    'Um membro pediu seus dados, ou a exclusão deles, onde só a equipe pode fazer isso.',
+  'A member asked for their data, or for its erasure, and staff decides about it.':
+    'Um membro pediu seus dados, ou a exclusão deles, e a equipe decide.',
+  'Above the button with which a member confirms the erasure of their data.':
+    'Acima do botão com que um membro confirma a exclusão dos seus dados.',
+  'A member with an open ticket asked for the erasure of their data.':
+    'Um membro com um ticket aberto pediu a exclusão dos seus dados.',
+  'A member confirmed the erasure of their data.': 'Um membro confirmou a exclusão dos seus dados.',
+  'A direct message: the file with the data that a member asked for is there.':
+    'Uma mensagem direta: o arquivo com os dados que um membro pediu está pronto.',
+  'In the log channel: a member asks for their data.': 'No canal de registro: um membro pede seus dados.',
+  'In the log channel: a member asks for the erasure of their data.':
+    'No canal de registro: um membro pede a exclusão dos seus dados.',
+  'Done at once': 'Feito na hora',
+  'Decided by staff': 'A equipe decide',
+  'Not possible by commands': 'Não é possível por comandos',
+  'Members who ask for their data': 'Membros que pedem seus dados',
+  'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
+    'Com /ticket my-data pedem uma cópia; com /ticket erase-my-data, a exclusão.',
+  rejected: 'rejeitado',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',

@@ -1,0 +1,23 @@
+import type { PRIVACY_TEXTS } from '#core/settings/index.ts';
+
+/** What members are answered who ask for their data, and what staff reads of it. */
+export const dePrivacy = {
+  'button.erase_data': 'Meine Daten löschen',
+  'answer.data_ready':
+    'Das ist über dich gespeichert: {{url}}\nWer diesen Link hat, kann ihn öffnen. Er gilt bis {{time}}.',
+  'answer.data_ordered':
+    'Es wird zusammengestellt, was über dich gespeichert ist. Wenn es fertig ist, bekommst du eine Direktnachricht mit einem Link. Wenn du keine Direktnachrichten annimmst, benutze diesen Befehl in einer Minute noch einmal.',
+  'answer.data_by_staff': 'Darum kümmert sich das Team dieses Servers. Bitte frag dort nach.',
+  'answer.data_requested': 'Dein Wunsch liegt beim Team dieses Servers, das darüber entscheidet.',
+  'answer.erase_question':
+    'Alles, was du in deinen Tickets auf diesem Server geschrieben hast, wird gelöscht, mit deinen Dateien und deinem Namen. Das lässt sich nicht rückgängig machen. Nachrichten im Chat selbst bleiben; dort kannst du sie löschen.',
+  'answer.erase_open_tickets':
+    'Du hast ein offenes Ticket. Schließ es zuerst und benutze dann diesen Befehl noch einmal.',
+  'answer.erase_ordered': 'Deine Daten werden gelöscht. Das dauert einige Minuten.',
+  'direct.data_ready':
+    'Das ist über dich gespeichert: {{url}}\nWer diesen Link hat, kann ihn öffnen. Er gilt bis {{time}}.',
+  'log.data_requested':
+    '{{user}} möchte eine Kopie der Daten, die über diese Person gespeichert sind. Die API führt solche Wünsche auf und beantwortet sie.',
+  'log.erasure_requested':
+    '{{user}} möchte, dass die Daten gelöscht werden, die über diese Person gespeichert sind. Die API führt solche Wünsche auf und beantwortet sie.',
+} satisfies Readonly<Record<keyof typeof PRIVACY_TEXTS, string>>;

@@ -1,0 +1,58 @@
+import type { ChatPlatform } from '../../chat/index.ts';
+import type { ProblemRecorder } from '../../problems/index.ts';
+import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import { AppError, isTransient } from '../../shared/errors.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import { toTextNotice } from '../text-notice.ts';
+import type { DataExport } from './data-export.ts';
+import { type ExportLinkPorts, signExportLink } from './export-links.ts';
+
+export interface ExportAddressPorts extends ExportLinkPorts {
+  /** Under which exports are read; null while the service does not know its own address. */
+  readonly exportPages: string | null;
+}
+
+export interface SendExportPorts extends ExportAddressPorts, ServerContextPorts {
+  readonly chat: Pick<ChatPlatform, 'sendDirectMessage'>;
+  readonly problems: ProblemRecorder;
+}
+
+const RETRY_MS = 30_000;
+
+/** The address of the file of a server's own export; null while the service does not know its own address. */
+export const toExportAddress = (
+  ports: Pick<ExportAddressPorts, 'exportLinks' | 'exportPages'>,
+  { guildId, id }: Pick<DataExport, 'guildId' | 'id'>,
+  expiresAt: Instant,
+): string | null =>
+  ports.exportPages === null
+    ? null
+    : `${ports.exportPages}/${signExportLink(ports, { owner: guildId, exportId: id, expiresAt })}`;
+
+/** Sends the person who asked for it the link, once. From then on the export waits for its removal. */
+export const sendExport = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<void> => {
+  const now = ports.clock.now();
+  const isSent = !dataExport.isForMember || dataExport.sentAt !== null || (await trySend(ports, dataExport, expiresAt));
+  const progress = { ...dataExport, revision: dataExport.revision + 1 };
+  await ports.exports.save(
+    isSent ? { ...progress, sentAt: now, dueAt: expiresAt } : { ...progress, dueAt: plusMs(now, RETRY_MS) },
+    null,
+  );
+};
+
+/** @returns false when it is to be tried again. What the chat platform refuses for good is given up: the command has the link as well. */
+const trySend = async (ports: SendExportPorts, dataExport: DataExport, expiresAt: Instant): Promise<boolean> => {
+  const { id, guildId, userId } = dataExport;
+  const url = toExportAddress(ports, dataExport, expiresAt);
+  if (url === null) return true;
+  const { write, formatTime } = await loadServerContext(ports, guildId);
+  const content = write('direct.data_ready', { url, time: formatTime(expiresAt) });
+  try {
+    await ports.chat.sendDirectMessage(`export:${id}`, guildId, userId, toTextNotice(content));
+    return true;
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code === 'service_unavailable') throw error;
+    await ports.problems.record(error, { guild: guildId });
+    return !isTransient(error);
+  }
+};

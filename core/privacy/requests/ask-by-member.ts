@@ -1,0 +1,135 @@
+import type { ChatPlatform } from '../../chat/index.ts';
+import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
+import { AppError } from '../../shared/errors.ts';
+import type { GuildId, UserId } from '../../shared/ids.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
+import { isReady } from '../exports/data-export.ts';
+import { orderExport } from '../exports/order-export.ts';
+import { toExportAddress, type ExportAddressPorts } from '../exports/send-export.ts';
+import { assertNoOpenTicket, orderErasure } from '../order-erasure.ts';
+import { toTextNotice } from '../text-notice.ts';
+import type { DecidePorts } from './decide-request.ts';
+import type { PrivacyRequest, RequestKind } from './privacy-request.ts';
+
+export interface AskPorts extends DecidePorts, ExportAddressPorts, ServerContextPorts {
+  readonly chat: Pick<ChatPlatform, 'postMessage'>;
+}
+
+export interface AskingMember {
+  readonly guild: GuildId;
+  readonly userId: UserId;
+}
+
+/** `requested`: staff decides; `off`: members cannot ask by commands. */
+export type ExportAnswer =
+  | { readonly state: 'ready'; readonly url: string; readonly expiresAt: Instant }
+  | { readonly state: 'ordered' | 'requested' | 'off' };
+
+export type ErasureAnswer = 'ordered' | 'requested' | 'off' | 'open_tickets';
+
+/** A member who asks again gets the same file for so long, then a new one. */
+const SAME_FILE_MS = 24 * 60 * 60 * 1000;
+/** What the chat reported of the request is handled by then, so that the erasure finds all of it. */
+const ERASURE_DELAY_MS = 10_000;
+
+/** A member asks for their data. While it is made or new, asking again makes no other one. */
+export const askForExport =
+  (ports: AskPorts) =>
+  async ({ guild, userId }: AskingMember): Promise<ExportAnswer> => {
+    const server = await loadServerContext(ports, guild);
+    const { memberRequests } = server.settings.privacy;
+    if (memberRequests === 'off') return { state: 'off' };
+    const made = await findOwnExport(ports, { guild, userId });
+    if (made) return made;
+    if (memberRequests === 'staff')
+      return { state: await requestFromStaff(ports, server, { guild, userId }, 'export') };
+    // Nobody could be given the link.
+    if (ports.exportPages === null) return { state: 'off' };
+    await orderExport(ports)(guild, { userId, isForMember: true });
+    return { state: 'ordered' };
+  };
+
+/** The export that the member has asked for already, unless it is too old to be given again. */
+const findOwnExport = async (ports: AskPorts, { guild, userId }: AskingMember): Promise<ExportAnswer | null> => {
+  const newest = await ports.exports.findNewest(guild, userId);
+  if (!newest) return null;
+  const { createdAt, expiresAt } = newest;
+  if (expiresAt === null) return { state: 'ordered' };
+  const now = ports.clock.now();
+  if (!isReady(newest, now) || createdAt <= plusMs(now, -SAME_FILE_MS)) return null;
+  const url = toExportAddress(ports, newest, expiresAt);
+  return url === null ? null : { state: 'ready', url, expiresAt };
+};
+
+/** Tells whether the member may ask for the erasure of their data, without asking for it. @returns why not; null when it is possible */
+export const checkErasure =
+  (ports: AskPorts) =>
+  async ({ guild, userId }: AskingMember): Promise<ErasureAnswer | null> => {
+    const { settings } = await loadServerContext(ports, guild);
+    if (settings.privacy.memberRequests === 'off') return 'off';
+    return unlessOpenTicket(async () => {
+      await assertNoOpenTicket(ports, guild, userId);
+      return null;
+    });
+  };
+
+/** A member has confirmed that their data is to be erased. */
+export const askForErasure =
+  (ports: AskPorts) =>
+  async ({ guild, userId }: AskingMember): Promise<ErasureAnswer> => {
+    const server = await loadServerContext(ports, guild);
+    const { memberRequests } = server.settings.privacy;
+    if (memberRequests === 'off') return 'off';
+    return unlessOpenTicket(async () => {
+      await assertNoOpenTicket(ports, guild, userId);
+      if (memberRequests === 'staff') return requestFromStaff(ports, server, { guild, userId }, 'erasure');
+      await orderErasure(ports)(guild, { userId, mode: 'erase', delayMs: ERASURE_DELAY_MS });
+      return 'ordered';
+    });
+  };
+
+const unlessOpenTicket = async <Answer>(work: () => Promise<Answer>): Promise<Answer | 'open_tickets'> => {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof AppError && error.reason === 'open_tickets') return 'open_tickets';
+    throw error;
+  }
+};
+
+const requestFromStaff = async (
+  ports: AskPorts,
+  server: ServerContext,
+  { guild: guildId, userId }: AskingMember,
+  kind: RequestKind,
+): Promise<'requested'> => {
+  const request: PrivacyRequest = {
+    id: ports.ids.next('privacyRequest'),
+    guildId,
+    userId,
+    kind,
+    status: 'requested',
+    orderId: null,
+    createdAt: ports.clock.now(),
+    decidedAt: null,
+  };
+  await report(ports, server, await ports.requests.add(request));
+  return 'requested';
+};
+
+const LOG_TEXTS = { export: 'log.data_requested', erasure: 'log.erasure_requested' } as const;
+
+/** Writes the request to the log channel, once. The API has it, too, so a channel that takes no message is passed over. */
+const report = async (
+  { chat }: AskPorts,
+  { settings, write }: ServerContext,
+  { id, guildId, userId, kind }: PrivacyRequest,
+): Promise<void> => {
+  if (settings.logChannelId === null) return;
+  const notice = toTextNotice(write(LOG_TEXTS[kind], { user: `<@${userId}>` }));
+  try {
+    await chat.postMessage(`privacy-request:${id}`, guildId, settings.logChannelId, notice);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+  }
+};
