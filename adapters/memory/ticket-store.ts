@@ -9,6 +9,7 @@ import {
   type Message,
   type MessageDelivery,
   type MessageKey,
+  type LegalHold,
   type MessageUpdate,
   type CommitTerms,
   type Lease,
@@ -19,6 +20,7 @@ import {
   type TicketWithPolicy,
   toPolicy,
 } from '#core/tickets/index.ts';
+import { toHoldKey } from './legal-hold-store.ts';
 import type { MemoryState } from './memory-state.ts';
 import type { EventRecorder } from './event-recorder.ts';
 import { TicketLists } from './ticket-lists.ts';
@@ -28,6 +30,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   readonly #categories: Map<string, Category>;
   readonly #leases: Map<string, Lease>;
   readonly #settings: Map<string, ServerSettings>;
+  readonly #holds: Map<string, LegalHold>;
   readonly #due: Map<string, Instant>;
 
   constructor(state: MemoryState, recorder: EventRecorder) {
@@ -35,6 +38,7 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
     this.#categories = state.table('categories');
     this.#leases = state.table('leases');
     this.#settings = state.table('server-settings');
+    this.#holds = state.table('legal_holds');
     this.#due = state.table('due-tickets');
   }
 
@@ -94,7 +98,8 @@ export class InMemoryTicketStore extends TicketLists implements TicketStore {
   }
 
   async listExpired(now: Instant, limit: number) {
-    const isExpired = ({ guildId, status, closedAt }: Ticket): boolean => {
+    const isExpired = ({ id, guildId, status, closedAt }: Ticket): boolean => {
+      if (this.#holds.has(toHoldKey({ guildId, ticketId: id }))) return false;
       const settings = this.#settings.get(guildId);
       const limit = settings ? findRemovalLimit(settings, 'closedTicketsDays', now) : null;
       return limit !== null && status === 'closed' && closedAt !== null && closedAt < limit;

@@ -5,7 +5,7 @@ import { parseSort } from '#core/shared/list-definition.ts';
 import { findRemovalLimit, type ServerSettings } from '#core/settings/index.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import type { TranscriptOrder } from '#core/tickets/index.ts';
+import type { LegalHold, TranscriptOrder } from '#core/tickets/index.ts';
 import type {
   TranscriptMessage,
   OrganizationTranscriptQuery,
@@ -14,6 +14,7 @@ import type {
   TranscriptStore,
 } from '#core/transcripts/index.ts';
 import { markUnshown } from './attachment-store.ts';
+import { toHoldKey } from './legal-hold-store.ts';
 import type { MemoryState } from './memory-state.ts';
 import { hasWord, matches } from './ticket-filters.ts';
 
@@ -25,6 +26,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   readonly #messages: Map<string, Kept>;
   readonly #servers: Map<string, Server>;
   readonly #settings: Map<string, ServerSettings>;
+  readonly #holds: Map<string, LegalHold>;
 
   readonly #state: MemoryState;
 
@@ -34,6 +36,7 @@ export class InMemoryTranscriptStore implements TranscriptStore {
     this.#transcripts = state.table('transcripts');
     this.#messages = state.table('transcript-messages');
     this.#settings = state.table('server-settings');
+    this.#holds = state.table('legal_holds');
     this.#servers = state.table('servers');
   }
 
@@ -110,7 +113,8 @@ export class InMemoryTranscriptStore implements TranscriptStore {
   }
 
   async purge(now: Instant): Promise<number> {
-    const isExpired = ({ guildId, closedAt }: Transcript): boolean => {
+    const isExpired = ({ guildId, ticketId, closedAt }: Transcript): boolean => {
+      if (this.#holds.has(toHoldKey({ guildId, ticketId }))) return false;
       const settings = this.#settings.get(guildId);
       const limit = settings ? findRemovalLimit(settings, 'transcriptsDays', now) : null;
       return limit !== null && closedAt < limit;

@@ -67,6 +67,7 @@ import type { ResourceCounts } from '#core/shared/resource-limits.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedReplyRenderer,
+  LegalHoldStore,
   NoteStore,
   DirectConversations,
   DirectOrderStore,
@@ -147,6 +148,7 @@ export const port = {
   /** The address under which people reach the service; null when it is not known. */
   publicUrl: token<string | null>('PublicUrl'),
   transcriptPages: token<string | null>('TranscriptPages'),
+  legalHoldStore: token<LegalHoldStore>('LegalHoldStore'),
   noteStore: token<NoteStore>('NoteStore'),
   blockStore: token<BlockStore>('BlockStore'),
   userHistoryStore: token<UserHistoryStore>('UserHistoryStore'),

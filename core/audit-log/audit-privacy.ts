@@ -1,4 +1,4 @@
-import type { ErasureId, ExportId, GuildId, PrivacyRequestId } from '../shared/ids.ts';
+import type { ErasureId, ExportId, GuildId, PrivacyRequestId, TicketId } from '../shared/ids.ts';
 import { isOrganizationId, type OwnerId } from '../shared/owner.ts';
 import type { AuditAction, AuditResource } from './audit-actions.ts';
 import { type AuditPorts, recordEntry } from './record-change.ts';
@@ -35,11 +35,27 @@ export const recordRejection =
       after: { kind },
     });
 
+/** Records that a ticket is kept, or no longer. */
+export const recordHold =
+  (ports: AuditPorts) =>
+  (
+    { guildId, ticketId, reason }: { readonly guildId: GuildId; readonly ticketId: TicketId; readonly reason: string },
+    isAdded: boolean,
+  ): Promise<void> =>
+    recordOrder(ports, guildId, {
+      action: isAdded ? 'legal_hold.created' : 'legal_hold.deleted',
+      resource: 'legal_hold',
+      resourceId: ticketId,
+      before: isAdded ? null : { reason },
+      after: isAdded ? { reason } : null,
+    });
+
 interface Order {
   readonly action: AuditAction;
   readonly resource: AuditResource;
   readonly resourceId: string;
-  readonly after: AuditFields;
+  readonly before?: AuditFields | null;
+  readonly after: AuditFields | null;
 }
 
 const recordOrder = async (ports: AuditPorts, owner: OwnerId, order: Order): Promise<void> => {

@@ -43,6 +43,8 @@ export interface ErasedPerson {
 
 export interface ErasedBatch {
   readonly changedRows: number;
+  /** Tickets that the erasure leaves as they are, if this batch was about them. */
+  readonly kept?: readonly KeptTicket[];
   /** Null at the end. */
   readonly next: StepPosition | null;
 }

@@ -7,6 +7,7 @@ import { describeExport, type DescribeExportPorts, type ExportProgress } from '.
 import { openExportLink } from './exports/export-links.ts';
 import { type ExportInput, getExport, orderExport, type OrderExportPorts } from './exports/order-export.ts';
 import { runExports, type RunExportPorts } from './exports/run-exports.ts';
+import { addHold, type HoldPorts, removeHold } from './holds/change-holds.ts';
 import { askForErasure, askForExport, type AskPorts, checkErasure } from './requests/ask-by-member.ts';
 import { acceptRequest, rejectRequest } from './requests/decide-request.ts';
 import { REQUESTS_KEPT_MS, type RequestQuery } from './requests/privacy-request.ts';
@@ -55,10 +56,11 @@ type ErasurePorts = OrderErasurePorts & RunErasurePorts;
 type ExportPorts = OrderExportPorts & RunExportPorts & DescribeExportPorts;
 
 /** What is done with the data of a person who asks for it. */
-export const privacyUseCases = (ports: ErasurePorts & ExportPorts & AskPorts) => ({
+export const privacyUseCases = (ports: ErasurePorts & ExportPorts & AskPorts & HoldPorts) => ({
   ...erasureUseCases(ports),
   ...exportUseCases(ports),
   ...requestUseCases(ports),
+  ...holdUseCases(ports),
 });
 
 const erasureUseCases = (ports: ErasurePorts) => {
@@ -102,6 +104,12 @@ const requestUseCases = (ports: AskPorts) => ({
   rejectRequest: rejectRequest(ports),
   /** Removes some requests that were made long ago. @returns how many */
   purgeRequests: (): Promise<number> => ports.requests.purge(plusMs(ports.clock.now(), -REQUESTS_KEPT_MS)),
+});
+
+const holdUseCases = (ports: HoldPorts) => ({
+  listHolds: (guild: GuildId, page: PageRequest) => ports.holds.list(guild, page),
+  addHold: addHold(ports),
+  removeHold: removeHold(ports),
 });
 
 export type PrivacyUseCases = ReturnType<typeof privacyUseCases>;

@@ -61,6 +61,7 @@ const eraseBatch = (ports: RunErasurePorts, erasure: Erasure, isLast: boolean): 
       ...erasure,
       revision: erasure.revision + 1,
       changedRows: erasure.changedRows + batch.changedRows,
+      kept: [...erasure.kept, ...(batch.kept ?? [])],
     };
     const next: Erasure = batch.next
       ? { ...progress, position: batch.next, dueAt: isLast ? now : plusMs(now, LEASE_MS) }

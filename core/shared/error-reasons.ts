@@ -59,6 +59,7 @@ export const REASONS = {
   wrong_status: { code: 'conflict', means: 'The status of the resource does not allow this.' },
   already_done: { code: 'conflict', means: 'The resource is in the requested state already.' },
   already_claimed: { code: 'conflict', means: 'Another staff member has claimed the ticket.' },
+  legal_hold: { code: 'conflict', means: 'The ticket has to be kept.' },
   open_tickets: { code: 'conflict', means: 'The person has an open ticket. Close it first.' },
   not_claimed: { code: 'conflict', means: 'The ticket has to be claimed first.' },
   close_requested: { code: 'conflict', means: 'A close request waits for an answer.' },

@@ -115,6 +115,7 @@ export {
   type TicketStore,
   type TicketWithPolicy,
 } from './model/ticket-store.ts';
+export { assertNotHeld, type LegalHold, type LegalHoldStore } from './model/legal-hold.ts';
 export type { TicketWords } from './words/ticket-words.ts';
 
 export type TicketPorts = ReceivePorts &

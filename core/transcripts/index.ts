@@ -1,6 +1,6 @@
 import type { GuildId, OrganizationId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
-import { deleteTranscript } from './delete-transcript.ts';
+import { type DeletePorts, deleteTranscript } from './delete-transcript.ts';
 import { type DescribePorts, describeTranscript } from './describe-transcript.ts';
 import { getTranscript, getTranscriptByTicket, getTranscriptOfOrganization } from './get-transcript.ts';
 import {
@@ -38,7 +38,7 @@ export {
   type TranscriptStore,
 } from './transcript-store.ts';
 
-export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts) => ({
+export const transcriptUseCases = (ports: MakerPorts & DescribePorts & LinkPorts & DeletePorts) => ({
   makeTranscripts: makeTranscripts(ports),
   list: (guild: GuildId, query: TranscriptQuery, page: PageRequest) => ports.transcripts.list(guild, query, page),
   get: getTranscript(ports),

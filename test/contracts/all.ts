@@ -17,6 +17,7 @@ import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract } from './chat.contract.ts';
 import { ticketProjectionsContract } from './ticket-projections.contract.ts';
+import { legalHoldStoreContract } from './legal-hold-store.contract.ts';
 import { privacyRequestStoreContract } from './privacy-request-store.contract.ts';
 import { exportStoreContract } from './export-store.contract.ts';
 import { erasureStoreContract } from './erasure-store.contract.ts';
@@ -150,6 +151,7 @@ export const storageContracts = (
     describe('MemberStore', () => memberStoreContract(current));
     describe('StaffWorkStore', () => staffWorkContract(current));
     describe('NoticeStore', () => noticeStoreContract(current));
+    describe('LegalHoldStore', () => legalHoldStoreContract(current));
     describe('PrivacyRequestStore', () => privacyRequestStoreContract(current));
     describe('ExportStore', () => exportStoreContract(current));
     describe('ErasureStore', () => erasureStoreContract(current));

@@ -40,6 +40,7 @@ import { InMemoryIdempotentRequests } from '#adapters/memory/idempotent-requests
 import { InMemoryDirectConversations } from '#adapters/memory/direct-conversations.ts';
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
+import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryPrivacyRequestStore } from '#adapters/memory/privacy-request-store.ts';
 import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
@@ -90,6 +91,7 @@ storageContracts(
       notices: new InMemoryNoticeStore(state),
       directOrders: new InMemoryDirectOrderStore(state),
       conversations: new InMemoryDirectConversations(state),
+      holds: new InMemoryLegalHoldStore(state),
       privacyRequests: new InMemoryPrivacyRequestStore(state),
       exports: new InMemoryExportStore(state),
       erasures: new InMemoryErasureStore(state),

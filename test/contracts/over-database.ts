@@ -43,6 +43,7 @@ import { PostgresTicketProjections } from '#adapters/postgres/tickets/ticket-pro
 import { PostgresDirectConversations } from '#adapters/postgres/tickets/direct/direct-conversations.ts';
 import { PostgresDirectOrderStore } from '#adapters/postgres/tickets/direct/direct-order-store.ts';
 import { PostgresNoticeStore } from '#adapters/postgres/tickets/notice-store.ts';
+import { PostgresLegalHoldStore } from '#adapters/postgres/privacy/hold-store.ts';
 import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-store.ts';
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
@@ -87,6 +88,7 @@ export const storesOver = (db: Database): Stores => {
     notices: new PostgresNoticeStore(db),
     directOrders: new PostgresDirectOrderStore(db),
     conversations: new PostgresDirectConversations(db),
+    holds: new PostgresLegalHoldStore(db),
     privacyRequests: new PostgresPrivacyRequestStore(db),
     exports: new PostgresExportStore(db),
     erasures: new PostgresErasureStore(db),

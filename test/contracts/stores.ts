@@ -34,6 +34,7 @@ import type { ProblemStore } from '#core/problems/index.ts';
 import type { PanelStore } from '#core/panels/index.ts';
 import type { RetentionCounts, SettingsStore } from '#core/settings/index.ts';
 import type {
+  LegalHoldStore,
   NoteStore,
   DirectConversations,
   DirectOrderStore,
@@ -74,6 +75,7 @@ export interface Stores {
   readonly conversations: DirectConversations;
   readonly erasures: ErasureStore;
   readonly exports: ExportStore;
+  readonly holds: LegalHoldStore;
   readonly privacyRequests: PrivacyRequestStore;
   readonly problems: ProblemStore;
   readonly reminders: ReminderStore;

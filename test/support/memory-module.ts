@@ -39,6 +39,7 @@ import { InMemoryPanelStore } from '#adapters/memory/panel-store.ts';
 import { InMemoryAccountStore } from '#adapters/memory/account-store.ts';
 import { InMemoryTicketViewerStore } from '#adapters/memory/ticket-viewer-store.ts';
 import { InMemoryExportStore } from '#adapters/memory/export-store.ts';
+import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryPrivacyRequestStore } from '#adapters/memory/privacy-request-store.ts';
 import { InMemoryPersonalRecords } from '#adapters/memory/personal-records.ts';
 import { InMemoryErasureStore } from '#adapters/memory/erasure-store.ts';
@@ -107,6 +108,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.personalRecords, ({ state }) => new InMemoryPersonalRecords(state), from);
   bind(port.exportLinks).toConstantValue(createExportLinkSigner('key'));
   bind(port.exportPages).toConstantValue(null);
+  provide(port.legalHoldStore, ({ state }) => new InMemoryLegalHoldStore(state), from);
   provide(port.privacyRequestStore, ({ state }) => new InMemoryPrivacyRequestStore(state), from);
   bind(port.attachmentPages).toConstantValue('/attachments');
   provide(port.personalData, ({ state }) => new InMemoryPersonalData(state), from);

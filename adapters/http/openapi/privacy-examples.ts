@@ -5,6 +5,7 @@ import type { Json } from '../pipeline/json-schema.ts';
 export const PRIVACY_EXAMPLES: Json = {
   ErasureServer: { changedRows: 412, kept: [] },
   ExportServer: { stepsDone: 9, stepsTotal: 9, recordCount: 57, isTruncated: false },
+  LegalHold: { reason: 'Police report 4711' },
   PrivacyRequest: { id: exampleId(31), kind: 'export', status: 'requested', orderId: null, decidedAt: null },
   Export: {
     id: exampleId(30),

@@ -1,6 +1,7 @@
 import type { Route } from '../pipeline/route.ts';
 import { erasureRoutes } from './erasures.ts';
 import { exportRoutes } from './exports.ts';
+import { holdRoutes } from './legal-holds.ts';
 import { requestRoutes } from './requests.ts';
 
 const routesOfServers = [...erasureRoutes, ...exportRoutes];
@@ -18,4 +19,9 @@ const routesOfOrganizations = routesOfServers.map((declared): Route => {
   };
 });
 
-export const privacyRoutes: readonly Route[] = [...routesOfServers, ...requestRoutes, ...routesOfOrganizations];
+export const privacyRoutes: readonly Route[] = [
+  ...routesOfServers,
+  ...requestRoutes,
+  ...holdRoutes,
+  ...routesOfOrganizations,
+];

@@ -1,4 +1,4 @@
-import { MAX_TAGGED, MAX_TAGS } from '#core/tickets/index.ts';
+import { listActionReasons, MAX_TAGGED, MAX_TAGS } from '#core/tickets/index.ts';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
 import { HEAVY_READ } from '../pipeline/reasons.ts';
 import { bulkRoutes } from './ticket-bulk.ts';
@@ -136,6 +136,7 @@ const WRITE = [
     id: 'tickets.delete',
     method: 'delete',
     summary: 'Delete a closed ticket',
+    fails: [...listActionReasons('delete'), 'legal_hold'],
     body: StaffBody,
     returns: one(Deleted),
     handle: async ({ tickets }, { guild, actor, params, ifVersion }) => {

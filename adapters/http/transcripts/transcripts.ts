@@ -157,6 +157,7 @@ export const transcriptRoutes = [
     path: '/transcripts/{id}',
     reach: 'guild',
     scope: 'transcripts:write',
+    fails: ['legal_hold'],
     summary: 'Delete a transcript',
     description: 'The ticket itself is left as it is.',
     returns: one(Deleted),

@@ -54,6 +54,7 @@ import { DirectTickets } from './0055-direct-tickets.ts';
 import { FlowProblems } from './0058-flow-problems.ts';
 import { DataExports } from './0056-data-exports.ts';
 import { PrivacyRequests } from './0057-privacy-requests.ts';
+import { LegalHolds } from './0058-legal-holds.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -120,4 +121,5 @@ export const migrations: MigrationList = [
   { name: '0058-flow-problems', class: FlowProblems },
   { name: '0056-data-exports', class: DataExports },
   { name: '0057-privacy-requests', class: PrivacyRequests },
+  { name: '0058-legal-holds', class: LegalHolds },
 ];

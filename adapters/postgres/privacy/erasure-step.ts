@@ -1,10 +1,12 @@
-import type { ErasedPerson } from '#core/privacy/index.ts';
+import type { ErasedPerson, KeptTicket } from '#core/privacy/index.ts';
 import { compileStatement, type NamedValues } from '../database/named-parameters.ts';
 
 export interface StepProgress {
   readonly changedRows: number;
   /** The keys after which the step continues; null at its end. */
   readonly after: readonly string[] | null;
+  /** Tickets that are left as they are, if the step is about them. */
+  readonly kept?: readonly KeptTicket[];
 }
 
 /** A part of an erasure: what it does to one table, or to a few that belong together. */

@@ -3,6 +3,7 @@ import type { Clock } from '#core/shared/clock.ts';
 import type { Digests } from '#core/shared/digest.ts';
 import type { Database } from '../database/database.ts';
 import type { ErasureStep } from './erasure-step.ts';
+import { reportHeldTickets } from './held-tickets.ts';
 import { buildLogSteps } from './log-steps.ts';
 import { buildMemberSteps } from './member-steps.ts';
 import { buildTicketSteps } from './ticket-steps.ts';
@@ -14,6 +15,7 @@ export class PostgresPersonalData implements PersonalData {
 
   constructor(db: Database, digests: Digests, clock: Clock) {
     this.#steps = [
+      reportHeldTickets(db),
       ...buildLogSteps(db, clock),
       eraseTranscripts(db, digests),
       ...buildTicketSteps(db),
@@ -34,8 +36,8 @@ export class PostgresPersonalData implements PersonalData {
   async eraseNext(person: ErasedPerson, { step, after }: StepPosition): Promise<ErasedBatch> {
     const current = this.#steps[step];
     if (!current) return { changedRows: 0, next: null };
-    const { changedRows, after: last } = await current.run(person, after);
-    if (last !== null) return { changedRows, next: { step, after: last } };
-    return { changedRows, next: step + 1 < this.#steps.length ? { step: step + 1, after: null } : null };
+    const { changedRows, after: last, kept = [] } = await current.run(person, after);
+    if (last !== null) return { changedRows, kept, next: { step, after: last } };
+    return { changedRows, kept, next: step + 1 < this.#steps.length ? { step: step + 1, after: null } : null };
   }
 }

@@ -3,6 +3,7 @@ import { type ErasedPerson, eraseValue, toIdPattern } from '#core/privacy/index.
 import type { Database } from '../database/database.ts';
 import { buildColumnsOf, toJsonText } from '../records/columns.ts';
 import { type ErasureStep, type StepProgress, toPersonValues } from './erasure-step.ts';
+import { buildNotHeld } from './held-tickets.ts';
 import { buildTablePages, type Row } from './table-pages.ts';
 
 export type { Row } from './table-pages.ts';
@@ -18,6 +19,8 @@ export interface TableScan<T extends object> {
   readonly fields: readonly (keyof T & string)[];
   /** SQL over a row `p`: whether it belongs to something that the person has made. Such a row is erased although it does not name the person. */
   readonly ownRows?: string;
+  /** SQL over a row `t`: the id of its ticket. Rows of tickets that have to be kept are left as they are. */
+  readonly ticketId?: string;
   /** Returns the row without the person; null deletes it. */
   readonly rule?: (row: Row, isOwn: boolean, person: ErasedPerson) => Row | null;
   /** Called before the changes are written. */
@@ -66,11 +69,12 @@ const toKey = (row: Row, keyFields: readonly string[]): string =>
 const NAMES_PERSON = 'position(:user in p::text) > 0 and p::text ~ :pattern';
 
 const buildStatements = <T extends object>(db: Database, scan: TableScan<T>) => {
-  const { table, fields, ownRows = 'false' } = scan;
+  const { table, fields, ticketId, ownRows = 'false' } = scan;
   const { keyFields, keys, read, server, sameKeys, loadPage, loadRows } = buildTablePages(db, {
     table,
     fields,
     flags: { isOwn: ownRows, isNamed: NAMES_PERSON },
+    ...(ticketId !== undefined && { where: buildNotHeld(ticketId) }),
   });
   const { tableName } = table.meta;
   const saved = buildColumnsOf(db, table, fields);

@@ -59,6 +59,7 @@ export const TABLE_HANDLING: Readonly<Record<string, TableHandling>> = {
   knowledge_items: kept(CONFIGURATION),
   knowledge_suggestions: NONE,
   knowledge_words: NONE,
+  legal_holds: kept('why the data of a ticket has to be kept'),
   organizations: NONE,
   panels: kept(CONFIGURATION),
   pending_forms: erased('forms that are not sent yet are removed, and messages about which staff is opening a ticket'),

@@ -12,6 +12,8 @@ export interface TablePages<T extends object> {
   readonly fields: readonly (keyof T & string)[];
   /** Conditions in SQL over a row `p`, by the names under which the keys of the row have their results. */
   readonly flags: Readonly<Record<string, string>>;
+  /** A condition in SQL over a row `t`: others are left out. */
+  readonly where?: string;
   /** The rows of a page. */
   readonly rows?: typeof ROWS;
 }
@@ -65,7 +67,7 @@ const buildPageColumns = <T extends object>(db: Database, { table, fields }: Tab
 };
 
 const buildPageStatements = <T extends object>(
-  { table, flags }: TablePages<T>,
+  { table, flags, where = 'true' }: TablePages<T>,
   { server, keyFields, keys }: ReturnType<typeof buildPageColumns<T>>,
   size: number,
 ): readonly [string, string] => {
@@ -76,7 +78,7 @@ const buildPageStatements = <T extends object>(
     ...Object.entries(flags).map(([name, condition]) => `${condition} as "${name}"`),
   ];
   const build = (condition: string) => `with page as (
-      select t.* from ${table.meta.tableName} t where t.${server} = :guild and ${condition}
+      select t.* from ${table.meta.tableName} t where t.${server} = :guild and ${where} and ${condition}
       order by ${listKeys('t')} limit ${size})
     select ${selected.join(', ')} from page p order by ${listKeys('p')}`;
   return [build('true'), build(`(${listKeys('t')}) > (${position})`)];

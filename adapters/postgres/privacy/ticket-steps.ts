@@ -70,8 +70,13 @@ const beforeTickets = async ({ db, person }: ScanContext, changes: readonly RowC
 
 /** What is to be written about tickets. */
 const buildOrderSteps = (db: Database): readonly ErasureStep[] => [
-  scanTable(db, { table: notices, fields: ['ticket'], ownRows: `(p.ticket ->> 'id')::uuid in (${OWN_TICKETS})` }),
-  scanTable(db, { table: projections, fields: ['answered'] }),
+  scanTable(db, {
+    table: notices,
+    ticketId: "(t.ticket ->> 'id')::uuid",
+    fields: ['ticket'],
+    ownRows: `(p.ticket ->> 'id')::uuid in (${OWN_TICKETS})`,
+  }),
+  scanTable(db, { table: projections, ticketId: 't.ticket_id', fields: ['answered'] }),
   scanTable(db, {
     table: directOrders,
     fields: ['notice'],
@@ -89,19 +94,26 @@ const buildOrderSteps = (db: Database): readonly ErasureStep[] => [
 export const buildTicketSteps = (db: Database): readonly ErasureStep[] => [
   scanTable(db, {
     table: messages,
+    ticketId: 't.ticket_id',
     fields: ['author', 'authorName', 'authorAvatarUrl', 'content', 'attachments', 'parts'],
     before: beforeMessages,
   }),
-  scanTable(db, { table: notes, fields: ['author', 'content'] }),
+  scanTable(db, { table: notes, ticketId: 't.ticket_id', fields: ['author', 'content'] }),
   scanTable(db, {
     table: timeline,
+    ticketId: 't.ticket_id',
     fields: ['actor', 'from', 'to'],
     ownRows: IS_OF_OWN_TICKET,
     before: beforeTimeline,
   }),
   ...buildOrderSteps(db),
+  eraseTickets(db),
+];
+
+const eraseTickets = (db: Database): ErasureStep =>
   scanTable(db, {
     table: tickets,
+    ticketId: 't.id',
     fields: [
       ...([
         'subject',
@@ -117,5 +129,4 @@ export const buildTicketSteps = (db: Database): readonly ErasureStep[] => [
     ],
     rule: eraseTicket,
     before: beforeTickets,
-  }),
-];
+  });

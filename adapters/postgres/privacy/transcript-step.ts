@@ -6,6 +6,7 @@ import type { Database } from '../database/database.ts';
 import { buildColumns, buildColumnsOf, toJsonText } from '../records/columns.ts';
 import { transcriptMessages, transcripts } from '../transcripts/transcript-tables.ts';
 import { type ErasureStep, OWN_TICKETS, toPersonValues } from './erasure-step.ts';
+import { buildNotHeld } from './held-tickets.ts';
 import { removeFiles } from './remove-files.ts';
 
 /** A page of transcripts, with all of their messages, stays small. */
@@ -96,7 +97,7 @@ const IS_NAMED = (row: string) => `(position(:user in ${row}::text) > 0 and ${ro
 
 const PAGE = `with page as (
     select t.* from transcripts t where t.guild_id = :guild and (:after::uuid is null or t.id > :after::uuid)
-    order by t.id limit ${TRANSCRIPTS})
+      and ${buildNotHeld('t.ticket_id')} order by t.id limit ${TRANSCRIPTS})
   select p.id, p.ticket_id in (${OWN_TICKETS}) as "isOwn",
     ${IS_NAMED('p')} or exists (select from transcript_messages m
       where m.guild_id = :guild and m.transcript_id = p.id and ${IS_NAMED('m')}) as "isNamed"

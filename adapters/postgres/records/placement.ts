@@ -68,6 +68,7 @@ const PLACEMENTS: Readonly<Record<string, Placement>> = {
   knowledge_items: SERVER,
   knowledge_suggestions: SERVER,
   knowledge_words: SERVER,
+  legal_holds: SERVER,
   organizations: SHARED,
   panels: SERVER,
   pending_forms: SERVER,

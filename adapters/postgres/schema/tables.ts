@@ -30,6 +30,7 @@ import {
 import { bufferedMessages, idempotencyKeys, ticketCreations } from '../tickets/creation-tables.ts';
 import { erasures } from '../privacy/erasure-tables.ts';
 import { dataExportParts, dataExports } from '../privacy/export-tables.ts';
+import { legalHolds } from '../privacy/hold-tables.ts';
 import { privacyRequests } from '../privacy/request-tables.ts';
 import { problems } from '../problems/problem-tables.ts';
 import { reminders } from '../tickets/reminders/reminder-tables.ts';
@@ -71,6 +72,7 @@ export const ALL_TABLES = [
   dataExports,
   dataExportParts,
   privacyRequests,
+  legalHolds,
   problems,
   projections,
   events,

@@ -19,6 +19,7 @@ export const SET_DELIVERY = `update ticket_messages set delivery_state = :delive
 export const LIST_EXPIRED = `/* sweep: retention of tickets */ with kept as (${buildRemovalLimits('closedTicketsDays')})
   select k.guild_id as guild, t.id as ticket from kept k cross join lateral (
     select id from tickets where guild_id = k.guild_id and status = 'closed' and created_at < k.before and closed_at < k.before
+      and not exists (select from legal_holds h where h.guild_id = k.guild_id and h.ticket_id = tickets.id)
     order by created_at limit :limit) t limit :limit`;
 export const buildTicketStatements = (db: Database) => {
   const ticket = buildColumns(db, tickets, STORE_COLUMNS);

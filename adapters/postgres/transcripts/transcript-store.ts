@@ -127,6 +127,7 @@ const PURGE = `/* sweep: retention of transcripts */ with kept as (${buildRemova
     delete from transcripts where (guild_id, id) in (
       select k.guild_id, t.id from kept k cross join lateral (
         select id from transcripts where guild_id = k.guild_id and closed_at < k.before and sha256 is not null
+          and not exists (select from legal_holds h where h.guild_id = k.guild_id and h.ticket_id = transcripts.ticket_id)
         order by closed_at limit 200) t limit 200)
     returning id, guild_id, ticket_id),
   messages as (delete from transcript_messages m using removed r where m.guild_id = r.guild_id and m.transcript_id = r.id),

@@ -8,6 +8,7 @@ import { InMemoryDirectConversations } from '#adapters/memory/direct-conversatio
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
+import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { EventRecorder } from '#adapters/memory/event-recorder.ts';
 import { InMemorySandboxChat } from '#adapters/memory/sandbox-chat.ts';
@@ -109,6 +110,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },
     transcriptDocuments: { render: () => Promise.resolve(null) },
     notes: new InMemoryNoteStore(state),
+    holds: new InMemoryLegalHoldStore(state),
     files: new InMemoryAttachmentStore(state),
     cannedTexts: createCannedTexts({ replies: new InMemoryCannedReplyStore(state), categories }),
   };

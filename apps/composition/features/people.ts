@@ -1,6 +1,7 @@
 import { PostgresErasureStore } from '#adapters/postgres/privacy/erasure-store.ts';
 import { PostgresExportStore } from '#adapters/postgres/privacy/export-store.ts';
 import { PostgresPersonalData } from '#adapters/postgres/privacy/personal-data.ts';
+import { PostgresLegalHoldStore } from '#adapters/postgres/privacy/hold-store.ts';
 import { PostgresPrivacyRequestStore } from '#adapters/postgres/privacy/request-store.ts';
 import { PostgresPersonalRecords } from '#adapters/postgres/privacy/personal-records.ts';
 import { peopleUseCases } from '#core/people/index.ts';
@@ -43,6 +44,8 @@ export const privacy = defineFeature({
       exportLinks: port.exportLinks,
       exportPages: port.exportPages,
       requests: port.privacyRequestStore,
+      holds: port.legalHoldStore,
+      tickets: port.ticketStore,
       chat: port.chatPlatform,
       problems: feature.problems,
       files: port.attachmentStore,
@@ -56,6 +59,7 @@ export const privacy = defineFeature({
   stores: (provide) => {
     provide(port.erasureStore, ({ db }) => new PostgresErasureStore(db), DATABASE);
     provide(port.exportStore, ({ db }) => new PostgresExportStore(db), DATABASE);
+    provide(port.legalHoldStore, ({ db }) => new PostgresLegalHoldStore(db), DATABASE);
     provide(port.privacyRequestStore, ({ db }) => new PostgresPrivacyRequestStore(db), DATABASE);
     provide(port.personalRecords, ({ db }) => new PostgresPersonalRecords(db), DATABASE);
     provide(port.personalData, ({ db, digests, clock }) => new PostgresPersonalData(db, digests, clock), {

@@ -23,6 +23,7 @@ export const tickets = defineFeature({
       creations: port.ticketCreations,
       categories: port.categoryStore,
       notes: port.noteStore,
+      holds: port.legalHoldStore,
       notices: port.noticeStore,
       directOrders: port.directOrderStore,
       conversations: port.directConversations,

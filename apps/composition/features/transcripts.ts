@@ -42,6 +42,7 @@ export const transcripts = defineFeature({
       organizations: port.organizationStore,
       links: port.transcriptLinks,
       recordLink: port.transcriptLinkRecorder,
+      holds: port.legalHoldStore,
     });
   },
   stores: (provide) => {

@@ -1,6 +1,7 @@
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
+import { assertNotHeld, type LegalHoldStore } from '../model/legal-hold.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
 export interface TranscriptMaker {
@@ -8,15 +9,20 @@ export interface TranscriptMaker {
   finish(guild: GuildId, ticket: TicketId): Promise<void>;
 }
 
-export type DeletePorts = ActionPorts & { readonly transcripts: TranscriptMaker };
+export type DeletePorts = ActionPorts & {
+  readonly transcripts: TranscriptMaker;
+  readonly holds: Pick<LegalHoldStore, 'find'>;
+};
 
 /**
  * Also deletes messages, notes, timeline and channel, but makes pending transcripts first. Its number is never reused.
+ * @throws conflict for a ticket that has to be kept
  */
 export const deleteTicket =
   (ports: DeletePorts) =>
   async (input: TicketTarget): Promise<void> => {
     const { guild, ticket: id, actor } = input;
+    await assertNotHeld(ports.holds, guild, id);
     await executeTicketAction(ports)(input, 'delete', (ticket, at) => ({
       channel: { deleted: true },
       change: () => applyChange(ports.ids, ticket, {}, { type: 'ticket.deleted', actor, at }),

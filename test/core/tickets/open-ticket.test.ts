@@ -9,6 +9,7 @@ import { InMemoryDirectConversations } from '#adapters/memory/direct-conversatio
 import { InMemoryDirectOrderStore } from '#adapters/memory/direct-order-store.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryTicketProjections } from '#adapters/memory/ticket-projections.ts';
+import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryNoteStore } from '#adapters/memory/note-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
@@ -60,6 +61,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     creations,
     categories,
     notes,
+    holds: new InMemoryLegalHoldStore(state),
     transcripts,
     cannedTexts,
   };

@@ -5,6 +5,7 @@ import { MemoryState } from '#adapters/memory/memory-state.ts';
 import { InMemoryNoticeStore } from '#adapters/memory/notice-store.ts';
 import { InMemoryOrganizationStore } from '#adapters/memory/organization-store.ts';
 import { InMemorySettingsStore } from '#adapters/memory/settings-store.ts';
+import { InMemoryLegalHoldStore } from '#adapters/memory/legal-hold-store.ts';
 import { InMemoryTicketStore } from '#adapters/memory/ticket-store.ts';
 import { InMemoryTranscriptStore } from '#adapters/memory/transcript-store.ts';
 import { InMemoryUnitOfWork } from '#adapters/memory/unit-of-work.ts';
@@ -34,6 +35,7 @@ const setUp = () => {
     links: LINKS,
     recordLink: () => Promise.resolve(),
     tickets: new InMemoryTicketStore(state, recorder),
+    holds: new InMemoryLegalHoldStore(state),
     categories: new InMemoryCategoryStore(state),
     work: new InMemoryUnitOfWork(state),
     digests: nodeDigests,

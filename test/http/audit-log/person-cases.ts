@@ -1,4 +1,4 @@
-import { done } from '../../support/spec-helpers.ts';
+import { done, openTicket } from '../../support/spec-helpers.ts';
 import { REQUESTER } from '../../support/build.ts';
 import { type AuditedCase, post, type Scene } from './named-resource-cases.ts';
 
@@ -46,6 +46,27 @@ export const PERSON_CASES = {
       path: `${await askForExport(scene)}/reject`,
       after: { kind: 'export' },
     })),
+  },
+  'privacy.addLegalHold': {
+    action: 'legal_hold.created',
+    prepare: post(async ({ as, server }) => {
+      const { id } = await openTicket(as, server);
+      const after = { reason: 'Police report' };
+      return { ...NEW_ORDER, path: `/v1/tickets/${id}/legal-hold`, body: after, after };
+    }),
+  },
+  'privacy.removeLegalHold': {
+    action: 'legal_hold.deleted',
+    prepare: async ({ as, server }) => {
+      const { id } = await openTicket(as, server);
+      const before = { reason: 'Police report' };
+      await done(as.post(`/v1/tickets/${id}/legal-hold`, before));
+      return {
+        method: 'DELETE',
+        path: `/v1/tickets/${id}/legal-hold`,
+        entry: { resourceName: null, before, after: null },
+      };
+    },
   },
   'blocklist.add': {
     action: 'block.created',

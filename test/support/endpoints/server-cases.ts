@@ -82,6 +82,18 @@ const onRequest = async ({ api, server }: Scene): Promise<Prepared> => {
   return { params: { id: request?.id } };
 };
 
+const onClosedTicket = async ({ api, server }: Scene): Promise<Prepared> => {
+  const { id } = await openTicket(await api.as(server), server);
+  return { params: { id } };
+};
+
+const onHold = async (scene: Scene): Promise<Prepared> => {
+  const { params = {} } = await onClosedTicket(scene);
+  const as = await scene.api.as(scene.server);
+  await done(as.post(`/v1/tickets/${params['id']}/legal-hold`, { reason: 'Police report' }));
+  return { params };
+};
+
 const onErasure =
   (prefix: '' | '/org') =>
   async ({ as }: Scene): Promise<Prepared> => {
@@ -108,6 +120,9 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'privacy.listExports': { prepare: onExport(''), isList: true },
   'privacy.getExport': { prepare: onExport('') },
   'privacy.getErasure': { prepare: onErasure('') },
+  'privacy.listLegalHolds': { prepare: onHold, isList: true },
+  'privacy.addLegalHold': { prepare: onClosedTicket, status: 201, vary: { reason: 'Another' } },
+  'privacy.removeLegalHold': { prepare: onHold },
   'privacy.listRequests': { prepare: onRequest, isList: true },
   'privacy.acceptRequest': { prepare: onRequest },
   'privacy.rejectRequest': { prepare: onRequest },

@@ -23,6 +23,7 @@ export const RESOURCES: Readonly<Record<Resource, string>> = {
   erasure: t('Erasure of a person'),
   export: t('Export of the data of a person'),
   privacy_request: t('Request about the data of a person'),
+  legal_hold: t('Ticket that has to be kept'),
   token: t('API token'),
   person: t('Person'),
   server: t('Server'),

@@ -2793,6 +2793,7 @@ export const texts = {
   'The bot does not see everything': 'Der Bot sieht nicht alles',
   'Export of the data of a person': 'Export der Daten einer Person',
   'Request about the data of a person': 'Anfrage zu den Daten einer Person',
+  'Ticket that has to be kept': 'Ticket, das aufbewahrt werden muss',
   'Confirms that the data of the user is to be erased.':
     'Bestätigt, dass die Daten des Benutzers gelöscht werden sollen.',
   'A member asked for their data, and the file is there.':
@@ -2820,6 +2821,7 @@ export const texts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Mit /ticket my-data verlangen sie eine Kopie, mit /ticket erase-my-data die Löschung.',
   rejected: 'abgelehnt',
+  'error.legal_hold': 'Das Ticket muss aufbewahrt werden.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',
   'error.token_invalid': 'Das Token ist unbekannt, abgelaufen oder widerrufen.',

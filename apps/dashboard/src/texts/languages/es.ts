@@ -2761,6 +2761,7 @@ export const texts: AllTexts = {
   'The bot does not see everything': 'El bot no lo ve todo',
   'Export of the data of a person': 'Exportación de los datos de una persona',
   'Request about the data of a person': 'Solicitud sobre los datos de una persona',
+  'Ticket that has to be kept': 'Ticket que hay que conservar',
   'Confirms that the data of the user is to be erased.': 'Confirma que se deben borrar los datos del usuario.',
   'A member asked for their data, and the file is there.': 'Un miembro pidió sus datos y el archivo está listo.',
   'A member asked for their data, and the file is being made.':
@@ -2786,6 +2787,7 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Con /ticket my-data piden una copia, con /ticket erase-my-data el borrado.',
   rejected: 'rechazada',
+  'error.legal_hold': 'El ticket se debe conservar.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',
   'error.token_invalid': 'El token es desconocido, ha caducado o fue revocado.',

@@ -2784,6 +2784,7 @@ export const texts: AllTexts = {
   'The bot does not see everything': 'Le bot ne voit pas tout',
   'Export of the data of a person': 'Export des données d’une personne',
   'Request about the data of a person': 'Demande concernant les données d’une personne',
+  'Ticket that has to be kept': 'Ticket à conserver',
   'Confirms that the data of the user is to be erased.':
     'Confirme que les données de l’utilisateur doivent être effacées.',
   'A member asked for their data, and the file is there.': 'Un membre a demandé ses données et le fichier est prêt.',
@@ -2810,6 +2811,7 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Avec /ticket my-data, ils demandent une copie ; avec /ticket erase-my-data, l’effacement.',
   rejected: 'rejetée',
+  'error.legal_hold': 'Le ticket doit être conservé.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',
   'error.token_invalid': 'Le jeton est inconnu, expiré ou révoqué.',

@@ -2756,6 +2756,7 @@ export const texts: AllTexts = {
   'The bot does not see everything': 'O bot não vê tudo',
   'Export of the data of a person': 'Exportação dos dados de uma pessoa',
   'Request about the data of a person': 'Pedido sobre os dados de uma pessoa',
+  'Ticket that has to be kept': 'Ticket que precisa ser mantido',
   'Confirms that the data of the user is to be erased.': 'Confirma que os dados do usuário devem ser excluídos.',
   'A member asked for their data, and the file is there.': 'Um membro pediu seus dados, e o arquivo está pronto.',
   'A member asked for their data, and the file is being made.':
@@ -2781,6 +2782,7 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Com /ticket my-data pedem uma cópia; com /ticket erase-my-data, a exclusão.',
   rejected: 'rejeitado',
+  'error.legal_hold': 'O ticket precisa ser mantido.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
   'error.token_invalid': 'O token é desconhecido, expirou ou foi revogado.',
