@@ -1,7 +1,17 @@
 import type { Database } from '#adapters/postgres/database/database.ts';
+import type { IntentMode } from '#core/chat/index.ts';
 import type { UseCases } from '#core/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import type { Config } from '../composition/config/config.ts';
 import type { DiscordConnection } from '../composition/discord.ts';
+
+/** What the operator has configured and says about the data of persons. */
+export interface OperatorStatements extends Readonly<Config['privacy']> {
+  readonly publicUrl: string | null;
+  /** Null when the chat platform is not Discord. */
+  readonly intentMode: IntentMode | null;
+  readonly storage: 'embedded' | 'postgres' | 'postgres+s3';
+}
 
 /** What commands work on: the application and, for what comes in bulk, the database beneath it, if there is one. */
 export interface CommandContext {
@@ -12,4 +22,5 @@ export interface CommandContext {
   readonly publicUrl?: string;
   /** Null or absent when the chat platform is not Discord. */
   readonly discord?: DiscordConnection | null;
+  readonly operator?: OperatorStatements;
 }

@@ -6,6 +6,7 @@ import { listKeys } from '#core/shared/values/list-keys.ts';
 import { invalid } from '#core/shared/errors.ts';
 import type { DiscordConnection } from '../composition/discord.ts';
 import type { Command } from './command.ts';
+import { DISCORD_REVIEW } from './discord-review.ts';
 import type { CommandContext } from './command-context.ts';
 
 /** @throws validation_error without Discord as the chat platform */
@@ -52,6 +53,7 @@ const toLines = ({ applicationName, granted, servers }: SetupCheck): readonly st
 ];
 
 export const DISCORD_COMMANDS: readonly Command[] = [
+  DISCORD_REVIEW,
   {
     words: ['admin', 'discord-invite'],
     usage: '',

@@ -5,8 +5,16 @@ import { openStorage } from '../composition/open-storage.ts';
 import { openSecretBox, createSecretBox } from '../composition/secrets.ts';
 import { findServiceUrl } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
+import type { OperatorStatements } from './command-context.ts';
 import { type CommandResult, runCommand } from './commands.ts';
 import { isForLostKey } from './secret-commands.ts';
+
+const toStatements = ({ privacy, publicUrl, discord, databaseUrl, s3 }: Config): OperatorStatements => ({
+  ...privacy,
+  publicUrl,
+  intentMode: discord?.intentMode ?? null,
+  storage: databaseUrl === null ? 'embedded' : s3 ? 'postgres+s3' : 'postgres',
+});
 
 /** Runs a command on the configured database, which no process holds or many may share. */
 export const runOnDatabase = async (config: Config, argv: readonly string[]): Promise<CommandResult> => {
@@ -24,7 +32,7 @@ export const runOnDatabase = async (config: Config, argv: readonly string[]): Pr
     );
     try {
       const publicUrl = getPublicUrl(config, await findServiceUrl(config.dataDir));
-      return await runCommand({ ...service, publicUrl }, argv);
+      return await runCommand({ ...service, publicUrl, operator: toStatements(config) }, argv);
     } finally {
       await service.close();
     }

@@ -84,6 +84,12 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   s3: toS3Options(data),
   discordSignIn: toDiscordSignIn(data),
   discord: toDiscordConfig(data),
+  /** What the operator says about the data of persons. */
+  privacy: {
+    contact: data.PRIVACY_CONTACT,
+    policyUrl: data.PRIVACY_POLICY_URL,
+    encryptionAtRest: data.ENCRYPTION_AT_REST,
+  },
 });
 
 const toS3Options = (data: EnvironmentValues): S3Options | null => {

@@ -3,19 +3,11 @@ import { parseSecretsKeys } from '#adapters/node/secret-box.ts';
 import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
+import { PRIVACY_VARIABLES } from './environment-privacy.ts';
 import { LOG_FORMATS } from './log-format.ts';
+import { variableDocs } from './variable-docs.ts';
 
-interface VariableDocs {
-  /** One sentence for the table of docs/operating.md, in Markdown. */
-  readonly about: string;
-  /** What holds without the variable, where its schema has no default. */
-  readonly default?: string;
-  /** Its value is not repeated in an error message. */
-  readonly isSecret?: boolean;
-}
-
-/** What docs/operating.md says about each variable. */
-export const variableDocs = z.registry<VariableDocs>();
+export { variableDocs } from './variable-docs.ts';
 
 const MAX_PROXIES = 16;
 /** Leaves time to finish the requests in flight. */
@@ -72,6 +64,7 @@ export const Environment = z.object({
       'address clients use, for what is printed and for links to transcripts and files; unless it is a loopback address, `/metrics` and the sandbox are not on `PORT`',
     default: 'the address that a request names',
   }),
+  ...PRIVACY_VARIABLES,
   S3_BUCKET: z
     .string()
     .regex(BUCKET, 'the name of a bucket is needed')
