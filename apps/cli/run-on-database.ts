@@ -1,3 +1,4 @@
+import { POLICY_PAGE } from '#adapters/http/privacy/policy-page.ts';
 import { createLogger } from '#adapters/node/logger.ts';
 import { type Config, getPublicUrl } from '../composition/config/config.ts';
 import { lockFolder } from '../composition/processes/data-folder.ts';
@@ -11,6 +12,7 @@ import { isForLostKey } from './secret-commands.ts';
 
 const toStatements = ({ privacy, publicUrl, discord, databaseUrl, s3 }: Config): OperatorStatements => ({
   ...privacy,
+  policyUrl: privacy.policyUrl ?? (publicUrl === null ? null : `${publicUrl}${POLICY_PAGE}`),
   publicUrl,
   intentMode: discord?.intentMode ?? null,
   storage: databaseUrl === null ? 'embedded' : s3 ? 'postgres+s3' : 'postgres',

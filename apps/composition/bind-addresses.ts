@@ -1,6 +1,7 @@
 import type { Container } from 'inversify';
 import { ATTACHMENT_PAGES } from '#adapters/http/attachments/attachment-views.ts';
 import { EXPORT_PAGES } from '#adapters/http/privacy/export-files.ts';
+import { POLICY_PAGE } from '#adapters/http/privacy/policy-page.ts';
 import { TRANSCRIPT_PAGES } from '#adapters/http/transcripts/transcript-pages.ts';
 import {
   createAttachmentLinkSigner,
@@ -15,6 +16,7 @@ export const bindAddresses = ({ publicUrl }: Config, container: Container): void
   container.bind(port.publicUrl).toConstantValue(publicUrl);
   container.bind(port.transcriptPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${TRANSCRIPT_PAGES}`);
   container.bind(port.exportPages).toConstantValue(publicUrl === null ? null : `${publicUrl}${EXPORT_PAGES}`);
+  container.bind(port.privacyPage).toConstantValue(publicUrl === null ? null : `${publicUrl}${POLICY_PAGE}`);
   container.bind(port.attachmentPages).toConstantValue(`${publicUrl ?? ''}${ATTACHMENT_PAGES}`);
 };
 

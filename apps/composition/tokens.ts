@@ -157,6 +157,7 @@ export const port = {
   exportStore: token<ExportStore>('ExportStore'),
   exportLinks: token<ExportLinkSigner>('ExportLinkSigner'),
   exportPages: token<string | null>('ExportPages'),
+  privacyPage: token<string | null>('PrivacyPage'),
   privacyRequestStore: token<PrivacyRequestStore>('PrivacyRequestStore'),
   attachmentPages: token<string>('AttachmentPages'),
   personalData: token<PersonalData>('PersonalData'),

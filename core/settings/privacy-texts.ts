@@ -15,6 +15,7 @@ export const PRIVACY_TEXTS = {
     'url',
     'time',
   ),
+  'opening.privacy': text('At the end of the opening message, if the settings say so: the page about privacy.', 'url'),
   'log.data_requested': text('In the log channel: a member asks for their data.', 'user'),
   'log.erasure_requested': text('In the log channel: a member asks for the erasure of their data.', 'user'),
 };

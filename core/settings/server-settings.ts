@@ -57,6 +57,8 @@ export const MEMBER_REQUESTS = ['automatic', 'staff', 'off'] as const;
 export interface PrivacySettings {
   /** `automatic`: nobody; `staff`: who may use the API; `off`: members cannot ask by commands. */
   readonly memberRequests: (typeof MEMBER_REQUESTS)[number];
+  /** Whether the opening message of tickets links the page about privacy. */
+  readonly linkInTickets: boolean;
 }
 
 /** Null keeps the data. */
@@ -122,7 +124,7 @@ export const DEFAULT_SETTINGS: SettingsFields = {
   closedChannel: NO_CLOSED_CHANNEL,
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
-  privacy: { memberRequests: 'staff' },
+  privacy: { memberRequests: 'staff', linkInTickets: false },
   botIds: [],
   openingRules: NO_OPENING_RULES,
 };

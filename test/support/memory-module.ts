@@ -108,6 +108,7 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   provide(port.personalRecords, ({ state }) => new InMemoryPersonalRecords(state), from);
   bind(port.exportLinks).toConstantValue(createExportLinkSigner('key'));
   bind(port.exportPages).toConstantValue(null);
+  bind(port.privacyPage).toConstantValue(null);
   provide(port.legalHoldStore, ({ state }) => new InMemoryLegalHoldStore(state), from);
   provide(port.privacyRequestStore, ({ state }) => new InMemoryPrivacyRequestStore(state), from);
   bind(port.attachmentPages).toConstantValue('/attachments');

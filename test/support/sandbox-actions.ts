@@ -94,6 +94,7 @@ export const PRIVACY_KEYS = [
   'answer.erase_open_tickets',
   'answer.erase_ordered',
   'direct.data_ready',
+  'opening.privacy',
   'log.data_requested',
   'log.erasure_requested',
 ] as const satisfies readonly TextKey[];

@@ -85,6 +85,11 @@ const SETTINGS_SHAPE = {
         .describe(
           'Who decides when members ask for their data with `/ticket my-data`, or for its erasure with `/ticket erase-my-data`: `automatic`, nobody; `staff`, who accepts the request (`GET /v1/privacy/requests`); `off`, members cannot ask so.',
         ),
+      linkInTickets: z
+        .boolean()
+        .describe(
+          'Whether the opening message of tickets links the page `/privacy` of the server; needs `PUBLIC_URL`.',
+        ),
     })
     .describe(PRIVACY),
   botIds: z

@@ -10,9 +10,13 @@ export const buildPolicy = (pictures: TranscriptFiles['source']): string => {
   return `default-src 'none';${images} style-src 'sha256-${STYLE_HASH}'; base-uri 'none'; form-action 'none'`;
 };
 
-/** Of every page about transcripts; the title is HTML. */
-export const renderHead = (title: string, pictures: TranscriptFiles['source'] = null): string => `<!doctype html>
-<html lang="en">
+/** Of every page for readers of transcripts and of the page about privacy; the title is HTML. */
+export const renderHead = (
+  title: string,
+  pictures: TranscriptFiles['source'] = null,
+  language = 'en',
+): string => `<!doctype html>
+<html lang="${language}">
 <head>
 <meta charset="utf-8">
 <meta http-equiv="Content-Security-Policy" content="${buildPolicy(pictures)}">

@@ -12,7 +12,7 @@ export class PrivacyRequests extends Migration {
     create index "privacy_requests_created" on privacy_requests (created_at);
     create unique index "privacy_requests_waiting" on privacy_requests (guild_id, user_id, kind) where status = 'requested';
     alter table "data_exports" add column "is_for_member" boolean not null default false, add column "sent_at" timestamptz(3) null;
-    alter table "server_settings" add column "privacy" jsonb not null default '{"memberRequests":"staff"}';
+    alter table "server_settings" add column "privacy" jsonb not null default '{"memberRequests":"staff","linkInTickets":false}';
     `);
   }
 }

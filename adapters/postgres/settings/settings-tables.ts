@@ -18,7 +18,7 @@ export const serverSettings = table<ServerSettings>('server_settings', {
   closedChannel: json(),
   staffRoleIds: json(),
   retention: json(),
-  privacy: json().default('{"memberRequests":"staff"}'),
+  privacy: json().default(JSON.stringify(DEFAULT_SETTINGS.privacy)),
   botIds: json().default('[]'),
   openingRules: json().default(JSON.stringify(NO_OPENING_RULES)),
   retentionAppliesAt: instant().nullable(),

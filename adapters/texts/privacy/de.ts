@@ -16,6 +16,7 @@ export const dePrivacy = {
   'answer.erase_ordered': 'Deine Daten werden gelöscht. Das dauert einige Minuten.',
   'direct.data_ready':
     'Das ist über dich gespeichert: {{url}}\nWer diesen Link hat, kann ihn öffnen. Er gilt bis {{time}}.',
+  'opening.privacy': 'Wie mit deinen Daten umgegangen wird: {{url}}',
   'log.data_requested':
     '{{user}} möchte eine Kopie der Daten, die über diese Person gespeichert sind. Die API führt solche Wünsche auf und beantwortet sie.',
   'log.erasure_requested':

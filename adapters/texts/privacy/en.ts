@@ -15,6 +15,7 @@ export const enPrivacy = {
   'answer.erase_ordered': 'Your data is being erased. This takes some minutes.',
   'direct.data_ready':
     'Here is what is stored about you: {{url}}\nWhoever has this link can open it. It works until {{time}}.',
+  'opening.privacy': 'How your data is handled: {{url}}',
   'log.data_requested':
     '{{user}} asks for a copy of the data that is stored about them. The API lists and answers such requests.',
   'log.erasure_requested':

@@ -15,6 +15,7 @@ export const esPrivacy = {
   'answer.erase_ordered': 'Se están borrando tus datos. Tarda unos minutos.',
   'direct.data_ready':
     'Esto es lo que está guardado sobre ti: {{url}}\nQuien tenga este enlace puede abrirlo. Es válido hasta {{time}}.',
+  'opening.privacy': 'Cómo se tratan tus datos: {{url}}',
   'log.data_requested':
     '{{user}} pide una copia de los datos que están guardados sobre esa persona. La API muestra estas solicitudes y las responde.',
   'log.erasure_requested':

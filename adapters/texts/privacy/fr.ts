@@ -15,6 +15,7 @@ export const frPrivacy = {
   'answer.erase_ordered': 'Tes données sont en train d’être effacées. Cela prend quelques minutes.',
   'direct.data_ready':
     'Voici ce qui est enregistré à ton sujet : {{url}}\nToute personne qui a ce lien peut l’ouvrir. Il est valable jusqu’à {{time}}.',
+  'opening.privacy': 'Comment tes données sont traitées : {{url}}',
   'log.data_requested':
     '{{user}} demande une copie des données enregistrées à son sujet. L’API liste ces demandes et permet d’y répondre.',
   'log.erasure_requested':

@@ -15,6 +15,7 @@ export const ptBrPrivacy = {
   'answer.erase_ordered': 'Seus dados estão sendo excluídos. Isso leva alguns minutos.',
   'direct.data_ready':
     'Isto é o que está guardado sobre você: {{url}}\nQuem tiver este link pode abri-lo. Ele vale até {{time}}.',
+  'opening.privacy': 'Como seus dados são tratados: {{url}}',
   'log.data_requested':
     '{{user}} pede uma cópia dos dados guardados sobre essa pessoa. A API lista esses pedidos e os responde.',
   'log.erasure_requested':

@@ -107,6 +107,7 @@ const createUseCases = (state: MemoryState, clock: SimulatedClock, random: Rando
     conversations: new InMemoryDirectConversations(state),
     projections: new InMemoryTicketProjections(state),
     replyTimes: { findUsual: () => Promise.resolve(null) },
+    privacyPage: null,
     transcriptAddresses: { isKnown: false, find: () => Promise.resolve(null) },
     transcriptDocuments: { render: () => Promise.resolve(null) },
     notes: new InMemoryNoteStore(state),

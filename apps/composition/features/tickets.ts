@@ -32,6 +32,7 @@ export const tickets = defineFeature({
       transcriptAddresses: port.transcriptAddresses,
       transcriptDocuments: port.transcriptDocuments,
       replyTimes: port.replyTimes,
+      privacyPage: port.privacyPage,
       words: port.ticketWords,
       transcripts: port.transcriptMaker,
       cannedTexts: port.cannedReplyRenderer,

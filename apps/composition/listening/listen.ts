@@ -17,6 +17,7 @@ import { createSheddingListener } from '#adapters/http/load-shedding/shedding.ts
 import { Cursors } from '#adapters/http/pipeline/pagination.ts';
 import type { RequestReport } from '#adapters/http/exchange/observe-requests.ts';
 import { createExportPaths } from '#adapters/http/privacy/export-files.ts';
+import { createPolicyPage } from '#adapters/http/privacy/policy-page.ts';
 import { createInboxReceiver } from '#adapters/http/webhooks/inbox-receiver.ts';
 import { createSandboxPaths } from '#adapters/http/sandbox/sandbox.ts';
 import { createTranscriptPaths } from '#adapters/http/transcripts/transcript-pages.ts';
@@ -44,6 +45,7 @@ export type ListenConfig = Pick<
   | 'allowedOrigins'
   | 'connections'
   | 'publicUrl'
+  | 'privacy'
   | 'rateLimitPerMinute'
   | 'metricsPort'
   | 'sandbox'
@@ -168,6 +170,7 @@ const listExtraMiddleware = (
     createTranscriptPaths(routing),
     createAttachmentPaths(routing),
     createExportPaths(routing),
+    createPolicyPage({ ...routing, statements: config.privacy }),
     createInboxReceiver(routing),
     ...createDashboardApi({
       ...routing,

@@ -90,7 +90,7 @@ const reopenChannel = async (
   const { channelId, guildId } = ticket;
   const change = { post, ...bringBack(ticket, category, settings) };
   if (channelId && (await chat.changeChannel(key, guildId, channelId, change))) return { channelId };
-  const facts = await loadOpeningFacts(ports, category);
+  const facts = await loadOpeningFacts(ports, guildId, category);
   const reopened = { ...ticket, ...applyReopen(ticket, ticket.createdAt) };
   const rebuilt = await chat.openChannel(key, {
     guild: guildId,

@@ -1,5 +1,6 @@
 import type { Category } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
+import type { GuildId } from '../../shared/ids.ts';
 import { listVariables } from '../../shared/values/template.ts';
 import type { ReplyTimes } from './ticket-projections.ts';
 
@@ -10,25 +11,31 @@ export interface OpeningFacts {
   readonly usualReplyMs: number | null;
   /** Whether the bot sees what is written in the channel. */
   readonly seesContent: boolean;
+  /** The page about privacy; null while the service does not know its own address. */
+  readonly privacyUrl: string | null;
 }
 
 export interface OpeningFactsPorts {
   readonly chat: Pick<ChatPlatform, 'describeServer' | 'getIntents'>;
   readonly replyTimes: ReplyTimes;
+  /** The page about privacy of all servers; null while the service does not know its own address. */
+  readonly privacyPage: string | null;
 }
 
 /** @throws bot_unavailable when the message contains the name of the server, which the platform is asked for */
 export const loadOpeningFacts = async (
-  { chat, replyTimes }: OpeningFactsPorts,
+  { chat, replyTimes, privacyPage }: OpeningFactsPorts,
+  guild: GuildId,
   category: Pick<Category, 'guildId' | 'id' | 'openingMessage'> | null,
 ): Promise<OpeningFacts> => {
   const { messageContent: seesContent } = await chat.getIntents();
-  if (category === null) return { serverName: null, usualReplyMs: null, seesContent };
+  const privacyUrl = privacyPage === null ? null : `${privacyPage}?server=${guild}`;
+  if (category === null) return { serverName: null, usualReplyMs: null, seesContent, privacyUrl };
   const { guildId, id, openingMessage } = category;
   const needsName = listVariables(openingMessage ?? '').includes('server.name');
   const [server, usualReplyMs] = await Promise.all([
     needsName ? chat.describeServer(guildId) : null,
     replyTimes.findUsual(guildId, id),
   ]);
-  return { serverName: server?.name ?? null, usualReplyMs, seesContent };
+  return { serverName: server?.name ?? null, usualReplyMs, seesContent, privacyUrl };
 };

@@ -45,15 +45,17 @@ export const renderOpeningMessage = (server: ServerContext, ticket: Ticket, cont
   layout: 'components',
 });
 
-const describeOpening = ({ write }: ServerContext, ticket: Ticket, context: OpeningContext): string => {
+const describeOpening = ({ write, settings }: ServerContext, ticket: Ticket, context: OpeningContext): string => {
   const { subject, requesterId, ticketNumber: number, status } = ticket;
-  const isExplained = !context.facts.seesContent && status !== 'closed';
+  const { seesContent, privacyUrl } = context.facts;
+  const isExplained = !seesContent && status !== 'closed';
   const opening =
     renderOpeningText(ticket, context) ?? write('ticket.opened', { requester: toMention(requesterId), number });
   return [
     ...(subject ? [`**${escapeMarkdown(subject)}**`] : []),
     truncate(opening, MAX_OPENING),
     ...(isExplained ? [`-# ${write('opening.how_to_write', {})}`] : []),
+    ...(settings.privacy.linkInTickets && privacyUrl ? [`-# ${write('opening.privacy', { url: privacyUrl })}`] : []),
   ].join('\n');
 };
 

@@ -38,6 +38,7 @@ export interface OpenTicketPorts extends AttachPorts {
   readonly problems: ProblemRecorder;
   readonly chat: ChatPlatform;
   readonly replyTimes: ReplyTimes;
+  readonly privacyPage: string | null;
   readonly notices: NoticeStore;
   readonly directOrders: DirectOrderStore;
   readonly work: UnitOfWork;
@@ -176,7 +177,7 @@ const createTicket = async (
   const { formAnswers, attachments, copies } = await attachAnswers(ports, given, category, ticketId);
   const input = { ...given, formAnswers };
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
-  const shown = await loadOpeningFacts(ports, category);
+  const shown = await loadOpeningFacts(ports, category.guildId, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };

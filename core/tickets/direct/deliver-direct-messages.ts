@@ -16,7 +16,7 @@ import type { Message, Ticket } from '../model/ticket.ts';
 import type { DirectOrder, DirectOrderStore } from './direct-order.ts';
 import { renderDirectMessage, renderDirectOpening } from './render-direct.ts';
 
-export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFactsPorts, 'replyTimes'> {
+export interface DeliverDirectPorts extends ServerContextPorts, Pick<OpeningFactsPorts, 'replyTimes' | 'privacyPage'> {
   readonly directOrders: DirectOrderStore;
   readonly tickets: TicketStore;
   readonly categories: Pick<CategoryStore, 'find'>;
@@ -113,7 +113,7 @@ const loadContext = async (ports: Ports, { guildId, categoryId }: Ticket) => ({
 const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticket): Promise<void> => {
   const { id, guildId, requesterId, status, reopenCount } = ticket;
   const context = await loadContext(ports, ticket);
-  const facts = await loadOpeningFacts(ports, context.category);
+  const facts = await loadOpeningFacts(ports, guildId, context.category);
   const notice = renderDirectOpening(server, ticket, { ...context, facts });
   const key = `direct:${id}:opening`;
   const sent = await ports.chat.sendDirectMessage(key, guildId, requesterId, notice);

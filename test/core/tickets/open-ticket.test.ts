@@ -57,6 +57,7 @@ const setUp = async (limits: Partial<Category> = {}) => {
     transcriptAddresses,
     transcriptDocuments: { render: () => Promise.resolve(null) },
     replyTimes: { findUsual: () => Promise.resolve(null) },
+    privacyPage: null,
     tickets,
     creations,
     categories,

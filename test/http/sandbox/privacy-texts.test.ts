@@ -83,6 +83,18 @@ describe('every text about the data of members is reached, in the language of th
     expectText(read, 'log.erasure_requested', { user });
   });
 
+  it('when a ticket is opened in a server that links the page about privacy', async () => {
+    await setUp('staff');
+    const without = await open();
+    expect((await readChannel(without.channelId)).join('\n')).not.toContain('/privacy?server=');
+    await done(as.patch('/v1/settings', { privacy: { linkInTickets: true } }));
+    const ticket = await open();
+    const read = await readChannel(ticket.channelId);
+    const url = `http://127.0.0.1:3000/privacy?server=${server.id}`;
+    expectText(read, 'opening.privacy', { url });
+    expect((await fetch(api.url + new URL(url).pathname + new URL(url).search)).status).toBe(200);
+  });
+
   it('when members cannot ask by commands', async () => {
     await setUp('off');
     for (const name of ['my-data', 'erase-my-data'])

@@ -23,7 +23,7 @@ const DEFAULTS = {
   closedChannel: { mode: 'archive', afterHours: 24, parentId: null },
   staffRoleIds: [],
   retention: { transcriptsDays: null, closedTicketsDays: null, eventsDays: null },
-  privacy: { memberRequests: 'staff' },
+  privacy: { memberRequests: 'staff', linkInTickets: false },
   botIds: [],
   openingRules: { accountAgeHours: null, membershipHours: null, perDay: null, openInServer: null, roles: [] },
   retentionAppliesAt: null,

@@ -23,6 +23,7 @@ export interface FormValues {
   readonly closedTicketsDays: string;
   readonly eventsDays: string;
   readonly memberRequests: Settings['privacy']['memberRequests'];
+  readonly linkInTickets: boolean;
   readonly openingRules: Settings['openingRules'];
   readonly botIds: readonly string[];
 }
@@ -54,6 +55,7 @@ export const toFormValues = (settings: Settings): FormValues => ({
   closedTicketsDays: toNumberText(settings.retention.closedTicketsDays),
   eventsDays: toNumberText(settings.retention.eventsDays),
   memberRequests: settings.privacy.memberRequests,
+  linkInTickets: settings.privacy.linkInTickets,
   openingRules: settings.openingRules,
   botIds: settings.botIds,
 });
@@ -78,7 +80,7 @@ export const toBody = (values: FormValues) => ({
     closedTicketsDays: toNumber(values.closedTicketsDays),
     eventsDays: toNumber(values.eventsDays),
   },
-  privacy: { memberRequests: values.memberRequests },
+  privacy: { memberRequests: values.memberRequests, linkInTickets: values.linkInTickets },
   openingRules: values.openingRules,
   botIds: [...values.botIds],
 });

@@ -1,4 +1,4 @@
-import { Field, Select } from '../kit/field.tsx';
+import { Checkbox, Field, Select } from '../kit/field.tsx';
 import { FieldSet } from './field-set.tsx';
 import type { SectionProps } from './use-settings-form.ts';
 import { t } from '../texts/texts.ts';
@@ -17,7 +17,7 @@ const DECISIONS = [
 ] as const;
 
 /** How long data is kept, in days, and who decides about what members ask for. */
-export const RetentionSection = ({ fields: { bind, select } }: SectionProps) => (
+export const RetentionSection = ({ fields: { bind, select, values, set, canWrite } }: SectionProps) => (
   <FieldSet title={t('How long data is kept, in days')}>
     <p className="muted">
       {t(
@@ -32,6 +32,12 @@ export const RetentionSection = ({ fields: { bind, select } }: SectionProps) => 
       hint={t('With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.')}
       options={DECISIONS}
       {...select('memberRequests')}
+    />
+    <Checkbox
+      label={t('Link the page about privacy in tickets')}
+      hint={t('At the end of the first message; needs a public address of the service.')}
+      isChecked={values.linkInTickets}
+      onChange={(linkInTickets) => canWrite && set({ linkInTickets })}
     />
   </FieldSet>
 );

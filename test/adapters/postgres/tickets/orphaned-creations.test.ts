@@ -33,6 +33,7 @@ withPostgres('creations that broke off', () => {
       files: stores.attachments,
       translator: createTranslator(),
       replyTimes,
+      privacyPage: null,
       problems: NO_PROBLEMS,
       clock,
       ids: uuidIds,

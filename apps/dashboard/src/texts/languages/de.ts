@@ -2821,6 +2821,11 @@ export const texts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Mit /ticket my-data verlangen sie eine Kopie, mit /ticket erase-my-data die Löschung.',
   rejected: 'abgelehnt',
+  'At the end of the opening message, if the settings say so: the page about privacy.':
+    'Am Ende der Eröffnungsnachricht, wenn die Einstellungen es wollen: die Seite zum Datenschutz.',
+  'Link the page about privacy in tickets': 'Seite zum Datenschutz in Tickets verlinken',
+  'At the end of the first message; needs a public address of the service.':
+    'Am Ende der ersten Nachricht; braucht eine öffentliche Adresse des Dienstes.',
   'error.legal_hold': 'Das Ticket muss aufbewahrt werden.',
   'error.invalid_request': 'Ein Teil der Angaben ist nicht gültig.',
   'error.token_missing': 'Der Anfrage fehlt das Token.',

@@ -2787,6 +2787,11 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Con /ticket my-data piden una copia, con /ticket erase-my-data el borrado.',
   rejected: 'rechazada',
+  'At the end of the opening message, if the settings say so: the page about privacy.':
+    'Al final del mensaje de apertura, si los ajustes lo quieren: la página sobre privacidad.',
+  'Link the page about privacy in tickets': 'Enlazar la página de privacidad en los tickets',
+  'At the end of the first message; needs a public address of the service.':
+    'Al final del primer mensaje; el servicio necesita una dirección pública.',
   'error.legal_hold': 'El ticket se debe conservar.',
   'error.invalid_request': 'Una parte de los datos no es válida.',
   'error.token_missing': 'A la solicitud le falta el token.',

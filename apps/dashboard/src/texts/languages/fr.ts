@@ -2811,6 +2811,11 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Avec /ticket my-data, ils demandent une copie ; avec /ticket erase-my-data, l’effacement.',
   rejected: 'rejetée',
+  'At the end of the opening message, if the settings say so: the page about privacy.':
+    'À la fin du message d’ouverture, si les réglages le demandent : la page sur la confidentialité.',
+  'Link the page about privacy in tickets': 'Lier la page de confidentialité dans les tickets',
+  'At the end of the first message; needs a public address of the service.':
+    'À la fin du premier message ; le service doit avoir une adresse publique.',
   'error.legal_hold': 'Le ticket doit être conservé.',
   'error.invalid_request': 'Une partie des données n’est pas valide.',
   'error.token_missing': 'La requête n’a pas de jeton.',

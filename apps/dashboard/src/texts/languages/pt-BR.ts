@@ -2782,6 +2782,11 @@ export const texts: AllTexts = {
   'With /ticket my-data they ask for a copy, with /ticket erase-my-data for the erasure.':
     'Com /ticket my-data pedem uma cópia; com /ticket erase-my-data, a exclusão.',
   rejected: 'rejeitado',
+  'At the end of the opening message, if the settings say so: the page about privacy.':
+    'No fim da mensagem de abertura, se as configurações quiserem: a página sobre privacidade.',
+  'Link the page about privacy in tickets': 'Mostrar o link da página de privacidade nos tickets',
+  'At the end of the first message; needs a public address of the service.':
+    'No fim da primeira mensagem; o serviço precisa de um endereço público.',
   'error.legal_hold': 'O ticket precisa ser mantido.',
   'error.invalid_request': 'Uma parte dos dados não é válida.',
   'error.token_missing': 'A solicitação não tem token.',
