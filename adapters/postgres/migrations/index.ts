@@ -51,10 +51,10 @@ import { SessionIntents } from './0052-session-intents.ts';
 import { RunMessages } from './0053-run-messages.ts';
 import { Erasures } from './0054-erasures.ts';
 import { DirectTickets } from './0055-direct-tickets.ts';
-import { FlowProblems } from './0058-flow-problems.ts';
 import { DataExports } from './0056-data-exports.ts';
 import { PrivacyRequests } from './0057-privacy-requests.ts';
-import { LegalHolds } from './0058-legal-holds.ts';
+import { FlowProblems } from './0058-flow-problems.ts';
+import { LegalHolds } from './0059-legal-holds.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -118,8 +118,8 @@ export const migrations: MigrationList = [
   { name: '0053-run-messages', class: RunMessages },
   { name: '0054-erasures', class: Erasures },
   { name: '0055-direct-tickets', class: DirectTickets },
-  { name: '0058-flow-problems', class: FlowProblems },
   { name: '0056-data-exports', class: DataExports },
   { name: '0057-privacy-requests', class: PrivacyRequests },
-  { name: '0058-legal-holds', class: LegalHolds },
+  { name: '0058-flow-problems', class: FlowProblems },
+  { name: '0059-legal-holds', class: LegalHolds },
 ];
