@@ -30,15 +30,25 @@ export type ParsedButton =
   | RequesterButton
   | { readonly kind: 'unknown' };
 
-export const parseButton = (buttonId: string): ParsedButton =>
-  parsePanelButton(buttonId) ??
-  parsePageButton(buttonId) ??
-  parseFlowButton(buttonId) ??
-  parseNewTicketButton(buttonId) ??
-  parseDirectButton(buttonId) ??
-  parseMenuButton(buttonId) ??
-  parseEraseDataButton(buttonId) ??
-  parseTicketButton(buttonId) ?? { kind: 'unknown' };
+/** Each returns null for the buttons of the others. */
+const PARSERS: readonly ((buttonId: string) => ParsedButton | null)[] = [
+  parsePanelButton,
+  parsePageButton,
+  parseFlowButton,
+  parseNewTicketButton,
+  parseDirectButton,
+  parseMenuButton,
+  parseEraseDataButton,
+  parseTicketButton,
+];
+
+export const parseButton = (buttonId: string): ParsedButton => {
+  for (const parse of PARSERS) {
+    const button = parse(buttonId);
+    if (button) return button;
+  }
+  return { kind: 'unknown' };
+};
 
 /** The server of a button in a direct message; null for a button that is pressed in its server. */
 export const findTargetServer = (button: ParsedButton): GuildId | null => {

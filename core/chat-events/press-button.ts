@@ -24,8 +24,6 @@ const press = async (
 ): Promise<Partial<PressedResult>> => {
   if (isFormButton(button)) return pressForm(ports, { ...pressed, key }, button, answers);
   switch (button.kind) {
-    case 'menu_choice':
-      return pressMenuChoice(ports, { ...pressed, key }, button, answers);
     case 'flow_choice':
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
     case 'direct':
@@ -46,10 +44,10 @@ const pressDirect = (
 ): Promise<PrivateAnswer> =>
   ticket ? memberCommands.pressDirectClose({ ...pressed, ticket }) : directMessages.start(guild);
 
-type FormButton = PanelButton | NewTicketButton | PageButton;
+type FormButton = MenuButton | NewTicketButton | PageButton | PanelButton;
 
 const isFormButton = (button: ParsedButton): button is FormButton =>
-  ['form_page', 'new_ticket', 'panel_option'].includes(button.kind);
+  ['form_page', 'menu_choice', 'new_ticket', 'panel_option'].includes(button.kind);
 
 const pressForm = async (
   ports: ChatEventPorts,
@@ -57,6 +55,7 @@ const pressForm = async (
   button: FormButton,
   answers: FieldAnswers | null,
 ): Promise<Partial<PressedResult>> => {
+  if (button.kind === 'menu_choice') return pressMenuChoice(ports, pressed, button, answers);
   if (button.kind === 'form_page') return pressPage(ports, pressed, button, answers);
   if (button.kind === 'new_ticket') return submitNew(ports, pressed, button, answers ?? {});
   if (!button.option) return { ticket: await ports.tickets.pressButton({ ...pressed, button: UNKNOWN }) };

@@ -1,4 +1,5 @@
 import { INBOX_VERIFICATIONS } from '#core/webhooks/index.ts';
+import { AUDIT_EXAMPLES } from './audit-examples.ts';
 import { ANALYTICS_EXAMPLES } from './analytics-examples.ts';
 import { PRIVACY_EXAMPLES } from './privacy-examples.ts';
 import { EXAMPLE_CATEGORY_ID, EXAMPLE_GUILD_ID, exampleId } from '../pipeline/example-ids.ts';
@@ -334,18 +335,8 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
       changes: { priority: { from: 'normal', to: 'high' } },
     },
   },
-  AuditEntry: {
-    id: exampleId(24),
-    organizationId: null,
-    action: 'category.updated',
-    resource: 'category',
-    resourceName: 'Billing',
-    clientAddress: '203.0.113.9',
-    before: { limits: { total: null } },
-    after: { limits: { total: 50 } },
-  },
-  AuditActor: { type: 'token', name: 'CI' },
   Organization: { id: exampleId(23), name: 'Demo Organization', plan: 'enterprise', serverCount: 2 },
   MemberServer: { name: 'Demo Server', plan: 'enterprise', openTicketCount: 6, botPresent: true },
   ...ANALYTICS_EXAMPLES,
+  ...AUDIT_EXAMPLES,
 };
