@@ -2,9 +2,18 @@ import type { Category } from '#core/categories/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
-import { type DirectConversations, MAX_OPEN_DIRECT, MAX_WAITING, type Ticket } from '#core/tickets/index.ts';
+import {
+  type DirectConversations,
+  MAX_OPEN_DIRECT,
+  MAX_WAITING,
+  type Message,
+  type Ticket,
+  type TicketSource,
+} from '#core/tickets/index.ts';
 import type { MemoryState } from './memory-state.ts';
 import { toRef } from './ticket-order.ts';
+
+const OPENED_BY_REQUESTER: readonly TicketSource[] = ['panel', 'command', 'message'];
 
 interface Waiting {
   readonly messages: readonly ChatMessage[];
@@ -13,11 +22,13 @@ interface Waiting {
 
 export class InMemoryDirectConversations implements DirectConversations {
   readonly #tickets: Map<string, Ticket>;
+  readonly #messages: Map<string, Message>;
   readonly #categories: Map<string, Category>;
   readonly #waiting: Map<UserId, Waiting>;
 
   constructor(state: MemoryState) {
     this.#tickets = state.table('tickets');
+    this.#messages = state.table('messages');
     this.#categories = state.table('categories');
     this.#waiting = state.table('direct-waiting');
   }
@@ -25,9 +36,20 @@ export class InMemoryDirectConversations implements DirectConversations {
   async listOpen(user: UserId) {
     return [...this.#tickets.values()]
       .filter(({ direct, requesterId, status }) => direct && requesterId === user && status !== 'closed')
-      .sort((a, b) => (a.id > b.id ? -1 : 1))
+      .map((ticket) => ({ ticket, key: `${this.#findChosenAt(ticket)} ${ticket.id}` }))
+      .sort((a, b) => (a.key > b.key ? -1 : 1))
       .slice(0, MAX_OPEN_DIRECT)
-      .map(toRef);
+      .map(({ ticket }) => toRef(ticket));
+  }
+
+  /** Empty for a ticket that others have opened and the user has not answered. */
+  #findChosenAt({ id, source, createdAt, requesterId }: Ticket): string {
+    const written = [...this.#messages.values()].filter(
+      ({ ticketId, author, directMessageId }) =>
+        ticketId === id && author.id === requesterId && directMessageId !== null,
+    );
+    const isOwn = OPENED_BY_REQUESTER.includes(source);
+    return [...(isOwn ? [createdAt] : []), ...written.map((message) => message.createdAt)].sort().at(-1) ?? '';
   }
 
   async listServers(limit: number): Promise<readonly GuildId[]> {

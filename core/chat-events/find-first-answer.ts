@@ -27,7 +27,16 @@ export interface FirstAnswer {
 
 /** Whether `findFirstAnswer` has to be called before the press is handled. */
 export const mayButtonAskFirst = (button: ParsedButton): boolean =>
-  ['panel_option', 'new_ticket', 'rating', 'form_page', 'menu_choice'].includes(button.kind) || hasStaffForm(button);
+  ASKING_KINDS.includes(button.kind) || hasStaffForm(button);
+
+const ASKING_KINDS: readonly ParsedButton['kind'][] = [
+  'direct',
+  'form_page',
+  'menu_choice',
+  'new_ticket',
+  'panel_option',
+  'rating',
+];
 
 const hasStaffForm = (button: ParsedButton): button is StaffButton => button.kind === 'staff' && hasForm(button.name);
 
@@ -88,6 +97,8 @@ const findForm = async (ports: InboundEventPorts, { button, ...pressed }: AskedB
       return ports.tickets.getRatingForm({ ...pressed, button });
     case 'menu_choice':
       return ports.contextMenus.findChosenForm({ ...pressed, button });
+    case 'direct':
+      return button.ticket && ports.memberCommands.findDirectCloseForm(pressed.guild, button.ticket, pressed.userId);
     default:
       return null;
   }

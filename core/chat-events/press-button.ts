@@ -27,7 +27,7 @@ const press = async (
     case 'flow_choice':
       return { run: await ports.flows.answerByButton({ ...pressed, button }) };
     case 'direct':
-      return { response: await pressDirect(ports, pressed, button) };
+      return { response: await pressDirect(ports, { ...pressed, answers }, button) };
     case 'erase_data':
       return { response: await ports.memberCommands.confirmErasure(pressed) };
     case 'staff':
@@ -39,10 +39,10 @@ const press = async (
 
 const pressDirect = (
   { directMessages, memberCommands }: ChatEventPorts,
-  pressed: Omit<PressedButton, 'answers' | 'button' | 'key'>,
+  { answers = null, ...pressed }: Omit<PressedButton, 'button' | 'key'>,
   { guild, ticket }: DirectButton,
 ): Promise<PrivateAnswer> =>
-  ticket ? memberCommands.pressDirectClose({ ...pressed, ticket }) : directMessages.start(guild);
+  ticket ? memberCommands.pressDirectClose({ ...pressed, ticket, answers }) : directMessages.start(guild);
 
 type FormButton = MenuButton | NewTicketButton | PageButton | PanelButton;
 

@@ -1,6 +1,7 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
+import type { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { Clock } from '../shared/clock.ts';
 import type { DirectConversations, TicketStore, TicketUseCases } from '../tickets/index.ts';
 
@@ -11,4 +12,10 @@ export interface DirectMessagePorts extends ServerContextPorts {
   readonly categories: CategoryStore;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
+}
+
+/** With what this process remembers. */
+export interface DirectMessageTools extends DirectMessagePorts {
+  /** Users who share no server that takes direct messages; they are not looked up again for some time. */
+  readonly strangers: TtlCache<true>;
 }

@@ -12,7 +12,7 @@ interface ConversationPorts {
   readonly tickets: Pick<TicketStore, 'findMessage'>;
 }
 
-/** The ticket that a user talks about: that of the message they answer, else their newest open one. */
+/** The ticket that a user talks about: that of the message they answer, else the one in which they wrote last. */
 export const findConversation = async (
   ports: ConversationPorts,
   user: UserId,

@@ -6,7 +6,7 @@ import type { GuildId, UserId } from '../shared/ids.ts';
 import { plusMs } from '../shared/instant.ts';
 import { toOfferKey, toStartButtonId } from '../tickets/index.ts';
 import { truncate } from '../shared/values/text.ts';
-import type { DirectMessagePorts } from './direct-message-ports.ts';
+import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 
 /** Messages wait so long for a ticket. */
 const WAITING_MS = 15 * 60_000;
@@ -16,14 +16,19 @@ const MAX_LABEL = 80;
 const MAX_OPTION = 100;
 
 /** Keeps what a user without a ticket wrote, and asks once what it is about. Users who share no such server get no answer. */
-export const offerTickets = async (ports: DirectMessagePorts, user: UserId, message: ChatMessage): Promise<void> => {
-  const { conversations, chat, clock } = ports;
+export const offerTickets = async (ports: DirectMessageTools, user: UserId, message: ChatMessage): Promise<void> => {
+  const { conversations, chat, clock, strangers } = ports;
+  if (strangers.get(user)) return;
   const now = clock.now();
-  const waiting = await conversations.addWaiting(user, message, { now, expiresAt: plusMs(now, WAITING_MS) });
-  const [first = message] = waiting;
+  const [first] = await conversations.addWaiting(user, message, { now, expiresAt: plusMs(now, WAITING_MS) });
+  // The question came with the first of them, as did the look-ups, however much a user writes.
+  if (first?.id !== message.id) return;
   const offers = await listOffers(ports, user);
   const [offer] = offers;
-  if (!offer) return conversations.removeWaiting(user);
+  if (!offer) {
+    strangers.set(user, true);
+    return conversations.removeWaiting(user);
+  }
   const notice = offers.length > 1 ? await askForServer(ports, offers) : await askForCategory(ports, offer);
   await chat.sendDirectMessage(toOfferKey(first.id), offer.guild, user, notice);
 };

@@ -1,7 +1,7 @@
 import type { ChatMessage } from '../chat/index.ts';
 import { isRefusal } from '../shared/errors.ts';
 import type { ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
-import type { DirectMessagePorts } from './direct-message-ports.ts';
+import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 import { type Conversation, findConversation, findTicketOfMessage } from './find-conversation.ts';
 import { offerTickets } from './offer-tickets.ts';
 
@@ -20,7 +20,7 @@ export const findServer =
  * Nothing happens twice when it is reported again.
  */
 export const receive =
-  (ports: DirectMessagePorts) =>
+  (ports: DirectMessageTools) =>
   async (message: ChatMessage): Promise<void> => {
     const { authorId: user } = message;
     if (user === null) return;
@@ -36,7 +36,6 @@ const receiveInTicket = async (
   message: ChatMessage,
 ): Promise<boolean> => {
   try {
-    if (message.authorId) await ticketActions.receiveWaiting(conversation, message.authorId);
     await ticketActions.receiveDirectMessage({ ...conversation, message });
     return true;
   } catch (error) {

@@ -1,7 +1,7 @@
 import { confirmErasure } from './erase-data.ts';
 import { findForm, findNewForm } from './asked-form.ts';
 import type { MemberPorts } from './member-context.ts';
-import { pressDirectClose } from './press-direct-close.ts';
+import { findDirectCloseForm, pressDirectClose } from './press-direct-close.ts';
 import { pressOwnButton } from './press-own-button.ts';
 import { suggestToMember } from './suggest-to-member.ts';
 import { submitNewTicket, useMemberCommand } from './use-member-command.ts';
@@ -19,6 +19,7 @@ export const memberCommandUseCases = (ports: MemberPorts) => ({
   submitNew: submitNewTicket(ports),
   pressOwnButton: pressOwnButton(ports),
   pressDirectClose: pressDirectClose(ports),
+  findDirectCloseForm: findDirectCloseForm(ports),
   confirmErasure: confirmErasure(ports),
   suggest: suggestToMember(ports),
 });

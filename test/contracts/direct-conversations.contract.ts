@@ -1,8 +1,8 @@
 import type { ChatMessage } from '#core/chat/index.ts';
 import { toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import { MAX_OPEN_DIRECT, MAX_WAITING, type Ticket } from '#core/tickets/index.ts';
-import { aCategory, aServer, aTicket, NOON } from '../support/build.ts';
+import { MAX_OPEN_DIRECT, MAX_WAITING, type Message, type Ticket } from '#core/tickets/index.ts';
+import { aCategory, aMessage, aServer, aTicket, NOON } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -24,12 +24,14 @@ export const directConversationsContract = (stores: () => Stores): void => {
     editedAt: null,
     ...fields,
   });
-  const store = async (fields: Partial<Ticket>): Promise<Ticket> => {
+  const store = async (fields: Partial<Ticket>, written: Partial<Message> | null = null): Promise<Ticket> => {
     const server = aServer();
     const category = aCategory(server.id);
     await stores().organizations.addServer(server);
     await stores().categories.add(category);
-    return keepTicket(stores(), aTicket({ guildId: server.id, categoryId: category.id, direct: true, ...fields }));
+    const ticket = aTicket({ guildId: server.id, categoryId: category.id, direct: true, ...fields });
+    const message = written && aMessage(ticket, { directMessageId: toChatMessageId('91'), ...written });
+    return keepTicket(stores(), ticket, message ? [message] : []);
   };
   const times = { now: NOON, expiresAt: plusMs(NOON, 1_000) };
   const addWaiting = (user: UserId, id: string, when = times) =>
@@ -45,6 +47,16 @@ export const directConversationsContract = (stores: () => Stores): void => {
     const found = await stores().conversations.listOpen(requesterId);
     expect(new Set(found)).toEqual(new Set([second, first].map(({ guildId, id }) => ({ guild: guildId, ticket: id }))));
     expect(found.length).toBeLessThanOrEqual(MAX_OPEN_DIRECT);
+  });
+
+  it('has the ticket first that its user has opened or written in last, and at the end those of others', async () => {
+    const requesterId = aUser();
+    const at = (ms: number) => ({ requesterId, createdAt: plusMs(NOON, ms) });
+    const own = await store({ ...at(1), source: 'panel' });
+    const answered = await store({ ...at(2), source: 'api' }, { createdAt: plusMs(NOON, 9) });
+    const foreign = await store({ ...at(3), source: 'api' });
+    const found = await stores().conversations.listOpen(requesterId);
+    expect(found.map(({ ticket }) => ticket)).toEqual([answered.id, own.id, foreign.id]);
   });
 
   it('has the servers with a category in direct messages', async () => {

@@ -38,6 +38,7 @@ interface Resources {
   readonly panels: PanelId;
   readonly 'privacy/erasures': ErasureId;
   readonly 'privacy/exports': ExportId;
+  readonly 'privacy/legal-holds': TicketId;
   readonly 'privacy/requests': PrivacyRequestId;
   readonly tickets: TicketId;
   readonly transcripts: TranscriptId;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { TicketId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, nonEmptyText } from '../pipeline/codecs.ts';
+import { exampleId } from '../pipeline/example-ids.ts';
 import { created, Deleted, one, page, route } from '../pipeline/route.ts';
 
 const HoldView = z
@@ -29,7 +30,7 @@ export const holdRoutes = [
   route({
     id: 'privacy.addLegalHold',
     method: 'post',
-    path: '/tickets/{id}/legal-hold',
+    path: '/privacy/legal-holds',
     reach: 'guild',
     scope: 'privacy:write',
     idempotency: 'unit',
@@ -37,20 +38,23 @@ export const holdRoutes = [
     summary: 'Keep a ticket because it has to be kept',
     description:
       'From then on the ticket, its messages, notes, files and transcripts stay as they are in an erasure, whose result names the ticket, and are removed neither by the retention of the server nor by a DELETE.',
-    body: z.strictObject({ reason: nonEmptyText(500).describe('Why it has to be kept.') }),
-    example: { reason: 'Police report 4711' },
+    body: z.strictObject({
+      ticketId: idField<TicketId>('ticket').describe('The ticket that is kept.'),
+      reason: nonEmptyText(500).describe('Why it has to be kept.'),
+    }),
+    example: { ticketId: exampleId(3), reason: 'Police report 4711' },
     returns: created(HoldView),
-    handle: ({ privacy }, { guild, params, body }) =>
-      privacy.addHold({ guild, ticket: params.id, reason: body.reason }),
+    handle: ({ privacy }, { guild, body }) => privacy.addHold({ guild, ticket: body.ticketId, reason: body.reason }),
   }),
 
   route({
     id: 'privacy.removeLegalHold',
     method: 'delete',
-    path: '/tickets/{id}/legal-hold',
+    path: '/privacy/legal-holds/{id}',
     reach: 'guild',
     scope: 'privacy:write',
     summary: 'Keep a ticket no longer than any other',
+    description: 'The id is that of the ticket.',
     returns: one(Deleted),
     handle: async ({ privacy }, { guild, params }) => {
       await privacy.removeHold(guild, params.id);

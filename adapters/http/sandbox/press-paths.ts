@@ -55,7 +55,7 @@ type Press = Parameters<ChatEvents['handleButtonPress']>[0];
 /** The form that comes before the press, or why there is none. The forms of buttons for staff are found by their presses. */
 const askFirst = async (inbox: ChatEvents, pressed: Press): Promise<object | null> => {
   const { button, answers } = pressed;
-  if (answers || !['new_ticket', 'panel_option', 'rating'].includes(button.kind)) return null;
+  if (answers || !['direct', 'new_ticket', 'panel_option', 'rating'].includes(button.kind)) return null;
   const asked = await inbox.findFirstAnswer(pressed);
   if (asked?.form) return { form: toShownForm(asked.form) };
   return button.kind === 'panel_option' ? null : (asked?.refusal ?? null);

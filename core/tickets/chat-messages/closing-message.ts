@@ -38,7 +38,7 @@ export const renderClosingMessage = (server: ServerContext, ticket: Ticket, cont
 const describeClosing = (server: ServerContext, ticket: Ticket, context: ClosingContext): string =>
   [
     describeCause(server, ticket),
-    ...(mayRate(ticket, context) ? [server.write('ticket.feedback_question', {})] : []),
+    ...(isAskedHere(ticket, context) ? [server.write('ticket.feedback_question', {})] : []),
     ...(ticket.feedback ? [server.write('closing.rated', { rating: toStars(ticket.feedback.rating) })] : []),
   ].join('\n');
 
@@ -76,12 +76,15 @@ export const mayRate = (
   { policy }: Pick<ClosingContext, 'policy'>,
 ): boolean => policy.feedbackEnabled && feedback === null && closeCause !== 'member_left';
 
+/** The requester of a direct ticket does not see its channel, and is asked in direct messages. */
+const isAskedHere = (ticket: Ticket, context: ClosingContext): boolean => !ticket.direct && mayRate(ticket, context);
+
 const listButtonRows = (
   server: ServerContext,
   ticket: Ticket,
   context: ClosingContext,
 ): readonly (readonly Button[])[] => [
-  ...(mayRate(ticket, context) ? toRows(buildRatingButtons()) : []),
+  ...(isAskedHere(ticket, context) ? toRows(buildRatingButtons()) : []),
   [
     ...buildStaffButtons(server, ['reopen']),
     ...(context.transcriptUrl === null ? [] : [buildTranscriptButton(server, context.transcriptUrl)]),

@@ -9,7 +9,10 @@ export const MAX_OPEN_DIRECT = 10;
 
 /** What is known of the direct messages of users over all servers, and what users wrote before they have a ticket. */
 export interface DirectConversations {
-  /** Lists the open direct tickets of a user in all servers, the newest first, at most `MAX_OPEN_DIRECT`. */
+  /**
+   * Lists the open direct tickets of a user in all servers, at most `MAX_OPEN_DIRECT`: first the one in which the user wrote last or
+   * that the user opened last, at the end those that others have opened and the user has not answered.
+   */
   listOpen(user: UserId): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
   /** Lists servers that have a category with home `dm` that is not archived, by id. */
   listServers(limit: number): Promise<readonly GuildId[]>;

@@ -16,14 +16,15 @@ export interface ReceiveDirectMessage extends TicketRef {
  */
 export const receiveDirectMessage =
   (ports: ReceivePorts) =>
-  async ({ guild, ticket: id, message }: ReceiveDirectMessage): Promise<void> => {
-    const { authorId } = message;
+  async ({ guild, ticket: id, message: written }: ReceiveDirectMessage): Promise<void> => {
+    const { authorId } = written;
     if (authorId === null) return;
     const actor = { type: 'user', id: authorId } as const;
-    const request = { id: `direct:${message.id}`, record: () => Promise.resolve() };
+    const request = { id: `direct:${written.id}`, record: () => Promise.resolve() };
     const target = { guild, ticket: id, actor, ifVersion: null, request };
     await executeTicketAction(ports)(target, 'write_for_member', async (ticket, at) => {
-      if (await ports.tickets.findMessage(guild, id, { directMessageId: message.id })) return null;
+      if (await ports.tickets.findMessage(guild, id, { directMessageId: written.id })) return null;
+      const message = await withoutForeignReply(ports, { guild, ticket: id }, written);
       const post: Post = {
         onBehalfOf: authorId,
         identity: { kind: 'person' },
@@ -38,3 +39,15 @@ export const receiveDirectMessage =
       });
     });
   };
+
+/** What the message answers may be a message of another server, which is not for the staff of this one. */
+const withoutForeignReply = async (
+  { tickets }: Pick<ReceivePorts, 'tickets'>,
+  { guild, ticket }: TicketRef,
+  message: ChatMessage,
+): Promise<ChatMessage> => {
+  const reply = message.parts?.find((part) => part.type === 'reply');
+  if (!reply || (await tickets.findMessage(guild, ticket, { directMessageId: reply.messageId }))) return message;
+  const parts = message.parts?.filter((part) => part !== reply) ?? [];
+  return { ...message, parts: parts.length > 0 ? parts : null };
+};

@@ -1,7 +1,6 @@
 import { type ChatMessage, isHidden, renderWhole } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
-import type { GuildId, TicketId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { ActionStep } from '../actions/execute-action.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -26,8 +25,7 @@ export const planStaffMessage = async (
   { message, author }: StaffMessage,
 ): Promise<ActionStep | null> => {
   const isForRequester =
-    ticket.status !== 'closed' &&
-    (policy.relay === 'all' || (await isReply(ports, ticket.guildId, ticket.id, message)));
+    ticket.status !== 'closed' && (policy.relay === 'all' || (await isReply(ports, ticket, message)));
   if (!isForRequester) return planNote(ports, ticket, at, { message, author });
   if (isHidden(message)) return explainHidden(ports, ticket, { message, author });
   return applyMessage(ports, ticket, at, {
@@ -41,13 +39,12 @@ export const planStaffMessage = async (
 /** Whether the message answers one that the requester wrote or got. */
 const isReply = async (
   { tickets }: Pick<ReceivePorts, 'tickets'>,
-  guild: GuildId,
-  ticket: TicketId,
+  { guildId, id, requesterId }: Ticket,
   { parts }: ChatMessage,
 ): Promise<boolean> => {
   const reply = parts?.find((part) => part.type === 'reply');
-  const answered = reply && (await tickets.findMessage(guild, ticket, { chatMessageId: reply.messageId }));
-  return Boolean(answered?.deliveryState ?? answered?.directMessageId);
+  const answered = reply && (await tickets.findMessage(guildId, id, { chatMessageId: reply.messageId }));
+  return answered ? answered.author.id === requesterId || answered.deliveryState !== null : false;
 };
 
 /** A message without anything that the bot can see is no note. */

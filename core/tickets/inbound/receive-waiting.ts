@@ -1,8 +1,9 @@
 import { toDirectNotice } from '../model/ticket-notices.ts';
 import { loadServerContext } from '../../settings/index.ts';
-import { AppError, isRefusal } from '../../shared/errors.ts';
+import { isRefusal } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
 import type { TicketRef } from '../actions/execute-action.ts';
+import type { OpenTicketInput } from '../creation/new-ticket.ts';
 import type { OpenedTicket } from '../creation/open-ticket.ts';
 import { type DirectConversations, toOfferKey } from '../direct/index.ts';
 import { receiveDirectMessage } from './receive-direct-message.ts';
@@ -14,7 +15,7 @@ export type WaitingPorts = ReceivePorts & { readonly conversations: DirectConver
  * Adds what a user wrote before they had a ticket to their direct ticket, and takes the buttons of the question away. It may be
  * repeated.
  */
-export const receiveWaiting =
+const receiveWaiting =
   (ports: WaitingPorts) =>
   async (ref: TicketRef, user: UserId): Promise<void> => {
     const { conversations, chat, clock } = ports;
@@ -29,21 +30,23 @@ export const receiveWaiting =
     await conversations.removeWaiting(user);
   };
 
-/** Adds what waits to a ticket that was opened. The ticket stands whatever comes of it: the next message of the user tries again. */
+/**
+ * Adds what waits to a ticket that its requester has opened. It is for nobody else: whoever opens a ticket for a user does not get
+ * what the user wrote before.
+ *
+ * @throws transient errors; the ticket is there, and a retry under the same key continues
+ */
 export const thenReceiveWaiting =
-  <Input>(ports: WaitingPorts, open: (input: Input) => Promise<OpenedTicket>) =>
-  async (input: Input): Promise<OpenedTicket> => {
+  (ports: WaitingPorts, open: (input: OpenTicketInput) => Promise<OpenedTicket>) =>
+  async (input: OpenTicketInput): Promise<OpenedTicket> => {
     const opened = await open(input);
     const { direct, guildId: guild, id: ticket, requesterId } = opened.ticket;
-    if (direct) await receiveWaiting(ports)({ guild, ticket }, requesterId).catch(ignoreFailure);
+    const isOwn = input.actor.type === 'user' && input.actor.id === requesterId;
+    if (direct && isOwn) await receiveWaiting(ports)({ guild, ticket }, requesterId);
     return opened;
   };
 
 /** The ticket was closed meanwhile. */
 const ignoreRefusal = (error: unknown): void => {
   if (!isRefusal(error)) throw error;
-};
-
-const ignoreFailure = (error: unknown): void => {
-  if (!(error instanceof AppError)) throw error;
 };

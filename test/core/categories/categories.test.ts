@@ -84,6 +84,7 @@ describe('a new category', () => {
       channelNamePattern: 'ticket-{number}',
       openingMessage: null,
       pinOpeningMessage: true,
+      relay: 'replies',
       form: null,
       staffRoleIds: [],
       pingRoleIds: [],

@@ -109,7 +109,7 @@ describe('a ticket in direct messages', () => {
     expect((await app.tickets.get(guild, ticket.id)).messageCount).toBe(1);
   });
 
-  it('belongs to the message that its requester answers, else to the newest', async () => {
+  it('belongs to the message that its requester answers, else to the ticket in which they wrote last', async () => {
     const { open, app, deliver, reply, listMessages } = await setUp();
     const [older, newer] = [await open(), await open()];
     await reply(older, 'From the older one');
@@ -118,9 +118,13 @@ describe('a ticket in direct messages', () => {
     const messageId = answered?.directMessageId as ChatMessageId;
     const parts = [{ type: 'reply', messageId, authorId: null, authorName: null, quote: 'From…' }] as const;
     await app.chatEvents.handleDirectMessage(aDirectMessage('To the older one', { parts }));
-    await app.chatEvents.handleDirectMessage(aDirectMessage('To the newest'));
-    expect((await listMessages(older)).map(({ content }) => content)).toContain('To the older one');
-    expect((await listMessages(newer)).map(({ content }) => content)).toEqual(['To the newest']);
+    await app.chatEvents.handleDirectMessage(aDirectMessage('To the same'));
+    expect((await listMessages(older)).map(({ content }) => content)).toEqual([
+      'From the older one',
+      'To the older one',
+      'To the same',
+    ]);
+    expect(await listMessages(newer)).toEqual([]);
   });
 });
 

@@ -43,6 +43,8 @@ describe('a message in the channel of a ticket', () => {
       createdAt: message.createdAt,
       editedAt: null,
       deletedAt: null,
+      deliveryState: null,
+      directMessageId: null,
     });
     expect(await lastEntry(ticket)).toMatchObject({ type: 'ticket.message_created', actor: { id: REQUESTER } });
   });

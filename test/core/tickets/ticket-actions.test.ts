@@ -113,6 +113,8 @@ describe('a reply', () => {
       createdAt: helpDesk.clock.now(),
       editedAt: null,
       deletedAt: null,
+      deliveryState: null,
+      directMessageId: null,
     });
     expect(after).toMatchObject({ status: 'pending', messageCount: 1, firstResponseAt: helpDesk.clock.now() });
     expect(await helpDesk.chatOf(ticket)).toEqual(['Hi']);

@@ -52,7 +52,7 @@ export const PERSON_CASES = {
     prepare: post(async ({ as, server }) => {
       const { id } = await openTicket(as, server);
       const after = { reason: 'Police report' };
-      return { ...NEW_ORDER, path: `/v1/tickets/${id}/legal-hold`, body: after, after };
+      return { ...NEW_ORDER, path: '/v1/privacy/legal-holds', body: { ticketId: id, ...after }, after };
     }),
   },
   'privacy.removeLegalHold': {
@@ -60,10 +60,10 @@ export const PERSON_CASES = {
     prepare: async ({ as, server }) => {
       const { id } = await openTicket(as, server);
       const before = { reason: 'Police report' };
-      await done(as.post(`/v1/tickets/${id}/legal-hold`, before));
+      await done(as.post('/v1/privacy/legal-holds', { ticketId: id, ...before }));
       return {
         method: 'DELETE',
-        path: `/v1/tickets/${id}/legal-hold`,
+        path: `/v1/privacy/legal-holds/${id}`,
         entry: { resourceName: null, before, after: null },
       };
     },

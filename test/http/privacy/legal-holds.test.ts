@@ -19,7 +19,7 @@ const closeTwo = async (): Promise<readonly [Json, Json]> => {
   }
   await api.work();
   const [kept, other] = tickets as [Json, Json];
-  await done(as.post(`/v1/tickets/${kept.id}/legal-hold`, { reason: REASON }));
+  await done(as.post('/v1/privacy/legal-holds', { ticketId: kept.id, reason: REASON }));
   return [kept, other];
 };
 
@@ -47,7 +47,7 @@ it('an erasure leaves the ticket as it is, and says so', async () => {
     notes: [{ content: '[erased]' }],
     transcript: { ticket: { subject: '[erased]' }, messages: [{ content: '[erased]' }] },
   });
-  await done(as.delete(`/v1/tickets/${kept.id}/legal-hold`));
+  await done(as.delete(`/v1/privacy/legal-holds/${kept.id}`));
   await done(as.post('/v1/privacy/erasures', { userId: REQUESTER, mode: 'erase' }));
   await api.work();
   expect(await read(kept)).toMatchObject({ ticket: { subject: '[erased]' }, messages: [{ content: '[erased]' }] });
@@ -69,9 +69,11 @@ it('nobody deletes the ticket or its transcript until it need not be kept any mo
   const [transcript]: Json[] = (await done(as.get('/v1/transcripts'))).filter(
     ({ ticketId }: Json) => ticketId === kept.id,
   );
-  const hold = `/v1/tickets/${kept.id}/legal-hold`;
+  const hold = `/v1/privacy/legal-holds/${kept.id}`;
   expect(await done(as.get('/v1/privacy/legal-holds'))).toMatchObject([{ ticketId: kept.id, reason: REASON }]);
-  expect(await as.post(hold, { reason: 'Again' })).toMatchObject(refusal(409, 'kept already'));
+  expect(await as.post('/v1/privacy/legal-holds', { ticketId: kept.id, reason: 'Again' })).toMatchObject(
+    refusal(409, 'kept already'),
+  );
   for (const path of [`/v1/tickets/${kept.id}`, `/v1/transcripts/${transcript?.id}`])
     expect(await as.delete(path)).toMatchObject(refusal(409, REASON));
   const bulk = await done(as.post('/v1/tickets/bulk', { action: 'delete', ids: [kept.id] }));

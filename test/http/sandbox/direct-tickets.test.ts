@@ -137,3 +137,28 @@ it('the requester closes it in the direct messages, gets a summary, and is asked
   expect(listButtons(later.at(-1))).toHaveLength(1);
   expect((await readMessages(ticket)).map(({ content }) => content)).not.toContain('One more thing');
 });
+
+it('asks the requester for the reason that the category wants before it closes', async () => {
+  await createDirectCategory({ requireReason: true });
+  const ticket = await openByMessage();
+  const opening = (await readDirect()).find((message) => listButtons(message).length === 2);
+  const [close] = listButtons(opening);
+  expect((await press(close?.target.id)).form).toMatchObject({ questions: [{ id: 'reason', required: true }] });
+  await press(close?.target.id, { reason: 'It came.' });
+  expect(await done(as.get(`/v1/tickets/${ticket['id']}`))).toMatchObject({
+    status: 'closed',
+    closeReason: 'It came.',
+  });
+  expect(JSON.stringify(await readChannel(ticket))).not.toContain('ticket:rate:');
+});
+
+it('asks once what it is about, however much a member writes', async () => {
+  await createDirectCategory();
+  for (let number = 0; number < 14; number += 1) await write(`Message ${number}`);
+  const all = await readDirect();
+  expect(all.filter(({ isFromUser }) => !isFromUser)).toHaveLength(1);
+  const [button] = listButtons(all[1]);
+  await press(button?.target.id);
+  const [ticket = {}] = await listTickets();
+  expect(await readMessages(ticket)).toHaveLength(10);
+});

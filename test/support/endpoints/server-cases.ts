@@ -87,10 +87,15 @@ const onClosedTicket = async ({ api, server }: Scene): Promise<Prepared> => {
   return { params: { id } };
 };
 
+const toHold = async (scene: Scene): Promise<Prepared> => {
+  const { params = {} } = await onClosedTicket(scene);
+  return { body: { ticketId: params['id'], reason: 'Police report' } };
+};
+
 const onHold = async (scene: Scene): Promise<Prepared> => {
   const { params = {} } = await onClosedTicket(scene);
   const as = await scene.api.as(scene.server);
-  await done(as.post(`/v1/tickets/${params['id']}/legal-hold`, { reason: 'Police report' }));
+  await done(as.post('/v1/privacy/legal-holds', { ticketId: params['id'], reason: 'Police report' }));
   return { params };
 };
 
@@ -121,7 +126,7 @@ export const SERVER_CASES: Readonly<Record<string, EndpointCase>> = {
   'privacy.getExport': { prepare: onExport('') },
   'privacy.getErasure': { prepare: onErasure('') },
   'privacy.listLegalHolds': { prepare: onHold, isList: true },
-  'privacy.addLegalHold': { prepare: onClosedTicket, status: 201, vary: { reason: 'Another' } },
+  'privacy.addLegalHold': { prepare: toHold, status: 201, vary: { reason: 'Another' } },
   'privacy.removeLegalHold': { prepare: onHold },
   'privacy.listRequests': { prepare: onRequest, isList: true },
   'privacy.acceptRequest': { prepare: onRequest },

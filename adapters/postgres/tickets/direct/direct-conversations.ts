@@ -2,7 +2,7 @@ import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId, TicketId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type DirectConversations, MAX_OPEN_DIRECT, MAX_WAITING } from '#core/tickets/index.ts';
-import { toJsonText } from '../../records/columns.ts';
+import { ISO_FORMAT, toJsonText } from '../../records/columns.ts';
 import type { Database } from '../../database/database.ts';
 
 export class PostgresDirectConversations implements DirectConversations {
@@ -12,8 +12,11 @@ export class PostgresDirectConversations implements DirectConversations {
     this.#db = db;
   }
 
-  listOpen(user: UserId): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]> {
-    return this.#db.query(LIST_OPEN, { user });
+  async listOpen(user: UserId): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]> {
+    const rows = await this.#db.query<OpenRow>(LIST_OPEN, { user });
+    // Divided databases have an order each.
+    const sorted = rows.toSorted((a, b) => (toKey(a) > toKey(b) ? -1 : 1)).slice(0, MAX_OPEN_DIRECT);
+    return sorted.map(({ guild, ticket }) => ({ guild, ticket }));
   }
 
   async listServers(limit: number): Promise<readonly GuildId[]> {
@@ -44,13 +47,28 @@ export class PostgresDirectConversations implements DirectConversations {
   }
 }
 
+interface OpenRow {
+  readonly guild: GuildId;
+  readonly ticket: TicketId;
+  /** When its requester opened it or wrote in it last; null for neither. */
+  readonly chosenAt: Instant | null;
+}
+
+const toKey = ({ chosenAt, ticket }: OpenRow): string => `${chosenAt ?? ''} ${ticket}`;
+
 interface WaitingRow {
   readonly messages: readonly ChatMessage[];
 }
 
 /** Of all servers: a direct message names none. */
-const LIST_OPEN = `/* sweep: direct tickets of a user */ select guild_id as guild, id as ticket from tickets
-  where requester_id = :user and direct and status <> 'closed' order by id desc limit ${MAX_OPEN_DIRECT}`;
+const LIST_OPEN = `/* sweep: direct tickets of a user */ select t.guild_id as guild, t.id as ticket,
+    to_char(chosen.at, ${ISO_FORMAT}) as "chosenAt" from tickets t
+  cross join lateral (
+    select greatest(case when t.source in ('panel', 'command', 'message') then t.created_at end,
+      (select max(m.created_at) from ticket_messages m where m.guild_id = t.guild_id and m.ticket_id = t.id
+        and m.direct_message_id is not null and m.author ->> 'id' = :user)) as at) chosen
+  where t.requester_id = :user and t.direct and t.status <> 'closed'
+  order by chosen.at desc nulls last, t.id desc limit ${MAX_OPEN_DIRECT}`;
 
 const LIST_SERVERS = `/* sweep: servers with direct tickets */ select distinct guild_id as guild from categories
   where home = 'dm' and not archived order by guild_id limit :limit`;
