@@ -36,14 +36,14 @@ export class InMemoryDirectConversations implements DirectConversations {
   async listOpen(user: UserId) {
     return [...this.#tickets.values()]
       .filter(({ direct, requesterId, status }) => direct && requesterId === user && status !== 'closed')
-      .map((ticket) => ({ ticket, key: `${this.#findChosenAt(ticket)} ${ticket.id}` }))
+      .map((ticket) => ({ ticket, key: `${this.#getChosenAt(ticket)} ${ticket.id}` }))
       .sort((a, b) => (a.key > b.key ? -1 : 1))
       .slice(0, MAX_OPEN_DIRECT)
       .map(({ ticket }) => toRef(ticket));
   }
 
   /** Empty for a ticket that others have opened and the user has not answered. */
-  #findChosenAt({ id, source, createdAt, requesterId }: Ticket): string {
+  #getChosenAt({ id, source, createdAt, requesterId }: Ticket): string {
     const written = [...this.#messages.values()].filter(
       ({ ticketId, author, directMessageId }) =>
         ticketId === id && author.id === requesterId && directMessageId !== null,
