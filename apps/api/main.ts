@@ -1,7 +1,7 @@
 import { createMetrics } from '#adapters/node/metrics.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
-import { addServiceGauges } from '../composition/observe.ts';
+import { addDataFolderGauges, addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/processes/run-api.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
@@ -16,6 +16,7 @@ await runProcess(async (log) => {
   const service = await openService(config, database, log, { queue });
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
+  addDataFolderGauges(reporting.metrics, config);
   const api = await runApi(service, config, reporting);
   const forgetAddress = await publishAddress(config.dataDir, api.url);
   announceReady('guildesk', api.url);

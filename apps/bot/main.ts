@@ -2,7 +2,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { requireDiscord, requireToken } from '../composition/config/config-discord.ts';
-import { addServiceGauges } from '../composition/observe.ts';
+import { addDataFolderGauges, addServiceGauges } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
 import { runBot } from '../composition/processes/run-bot.ts';
@@ -19,6 +19,7 @@ await runProcess(async (log) => {
   const service = await openService(config, database, log, { queue });
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
+  addDataFolderGauges(reporting.metrics, config);
   let isStopping = false;
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const operators = await serveHealth({ host: config.host, port: config.botPort }, operation);

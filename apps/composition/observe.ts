@@ -2,12 +2,15 @@ import type { EventStreams } from '#adapters/http/event-streams/event-streams.ts
 import type { LoadShedder } from '#adapters/http/load-shedding/load-shedder.ts';
 import type { Shedding } from '#adapters/http/load-shedding/shedding.ts';
 import type { Report } from '#adapters/http/exchange/observe-requests.ts';
+import { readDiskSpace } from '#adapters/node/disk-space.ts';
 import type { Logger } from '#adapters/node/logger.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
-import { countPausedEndpoints, countPendingDeliveries } from '#adapters/postgres/webhooks/workload.ts';
+import type { Database } from '#adapters/postgres/database/database.ts';
 import { toEpochMs } from '#core/shared/instant.ts';
 import type { DeliveryObserver, ObservedAttempt } from '#core/webhooks/index.ts';
+import type { Config } from './config/config.ts';
 import type { Service } from './service.ts';
+import { addBacklogGauges } from './work/backlog-gauges.ts';
 
 /** What a process reports by. */
 export interface Reporting {
@@ -56,17 +59,31 @@ const describeFailure = ({ due, result: { id, attempt, nextAttemptAt } }: Observ
   nextAttemptAt,
 });
 
+type GaugeAdder = Pick<Metrics, 'addGauge'>;
+
 /** Adds what a process can say of its connections and of what waits in the database. */
-export const addServiceGauges = (
-  { addGauge }: Pick<Metrics, 'addGauge'>,
-  { database, queue, clock, discord }: Service,
-): void => {
+export const addServiceGauges = (metrics: GaugeAdder, service: Service): void => {
+  const { discord, clock } = service;
   if (discord)
-    addGauge({
+    metrics.addGauge({
       name: 'guildesk_discord_token_refused',
       help: 'Whether Discord has refused the token of the bot, so that this process sends it nothing more (1 or 0).',
       read: () => Promise.resolve({ '': Number(discord.rest.isStopped) }),
     });
+  metrics.addGauge({
+    name: 'guildesk_clock_offset_seconds',
+    help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",
+    read: () => Promise.resolve({ '': clock.offsetMs() / 1000 }),
+  });
+  addDatabaseGauges(metrics, service.database);
+  addBacklogGauges(metrics, service);
+};
+
+/** Adds the state of the database and of the connections to it, as this process sees them. */
+export const addDatabaseGauges = (
+  { addGauge }: GaugeAdder,
+  database: Pick<Database, 'getConnectionCounts' | 'isReachable' | 'isDiskFull'>,
+): void => {
   addGauge({
     name: 'guildesk_database_connections',
     help: 'Connections of the pool by state, and requests that wait for one.',
@@ -74,24 +91,32 @@ export const addServiceGauges = (
     read: () => Promise.resolve({ ...database.getConnectionCounts() }),
   });
   addGauge({
-    name: 'guildesk_clock_offset_seconds',
-    help: "How far the database's clock is ahead of this machine's, which is not used; 0 with the embedded database.",
-    read: () => Promise.resolve({ '': clock.offsetMs() / 1000 }),
+    name: 'guildesk_database_reachable',
+    help: 'Whether the database answers this process within two seconds (1 or 0).',
+    read: async () => ({ '': Number(await database.isReachable()) }),
   });
   addGauge({
-    name: 'guildesk_queue_jobs_waiting',
-    help: 'Jobs of the delivery queue that no worker has taken.',
-    read: async () => ({ '': await queue.countWaiting() }),
+    name: 'guildesk_database_disk_full',
+    help: 'Whether a write of this process has failed since the disk of the database is full, and would fail now (1 or 0).',
+    read: async () => ({ '': Number(await database.isDiskFull()) }),
+  });
+};
+
+/** Adds the space of the disk with `DATA_DIR`, where something is stored in it; NaN while the folder does not exist. */
+export const addDataFolderGauges = (
+  { addGauge }: GaugeAdder,
+  { dataDir, databaseUrl, s3 }: Pick<Config, 'dataDir' | 'databaseUrl' | 's3'>,
+): void => {
+  if (databaseUrl !== null && s3 !== null) return;
+  addGauge({
+    name: 'guildesk_data_disk_free_bytes',
+    help: 'Free space of the disk with DATA_DIR.',
+    read: async () => ({ '': (await readDiskSpace(dataDir)).freeBytes }),
   });
   addGauge({
-    name: 'guildesk_webhook_deliveries_pending',
-    help: 'Webhook deliveries that are due or wait for another attempt, of all processes together; counted up to 10000.',
-    read: async () => ({ '': await countPendingDeliveries(database) }),
-  });
-  addGauge({
-    name: 'guildesk_webhook_endpoints_paused',
-    help: 'Webhook endpoints that are left alone for a while, of all processes together.',
-    read: async () => ({ '': await countPausedEndpoints(database) }),
+    name: 'guildesk_data_disk_size_bytes',
+    help: 'Size of the disk with DATA_DIR.',
+    read: async () => ({ '': (await readDiskSpace(dataDir)).sizeBytes }),
   });
 };
 
@@ -128,11 +153,7 @@ export const createRefusedConnectionReporter = ({ log, metrics }: Reporting): ((
 };
 
 /** Adds how many requests are in flight, how many may be, and how many event streams are open. */
-export const addLoadGauges = (
-  { addGauge }: Pick<Metrics, 'addGauge'>,
-  shedder: LoadShedder,
-  streams: EventStreams,
-): void => {
+export const addLoadGauges = ({ addGauge }: GaugeAdder, shedder: LoadShedder, streams: EventStreams): void => {
   addGauge({
     name: 'guildesk_event_streams',
     help: 'Event streams that are open; they are no requests in flight.',
@@ -151,7 +172,7 @@ export const addLoadGauges = (
 };
 
 /** Adds how many requests the request log leaves out. */
-export const addRequestLogGauge = ({ addGauge }: Pick<Metrics, 'addGauge'>, { app }: Service): void =>
+export const addRequestLogGauge = ({ addGauge }: GaugeAdder, { app }: Service): void =>
   addGauge({
     name: 'guildesk_request_log_entries_dropped',
     help: 'Requests left out of the request log of their tokens since the start of this process: there were too many.',

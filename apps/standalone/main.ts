@@ -5,7 +5,7 @@ import { type Demo, DEMO_SERVERS, DEMO_STAFF_ID, seedDemo } from '../cli/demo.ts
 import { announceReady } from '../composition/processes/announce.ts';
 import { getPublicUrl, readConfig } from '../composition/config/config.ts';
 import { lockFolder } from '../composition/processes/data-folder.ts';
-import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
+import { addDataFolderGauges, addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { runApi } from '../composition/processes/run-api.ts';
 import { runBot } from '../composition/processes/run-bot.ts';
@@ -50,6 +50,7 @@ await runProcess(async (log) => {
   const reporting = { log, metrics: createMetrics() };
   const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
   addServiceGauges(reporting.metrics, service);
+  addDataFolderGauges(reporting.metrics, config);
   const stopWorker = runWorker(service, queue, reporting);
   const stopBot = config.discord ? runBot(service, config.discord, reporting) : null;
   const api = await runApi(service, config, reporting);

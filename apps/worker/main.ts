@@ -2,7 +2,7 @@ import { createMetrics } from '#adapters/node/metrics.ts';
 import { announceReady } from '../composition/processes/announce.ts';
 import { readConfig, requireDatabaseUrl } from '../composition/config/config.ts';
 import { inBackground } from '../composition/config/config-discord.ts';
-import { addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
+import { addDataFolderGauges, addServiceGauges, createDeliveryObserver } from '../composition/observe.ts';
 import { openStorage, START_PATIENCE_MS } from '../composition/open-storage.ts';
 import { createHealthSource, serveHealth } from '../composition/listening/operators.ts';
 import { runProcess } from '../composition/processes/run-process.ts';
@@ -18,6 +18,7 @@ await runProcess(async (log) => {
   const observer = createDeliveryObserver(reporting);
   const service = await openService(config, database, log, { queue, observer });
   addServiceGauges(reporting.metrics, service);
+  addDataFolderGauges(reporting.metrics, config);
   let isStopping = false;
   const operation = createHealthSource(service, reporting.metrics, () => isStopping);
   const operators = await serveHealth({ host: config.host, port: config.workerPort }, operation);

@@ -75,6 +75,9 @@ withPostgres('what operators see of API and worker', () => {
     expect(value('guildesk_webhook_delivery_lag_seconds_count')).toBeGreaterThanOrEqual(5);
     expect(value('guildesk_webhook_endpoint_pauses_total')).toBeGreaterThanOrEqual(1);
     expect(value('guildesk_bot_reachable')).toBe(1);
+    expect(value('guildesk_database_reachable')).toBe(1);
+    expect(value('guildesk_database_disk_full')).toBe(0);
+    expect(value('guildesk_data_disk_free_bytes')).toBeGreaterThan(0);
     expect(value('guildesk_queue_jobs_waiting')).toBeGreaterThanOrEqual(0);
     expect(value('guildesk_database_connections\\{state="idle"\\}')).toBeGreaterThanOrEqual(0);
     for (const job of ['deliveries', 'timers', 'flow-runs', 'transcripts', 'bot-health'])
@@ -82,6 +85,8 @@ withPostgres('what operators see of API and worker', () => {
     for (const gauge of [
       'guildesk_webhook_deliveries_pending',
       'guildesk_webhook_endpoints_paused',
+      'guildesk_chat_events_pending',
+      'guildesk_chat_events_oldest_pending_seconds',
       'nodejs_eventloop_lag_p99_seconds',
     ])
       expect(value(gauge)).toBeGreaterThanOrEqual(0);
