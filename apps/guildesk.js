@@ -14,6 +14,7 @@ const PROGRAMS = {
   gate: 'discord-gate',
   token: 'cli',
   admin: 'cli',
+  doctor: 'cli',
   'demo-data': 'cli',
   'forward-webhooks': 'forward-webhooks',
 };
@@ -25,6 +26,7 @@ const USAGE = `guildesk [command]
   bot               the connection to Discord alone
   gate              the process that sends the requests of all others to Discord
   token, admin      tokens, servers, the dashboard: add --help
+  doctor            checks the installation and says what to do
   demo-data         adds months of made-up tickets
   forward-webhooks  hands deliveries to a receiver on this machine
 `;

@@ -15,6 +15,8 @@ export interface CheckedServer {
 }
 
 export interface SetupCheck {
+  /** Of the application that the token belongs to. */
+  readonly applicationId: string;
   readonly applicationName: string;
   /** The privileged intents that Discord grants the application. */
   readonly granted: BotIntents;
@@ -29,7 +31,8 @@ export const checkSetup = async (rest: DiscordRest): Promise<SetupCheck> => {
   try {
     const application = await rest.call(CONTEXT, ({ applications }, options) => applications.getCurrent(options));
     const granted = toGranted(application.flags);
-    return { applicationName: application.name, granted, servers: await listServers(rest) };
+    const { id: applicationId, name: applicationName } = application;
+    return { applicationId, applicationName, granted, servers: await listServers(rest) };
   } catch (error) {
     throw toAppError(error);
   }

@@ -6,6 +6,7 @@ import { ADMIN_COMMANDS } from './admin-commands.ts';
 import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { DISCORD_COMMANDS } from './discord-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
+import { DOCTOR } from './doctor/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
@@ -32,21 +33,24 @@ const COMMANDS: readonly Command[] = [
   },
 ];
 
+/** What help lists. */
+const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, DOCTOR];
+
 const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
 
 /** Lists the commands that begin with the words, or all of them when none does. */
 const toUsage = (words: readonly string[]): string => {
   const depth = words.findIndex(
-    (_, index) => !COMMANDS.some((command) => startsWithWords(command, words.slice(0, index + 1))),
+    (_, index) => !LISTED.some((command) => startsWithWords(command, words.slice(0, index + 1))),
   );
   const known = depth === -1 ? words : words.slice(0, depth);
-  const lines = COMMANDS.filter((command) => startsWithWords(command, known)).map(
+  const lines = LISTED.filter((command) => startsWithWords(command, known)).map(
     ({ words: own, usage, summary }) => `  ${[...own, usage].join(' ').trimEnd()}\n      ${summary}`,
   );
   return ['Commands:', ...lines, `Plans: ${PLAN_NAMES.join(', ')}.`].join('\n');
 };
 
-const startsWithWords = ({ words }: Command, beginning: readonly string[]): boolean =>
+const startsWithWords = ({ words }: Pick<Command, 'words'>, beginning: readonly string[]): boolean =>
   beginning.every((word, index) => index >= words.length || words[index] === word);
 
 /** What is printed when a command line asks for help; null when it does not. Needs no database. */

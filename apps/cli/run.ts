@@ -1,6 +1,7 @@
 import { readConfig } from '../composition/config/config.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
 import type { CommandResult } from './commands.ts';
+import { isDoctor } from './doctor/words.ts';
 
 const HELP = new Set(['--help', '-h']);
 
@@ -17,6 +18,7 @@ const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv)
   // Loaded only when they are needed: a running service answers in a tenth of the time.
   const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
   if (help) return help;
+  if (isDoctor(argv)) return (await import('./doctor/run-doctor.ts')).runDoctor(argv, environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);
   if (answer) return answer;

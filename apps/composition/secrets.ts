@@ -3,7 +3,12 @@ import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeFolderDurably, writeDurably } from '#adapters/node/durable-file.ts';
-import { createAesSecretBox, generateSecretsKey, parseSecretsKeys } from '#adapters/node/secret-box.ts';
+import {
+  createAesSecretBox,
+  generateSecretsKey,
+  parseSecretsKeys,
+  type SecretsKey,
+} from '#adapters/node/secret-box.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
@@ -16,6 +21,13 @@ const KEY_FILE = 'secrets.key';
 /** The box that keeps secrets at rest: with the configured keys, or with one that is made once and kept in the data folder. */
 export const createSecretBox = async ({ secretsKeys, dataDir }: Config): Promise<SecretBox> =>
   createAesSecretBox(secretsKeys ?? parseSecretsKeys(await readKey(dataDir)));
+
+/** The configured keys, or the one in the data folder; null when none is configured and none was made yet. */
+export const findSecretsKeys = async ({ secretsKeys, dataDir }: Config): Promise<readonly SecretsKey[] | null> => {
+  const path = join(dataDir, KEY_FILE);
+  if (secretsKeys !== null || !existsSync(path)) return secretsKeys;
+  return parseSecretsKeys((await readFile(path, 'utf8')).trim());
+};
 
 /** The box, when it fits the database. @throws ConfigError when the secrets of this database were encrypted with another key */
 export const openSecretBox = async (config: Config, database: Database): Promise<SecretBox> => {

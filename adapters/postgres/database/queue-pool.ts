@@ -9,7 +9,7 @@ const SETTINGS = [
   'synchronous_commit=off',
 ];
 
-const CONNECTIONS = 4;
+export const QUEUE_CONNECTIONS = 4;
 const ANSWER_MS = 5_500;
 const HEARTBEAT_MS = 10_000;
 
@@ -20,7 +20,7 @@ const HEARTBEAT_MS = 10_000;
 export const connectQueuePool = (url: string, onError: (error: Error) => void): WatchedPool =>
   new WatchedPool({
     url,
-    maxConnections: CONNECTIONS,
+    maxConnections: QUEUE_CONNECTIONS,
     settings: SETTINGS,
     answerMs: ANSWER_MS,
     heartbeatMs: HEARTBEAT_MS,

@@ -2,6 +2,7 @@ import pg from 'pg';
 import { Database, parseTimestamptz, type Pools, TIMESTAMPTZ_OID } from '../database/database.ts';
 import { PLANS, SIMILARITY } from '../database/plan-settings.ts';
 import type { Pool } from '../database/pool.ts';
+import { QUEUE_CONNECTIONS } from '../database/queue-pool.ts';
 import { WatchedPool } from '../database/watched-pool.ts';
 import { SCHEMA } from './schema.ts';
 
@@ -32,6 +33,10 @@ const MIGRATION_LIMITS = [...PLANS, SIMILARITY, 'timezone=UTC', 'statement_timeo
 /** A statement has been ended by the server before the client gives its connection up. */
 const ANSWER_MS = 5_500;
 const HEAVY_ANSWER_MS = 2_500;
+
+/** How many connections a process opens at the most, besides those of migrations. */
+export const countConnections = (maxConnections: number, { hasQueue }: { readonly hasQueue: boolean }): number =>
+  maxConnections + HEAVY_CONNECTIONS + (hasQueue ? QUEUE_CONNECTIONS : 0);
 
 /** A PostgreSQL server, version 15 or later. @throws service_unavailable when it is out of reach */
 export const connectPostgres = (options: PostgresOptions): Promise<Database> =>

