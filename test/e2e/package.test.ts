@@ -82,6 +82,8 @@ it('starts in an empty folder, takes a ticket, and has it after a restart', asyn
     cwd: folder,
   });
   expect(stdout).toContain('active');
+  const examined = await run(process.execPath, [command, 'doctor'], { cwd: folder });
+  expect(examined.stdout).toMatch(/^skipped +database +left out: a running service has the embedded database open/m);
   expect(await first.stop()).toBe(0);
 
   const second = await start(folder);
