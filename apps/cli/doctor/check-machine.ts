@@ -23,8 +23,14 @@ export const checkNode = (version = process.version, path = process.execPath): F
     : pass('node', found);
 };
 
-/** Whether this user may write to the data folder, or make it. */
-export const checkDataFolder = async (folder: string): Promise<Finding> => {
+const assertWritable = (folder: string): Promise<void> => access(folder, constants.W_OK);
+
+/**
+ * Whether this user may write to the data folder, or make it.
+ *
+ * @param assertAllowed rejects when this user may not make a folder in the given one
+ */
+export const checkDataFolder = async (folder: string, assertAllowed = assertWritable): Promise<Finding> => {
   const advice = `Let the user that runs the service write to it, or choose another DATA_DIR.`;
   const probe = join(folder, `doctor-${randomUUID()}`);
   try {
@@ -35,7 +41,7 @@ export const checkDataFolder = async (folder: string): Promise<Finding> => {
     if (getErrorCode(error) !== 'ENOENT') return fail('data folder', `${folder}: ${describeError(error)}`, advice);
   }
   try {
-    await access(await getExisting(folder), constants.W_OK);
+    await assertAllowed(await getExisting(folder));
     return pass('data folder', `${folder} does not exist yet, and is made with the first start`);
   } catch (error) {
     return fail('data folder', `${folder} does not exist and cannot be made: ${describeError(error)}`, advice);

@@ -1,13 +1,15 @@
 import { createServer } from 'node:net';
 import { once } from 'node:events';
+import { mkdir, writeFile } from 'node:fs/promises';
 import type { AddressInfo, Socket } from 'node:net';
+import { join } from 'node:path';
 import { type DatabaseFacts, inspectServer } from '#adapters/postgres/schema/inspect-database.ts';
 import { reportDatabase } from '../../../apps/cli/doctor/check-database.ts';
 import { readConfig } from '../../../apps/composition/config/config.ts';
 import { lockFolder } from '../../../apps/composition/processes/data-folder.ts';
 import { SECRETS_KEY } from '../../support/api.ts';
 import { emptyPostgresUrl, postgresUrl, withPostgres } from '../../support/databases.ts';
-import { migratedFolder } from '../../support/process.ts';
+import { emptyFolder, migratedFolder } from '../../support/process.ts';
 import { freePort } from '../../support/redis-server.ts';
 import { aFinding, examine } from './examine.ts';
 
@@ -73,6 +75,15 @@ describe('the embedded database', () => {
     expect(exitCode).toBe(0);
     expect(list('database')).toEqual([aFinding('ok', /^embedded PostgreSQL \d/)]);
     expect(list('migrations')).toEqual([aFinding('ok', /are applied/)]);
+  });
+
+  it('fails when it cannot be opened', async () => {
+    const folder = await emptyFolder();
+    await mkdir(join(folder, 'db'));
+    await writeFile(join(folder, 'db', 'PG_VERSION'), '17');
+    const { exitCode, list } = await examine({ DATA_DIR: folder });
+    expect(exitCode).toBe(1);
+    expect(list('database')).toEqual([aFinding('failed', /./, /restore a backup/)]);
   });
 
   it('is left out while a service has it open', async () => {
