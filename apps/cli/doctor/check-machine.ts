@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { access, constants, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, constants, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { type DiskSpace, readDiskSpace } from '#adapters/node/disk-space.ts';
 import { getErrorCode } from '#core/shared/caught-errors.ts';
 import { isNewEnough, NODE_FOR_SERVICE } from '../../launcher/find-node.js';
 import { describeError, fail, type Finding, pass, warn } from './finding.ts';
@@ -48,17 +49,11 @@ export const checkDataFolder = async (folder: string, assertAllowed = assertWrit
   }
 };
 
-/** Asks how many bytes of the disk of a folder are free for this user. */
-export type ReadFreeBytes = (folder: string) => Promise<number>;
-
-const readFreeBytes: ReadFreeBytes = async (folder) => {
-  const { bavail, bsize } = await statfs(folder);
-  return bavail * bsize;
-};
+type ReadSpace = (folder: string) => Promise<Pick<DiskSpace, 'freeBytes'>>;
 
 /** Whether there is room for what the service writes. */
-export const checkDisk = async (folder: string, read = readFreeBytes): Promise<Finding> => {
-  const free = await read(await getExisting(folder));
+export const checkDisk = async (folder: string, read: ReadSpace = readDiskSpace): Promise<Finding> => {
+  const { freeBytes: free } = await read(await getExisting(folder));
   const found = `${Math.floor(free / MEGABYTE).toLocaleString('en')} MB are free on the disk of ${folder}`;
   const advice = 'Make room: the service cannot write when the disk is full.';
   if (free < TOO_FULL_BYTES) return fail('disk', found, advice);

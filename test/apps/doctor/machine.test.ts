@@ -52,14 +52,16 @@ it.each([
   [500, 'warning'],
   [50, 'failed'],
 ] as const)('judges %d MB of free space: %s', async (megabytes, status) => {
-  const finding = await checkDisk(await emptyFolder(), () => Promise.resolve(megabytes * MEGABYTE));
+  const finding = await checkDisk(await emptyFolder(), () => Promise.resolve({ freeBytes: megabytes * MEGABYTE }));
   expect(finding).toEqual(aFinding(status, / MB are free/));
 });
 
 it('asks the disk of the nearest folder that exists', async () => {
   const folder = await emptyFolder();
   const asked: string[] = [];
-  await checkDisk(join(folder, 'a', 'b'), (path) => Promise.resolve(asked.push(path) * 10_000 * MEGABYTE));
+  await checkDisk(join(folder, 'a', 'b'), (path) =>
+    Promise.resolve({ freeBytes: asked.push(path) * 10_000 * MEGABYTE }),
+  );
   expect(asked).toEqual([folder]);
   expect((await checkDisk(folder)).found).toMatch(/^[\d,]+ MB are free/);
 });
