@@ -34,7 +34,7 @@ export const holdRoutes = [
     reach: 'guild',
     scope: 'privacy:write',
     idempotency: 'unit',
-    fails: ['already_done'],
+    fails: ['already_done', 'unknown_resource'],
     summary: 'Keep a ticket because it has to be kept',
     description:
       'From then on the ticket, its messages, notes, files and transcripts stay as they are in an erasure, whose result names the ticket, and are removed neither by the retention of the server nor by a DELETE.',

@@ -1,5 +1,5 @@
 import { type AuditPorts, recordHold } from '../../audit-log/index.ts';
-import { conflict, invalidAll, notFound, unknownReference } from '../../shared/errors.ts';
+import { conflict, notFound } from '../../shared/errors.ts';
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import type { LegalHold, LegalHoldStore, TicketStore } from '../../tickets/index.ts';
 
@@ -14,12 +14,12 @@ export interface HoldInput {
   readonly reason: string;
 }
 
-/** Keeps a ticket: no erasure, no retention and nobody removes it from then on. @throws validation_error for an unknown ticket; conflict when it is kept already */
+/** Keeps a ticket: no erasure, no retention and nobody removes it from then on. @throws not_found; conflict when it is kept already */
 export const addHold =
   (ports: HoldPorts) =>
   ({ guild, ticket, reason }: HoldInput): Promise<LegalHold> =>
     ports.work.run(async () => {
-      if (!(await ports.tickets.find(guild, ticket))) throw invalidAll([unknownReference('ticketId', 'ticket')]);
+      if (!(await ports.tickets.find(guild, ticket))) throw notFound('Ticket');
       const hold: LegalHold = { guildId: guild, ticketId: ticket, reason, createdAt: ports.clock.now() };
       if (!(await ports.holds.add(hold))) throw conflict('already_done', 'The ticket is kept already.');
       await recordHold(ports)(hold, true);

@@ -68,6 +68,8 @@ beforeAll(async () => {
   foreignIds.set('/erasures', erasure.body.data.id);
   const ordered = await stranger.post('/v1/privacy/exports', { userId: '66' });
   foreignIds.set('/exports', ordered.body.data.id);
+  await stranger.post('/v1/privacy/legal-holds', { ticketId: closed.body.data.id, reason: 'Theirs' });
+  foreignIds.set('/legal-holds', closed.body.data.id);
   await api.service.app.privacy.askForErasure({ guild: foreign.id, userId: '67' as UserId });
   foreignIds.set('/requests', (await stranger.get('/v1/privacy/requests')).body.data[0].id);
 });
