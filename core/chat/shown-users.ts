@@ -1,5 +1,4 @@
-import type { UserId } from '../shared/ids.ts';
-import { toChannelId } from '../shared/ids.ts';
+import { toChannelId, type UserId } from '../shared/ids.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { DirectMessage } from './chat-sandbox.ts';
 import type { ChannelChange, ShownUser } from './chat-platform.ts';

@@ -23,7 +23,7 @@ const TEXTS = {
 
 export const explainErasure = ({ write }: ServerContext, answer: ErasureAnswer): string => write(TEXTS[answer], {});
 
-/** A member confirms the erasure of their data. Whoever presses it asks for their own. */
+/** A member confirms the erasure of their data. The member who presses it asks for their own data. */
 export const confirmErasure =
   (ports: MemberPorts) =>
   async (input: MemberInput): Promise<PrivateAnswer> => {

@@ -170,7 +170,7 @@ describe('a bot that does not see the text of messages', () => {
   const blind = useApi({ environment: { DISCORD_INTENTS: 'none' } });
   const { server: blindServer, as: asBlind } = useServer(blind);
 
-  it('is said to those who write a rule about it, and in the settings', async () => {
+  it('is shown to the people who write a rule about it, and in the settings', async () => {
     const { id } = await done(
       asBlind.post('/v1/automations', {
         name: 'Refunds',

@@ -62,7 +62,7 @@ export const requestRoutes = [
     idempotency: 'unit',
     fails: ['already_done'],
     summary: 'Reject what a member asks for',
-    description: 'The member is not told; they may ask again.',
+    description: 'The member gets no message about it, and may ask again.',
     returns: one(RequestView),
     handle: ({ privacy }, { guild, params }) => privacy.rejectRequest(guild, params.id),
   }),

@@ -1,5 +1,5 @@
 import { executeLeased } from '../../shared/concurrency/due-by-server.ts';
-import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
+import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { StepPosition } from '../step-position.ts';
 import { type DataExport, EXPORT_KEPT_MS, MAX_PARTS, PART_LENGTH, type PersonalRecords } from './data-export.ts';
 import { linkFiles, type LinkFilesPorts } from './link-files.ts';
@@ -62,8 +62,11 @@ const readPart = async (ports: RunExportPorts, dataExport: DataExport, turnEnd: 
   do {
     const batch = await ports.personalRecords.readNext(dataExport, next);
     const linked = await linkFiles(ports, dataExport, batch.records);
-    for (const record of linked) lines.push(JSON.stringify(record));
-    length = lines.reduce((sum, line) => sum + line.length, 0);
+    for (const record of linked) {
+      const line = JSON.stringify(record);
+      length += line.length;
+      lines.push(line);
+    }
     ({ next } = batch);
   } while (next !== null && length < PART_LENGTH && ports.clock.now() < turnEnd);
   return { text: lines.length > 0 ? lines.join(',\n') : null, recordCount: lines.length, next };
@@ -86,7 +89,7 @@ const addPart = (
     revision: dataExport.revision + 1,
   };
   if (next !== null && !isTruncated) {
-    const isLast = toEpochMs(now) >= toEpochMs(turnEnd);
+    const isLast = now >= turnEnd;
     return { ...progress, position: next, dueAt: isLast ? now : plusMs(now, LEASE_MS) };
   }
   const expiresAt = plusMs(now, EXPORT_KEPT_MS);

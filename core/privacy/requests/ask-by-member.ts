@@ -61,7 +61,7 @@ const findOwnExport = async (ports: AskPorts, { guild, userId }: AskingMember): 
   return url === null ? null : { state: 'ready', url, expiresAt };
 };
 
-/** Tells whether the member may ask for the erasure of their data, without asking for it. @returns why not; null when it is possible */
+/** Checks whether the member may ask for the erasure of their data, without asking for it. @returns why not; null when it is possible */
 export const checkErasure =
   (ports: AskPorts) =>
   async ({ guild, userId }: AskingMember): Promise<ErasureAnswer | null> => {

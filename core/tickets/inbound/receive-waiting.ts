@@ -31,7 +31,7 @@ const receiveWaiting =
   };
 
 /**
- * Adds what waits to a ticket that its requester has opened. It is for nobody else: whoever opens a ticket for a user does not get
+ * Adds what waits to a ticket that its requester has opened. It is for nobody else: a person who opens a ticket for a user does not get
  * what the user wrote before.
  *
  * @throws transient errors; the ticket is there, and a retry under the same key continues

@@ -1,10 +1,10 @@
-import type { MessageId } from '../../shared/ids.ts';
 import type { Attachment } from '../../chat/index.ts';
 import type {
   CategoryId,
   ChannelId,
   ChatMessageId,
   GuildId,
+  MessageId,
   OrganizationId,
   PanelId,
   TicketId,
