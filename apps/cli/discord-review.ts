@@ -1,5 +1,7 @@
 import type { Server } from '#core/organizations/index.ts';
+import { EXPORT_KEPT_DAYS } from '#core/privacy/index.ts';
 import type { Retention, ServerSettings } from '#core/settings/index.ts';
+import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
 import type { CommandContext, OperatorStatements } from './command-context.ts';
 import type { Command } from './command.ts';
 
@@ -37,11 +39,10 @@ const RETENTION_NAMES = {
   eventsDays: 'Events and their deliveries',
 } as const satisfies Readonly<Record<keyof Retention, string>>;
 
-/** Events are removed after so many days at the latest. */
-const EVENTS_DAYS = 30;
-
 const describeDays = (settings: readonly ServerSettings[], name: keyof Retention): string => {
-  const days = settings.map(({ retention }) => retention[name] ?? (name === 'eventsDays' ? EVENTS_DAYS : null));
+  const days = settings.map(
+    ({ retention }) => retention[name] ?? (name === 'eventsDays' ? EVENT_RETENTION_DAYS : null),
+  );
   const limited = days.filter((one) => one !== null);
   const unlimited = days.length - limited.length;
   const [least, most] = [Math.min(...limited), Math.max(...limited)];
@@ -54,7 +55,7 @@ const listRetention = ({ settings }: Facts): readonly string[] => [
   ...Object.entries(RETENTION_NAMES).map(
     ([name, what]) => `- ${what}: ${describeDays(settings, name as keyof Retention)}`,
   ),
-  '- Exports of the data of a person: 7 days',
+  `- Exports of the data of a person: ${EXPORT_KEPT_DAYS} days`,
   '- What the gateway reported: 24 hours after it was handled',
   '- Open tickets: until they are closed',
 ];

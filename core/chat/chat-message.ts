@@ -121,10 +121,14 @@ export const toPost = ({ content, embeds, buttonRows }: Notice, mentions?: Menti
 });
 
 /** A post as a message to a single user, where the platform shows no files: addresses and names of files are in the text. */
-export const toDirectText = ({ content, attachments, buttons = [] }: Post): Notice => ({
-  content: [content, ...attachments.map(({ url, filename }) => url ?? filename)]
-    .filter((line) => line !== '')
-    .join('\n'),
+export const toDirectText = ({ content, attachments, buttons = [] }: Post): Notice => {
+  const lines = [content, ...attachments.map(({ url, filename }) => url ?? filename)];
+  return toTextNotice(lines.filter((line) => line !== '').join('\n'), buttons);
+};
+
+/** A message of the bot that is text, with buttons or without. */
+export const toTextNotice = (content: string, buttons: readonly Button[] = []): Notice => ({
+  content,
   embeds: [],
   buttonRows: toRows(buttons),
   select: null,

@@ -10,7 +10,7 @@ import { runExports, type RunExportPorts } from './exports/run-exports.ts';
 import { addHold, type HoldPorts, removeHold } from './holds/change-holds.ts';
 import { askForErasure, askForExport, type AskPorts, checkErasure } from './requests/ask-by-member.ts';
 import { acceptRequest, rejectRequest } from './requests/decide-request.ts';
-import { REQUESTS_KEPT_MS, type RequestQuery } from './requests/privacy-request.ts';
+import { REQUESTS_KEPT_DAYS, type RequestQuery } from './requests/privacy-request.ts';
 import { type ErasureInput, getErasure, orderErasure, type OrderErasurePorts } from './order-erasure.ts';
 import { runErasures, type RunErasurePorts } from './run-erasures.ts';
 
@@ -29,6 +29,7 @@ export { eraseRun } from './erase-run.ts';
 export { ERASED, eraseValue, replaceId, toIdPattern } from './erase-value.ts';
 export {
   type DataExport,
+  EXPORT_KEPT_DAYS,
   EXPORT_KEPT_MS,
   type ExportStore,
   MAX_PARTS,
@@ -46,11 +47,13 @@ export {
   type PrivacyRequestStore,
   REQUEST_KINDS,
   REQUEST_STATUSES,
+  REQUESTS_KEPT_DAYS,
   type RequestQuery,
 } from './requests/privacy-request.ts';
 export { FIRST_POSITION, type StepPosition } from './step-position.ts';
 
-export const ERASURES_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
+const DAY_MS = 24 * 60 * 60 * 1000;
+export const ERASURES_KEPT_MS = 30 * DAY_MS;
 
 type ErasurePorts = OrderErasurePorts & RunErasurePorts;
 type ExportPorts = OrderExportPorts & RunExportPorts & DescribeExportPorts;
@@ -103,7 +106,7 @@ const requestUseCases = (ports: AskPorts) => ({
   acceptRequest: acceptRequest(ports),
   rejectRequest: rejectRequest(ports),
   /** Removes some requests that were made long ago. @returns how many */
-  purgeRequests: (): Promise<number> => ports.requests.purge(plusMs(ports.clock.now(), -REQUESTS_KEPT_MS)),
+  purgeRequests: (): Promise<number> => ports.requests.purge(plusMs(ports.clock.now(), -REQUESTS_KEPT_DAYS * DAY_MS)),
 });
 
 const holdUseCases = (ports: HoldPorts) => ({

@@ -16,6 +16,7 @@ import { testWebhook } from './test-webhook.ts';
 import { updateWebhook } from './update-webhook.ts';
 import type { ManagePorts, SendAgainPorts } from './webhook-ports.ts';
 
+export { EVENT_RETENTION_DAYS } from './purge-events.ts';
 export { LEASE_MS as ENDPOINT_LEASE_MS } from './deliveries/deliver.ts';
 export type { EncodeEvent } from './deliveries/delivery-round.ts';
 export * from './deliveries/delivery.ts';

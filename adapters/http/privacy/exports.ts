@@ -1,11 +1,9 @@
 import { z } from 'zod';
-import { EXPORT_KEPT_MS, type ExportProgress } from '#core/privacy/index.ts';
+import { EXPORT_KEPT_DAYS, type ExportProgress } from '#core/privacy/index.ts';
 import type { ExportId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
 import { accepted, one, page, route } from '../pipeline/route.ts';
 import { EXPORT_PAGES } from './export-files.ts';
-
-const KEPT_DAYS = EXPORT_KEPT_MS / (24 * 60 * 60 * 1000);
 
 const ServerProgressView = z
   .object({
@@ -50,7 +48,7 @@ export const exportRoutes = [
     scope: 'privacy:write',
     idempotency: 'unit',
     summary: 'Export what is stored about a person',
-    description: `Continues after the response, in small parts. The file is one JSON document with the tickets of the person, their messages and answers, links to their files, ratings, blocks and runs of flows; it is kept for ${KEPT_DAYS} days. An export that is being made already for the person is answered again. The audit log says who ordered it, and not whose data it was.`,
+    description: `Continues after the response, in small parts. The file is one JSON document with the tickets of the person, their messages and answers, links to their files, ratings, blocks and runs of flows; it is kept for ${EXPORT_KEPT_DAYS} days. An export that is being made already for the person is answered again. The audit log says who ordered it, and not whose data it was.`,
     body: ExportBody,
     example: { userId: '200000000000000001' },
     returns: accepted(ExportView),
@@ -65,7 +63,7 @@ export const exportRoutes = [
     reach: 'guild',
     scope: 'privacy:read',
     summary: 'List exports of the data of persons',
-    description: `The newest first. Exports are removed ${KEPT_DAYS} days after they were completed.`,
+    description: `The newest first. Exports are removed ${EXPORT_KEPT_DAYS} days after they were completed.`,
     returns: page(ExportView),
     handle: async ({ privacy }, { owner, page: request, publicUrl }) => {
       const { items, next } = await privacy.listExports(owner, request);

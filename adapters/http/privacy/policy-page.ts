@@ -1,9 +1,11 @@
 import Router from '@koa/router';
 import type { Context, Middleware } from 'koa';
 import type { UseCases } from '#core/index.ts';
+import { EXPORT_KEPT_DAYS } from '#core/privacy/index.ts';
 import { type Locale, LOCALES, type ServerSettings } from '#core/settings/index.ts';
 import { AppError, notFound } from '#core/shared/errors.ts';
 import { isChatId, toGuildId } from '#core/shared/ids.ts';
+import { EVENT_RETENTION_DAYS } from '#core/webhooks/index.ts';
 import { presentError } from '../exchange/errors.ts';
 import { limitAnonymousRate, type RateLimitOptions } from '../exchange/rate-limit.ts';
 import { toMiddleware } from '../exchange/to-middleware.ts';
@@ -34,8 +36,6 @@ const HEADERS = {
   'Referrer-Policy': 'no-referrer',
 };
 
-const EVENTS_DAYS = 30;
-
 /** Puts values, as HTML, in their places. */
 const fill = (text: string, values: Readonly<Record<string, string>>): string =>
   escapeHtml(text).replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => escapeHtml(values[name] ?? ''));
@@ -58,8 +58,8 @@ const renderKept = (texts: PolicyTexts, server: ServerFacts | null): string => {
     toList([
       line(texts.tickets, closedTicketsDays),
       line(texts.transcripts, transcriptsDays),
-      line(texts.events, eventsDays ?? EVENTS_DAYS),
-      escapeHtml(texts.copies),
+      line(texts.events, eventsDays ?? EVENT_RETENTION_DAYS),
+      line(texts.copies, EXPORT_KEPT_DAYS),
     ]),
   );
 };

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { REQUEST_KINDS, REQUEST_STATUSES } from '#core/privacy/index.ts';
+import { REQUEST_KINDS, REQUEST_STATUSES, REQUESTS_KEPT_DAYS } from '#core/privacy/index.ts';
 import type { PrivacyRequestId } from '#core/shared/ids.ts';
 import { GuildIdField, idField, InstantOut, UserIdField } from '../pipeline/codecs.ts';
 import { several } from '../pipeline/list-query.ts';
@@ -32,8 +32,7 @@ export const requestRoutes = [
     reach: 'guild',
     scope: 'privacy:read',
     summary: 'List what members ask for about their data',
-    description:
-      'The newest first. There are requests where `privacy.memberRequests` of the settings is `staff`; they are kept for 90 days, and removed by an erasure of the member.',
+    description: `The newest first. There are requests where \`privacy.memberRequests\` of the settings is \`staff\`; they are kept for ${REQUESTS_KEPT_DAYS} days, and removed by an erasure of the member.`,
     query: z.object({ status: several(StatusField, 'Only requests with this status.') }),
     returns: page(RequestView),
     handle: ({ privacy }, { guild, query, page: request }) => privacy.listRequests(guild, query, request),

@@ -4,7 +4,7 @@ import type { PRIVACY_TEXTS } from '#core/settings/index.ts';
 export const enPrivacy = {
   'button.erase_data': 'Erase my data',
   'answer.data_ready':
-    'Here is what is stored about you: {{url}}\nWhoever has this link can open it. It works until {{time}}.',
+    'Here is what is stored about you: {{url}}\nAnyone who has this link can open it. It works until {{time}}.',
   'answer.data_ordered':
     'What is stored about you is being collected. You get a direct message with a link when it is ready. If you take no direct messages, use this command again in a minute.',
   'answer.data_by_staff': 'The team of this server takes care of such requests. Please ask them.',
@@ -14,7 +14,7 @@ export const enPrivacy = {
   'answer.erase_open_tickets': 'You have an open ticket. Close it first, then use this command again.',
   'answer.erase_ordered': 'Your data is being erased. This takes some minutes.',
   'direct.data_ready':
-    'Here is what is stored about you: {{url}}\nWhoever has this link can open it. It works until {{time}}.',
+    'Here is what is stored about you: {{url}}\nAnyone who has this link can open it. It works until {{time}}.',
   'opening.privacy': 'How your data is handled: {{url}}',
   'log.data_requested':
     '{{user}} asks for a copy of the data that is stored about them. The API lists and answers such requests.',

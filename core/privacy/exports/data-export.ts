@@ -4,8 +4,10 @@ import type { OwnerId } from '../../shared/owner.ts';
 import type { Page, PageRequest } from '../../shared/page.ts';
 import type { StepPosition } from '../step-position.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
 /** An export is removed after this time. */
-export const EXPORT_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+export const EXPORT_KEPT_DAYS = 7;
+export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS;
 /** A part ends when it has so many characters; what was read together exceeds it. */
 export const PART_LENGTH = 1024 * 1024;
 /** The parts that one server contributes at most. The export says when there would be more. */

@@ -1,9 +1,8 @@
-import type { ChatPlatform } from '../../chat/index.ts';
+import { type ChatPlatform, toTextNotice } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import { AppError, isTransient } from '../../shared/errors.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
-import { toTextNotice } from '../text-notice.ts';
 import type { DataExport } from './data-export.ts';
 import { type ExportLinkPorts, signExportLink } from './export-links.ts';
 

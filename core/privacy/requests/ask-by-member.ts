@@ -1,4 +1,4 @@
-import type { ChatPlatform } from '../../chat/index.ts';
+import { type ChatPlatform, toTextNotice } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
@@ -7,7 +7,6 @@ import { isReady } from '../exports/data-export.ts';
 import { orderExport } from '../exports/order-export.ts';
 import { toExportAddress, type ExportAddressPorts } from '../exports/send-export.ts';
 import { assertNoOpenTicket, orderErasure } from '../order-erasure.ts';
-import { toTextNotice } from '../text-notice.ts';
 import type { DecidePorts } from './decide-request.ts';
 import type { PrivacyRequest, RequestKind } from './privacy-request.ts';
 

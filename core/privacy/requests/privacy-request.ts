@@ -21,7 +21,7 @@ export interface PrivacyRequest {
 }
 
 /** A request is removed after this time. */
-export const REQUESTS_KEPT_MS = 90 * 24 * 60 * 60 * 1000;
+export const REQUESTS_KEPT_DAYS = 90;
 
 export interface RequestQuery {
   readonly status?: readonly PrivacyRequest['status'][] | undefined;

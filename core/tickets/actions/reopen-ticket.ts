@@ -1,5 +1,5 @@
 import { type Category, getChannelHome, listChatParents } from '../../categories/index.ts';
-import { type ChannelChange, toPost } from '../../chat/index.ts';
+import { type ChannelChange, toPost, toTextNotice } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
 import { renderOpeningMessage } from '../chat-messages/opening-message.ts';
@@ -8,7 +8,7 @@ import { isRefusal } from '../../shared/errors.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import type { TicketDetail } from '../model/lifecycle.ts';
-import { toDirectNotice, toNotice } from '../model/ticket-notices.ts';
+import { toNotice } from '../model/ticket-notices.ts';
 import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
@@ -32,7 +32,7 @@ export const reopenTicket =
         inChat.push({ ...ticket, ...place });
         const fields = { ...applyReopen(ticket, at), ...place };
         const { write } = await loadServerContext(ports, guildId);
-        const direct = [toDirectNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
+        const direct = [toTextNotice(write('direct.reopened', { number: ticket.ticketNumber }))];
         return {
           channel: null,
           change: () =>

@@ -1,4 +1,4 @@
-import type { Mentions, Notice, Post } from '../../chat/index.ts';
+import { type Mentions, type Notice, type Post, toTextNotice } from '../../chat/index.ts';
 import { loadServerContext, type ServerContext } from '../../settings/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -9,7 +9,7 @@ import { planClosing } from './plan-closing.ts';
 import { writeRequesterQuestion, writeStaffQuestion } from '../chat-messages/close-question.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { buildCloseButtons, buildStaffButtons } from '../model/ticket-buttons.ts';
-import { mentionUser, toDirectNotice, toMention, toNotice } from '../model/ticket-notices.ts';
+import { mentionUser, toMention, toNotice } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 
@@ -48,7 +48,7 @@ const toRequesterQuestion = (server: ServerContext, ticket: Ticket, request: Clo
 });
 
 const toDirectQuestion = (server: ServerContext, ticket: Ticket, request: CloseRequest): Notice =>
-  toDirectNotice(
+  toTextNotice(
     writeRequesterQuestion(server, ticket, request),
     buildCloseButtons(server, { guild: ticket.guildId, ticket: ticket.id }),
   );
@@ -75,7 +75,7 @@ const endCloseRequest =
       const awake = { lastActivityAt: at, warnedAt: null };
       const fields = { status: ACTIONS[action].to, closeRequest: null, holdUntil: null, ...awake };
       const text = (await loadServerContext(ports, input.guild)).write(why, {});
-      const direct = [toDirectNotice(text)];
+      const direct = [toTextNotice(text)];
       return {
         channel: { post: toNotice(text) },
         change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.updated', actor, at, direct }),

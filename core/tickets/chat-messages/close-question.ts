@@ -1,4 +1,4 @@
-import type { Notice } from '../../chat/index.ts';
+import { type Notice, toTextNotice } from '../../chat/index.ts';
 import type { ServerContext } from '../../settings/index.ts';
 import { toMention } from '../model/ticket-notices.ts';
 import type { CloseRequest, Ticket } from '../model/ticket.ts';
@@ -34,5 +34,5 @@ export const renderAnsweredQuestion = (server: ServerContext, ticket: Asked, req
   const content = isOfRequester
     ? writeStaffQuestion(server, ticket, request)
     : writeRequesterQuestion(server, ticket, request);
-  return { content, embeds: [], buttonRows: [], select: null };
+  return toTextNotice(content);
 };

@@ -1,4 +1,4 @@
-import { toDirectNotice } from '../model/ticket-notices.ts';
+import { toTextNotice } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
 import type { UserId } from '../../shared/ids.ts';
@@ -25,7 +25,7 @@ const receiveWaiting =
     if (!found) return;
     for (const message of waiting) await receiveDirectMessage(ports)({ ...ref, message }).catch(ignoreRefusal);
     const { write } = await loadServerContext(ports, ref.guild);
-    const answered = toDirectNotice(write('answer.direct_opened', { number: found.ticket.ticketNumber }));
+    const answered = toTextNotice(write('answer.direct_opened', { number: found.ticket.ticketNumber }));
     await chat.editDirectMessage(toOfferKey(first.id), ref.guild, user, answered);
     await conversations.removeWaiting(user);
   };

@@ -121,9 +121,10 @@ export const parseTicketButton = (buttonId: string): RequesterButton | StaffButt
 };
 
 const parseRating = (buttonId: string): RequesterButton | null => {
-  const rating = RATINGS.find((known) => new RegExp(`^${RATE}${known}(:|$)`).test(buttonId));
-  if (rating === undefined) return null;
-  return parseTargeted(buttonId, `${RATE}${rating}`, (target) => ({ kind: 'rating', rating, target }));
+  const parsed = RATINGS.map((rating) =>
+    parseTargeted(buttonId, `${RATE}${rating}`, (target) => ({ kind: 'rating', rating, target })),
+  );
+  return parsed.find((button) => button !== null) ?? null;
 };
 
 /** Returns null when the button is another one, or its target is none. */

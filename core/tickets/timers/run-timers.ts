@@ -1,3 +1,4 @@
+import { toTextNotice } from '../../chat/index.ts';
 import { SYSTEM } from '../../shared/actor.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import { AppError } from '../../shared/errors.ts';
@@ -8,7 +9,7 @@ import { hasLeftUnnoticed } from '../inbound/handle-departure.ts';
 import { planClosing } from '../actions/plan-closing.ts';
 import { ACTIONS } from '../model/lifecycle.ts';
 import { releaseFromClaimer } from '../claims/claim-access.ts';
-import { toDirectNotice, toMention, toNotice } from '../model/ticket-notices.ts';
+import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import { nextTimer, type Timer } from '../model/next-timer.ts';
@@ -116,7 +117,7 @@ const PLANS: Record<Timer['action'], (ports: ActionPorts) => PlanStep> = {
     const closesAt = nextTimer({ ...ticket, warnedAt: at }, policy)?.at ?? at;
     const changes = { inactivityWarnedAt: { from: null, to: at } };
     const text = write('ticket.inactivity_warning', { time: formatTime(closesAt) });
-    const context = { type: 'ticket.updated', actor: SYSTEM, at, changes, direct: [toDirectNotice(text)] } as const;
+    const context = { type: 'ticket.updated', actor: SYSTEM, at, changes, direct: [toTextNotice(text)] } as const;
     return {
       channel: { post: toNotice(text) },
       change: () => applyChange(ports.ids, ticket, { warnedAt: at }, context),

@@ -19,7 +19,7 @@ export const de: PolicyTexts = {
   tickets: 'Geschlossene Tickets mit ihren Nachrichten: {{time}}',
   transcripts: 'Mitschriften geschlossener Tickets: {{time}}',
   events: 'Aufzeichnungen darüber, was geschah: {{time}}',
-  copies: 'Kopien deiner Daten, die für dich erstellt wurden: 7 Tage',
+  copies: 'Kopien deiner Daten, die für dich erstellt wurden: {{time}}',
   days: '{{days}} Tage',
   noLimit: 'bis das Team sie löscht',
   whereTitle: 'Wo',

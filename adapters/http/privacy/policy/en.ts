@@ -18,7 +18,7 @@ export const en: PolicyTexts = {
   tickets: 'Closed tickets with their messages: {{time}}',
   transcripts: 'Transcripts of closed tickets: {{time}}',
   events: 'Records of what happened: {{time}}',
-  copies: 'Copies of your data that were made for you: 7 days',
+  copies: 'Copies of your data that were made for you: {{time}}',
   days: '{{days}} days',
   noLimit: 'until staff deletes them',
   whereTitle: 'Where',

@@ -19,7 +19,7 @@ export const es: PolicyTexts = {
   tickets: 'Tickets cerrados con sus mensajes: {{time}}',
   transcripts: 'Transcripciones de tickets cerrados: {{time}}',
   events: 'Registros de lo que pasó: {{time}}',
-  copies: 'Copias de tus datos hechas para ti: 7 días',
+  copies: 'Copias de tus datos hechas para ti: {{time}}',
   days: '{{days}} días',
   noLimit: 'hasta que el equipo los elimine',
   whereTitle: 'Dónde',

@@ -19,7 +19,7 @@ export const fr: PolicyTexts = {
   tickets: 'Tickets fermés avec leurs messages : {{time}}',
   transcripts: 'Transcriptions des tickets fermés : {{time}}',
   events: 'Traces de ce qui s’est passé : {{time}}',
-  copies: 'Copies de vos données faites pour vous : 7 jours',
+  copies: 'Copies de vos données faites pour vous : {{time}}',
   days: '{{days}} jours',
   noLimit: 'jusqu’à ce que l’équipe les supprime',
   whereTitle: 'Où',

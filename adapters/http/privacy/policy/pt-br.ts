@@ -18,7 +18,7 @@ export const ptBr: PolicyTexts = {
   tickets: 'Tickets fechados com as mensagens deles: {{time}}',
   transcripts: 'Transcrições de tickets fechados: {{time}}',
   events: 'Registros do que aconteceu: {{time}}',
-  copies: 'Cópias dos seus dados feitas para você: 7 dias',
+  copies: 'Cópias dos seus dados feitas para você: {{time}}',
   days: '{{days}} dias',
   noLimit: 'até a equipe excluir',
   whereTitle: 'Onde',
