@@ -39,6 +39,11 @@ export class InMemoryExportStore implements ExportStore {
     return toPage(orders.slice(0, limit + 1), limit, ([first]) => [first?.id ?? '']);
   }
 
+  async countOfPerson(owner: OwnerId, user: UserId): Promise<number> {
+    const found = this.#listOf(owner).filter(({ userId, isForMember }) => !isForMember && userId === user);
+    return new Set(found.map(({ id }) => id)).size;
+  }
+
   async findNewest(guild: GuildId, user: UserId): Promise<DataExport | null> {
     const found = this.#listOf(guild).filter(({ userId, isForMember }) => isForMember && userId === user);
     return found.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null;

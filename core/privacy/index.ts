@@ -32,6 +32,7 @@ export {
   EXPORT_KEPT_DAYS,
   EXPORT_KEPT_MS,
   type ExportStore,
+  MAX_EXPORTS_OF_PERSON,
   MAX_PARTS,
   PART_LENGTH,
   type PersonalRecord,

@@ -63,6 +63,27 @@ export const exportStoreContract = (stores: () => Stores): void => {
     expect(await store().findNewest(aGuildId(), REQUESTER)).toBeNull();
   });
 
+  it('counts the orders about a person, without those that the person asked for', async () => {
+    const [guildId, other] = [aGuildId(), aGuildId()];
+    const organizationId = toOrganizationId(randomUUID());
+    const id = uuidIds.next('export');
+    const done = complete(build({ guildId }));
+    await store().add(guildId, [done]);
+    await store().add(guildId, [build({ guildId })]);
+    await store().add(guildId, [build({ guildId, userId: STAFF })]);
+    await store().add(guildId, [build({ guildId, isForMember: true })]);
+    await store().add(
+      organizationId,
+      [guildId, other].map((one) => build({ id, guildId: one, organizationId })),
+    );
+    expect(await store().countOfPerson(guildId, REQUESTER)).toBe(2);
+    expect(await store().countOfPerson(guildId, STAFF)).toBe(1);
+    expect(await store().countOfPerson(organizationId, REQUESTER)).toBe(1);
+    expect(await store().countOfPerson(other, REQUESTER)).toBe(0);
+    await store().remove(done);
+    expect(await store().countOfPerson(guildId, REQUESTER)).toBe(1);
+  });
+
   it('has the order of an organization in several servers, which is no order of these', async () => {
     const organizationId = toOrganizationId(randomUUID());
     const id = uuidIds.next('export');

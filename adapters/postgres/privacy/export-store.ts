@@ -47,6 +47,14 @@ export class PostgresExportStore implements ExportStore {
     return toPage(orders.slice(0, limit + 1), limit, ([first]) => [first?.id ?? '']);
   }
 
+  async countOfPerson(owner: OwnerId, user: UserId): Promise<number> {
+    const rows = isOrganizationId(owner)
+      ? await this.#db.query<{ id: ExportId }>(ORDERS_OF_ORGANIZATION, { organization: owner, user })
+      : await this.#db.query<{ id: ExportId }>(ORDERS, { guild: owner, user });
+    // Divided databases have rows of the same order.
+    return new Set(rows.map(({ id }) => id)).size;
+  }
+
   findNewest(guild: GuildId, user: UserId): Promise<DataExport | null> {
     return this.#db.queryOne<DataExport>(this.#sql.findNewest, { guild, user });
   }
@@ -88,6 +96,12 @@ const RUNNING = `select id from data_exports where guild_id = :guild and organiz
 const RUNNING_OF_ORGANIZATION = `/* organization: exports */ select id from data_exports
   where organization_id = :organization::uuid and user_id = :user and is_for_member = :isForMember::boolean
   and completed_at is null limit 1`;
+
+const ORDERS = `select id from data_exports
+  where guild_id = :guild and organization_id is null and user_id = :user and not is_for_member`;
+
+const ORDERS_OF_ORGANIZATION = `/* organization: exports */ select distinct id from data_exports
+  where organization_id = :organization::uuid and user_id = :user and not is_for_member`;
 
 const ADD_PART = `insert into data_export_parts (guild_id, export_id, number, content)
   values (:guild, :id::uuid, :number::int, :content)`;

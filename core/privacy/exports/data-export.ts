@@ -8,6 +8,8 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** An export is removed after this time. */
 export const EXPORT_KEPT_DAYS = 7;
 export const EXPORT_KEPT_MS = EXPORT_KEPT_DAYS * DAY_MS;
+/** The exports of a person that an owner has ordered and that are not removed yet; those that the person asked for are not counted. */
+export const MAX_EXPORTS_OF_PERSON = 5;
 /** A part ends when it has so many characters; what was read together exceeds it. */
 export const PART_LENGTH = 1024 * 1024;
 /** The parts that one server contributes at most. The export says when there would be more. */
@@ -73,6 +75,8 @@ export interface ExportStore {
   list(owner: OwnerId, id: ExportId): Promise<readonly DataExport[]>;
   /** Lists the orders, the newest first. */
   listOrders(owner: OwnerId, page: PageRequest): Promise<Page<readonly DataExport[]>>;
+  /** Counts the orders about a person that are not removed yet, without those that the person asked for. */
+  countOfPerson(owner: OwnerId, user: UserId): Promise<number>;
   /** The newest that the person has asked for. */
   findNewest(guild: GuildId, user: UserId): Promise<DataExport | null>;
   /** Leases some that are due until then. */

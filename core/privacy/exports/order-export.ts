@@ -1,10 +1,10 @@
 import { type AuditPorts, recordExport } from '../../audit-log/index.ts';
-import { notFound } from '../../shared/errors.ts';
+import { limitReached, notFound } from '../../shared/errors.ts';
 import type { ExportId, GuildId, UserId } from '../../shared/ids.ts';
 import { isOrganizationId, type OwnerId } from '../../shared/owner.ts';
 import { listServers, type ListServersPorts } from '../list-servers.ts';
 import { FIRST_POSITION } from '../step-position.ts';
-import type { DataExport, ExportStore } from './data-export.ts';
+import { type DataExport, EXPORT_KEPT_DAYS, type ExportStore, MAX_EXPORTS_OF_PERSON } from './data-export.ts';
 
 export interface OrderExportPorts extends AuditPorts, ListServersPorts {
   readonly exports: ExportStore;
@@ -20,7 +20,7 @@ export interface ExportInput {
  * Orders an export of the data of a person in the server, or in all present members of the organization. One that is being made
  * already for the person is answered again.
  *
- * @throws conflict for an organization without members
+ * @throws conflict for an organization without members, and when there are as many of the person as the limit allows
  */
 export const orderExport =
   (ports: OrderExportPorts) =>
@@ -30,9 +30,19 @@ export const orderExport =
       const id = ports.ids.next('export');
       const added = servers.map((guildId) => createExport(ports, owner, { ...input, id, guildId }));
       const exports = await ports.exports.add(owner, added);
-      if (exports[0]?.id === id) await recordExport(ports)(owner, id);
+      if (exports[0]?.id !== id) return exports;
+      if (!input.isForMember) await assertWithinLimit(ports, owner, input.userId);
+      await recordExport(ports)(owner, id);
       return exports;
     });
+
+/** The order that was just added counts, too. @throws conflict */
+const assertWithinLimit = async ({ exports }: OrderExportPorts, owner: OwnerId, user: UserId): Promise<void> => {
+  if ((await exports.countOfPerson(owner, user)) <= MAX_EXPORTS_OF_PERSON) return;
+  throw limitReached(
+    `There are ${MAX_EXPORTS_OF_PERSON} exports of this person already. Each is removed ${EXPORT_KEPT_DAYS} days after it was completed.`,
+  );
+};
 
 const createExport = (
   { clock }: OrderExportPorts,

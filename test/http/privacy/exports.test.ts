@@ -1,4 +1,4 @@
-import { EXPORT_KEPT_MS } from '#core/privacy/index.ts';
+import { EXPORT_KEPT_MS, MAX_EXPORTS_OF_PERSON } from '#core/privacy/index.ts';
 import { NAME, PERSON, leaveTraces, TEXTS } from '../../support/privacy/person-scene.ts';
 import { searchTables } from '../../support/privacy/search-everywhere.ts';
 import { LOOPBACK_ALLOWED } from '../../support/receiver.ts';
@@ -45,6 +45,19 @@ it('is answered at once, and shows how far it is', async () => {
     isTruncated: false,
     records: [],
   });
+});
+
+it('is refused when there are as many of the person as the limit allows', async () => {
+  for (let count = 0; count < MAX_EXPORTS_OF_PERSON; count += 1) await makeExport();
+  const refused = await as.post(PATH, ORDER);
+  expect(refused).toMatchObject(refusal(409, 'removed 7 days after'));
+  expect(refused.body.error.reason).toBe('limit_reached');
+  expect(await done(as.get(PATH))).toHaveLength(MAX_EXPORTS_OF_PERSON);
+  await done(as.post(PATH, { userId: '67' }));
+  await api.work();
+  api.clock.advance(EXPORT_KEPT_MS);
+  await api.work();
+  expect(await makeExport()).toMatchObject({ status: 'completed' });
 });
 
 it('holds what is about the person and what they wrote, and nothing that others wrote', async () => {
