@@ -8,7 +8,7 @@ import { connectGateway, type Gateway, type GatewayOptions } from './gateway/con
 import type { MemberStore } from '#core/chat/index.ts';
 import { SeenMembers } from './seen-members.ts';
 import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
-import { watchChangedFlows } from './gateway/watch-changed-flows.ts';
+import { watchChangedChannels } from './gateway/watch-changed-channels.ts';
 import { WatchedChannels } from './gateway/watched-channels.ts';
 import { acknowledge, type AcknowledgePorts } from './interactions/acknowledge.ts';
 import { readEvent, type RejectedEvent } from './read-event.ts';
@@ -48,7 +48,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const seesContent = () => gateway.getIntents().messageContent;
   const catchUp = new CatchUp({ ...options, store, botId, seesContent });
   const answer = acknowledge({ ...options, ...chatEvents });
-  const servers = new ServerLoader(options, watched, catchUp);
+  const servers = new ServerLoader({ ...options, botId }, watched, catchUp);
   const seen = new SeenMembers(options);
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
   const parts = { seen, watched, servers, catchUp, writer, direct };
@@ -64,7 +64,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
       else skipEvent(onRejected, position, reading.rejected);
     },
   });
-  const stopWatching = watchChangedFlows(options, watched);
+  const stopWatching = watchChangedChannels(options, watched);
   return {
     getShardCounts: () => gateway.getShardCounts(),
     stop: async () => {

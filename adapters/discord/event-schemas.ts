@@ -39,6 +39,7 @@ const message = z.object({
 });
 
 const inServer = { id, guild_id: optional(id) };
+const thread = { ...inServer, owner_id: optional(id), parent_id: optional(id) };
 
 const { Subcommand, SubcommandGroup } = ApplicationCommandOptionType;
 const value = z.object({
@@ -142,12 +143,18 @@ export const EVENT_SCHEMAS = {
     shard: optional(z.tuple([z.int().min(0), z.int().min(1)])),
   }),
   [GatewayDispatchEvents.GuildCreate]: z.union([
-    z.object({ id, name: text, unavailable: optional(z.literal(false)) }),
+    z.object({
+      id,
+      name: text,
+      unavailable: optional(z.literal(false)),
+      threads: lenientList(z.object(thread)),
+    }),
     z.object({ id, unavailable: z.literal(true) }),
   ]),
   [GatewayDispatchEvents.GuildDelete]: z.object({ id, unavailable: flag }),
   [GatewayDispatchEvents.ChannelCreate]: z.object({ ...inServer, topic: optional(text) }),
-  [GatewayDispatchEvents.ThreadCreate]: z.object({ ...inServer, owner_id: optional(id) }),
+  [GatewayDispatchEvents.ThreadCreate]: z.object(thread),
+  [GatewayDispatchEvents.ThreadUpdate]: z.object(thread),
   [GatewayDispatchEvents.ChannelDelete]: z.object(inServer),
   [GatewayDispatchEvents.ThreadDelete]: z.object(inServer),
   [GatewayDispatchEvents.MessageCreate]: message,

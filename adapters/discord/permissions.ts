@@ -36,6 +36,13 @@ export const NEEDED_FOR_THREADS: readonly PermissionName[] = [
   'Manage Threads',
 ];
 
+/** What the bot needs in a forum, where Send Messages lets it open posts. */
+export const NEEDED_FOR_POSTS: readonly PermissionName[] = [
+  ...NEEDED_TO_WRITE,
+  'Send Messages in Threads',
+  'Manage Threads',
+];
+
 /** What the bot needs where it opens channels: it grants no permission that it does not have. */
 export const NEEDED_TO_OPEN: readonly PermissionName[] = [...NEEDED_TO_WRITE, 'Manage Channels', 'Manage Roles'];
 

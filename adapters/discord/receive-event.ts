@@ -1,6 +1,5 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { InboundEvent } from '#core/chat-events/index.ts';
-import { hasReference } from './chat/channel-references.ts';
 import type { ReadEvent } from './event-schemas.ts';
 import type { DirectInbox } from './gateway/direct-inbox.ts';
 import type { InboundEventWriter } from './gateway/inbound-event-writer.ts';
@@ -9,6 +8,7 @@ import type { EventPosition } from './gateway/connect-shard.ts';
 import type { ServerLoader } from './gateway/server-loader.ts';
 import { translateEvent } from './gateway/translate-event.ts';
 import type { WatchedChannels } from './gateway/watched-channels.ts';
+import { findNewChannel } from './gateway/find-new-channel.ts';
 import type { acknowledge } from './interactions/acknowledge.ts';
 import type { RejectedEvent } from './read-event.ts';
 import type { CarriedMember, SeenMembers } from './seen-members.ts';
@@ -59,8 +59,8 @@ const observe = (event: ReadEvent, position: EventPosition, receivers: Receivers
     servers.leave(event.d.id);
   }
   observeMember(event, receivers.seen);
-  const own = findOwnChannel(event, botId);
-  if (own) watched.watch(own.guild, own.channel);
+  const channel = findNewChannel(event, { botId, isForum: watched.isForum.bind(watched) });
+  if (channel) watched.watch(channel.guild, channel.id);
 };
 
 /** Learns from what an event says of a member which roles they have. */
@@ -89,29 +89,6 @@ const findMember = ({ t: type, d: data }: ReadEvent): MemberOfEvent | undefined 
   }
 };
 
-interface OwnChannel {
-  readonly guild: string;
-  readonly channel: string;
-}
-
-/** The channel that the bot made, or in which it writes. */
-const findOwnChannel = ({ t: type, d: data }: ReadEvent, botId: string): OwnChannel | null => {
-  switch (type) {
-    case GatewayDispatchEvents.ChannelCreate:
-      return hasReference(data.topic) ? toOwnChannel(data, data.id) : null;
-    case GatewayDispatchEvents.ThreadCreate:
-      return data.owner_id === botId ? toOwnChannel(data, data.id) : null;
-    case GatewayDispatchEvents.MessageCreate:
-      return data.author.id === botId ? toOwnChannel(data, data.channel_id) : null;
-    default:
-      return null;
-  }
-};
-
-/** Null outside of servers. */
-const toOwnChannel = ({ guild_id: guild }: { guild_id?: string | undefined }, channel: string): OwnChannel | null =>
-  guild === undefined ? null : { guild, channel };
-
 const receive = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
   if (event.t === GatewayDispatchEvents.InteractionCreate) {
     const inboundEvent = await receivers.answer(event.d);
@@ -126,9 +103,10 @@ const receive = async (event: ReadEvent, position: EventPosition, receivers: Rec
     return;
   }
   const { watched, botId, seesContent } = receivers;
-  const isWatched = (guild: string, channel: string) => watched.isWatched(guild, channel);
+  const isWatched = watched.isWatched.bind(watched);
+  const isForum = watched.isForum.bind(watched);
   const translate = () =>
-    translateEvent(event, { position: position.name, isWatched, botId, seesContent: seesContent() });
+    translateEvent(event, { position: position.name, isWatched, isForum, botId, seesContent: seesContent() });
   await storeInOrder(receivers, getPlace(event), translate, position.acknowledge);
 };
 
@@ -154,16 +132,17 @@ const getPlace = (event: ReadEvent): Place => ({
 });
 
 const findChannel = ({ t: type, d: data }: ReadEvent): string | undefined => {
-  switch (type) {
-    case GatewayDispatchEvents.ChannelDelete:
-    case GatewayDispatchEvents.ThreadDelete:
-      return data.id;
-    case GatewayDispatchEvents.InteractionCreate:
-      return data.channel?.id ?? data.channel_id;
-    default:
-      return 'channel_id' in data ? data.channel_id : undefined;
-  }
+  if (type === GatewayDispatchEvents.InteractionCreate) return data.channel?.id ?? data.channel_id;
+  if ('channel_id' in data) return data.channel_id;
+  return OF_CHANNELS.includes(type) && 'id' in data ? data.id : undefined;
 };
+
+const OF_CHANNELS: readonly GatewayDispatchEvents[] = [
+  GatewayDispatchEvents.ChannelDelete,
+  GatewayDispatchEvents.ThreadCreate,
+  GatewayDispatchEvents.ThreadDelete,
+  GatewayDispatchEvents.ThreadUpdate,
+];
 
 /** Stores what happened in a place after the watched channels of its server, and what its channel has missed. */
 const storeInOrder = async (

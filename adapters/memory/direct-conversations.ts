@@ -1,4 +1,4 @@
-import type { Category } from '#core/categories/index.ts';
+import { type Category, isDirect } from '#core/categories/index.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
@@ -53,7 +53,7 @@ export class InMemoryDirectConversations implements DirectConversations {
   }
 
   async listServers(limit: number): Promise<readonly GuildId[]> {
-    const direct = [...this.#categories.values()].filter(({ home, archived }) => home === 'dm' && !archived);
+    const direct = [...this.#categories.values()].filter((category) => isDirect(category) && !category.archived);
     return [...new Set(direct.map(({ guildId }) => guildId))].sort().slice(0, limit);
   }
 

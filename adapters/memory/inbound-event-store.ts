@@ -8,6 +8,7 @@ import type {
   TicketToCatchUp,
   WatchedChannel,
 } from '#core/chat-events/index.ts';
+import type { Category } from '#core/categories/index.ts';
 import type { Flow, FlowRun, FlowVersion } from '#core/flows/index.ts';
 import type { Panel } from '#core/panels/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, TicketId } from '#core/shared/ids.ts';
@@ -20,11 +21,16 @@ interface StoredInboundEvent extends LeasedInboundEvent {
   readonly handledAt: Instant | null;
 }
 
+/** The forum of a category whose tickets are posts. */
+const listForums = ({ guildId, home, archived, chatParentId }: Category): readonly WatchedChannel[] =>
+  home === 'forum' && !archived && chatParentId ? [{ guildId, channelId: chatParentId, isForum: true }] : [];
+
 export class InMemoryInboundEventStore implements InboundEventStore {
   readonly #inboundEvents: Map<string, StoredInboundEvent>;
   readonly #tickets: Map<string, Ticket>;
   readonly #messages: Map<string, Message>;
   readonly #panels: Map<string, Panel>;
+  readonly #categories: Map<string, Category>;
   readonly #runs: Map<string, FlowRun>;
   readonly #flows: Map<string, Flow>;
   readonly #versions: Map<string, FlowVersion>;
@@ -34,6 +40,7 @@ export class InMemoryInboundEventStore implements InboundEventStore {
     this.#tickets = state.table('tickets');
     this.#messages = state.table('messages');
     this.#panels = state.table('panels');
+    this.#categories = state.table('categories');
     this.#runs = state.table('flow_runs');
     this.#flows = state.table('flows');
     this.#versions = state.table('flow_versions');
@@ -103,21 +110,27 @@ export class InMemoryInboundEventStore implements InboundEventStore {
       .filter(({ endedAt }) => endedAt === null)
       .map(({ guildId, ownChannelId, channelId }) => ({ guildId, channelId: ownChannelId ?? channelId }));
     const bound = [...tickets, ...panels, ...runs].filter(({ channelId }) => channelId !== null);
-    const all = [...bound, ...[...this.#flows.values()].flatMap(this.#listChannelsOfFlow)].filter(({ guildId }) =>
+    const plain = bound.map((channel) => ({ ...channel, isForum: false }));
+    const flows = [...this.#flows.values()].flatMap(this.#listChannelsOfFlow);
+    const all = [...plain, ...flows, ...[...this.#categories.values()].flatMap(listForums)].filter(({ guildId }) =>
       guilds.includes(guildId),
     );
     return [...new Map(all.map((watched) => [`${watched.guildId} ${watched.channelId}`, watched])).values()];
   }
 
-  async listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]> {
-    return [...this.#flows.values()].filter(({ updatedAt }) => updatedAt >= since).flatMap(this.#listChannelsOfFlow);
+  async listChangedChannels(since: Instant): Promise<readonly WatchedChannel[]> {
+    const isChanged = ({ updatedAt }: { readonly updatedAt: Instant }) => updatedAt >= since;
+    return [
+      ...[...this.#flows.values()].filter(isChanged).flatMap(this.#listChannelsOfFlow),
+      ...[...this.#categories.values()].filter(isChanged).flatMap(listForums),
+    ];
   }
 
   /** The channel in which a message can start the flow; without one, a message in any channel of the server. */
   readonly #listChannelsOfFlow = ({ id, guildId, status, publishedVersion }: Flow): readonly WatchedChannel[] => {
     const trigger = this.#versions.get(`${id}:${publishedVersion}`)?.trigger;
     if (status !== 'active' || trigger?.kind !== 'message') return [];
-    return [{ guildId, channelId: (trigger.config.channelId || null) as ChannelId | null }];
+    return [{ guildId, channelId: (trigger.config.channelId || null) as ChannelId | null, isForum: false }];
   };
 
   async listTicketsToCatchUp(
@@ -127,11 +140,12 @@ export class InMemoryInboundEventStore implements InboundEventStore {
     return [...this.#tickets.values()]
       .filter(({ guildId, status, id }) => guilds.includes(guildId) && status !== 'closed' && id > (after ?? ''))
       .sort((a, b) => (a.id < b.id ? -1 : 1))
-      .flatMap(({ id: ticketId, guildId, channelId, requesterId, direct, createdAt: openedAt }) => {
+      .flatMap(({ id: ticketId, guildId, channelId, categoryId, requesterId, direct, createdAt: openedAt }) => {
         if (channelId === null) return [];
         const newestMessageId = this.#findNewest(ticketId, 'chatMessageId');
         const inDirect = direct ? { openedAt, newestMessageId: this.#findNewest(ticketId, 'directMessageId') } : null;
-        return [{ ticketId, guildId, channelId, requesterId, newestMessageId, direct: inDirect }];
+        const isPost = this.#categories.get(categoryId)?.home === 'forum';
+        return [{ ticketId, guildId, channelId, requesterId, isPost, newestMessageId, direct: inDirect }];
       })
       .slice(0, limit);
   }

@@ -20,23 +20,20 @@ import {
 import type { Clock } from '#core/shared/clock.ts';
 import { notFound } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
-import { SandboxDirectChat } from './sandbox-direct-chat.ts';
-import { SandboxRooms } from './sandbox-rooms.ts';
+import { SandboxForums } from './sandbox-forums.ts';
 
 /** A simulated chat server for tests of the domain. What happens there is not part of any unit of work. */
-export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatform, ChatSandbox {
+export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, ChatSandbox {
   /** What it simulates. */
   intents: BotIntents = ALL_INTENTS;
   readonly #clock: Clock;
-  readonly #rooms: SandboxRooms;
   readonly #opened = new Map<string, OpenedChannel>();
   readonly #results = new Map<string, ChangedChannel>();
   readonly #commands = new Map<GuildId, readonly OfferedCommand[]>();
 
   constructor(clock: Clock, nextId: () => string, limits: ChatLimits | null = CHAT_LIMITS) {
-    super(clock, nextId);
+    super(clock, nextId, limits);
     this.#clock = clock;
-    this.#rooms = new SandboxRooms({ clock, nextId, limits, getUser: (guild, user) => this.toPerson(guild, user) });
   }
 
   async getIntents(): Promise<BotIntents> {
@@ -51,9 +48,9 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
     this.requireOnline();
     const before = this.#opened.get(key);
     if (before) return before;
-    const parentId = this.#rooms.findPlace({ guild, parentIds, ...channel });
-    const { id } = this.#rooms.add({ guildId: guild, parentId, ...channel });
-    const messageIds = posts.map((post) => this.#rooms.write(id, post).id);
+    const parentId = this.rooms.findPlace({ guild, parentIds, ...channel });
+    const { id } = this.rooms.add({ guildId: guild, parentId, ...channel });
+    const messageIds = posts.map((post) => this.rooms.write(id, post).id);
     const opened = { channelId: id, messageIds, users: this.showUsers(guild, channel.memberIds) };
     this.#opened.set(key, opened);
     return opened;
@@ -62,48 +59,47 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
   async changeChannel(key: string, guild: GuildId, id: ChannelId, change: ChannelChange) {
     this.requireOnline();
     const before = this.#results.get(key);
-    const channel = this.#rooms.channels.get(id);
+    const channel = this.rooms.channels.get(id);
     if (before) return before;
     if (channel?.guildId !== guild) return null;
-    const messageIds = change.post ? [this.#rooms.write(id, change.post).id] : [];
+    const messageIds = change.post ? [this.rooms.write(id, change.post).id] : [];
     const done = { messageIds, users: this.showUsers(guild, listNamedUsers(change)) };
     this.#results.set(key, done);
-    this.#rooms.apply(channel, change);
+    this.rooms.apply(channel, change);
     return done;
   }
 
   async renameChannel(guild: GuildId, id: ChannelId, { name }: { readonly name: string }): Promise<boolean> {
     this.requireOnline();
-    return this.#rooms.rename(guild, id, name);
+    return this.rooms.rename(guild, id, name);
   }
 
   async postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {
     this.requireOnline();
     const before = this.#results.get(key);
     if (before) return before.messageIds[0] ?? null;
-    if (this.#rooms.channels.get(channel)?.guildId !== guild) return null;
-    const { id } = this.#rooms.write(channel, { onBehalfOf: null, content: notice.content ?? '', attachments: [] });
-    this.#rooms.replace(id, { notice });
+    if (this.rooms.channels.get(channel)?.guildId !== guild) return null;
+    const { id } = this.rooms.write(channel, { onBehalfOf: null, content: notice.content ?? '', attachments: [] });
+    this.rooms.replace(id, { notice });
     this.#results.set(key, { messageIds: [id], users: [] });
     return id;
   }
 
   async editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
     this.requireOnline();
-    if (this.#rooms.has(guild, channel, message))
-      this.#rooms.replace(message, { content: toShownAuthor(post).content });
+    if (this.rooms.has(guild, channel, message)) this.rooms.replace(message, { content: toShownAuthor(post).content });
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     this.requireOnline();
-    const isThere = this.#rooms.has(guild, channel, message);
-    if (isThere) this.#rooms.replace(message, { content: notice.content ?? '', notice });
+    const isThere = this.rooms.has(guild, channel, message);
+    if (isThere) this.rooms.replace(message, { content: notice.content ?? '', notice });
     return isThere;
   }
 
   async deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
     this.requireOnline();
-    if (this.#rooms.has(guild, channel, message)) this.#rooms.messages.delete(message);
+    if (this.rooms.has(guild, channel, message)) this.rooms.messages.delete(message);
   }
 
   async offerCommands(guild: GuildId, commands: readonly OfferedCommand[]): Promise<void> {
@@ -117,15 +113,15 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
 
   async findChannelKey(guild: GuildId, channel: ChannelId): Promise<string | null> {
     const [key] = [...this.#opened].find(([, { channelId }]) => channelId === channel) ?? [];
-    return key !== undefined && this.#rooms.channels.get(channel)?.guildId === guild ? key : null;
+    return key !== undefined && this.rooms.channels.get(channel)?.guildId === guild ? key : null;
   }
 
   async discardChannel(guild: GuildId, key: string): Promise<void> {
     this.requireOnline();
     const { channelId } = this.#opened.get(key) ?? {};
-    const channel = channelId && this.#rooms.channels.get(channelId);
+    const channel = channelId && this.rooms.channels.get(channelId);
     if (channel && channel.guildId !== guild) return;
-    if (channelId) this.#rooms.channels.delete(channelId);
+    if (channelId) this.rooms.channels.delete(channelId);
     this.#opened.delete(key);
   }
 
@@ -133,16 +129,8 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
     this.isOnline = online;
   }
 
-  async listChannels(guild: GuildId): Promise<readonly ChatChannel[]> {
-    return [...this.#rooms.channels.values()].filter(({ guildId }) => guildId === guild);
-  }
-
   async describeServer(guild: GuildId) {
     return this.describe(guild, await this.listChannels(guild));
-  }
-
-  async listMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> {
-    return this.#rooms.channels.get(channel)?.guildId === guild ? this.#rooms.list(channel) : null;
   }
 
   async sendMessage(
@@ -152,11 +140,11 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
     message: string | Pick<ChatMessage, 'content' | 'attachments' | 'parts'>,
   ): Promise<ChatMessage> {
     const written = typeof message === 'string' ? { content: message, attachments: [] } : message;
-    return this.#rooms.writeIn(guild, channel, { onBehalfOf: author, ...written });
+    return this.rooms.writeIn(guild, channel, { onBehalfOf: author, ...written });
   }
 
   async answerAsBot(guild: GuildId, channel: ChannelId, content: string): Promise<ChatMessage> {
-    return this.#rooms.writeIn(guild, channel, { onBehalfOf: null, content, attachments: [] });
+    return this.rooms.writeIn(guild, channel, { onBehalfOf: null, content, attachments: [] });
   }
 
   async editUserMessage(
@@ -165,22 +153,22 @@ export class InMemorySandboxChat extends SandboxDirectChat implements ChatPlatfo
     message: ChatMessageId,
     content: string,
   ): Promise<ChatMessage> {
-    if (!this.#rooms.has(guild, channel, message)) throw notFound('Message');
-    return this.#rooms.replace(message, { content, editedAt: this.#clock.now() });
+    if (!this.rooms.has(guild, channel, message)) throw notFound('Message');
+    return this.rooms.replace(message, { content, editedAt: this.#clock.now() });
   }
 
   async deleteUserMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    if (!this.#rooms.has(guild, channel, message)) throw notFound('Message');
-    this.#rooms.messages.delete(message);
+    if (!this.rooms.has(guild, channel, message)) throw notFound('Message');
+    this.rooms.messages.delete(message);
   }
 
   async addChannel(guildId: GuildId, name: string): Promise<ChatChannel> {
-    return this.#rooms.add({ guildId, name, home: 'channel', parentId: null, memberIds: [], roleIds: [] });
+    return this.rooms.add({ guildId, name, home: 'channel', parentId: null, memberIds: [], roleIds: [] });
   }
 
   async removeChannel(guild: GuildId, channel: ChannelId): Promise<void> {
-    if (this.#rooms.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
-    this.#rooms.remove(channel);
+    if (this.rooms.channels.get(channel)?.guildId !== guild) throw notFound('Channel');
+    this.rooms.remove(channel);
   }
 
   async purgeKeys(): Promise<number> {

@@ -10,7 +10,7 @@ import {
   toNotice,
   toParentMessage,
   type Post,
-  type RoleAccess,
+  type TagChange,
   type ShownUser,
   toShownAuthor,
 } from '#core/chat/index.ts';
@@ -24,6 +24,7 @@ import {
   toChannelId,
   toChatMessageId,
 } from '#core/shared/ids.ts';
+import { changeRoles } from './sandbox-roles.ts';
 
 /** Without its author's name and picture, which are those of now. */
 type StoredMessage = Omit<ChatMessage, 'authorName' | 'authorAvatarUrl'>;
@@ -38,7 +39,9 @@ export interface RoomOptions {
   readonly limits: ChatLimits | null;
 }
 
-type RoomReaders = Pick<NewChannel, 'readerRoleIds'>;
+type AddedRoom = Pick<ChatChannel, 'guildId' | 'name' | 'home' | 'parentId' | 'memberIds' | 'roleIds'> &
+  Partial<Pick<ChatChannel, 'forumTags' | 'tagIds' | 'openedById'>> &
+  Pick<NewChannel, 'readerRoleIds' | 'tags'>;
 
 /** The channels of the simulated chat and what is written in them. */
 export class SandboxRooms {
@@ -56,9 +59,11 @@ export class SandboxRooms {
     this.#limits = limits;
   }
 
-  /** What a new channel is under: a group, or the text channel of a thread. @throws conflict when there is no room, or no such channel */
+  /** What a new channel is under: a group, the text channel of a thread, or the forum of a post. @throws conflict when there is no room, or no such channel */
   findPlace({ guild, home, parentIds }: Pick<NewChannel, 'guild' | 'home' | 'parentIds'>): ChannelId | null {
-    return home === 'thread' ? this.#getTextChannel(guild, parentIds) : this.#findGroupForNew(guild, parentIds);
+    return home === 'channel'
+      ? this.#findGroupForNew(guild, parentIds)
+      : this.#getParent(guild, parentIds, home === 'forum');
   }
 
   /** @throws conflict when the server, or each of these groups, is full */
@@ -70,11 +75,14 @@ export class SandboxRooms {
     return place;
   }
 
-  /** The text channel that a new thread is under. @throws conflict when there is none, or the server has too many threads */
-  #getTextChannel(guild: GuildId, [parentId]: readonly ChannelId[]): ChannelId {
-    const parent = this.#listOf(guild, 'channel').find(({ id }) => id === parentId);
+  /** The text channel or forum that a new thread is under. @throws conflict when there is none, or the server has too many threads */
+  #getParent(guild: GuildId, [parentId]: readonly ChannelId[], isPost: boolean): ChannelId {
+    const parent = this.#listOf(guild, 'channel').find(
+      ({ id, forumTags }) => id === parentId && (forumTags !== null) === isPost,
+    );
     if (!parent) throw conflict('chat_unknown_reference', toParentMessage(parentId));
-    const active = this.#listOf(guild, 'thread').filter(({ archived }) => !archived);
+    const threads = [...this.#listOf(guild, 'thread'), ...this.#listOf(guild, 'forum')];
+    const active = threads.filter(({ archived }) => !archived);
     this.#assertRoom(active.length, 'threadsOfServer', CHAT_LIMIT_MESSAGES.threads);
     return parent.id;
   }
@@ -83,9 +91,10 @@ export class SandboxRooms {
     if (this.#limits && count >= this.#limits[limit]) throw conflict('chat_limit_reached', message);
   }
 
-  add(channel: Omit<ChatChannel, 'id' | 'archived' | 'createdAt' | 'readerRoleIds'> & RoomReaders): ChatChannel {
+  add({ tags, ...channel }: AddedRoom): ChatChannel {
     const id = toChannelId(this.#nextId());
-    const added = { readerRoleIds: [], ...channel, id, archived: false, createdAt: this.#clock.now() };
+    const post = { forumTags: null, tagIds: tags?.add ?? [], openedById: null };
+    const added = { readerRoleIds: [], ...post, ...channel, id, archived: false, createdAt: this.#clock.now() };
     this.channels.set(id, added);
     return added;
   }
@@ -113,11 +122,20 @@ export class SandboxRooms {
     const parentId = parentIds ? this.#findNextGroup(channel, parentIds) : channel.parentId;
     const memberIds = [...new Set([...channel.memberIds, ...allow])].filter((member) => !deny.includes(member));
     this.channels.set(channel.id, { ...channel, memberIds, archived, parentId, ...changeRoles(channel, change) });
+    if (change.tags) this.tag(channel.guildId, channel.id, change.tags);
+  }
+
+  /** Changes the tags of a post; other channels have none. */
+  tag(guild: GuildId, id: ChannelId, { add, remove }: TagChange): void {
+    const channel = this.channels.get(id);
+    if (channel?.guildId !== guild || channel.home !== 'forum') return;
+    const tagIds = [...new Set([...channel.tagIds, ...add])].filter((tag) => !remove.includes(tag));
+    this.channels.set(id, { ...channel, tagIds });
   }
 
   /** A channel stays where it may be, and where there is no room for it elsewhere. */
   #findNextGroup({ guildId, parentId, home }: ChatChannel, parentIds: readonly ChannelId[]): ChannelId | null {
-    if (home === 'thread' || (parentId && parentIds.includes(parentId))) return parentId;
+    if (home !== 'channel' || (parentId && parentIds.includes(parentId))) return parentId;
     if (parentIds.length === 0) return null;
     return this.#findGroup(guildId, parentIds) ?? parentId;
   }
@@ -178,19 +196,3 @@ export class SandboxRooms {
     return { ...message, ...toAuthorFields(users, message.authorId) };
   }
 }
-
-const NO_ROLES: RoleAccess = { writerIds: [], readerIds: [], hiddenIds: [] };
-
-/** Threads have no access by role. */
-const changeRoles = (
-  channel: ChatChannel,
-  { roleIds, roleAccess }: ChannelChange,
-): Pick<ChatChannel, 'roleIds' | 'readerRoleIds'> => {
-  const { writerIds, readerIds, hiddenIds } = (channel.home === 'channel' && roleAccess) || NO_ROLES;
-  const writers = [...new Set([...(roleIds ?? channel.roleIds), ...writerIds])];
-  const readers = [...new Set([...(roleIds ? [] : channel.readerRoleIds), ...readerIds])];
-  return {
-    roleIds: writers.filter((id) => !readerIds.includes(id) && !hiddenIds.includes(id)),
-    readerRoleIds: readers.filter((id) => !writerIds.includes(id) && !hiddenIds.includes(id)),
-  };
-};

@@ -1,3 +1,4 @@
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { DueProjection, ProjectionOrder, TicketProjections } from '#core/tickets/index.ts';
 import { listDueByServer } from './list-due.ts';
@@ -34,6 +35,10 @@ export class InMemoryTicketProjections implements TicketProjections {
     const ofServers = listDueByServer(this.#waiting.values(), { now, perServer }, ({ ticketId }) => ticketId);
     for (const one of ofServers) this.#waiting.set(one.ticketId, { ...one, dueAt: until });
     return ofServers.map(({ dueAt: _, ...one }) => one);
+  }
+
+  async isWaiting(_guild: GuildId, ticket: TicketId): Promise<boolean> {
+    return this.#waiting.get(ticket)?.isSettled === false;
   }
 
   async postpone({ ticketId }: DueProjection, dueAt: Instant): Promise<void> {

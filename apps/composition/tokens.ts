@@ -55,6 +55,7 @@ import type { EncryptedRows } from '#core/secret-rotation/index.ts';
 import type { RetentionCounts, SettingsStore, Translator } from '#core/settings/index.ts';
 import type { MemberCommandUseCases } from '#core/member-commands/index.ts';
 import type { DirectMessageUseCases } from '#core/direct-messages/index.ts';
+import type { ForumPostUseCases } from '#core/forum-posts/index.ts';
 import type { ContextMenuUseCases } from '#core/context-menus/index.ts';
 import type { StaffCommandUseCases } from '#core/staff-commands/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -186,5 +187,6 @@ export const port = {
   memberCommands: token<MemberCommandUseCases>('MemberCommands'),
   contextMenus: token<ContextMenuUseCases>('ContextMenus'),
   directMessages: token<DirectMessageUseCases>('DirectMessages'),
+  forumPosts: token<ForumPostUseCases>('ForumPosts'),
   staffCommands: token<StaffCommandUseCases>('StaffCommands'),
 };

@@ -1,21 +1,43 @@
 import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryPorts } from './category-ports.ts';
-import type { Category } from './category.ts';
+import { type Category, isDirect, isUnderParent } from './category.ts';
+import { TAGGED_STATUSES } from './forum-tags.ts';
 
 export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
 };
 
-export const assertParentOfThreads = ({ home, chatParentId }: Category) => {
-  if (home === 'thread' && chatParentId === null) {
-    throw invalid('chatParentId', 'inconsistent', 'it has to be the text channel under which the threads are opened.');
-  }
+const PARENT_NEEDED = {
+  thread: 'it has to be the text channel under which the threads are opened.',
+  forum: 'it has to be the forum in which the posts are opened.',
+} as const;
+
+const assertParent = ({ home, chatParentId }: Category) => {
+  if (chatParentId === null && (home === 'thread' || home === 'forum'))
+    throw invalid('chatParentId', 'inconsistent', PARENT_NEEDED[home]);
 };
 
-/** @throws validation_error for a flow, which needs a channel that the requester sees */
-export const assertNoFlowInDirectMessages = ({ home, flowId }: Category) => {
-  if (home === 'dm' && flowId !== null)
-    throw invalid('flowId', 'inconsistent', 'a flow talks in a channel; with home "dm" there can be none.');
+/** A flow needs a channel that the requester sees. */
+const assertNoFlowInDirectMessages = (category: Category) => {
+  if (category.flowId !== null && isDirect(category))
+    throw invalid(
+      'flowId',
+      'inconsistent',
+      'a flow talks in a channel; there can be none with home "dm" or in a private forum.',
+    );
+};
+
+/** @throws validation_error for a home without the place that it needs, or with what it cannot have */
+export const assertHome = (category: Category) => {
+  assertParent(category);
+  assertNoFlowInDirectMessages(category);
+  assertForumTags(category);
+};
+
+const assertForumTags = ({ forumTags }: Category) => {
+  const ids = TAGGED_STATUSES.flatMap((status) => forumTags[status] ?? []);
+  if (new Set(ids).size < ids.length)
+    throw invalid('forumTags', 'inconsistent', 'each status has to have another tag.');
 };
 
 export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHoursBefore } }: Category) => {
@@ -25,12 +47,13 @@ export const assertWarningBeforeClosing = ({ autoClose: { inactiveHours, warnHou
 };
 
 /** @throws validation_error when the claim cannot be shown in the home of the tickets, or nobody is a lead */
-export const assertClaimRules = ({ home, claimMode, takeover, leadRoleIds }: Category) => {
-  if (home === 'thread' && claimMode !== 'label') {
+export const assertClaimRules = (category: Category) => {
+  const { claimMode, takeover, leadRoleIds } = category;
+  if (claimMode !== 'label' && isUnderParent(category)) {
     throw invalid(
       'claimMode',
       'inconsistent',
-      'threads have no access by role; with home "thread" it has to be "label".',
+      'threads and posts have no access by role; with home "thread" or "forum" it has to be "label".',
     );
   }
   if (takeover === 'leads' && leadRoleIds.length === 0) {

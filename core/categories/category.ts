@@ -2,6 +2,7 @@ import { CHANNEL_HOMES, type ChannelHome } from '../chat/index.ts';
 import type { Form } from './question.ts';
 import { listKeys } from '../shared/values/list-keys.ts';
 import { type ClaimRules, DEFAULT_CLAIM_RULES } from './claim-rules.ts';
+import { type ForumTags, NO_FORUM_TAGS, type Visibility } from './forum-tags.ts';
 import { NO_LIMITS, NO_OPENING_RULES, type OpeningLimits, type OpeningRules } from './opening-rules.ts';
 import type { ChannelId, CategoryId, FlowId, GuildId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
@@ -14,12 +15,12 @@ export const REQUESTER_CLOSES = ['close', 'ask', 'off'] as const;
 export type RequesterClose = (typeof REQUESTER_CLOSES)[number];
 export const FOLLOW_UPS = ['reopen', 'ignore'] as const;
 
-/** With `dm` the requester talks by direct messages with the bot, and staff in a channel of its own. */
+/** With `dm` the requester talks by direct messages with the bot, and staff in a channel of its own. With `forum` a ticket is a post. */
 export const TICKET_HOMES = [...CHANNEL_HOMES, 'dm'] as const;
 export type TicketHome = (typeof TICKET_HOMES)[number];
 
 export const RELAYS = ['replies', 'all'] as const;
-/** With home `dm`: what staff write in the channel of a ticket that its requester gets. */
+/** For tickets in direct messages: what staff write in the channel of a ticket that its requester gets. */
 export type Relay = (typeof RELAYS)[number];
 
 export interface AutoClose {
@@ -41,8 +42,10 @@ export interface Category extends ClaimRules {
   readonly position: number;
   readonly archived: boolean;
   readonly home: TicketHome;
+  readonly visibility: Visibility;
+  readonly forumTags: ForumTags;
   readonly relay: Relay;
-  /** Is the channel group of ticket channels, or the text channel of threads. */
+  /** Is the channel group of ticket channels, the text channel of threads, or the forum of posts. */
   readonly chatParentId: ChannelId | null;
   /** These channel groups are used in this order when the first one is full. */
   readonly chatOverflowParentIds: readonly ChannelId[];
@@ -80,22 +83,24 @@ export interface Category extends ClaimRules {
 
 export type CategoryFields = Omit<Category, 'id' | 'guildId' | 'version' | 'createdAt' | 'updatedAt'>;
 
-/** Fields left out stay, also within limits, rules and closing. */
-export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose'>> & {
+/** Fields left out stay, also within limits, rules, closing and tags. */
+export type CategoryChange = Partial<Omit<CategoryFields, 'limits' | 'openingRules' | 'autoClose' | 'forumTags'>> & {
   readonly limits?: Partial<OpeningLimits>;
   readonly openingRules?: Partial<OpeningRules>;
   readonly autoClose?: Partial<AutoClose>;
+  readonly forumTags?: Partial<ForumTags>;
 };
 
 export const changeCategory = (
   category: Category,
-  { limits, openingRules, autoClose, ...fields }: CategoryChange,
+  { limits, openingRules, autoClose, forumTags, ...fields }: CategoryChange,
 ): Category => ({
   ...category,
   ...fields,
   limits: { ...category.limits, ...limits },
   openingRules: { ...category.openingRules, ...openingRules },
   autoClose: { ...category.autoClose, ...autoClose },
+  forumTags: { ...category.forumTags, ...forumTags },
 });
 
 /** The count is computed, not stored. */
@@ -107,6 +112,8 @@ const DEFAULTS: Omit<CategoryFields, 'name'> = {
   position: 0,
   archived: false,
   home: 'channel',
+  visibility: 'private',
+  forumTags: NO_FORUM_TAGS,
   relay: 'replies',
   chatParentId: null,
   chatOverflowParentIds: [],
@@ -144,10 +151,22 @@ export const buildCategory = (
 export const CATEGORY_FIELDS = ['name', ...listKeys(DEFAULTS)] as const;
 
 /** What the channels of its tickets are in the chat. */
-export const getChannelHome = ({ home }: Pick<Category, 'home'>): ChannelHome =>
-  home === 'thread' ? 'thread' : 'channel';
+export const getChannelHome = ({ home }: Pick<Category, 'home'>): ChannelHome => (home === 'dm' ? 'channel' : home);
 
-/** Lists the channel groups in the order in which they are filled; for threads, their text channel. */
-export const listChatParents = ({ home, chatParentId, chatOverflowParentIds }: Category): readonly ChannelId[] => [
-  ...new Set([...(chatParentId ? [chatParentId] : []), ...(home === 'thread' ? [] : chatOverflowParentIds)]),
-];
+/** Whether the requesters of its tickets talk by direct messages with the bot. */
+export const isDirect = ({ home, visibility }: Pick<Category, 'home' | 'visibility'>): boolean =>
+  home === 'dm' || (home === 'forum' && visibility === 'private');
+
+/** Whether all who see the forum read its tickets. */
+export const isPublic = ({ home, visibility }: Pick<Category, 'home' | 'visibility'>): boolean =>
+  home === 'forum' && visibility === 'public';
+
+/** Threads and posts stay where they are, and have no access by role. */
+export const isUnderParent = (category: Pick<Category, 'home'>): boolean => getChannelHome(category) !== 'channel';
+
+/** Lists the channel groups in the order in which they are filled; for threads and posts, their text channel or forum. */
+export const listChatParents = (category: Category): readonly ChannelId[] => {
+  const { chatParentId, chatOverflowParentIds } = category;
+  const first = chatParentId ? [chatParentId] : [];
+  return isUnderParent(category) ? first : [...new Set([...first, ...chatOverflowParentIds])];
+};

@@ -6,13 +6,7 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CategoryFields, type CountedCategory, buildCategory } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import {
-  assertClaimRules,
-  assertFlow,
-  assertNoFlowInDirectMessages,
-  assertParentOfThreads,
-  assertWarningBeforeClosing,
-} from './category-rules.ts';
+import { assertClaimRules, assertFlow, assertHome, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** @throws validation_error; conflict when the name is taken or the server has too many */
 export const createCategory =
@@ -27,8 +21,7 @@ export const createCategory =
       await assertWithinLimit(ports, guild, 'categories');
       const category = buildCategory({ id, guildId: guild, createdAt: ports.clock.now() }, fields);
       assertNamePattern(category.channelNamePattern);
-      assertParentOfThreads(category);
-      assertNoFlowInDirectMessages(category);
+      assertHome(category);
       assertWarningBeforeClosing(category);
       assertClaimRules(category);
       assertOpeningMessage(category);

@@ -5,13 +5,7 @@ import { assertNamePattern } from './channel-name.ts';
 import { type CategoryChange, type CountedCategory, changeCategory, CATEGORY_FIELDS } from './category.ts';
 import { assertOpeningMessage } from './opening-template.ts';
 import { recordCategoryEvent } from './record-category-event.ts';
-import {
-  assertClaimRules,
-  assertFlow,
-  assertNoFlowInDirectMessages,
-  assertParentOfThreads,
-  assertWarningBeforeClosing,
-} from './category-rules.ts';
+import { assertClaimRules, assertFlow, assertHome, assertWarningBeforeClosing } from './category-rules.ts';
 
 /** The change also applies to open tickets. @throws not_found; VersionConflict; as `createCategory` */
 export const updateCategory =
@@ -21,8 +15,7 @@ export const updateCategory =
       const found = await getForUpdate(ports.categories, CATEGORY, target);
       const { openTicketCount, ...category } = found;
       const input = changeCategory(category, fields);
-      assertParentOfThreads(input);
-      assertNoFlowInDirectMessages(input);
+      assertHome(input);
       assertWarningBeforeClosing(input);
       assertClaimRules(input);
       const changes = compareFields(category, input, CATEGORY_FIELDS);

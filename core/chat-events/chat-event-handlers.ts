@@ -5,6 +5,7 @@ import type { AskedForm } from '../member-commands/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { ChatEventPorts, UsedCommand } from './chat-event-inputs.ts';
 import { pressButton } from './press-button.ts';
+import { receivePost } from './receive-post.ts';
 import { explained, useBuiltInCommand } from './use-built-in-command.ts';
 
 /** `form` has to be answered first. */
@@ -25,6 +26,9 @@ export const chatEventHandlers = (ports: ChatEventPorts) => ({
   },
 
   ...buildDepartures(ports),
+
+  handlePostOpened: receivePost(ports),
+  handlePostChanged: ports.tickets.followPost,
 
   handleDirectMessage: ports.directMessages.receive,
   handleDirectEdited: ports.directMessages.edit,

@@ -2,6 +2,7 @@ import type { PrivateAnswer } from '../built-in-commands/index.ts';
 import type { ChatForm, FieldAnswers } from '../chat/index.ts';
 import type { CommandUseCases, UseCommand } from '../commands/index.ts';
 import type { DirectMessageUseCases } from '../direct-messages/index.ts';
+import type { ForumPostUseCases } from '../forum-posts/index.ts';
 import type { FlowRun, FlowUseCases } from '../flows/index.ts';
 import type { PagePorts } from '../forms/index.ts';
 import type { ContextMenuUseCases } from '../context-menus/index.ts';
@@ -23,6 +24,7 @@ export interface ChatEventPorts extends ServerContextPorts, PagePorts {
   readonly memberCommands: MemberCommandUseCases;
   readonly contextMenus: ContextMenuUseCases;
   readonly directMessages: DirectMessageUseCases;
+  readonly forumPosts: ForumPostUseCases;
 }
 
 export interface PressedButton {

@@ -10,6 +10,7 @@ export type ChatEvent =
   | { readonly type: 'direct_message_deleted'; readonly userId: UserId; readonly message: ChatMessageId }
   | { readonly type: 'message_deleted'; readonly channel: ChannelId; readonly message: ChatMessageId }
   | { readonly type: 'channel_deleted'; readonly channel: ChannelId }
+  | { readonly type: 'post_changed' | 'post_opened'; readonly channel: ChannelId }
   | { readonly type: 'member_left'; readonly userId: UserId }
   | {
       readonly type: 'button_pressed';

@@ -19,6 +19,13 @@ const handleDirect = (handlers: ChatEventHandlers, event: DirectEvent): Promise<
   }
 };
 
+type PostEvent = EventOf<'post_changed' | 'post_opened'>;
+
+const isOfPost = (event: ChatEvent): event is PostEvent => event.type.startsWith('post_');
+
+const handlePost = (handlers: ChatEventHandlers, guild: GuildId, { type, channel }: PostEvent): Promise<void> =>
+  type === 'post_opened' ? handlers.handlePostOpened(guild, channel) : handlers.handlePostChanged(guild, channel);
+
 /** Handles what happened in the chat without anybody who waits for an answer. */
 export const handleChange = (
   handlers: ChatEventHandlers,
@@ -26,6 +33,7 @@ export const handleChange = (
   event: Exclude<ChatEvent, EventOf<'button_pressed' | 'command_used' | 'menu_used'>>,
 ): Promise<unknown> => {
   if (isDirect(event)) return handleDirect(handlers, event);
+  if (isOfPost(event)) return handlePost(handlers, guild, event);
   switch (event.type) {
     case 'message_created':
       return handlers.handleMessageCreated(guild, event.message);

@@ -6,6 +6,8 @@ export interface WatchedChannel {
   readonly guildId: GuildId;
   /** Null for every channel of the server. */
   readonly channelId: ChannelId | null;
+  /** Whether it is a forum whose posts are tickets. */
+  readonly isForum: boolean;
 }
 
 /** An open ticket with a channel. */
@@ -14,6 +16,8 @@ export interface TicketToCatchUp {
   readonly guildId: GuildId;
   readonly channelId: ChannelId;
   readonly requesterId: UserId;
+  /** Whether the channel is a post of a forum. */
+  readonly isPost: boolean;
   /** Null without a user's message. Those of staff do not count: the bot may have posted one after missed messages. */
   readonly newestMessageId: ChatMessageId | null;
   /** Of a ticket in direct messages: what its requester wrote last there, and when the ticket was opened; null for another ticket. */
@@ -53,10 +57,10 @@ export interface InboundEventStore {
   postpone(event: InboundEventRef, dueAt: Instant): Promise<void>;
   /** Removes some of the events handled before this time. @returns how many */
   purge(before: Instant): Promise<number>;
-  /** Lists the channels of tickets, panels and runs, and those in which a message can start a flow, in any order. */
+  /** Lists the channels of tickets, panels and runs, those in which a message can start a flow, and forums, in any order. */
   listWatchedChannels(guilds: readonly GuildId[]): Promise<readonly WatchedChannel[]>;
-  /** Lists the channels in which a message can start a flow changed at this time or later, in any order. */
-  listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]>;
+  /** Lists the channels in which a message can start a flow, and the forums of categories, changed at this time or later, in any order. */
+  listChangedChannels(since: Instant): Promise<readonly WatchedChannel[]>;
   /** Ordered by id. A page that is not full is the last. */
   listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]>;
 }

@@ -41,7 +41,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),
-    listChannelsOfChangedFlows: ports.inboundEvents.listChannelsOfChangedFlows.bind(ports.inboundEvents),
+    listChangedChannels: ports.inboundEvents.listChangedChannels.bind(ports.inboundEvents),
     listTicketsToCatchUp: ports.inboundEvents.listTicketsToCatchUp.bind(ports.inboundEvents),
   };
 };

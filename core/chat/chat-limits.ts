@@ -17,4 +17,4 @@ export const CHAT_LIMIT_MESSAGES = {
 } as const;
 
 export const toParentMessage = (channel: string | undefined): string =>
-  `Channel ${channel ?? '(none)'} of the chat cannot have threads. Name a text channel: chatParentId of the category, or parentChannelId of the flow.`;
+  `Channel ${channel ?? '(none)'} of the chat cannot have threads. Name a text channel for threads, or a forum for posts: chatParentId of the category, or parentChannelId of the flow.`;

@@ -161,6 +161,8 @@ export interface ChatMessage {
   readonly parts?: readonly MessagePart[] | null;
   /** Whether another bot wrote it. */
   readonly isFromBot?: boolean;
+  /** The roles of the author in the server, where the platform says so with the message. */
+  readonly authorRoleIds?: readonly string[];
   /** Holds the buttons, the menu and the embeds; null for a message of plain text. */
   readonly notice: Notice | null;
   readonly isPinned?: boolean;

@@ -1,7 +1,16 @@
 import type { Instant } from '../shared/instant.ts';
 import type { GuildId, ChannelId, UserId, ChatMessageId } from '../shared/ids.ts';
 import type { BotIntents } from './bot-intents.ts';
-import type { Notice, Post } from './chat-message.ts';
+import type { ChatMessage, Notice, Post } from './chat-message.ts';
+import type {
+  ChangedChannel,
+  ChannelChange,
+  ForumPost,
+  NewChannel,
+  OpenedChannel,
+  ShownUser,
+  TagChange,
+} from './channel-changes.ts';
 import type { ChatServer } from './chat-server.ts';
 import type { KnownMember } from './member-store.ts';
 
@@ -37,12 +46,6 @@ export interface OfferedCommand {
   readonly options?: readonly OfferedOption[];
 }
 
-export interface ShownUser {
-  readonly userId: UserId;
-  readonly name: string;
-  readonly avatarUrl: string | null;
-}
-
 export interface Person extends ShownUser {
   /** The name of the account; the shown name may be another in each server. */
   readonly username: string;
@@ -53,77 +56,11 @@ export interface Person extends ShownUser {
   readonly roleIds: readonly string[];
 }
 
-/** A ticket has a channel of its own, or a private thread of a text channel. */
-export const CHANNEL_HOMES = ['channel', 'thread'] as const;
-
-export type ChannelHome = (typeof CHANNEL_HOMES)[number];
-
-/** What roles may do in a channel, besides what its members may. Threads have no access by role. */
-export interface RoleAccess {
-  readonly writerIds: readonly string[];
-  /** They see the channel, and may not write in it. */
-  readonly readerIds: readonly string[];
-  /** They do not see the channel. */
-  readonly hiddenIds: readonly string[];
-}
-
-export interface NewChannel {
-  readonly guild: GuildId;
-  readonly name: string;
-  /** Shown with the channel. */
-  readonly topic?: string;
-  readonly home: ChannelHome;
-  /** Groups of which the first with room takes the channel; none are needed. For a thread: its text channel alone. */
-  readonly parentIds: readonly ChannelId[];
-  readonly memberIds: readonly UserId[];
-  /** A thread is seen by its members instead, and by who manages threads in its text channel. */
-  readonly roleIds: readonly string[];
-  /** These roles see the channel, and may not write in it. */
-  readonly readerRoleIds?: readonly string[];
-  readonly posts: readonly Post[];
-}
-
-/**
- * Access is granted before the message is posted; it is taken away, and the channel is archived or deleted, after it.
- * Each step happens once: a retry under the same key continues where the first attempt broke off.
- */
-export interface ChannelChange {
-  readonly post?: Post;
-  readonly allow?: readonly UserId[];
-  readonly deny?: readonly UserId[];
-  /** Replaces the roles that may see and write. Threads have none. */
-  readonly roleIds?: readonly string[];
-  /** Changes the access of these roles alone. */
-  readonly roleAccess?: RoleAccess;
-  /** The channel moves to the first group with room, unless it is in one of them or none has room. Threads stay. */
-  readonly parentIds?: readonly ChannelId[];
-  /** A message in an archived channel is a follow-up to a closed ticket. */
-  readonly archived?: boolean;
-  /** Members who may still write in an archived channel, where the platform stops the others. */
-  readonly writerIds?: readonly UserId[];
-  readonly deleted?: true;
-}
-
-export interface OpenedChannel {
-  readonly channelId: ChannelId;
-  /** One id per post, in their order; posts that the platform shows as one message share it. */
-  readonly messageIds: readonly ChatMessageId[];
-  /** The members that the chat knows. */
-  readonly users: readonly ShownUser[];
-}
-
 /** How long somebody has been there; null is long ago. */
 export interface ChatMembership {
   readonly roleIds: readonly string[];
   readonly joinedAt: Instant | null;
   readonly accountCreatedAt: Instant | null;
-}
-
-export interface ChangedChannel {
-  /** There are several, in their order, if the post is too long for a single message. */
-  readonly messageIds: readonly ChatMessageId[];
-  /** The users that the chat knows among those who get access and the one on whose behalf the bot writes. */
-  readonly users: readonly ShownUser[];
 }
 
 /**
@@ -148,6 +85,12 @@ export interface ChatPlatform {
     channel: ChannelId,
     label: { readonly name: string; readonly topic: string },
   ): Promise<boolean>;
+  /** Changes the tags of a post. May be repeated. Does nothing for other channels, and for one that is gone. */
+  tagPost(guild: GuildId, channel: ChannelId, tags: TagChange): Promise<void>;
+  /** As it is now; null when it is gone, or no post of a forum. */
+  findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null>;
+  /** What was written in a post, oldest first, 100 messages at most. */
+  listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]>;
   /** @returns the id of the message; null when there is no such channel */
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null>;
   /** @returns the id of the message; null when the user is no member or takes no messages */

@@ -1,8 +1,10 @@
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
 import type { Instant } from '../shared/instant.ts';
 import type { BotIntents } from './bot-intents.ts';
-import type { ChannelHome, ChatMembership, OfferedCommand, Person } from './chat-platform.ts';
+import type { ChannelHome, ForumPost } from './channel-changes.ts';
+import type { ChatMembership, OfferedCommand, Person } from './chat-platform.ts';
 import type { ChatMessage } from './chat-message.ts';
+import type { ForumTag } from './chat-server.ts';
 
 export interface ChatChannel {
   readonly id: ChannelId;
@@ -15,6 +17,12 @@ export interface ChatChannel {
   /** These see the channel, and may not write in it. */
   readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
+  /** The tags that the posts of a forum can have; null for other channels. */
+  readonly forumTags: readonly ForumTag[] | null;
+  /** Those of a post. */
+  readonly tagIds: readonly string[];
+  /** The user who opened a post; null for the bot, and for other channels. */
+  readonly openedById: UserId | null;
   readonly createdAt: Instant;
 }
 
@@ -24,6 +32,29 @@ export type DirectMessage = Pick<ChatMessage, 'id' | 'content' | 'notice' | 'cre
   /** Whether the user wrote it. */
   readonly isFromUser: boolean;
 };
+
+export interface NewForumPost {
+  readonly title: string;
+  readonly content: string;
+  readonly tagIds: readonly string[];
+}
+
+export interface PostChange {
+  readonly archived?: true;
+  readonly tagIds?: readonly string[];
+}
+
+/** A post as its platform describes it. A closed one is archived and locked; nothing is archived by itself. */
+export const toForumPost = ({ id, parentId, openedById, name, tagIds, archived }: ChatChannel): ForumPost | null =>
+  parentId && {
+    channelId: id,
+    forumId: parentId,
+    userId: openedById,
+    title: name,
+    tagIds,
+    locked: archived,
+    isArchivedByPerson: archived,
+  };
 
 /** The simulated chat server, seen from the side of its users. */
 export interface ChatSandbox {
@@ -55,6 +86,12 @@ export interface ChatSandbox {
   /** By name. */
   listCommands(guild: GuildId): Promise<readonly OfferedCommand[]>;
   addChannel(guild: GuildId, name: string): Promise<ChatChannel>;
+  /** @returns the forum with its tags, which have got ids */
+  addForum(guild: GuildId, name: string, tagNames: readonly string[]): Promise<ChatChannel>;
+  /** A user opens a post with its first message. @throws not_found for an unknown forum */
+  openPost(guild: GuildId, forum: ChannelId, author: UserId, post: NewForumPost): Promise<ChatChannel>;
+  /** A moderator archives a post, or changes its tags. @throws not_found for an unknown one */
+  changePost(guild: GuildId, channel: ChannelId, change: PostChange): Promise<ChatChannel>;
   /** @throws not_found for an unknown one */
   removeChannel(guild: GuildId, channel: ChannelId): Promise<void>;
   /** By default every user is a member without roles. */

@@ -19,6 +19,21 @@ export interface ServerChannel {
   readonly missingThreadPermissions: readonly string[];
 }
 
+/** A label of the posts of a forum. */
+export interface ForumTag {
+  readonly id: string;
+  readonly name: string;
+}
+
+/** A channel whose threads are posts. */
+export interface ServerForum {
+  readonly id: ChannelId;
+  readonly name: string;
+  readonly tags: readonly ForumTag[];
+  /** The bot needs them to open posts and to close them; names of the platform. */
+  readonly missingPermissions: readonly string[];
+}
+
 export interface ServerRole {
   readonly id: string;
   readonly name: string;
@@ -31,6 +46,7 @@ export interface ChatServer {
   readonly iconUrl: string | null;
   readonly channels: readonly ServerChannel[];
   readonly groups: readonly ChannelGroup[];
+  readonly forums: readonly ServerForum[];
   readonly roles: readonly ServerRole[];
   /** The bot needs them to open tickets outside of groups; names of the platform. */
   readonly missingPermissions: readonly string[];

@@ -17,11 +17,17 @@ export const describeSimulatedServer = ({ channels, members, roleNames }: Simula
     iconUrl: null,
     channels: channels
       .filter(
-        ({ archived, memberIds, roleIds, readerRoleIds }) =>
-          !archived && memberIds.length + roleIds.length + readerRoleIds.length === 0,
+        ({ archived, home, forumTags, memberIds, roleIds, readerRoleIds }) =>
+          !archived &&
+          home !== 'forum' &&
+          forumTags === null &&
+          memberIds.length + roleIds.length + readerRoleIds.length === 0,
       )
       .map(({ id, name, parentId }) => ({ id, name, parentId, missingPermissions: [], missingThreadPermissions: [] })),
     groups: [],
+    forums: channels.flatMap(({ id, name, forumTags }) =>
+      forumTags ? [{ id, name, tags: forumTags, missingPermissions: [] }] : [],
+    ),
     roles: [...roles].sort().map((id) => ({ id, name: roleNames.get(id) ?? `Role ${id}` })),
     missingPermissions: [],
     isComplete: false,

@@ -1,4 +1,5 @@
 export * from './bot-intents.ts';
+export * from './channel-changes.ts';
 export * from './chat-effects.ts';
 export * from './chat-message.ts';
 export { escapeMarkdown, toRelativeTime } from './markdown.ts';
@@ -12,7 +13,7 @@ export { makeUpName } from './sandbox-names.ts';
 export * from './message-parts.ts';
 export { renderWhole } from './render-parts.ts';
 export * from './shown-users.ts';
-export type * from './chat-sandbox.ts';
+export * from './chat-sandbox.ts';
 export type * from './gateway-sessions.ts';
 export type * from './member-store.ts';
 export type * from './shard-leases.ts';

@@ -1,7 +1,7 @@
 import { toChannelId, type UserId } from '../shared/ids.ts';
 import type { ChatMessage } from './chat-message.ts';
 import type { DirectMessage } from './chat-sandbox.ts';
-import type { ChannelChange, ShownUser } from './chat-platform.ts';
+import type { ChannelChange, ShownUser } from './channel-changes.ts';
 
 export const listNamedUsers = ({ post, allow = [] }: ChannelChange): readonly UserId[] => [
   ...new Set([...(post?.onBehalfOf ? [post.onBehalfOf] : []), ...allow]),

@@ -1,4 +1,4 @@
-import { type Category, listActiveCategories } from '../categories/index.ts';
+import { type Category, isDirect, listActiveCategories } from '../categories/index.ts';
 import { type Button, type ChatMessage, escapeMarkdown, type Notice, toRows } from '../chat/index.ts';
 import { toNewTicketButtonId } from '../member-commands/index.ts';
 import { loadServerContext } from '../settings/index.ts';
@@ -51,7 +51,7 @@ const listOffers = async (ports: DirectMessagePorts, user: UserId): Promise<read
 
 const findOffer = async ({ categories, chat }: DirectMessagePorts, guild: GuildId): Promise<Offer | null> => {
   const all = await listActiveCategories(categories, guild);
-  const direct = all.filter(({ home }) => home === 'dm').slice(0, MAX_CHOICES);
+  const direct = all.filter(isDirect).slice(0, MAX_CHOICES);
   return direct.length > 0 ? { guild, name: (await chat.describeServer(guild)).name, categories: direct } : null;
 };
 

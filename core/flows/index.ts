@@ -42,6 +42,7 @@ export {
   TRIGGER_KINDS,
 } from './model/flow.ts';
 export {
+  CONVERSATION_HOMES,
   type Conversation,
   type ConversationSettings,
   DEFAULT_CONVERSATION,

@@ -107,6 +107,7 @@ const checkPlaces = (server: ChatServer, category: Category): readonly PanelProb
   const parents = listChatParents(category);
   const user = `category "${category.name}"`;
   if (category.home === 'thread') return parents.flatMap((channel) => checkThreads(server, user, channel));
+  if (category.home === 'forum') return parents.flatMap((forum) => checkForum(server, user, forum));
   if (parents.length === 0) return checkPermissions(server.missingPermissions, 'the server', null);
   return parents.flatMap((group) => checkGroup(server, user, group));
 };
@@ -125,6 +126,13 @@ const checkThreads = (
   if (isWritingChecked) return [];
   const message = `The server has no text channel ${channel}, which ${user} names for its threads.`;
   return isComplete ? [toProblem('unknown_channel', message, { id: channel })] : [];
+};
+
+const checkForum = ({ forums, isComplete }: ChatServer, user: string, forum: ChannelId): readonly PanelProblem[] => {
+  const found = forums.find(({ id }) => id === forum);
+  if (found) return checkPermissions(found.missingPermissions, `the forum "${found.name}"`, forum);
+  const message = `The server has no forum ${forum}, which ${user} names.`;
+  return isComplete ? [toProblem('unknown_channel', message, { id: forum })] : [];
 };
 
 const checkGroup = ({ groups, isComplete }: ChatServer, user: string, group: ChannelId): readonly PanelProblem[] => {

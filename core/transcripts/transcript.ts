@@ -39,9 +39,9 @@ export type FullTranscript = Transcript & {
 /** These fields are left out of the hash while they are null, so that older transcripts without them keep theirs. */
 const ADDED_FIELDS: readonly string[] = ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'];
 
-/** A ticket is direct, or says nothing of it. */
+/** A ticket is direct or public, or says nothing of it. */
 const isLeftOut = (field: string, value: unknown): boolean =>
-  (value === null && ADDED_FIELDS.includes(field)) || (field === 'direct' && value === false);
+  (value === null && ADDED_FIELDS.includes(field)) || (['direct', 'public'].includes(field) && value === false);
 
 /** Returns canonical JSON and a line feed, which the hash of a transcript covers. */
 export const toLine = (part: TicketSnapshot | TranscriptMessage): string => {

@@ -13,6 +13,7 @@ import { cannedReplyStoreContract } from './canned-reply-store.contract.ts';
 import { categoryStoreContract } from './category-store.contract.ts';
 import { categoryUseContract } from './category-use.contract.ts';
 import { chatEffectsContract } from './chat-effects.contract.ts';
+import { chatForumsContract } from './chat-forums.contract.ts';
 import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract } from './chat.contract.ts';
@@ -180,6 +181,7 @@ export const storageContracts = (
       describe('a simulated server', () => describeServerContract(current));
       sandboxContract(current);
       describe('threads', () => chatThreadsContract(current));
+      describe('forums', () => chatForumsContract(current));
       describe('limits', () => chatLimitsContract(current));
       describe('direct messages', () => directMessagesContract(current));
     });

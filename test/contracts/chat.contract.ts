@@ -9,6 +9,9 @@ export type ChatUnderTest = ChatPlatform &
     ChatSandbox,
     | 'setOnline'
     | 'addChannel'
+    | 'addForum'
+    | 'openPost'
+    | 'changePost'
     | 'listChannels'
     | 'listMessages'
     | 'listDirectMessages'

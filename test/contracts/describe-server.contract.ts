@@ -2,15 +2,17 @@ import type { ChatPlatform, ChatSandbox, NewChannel } from '#core/chat/index.ts'
 import { aGuildId, STAFF } from '../support/build.ts';
 
 interface Simulated {
-  readonly chat: ChatPlatform & Pick<ChatSandbox, 'addChannel' | 'setRoles' | 'setOnline'>;
+  readonly chat: ChatPlatform & Pick<ChatSandbox, 'addChannel' | 'addForum' | 'openPost' | 'setRoles' | 'setOnline'>;
 }
 
 /** What a simulated chat says of a server. */
 export const describeServerContract = (stores: () => Simulated): void => {
-  it('describes the channels that everybody sees, and the roles of members', async () => {
+  it('describes the channels that everybody sees, the forums, and the roles of members', async () => {
     const [guild, other, { chat }] = [aGuildId(), aGuildId(), stores()];
     const { id } = await chat.addChannel(guild, 'help');
     await chat.addChannel(other, 'elsewhere');
+    const forum = await chat.addForum(guild, 'questions', ['Bug', 'Solved']);
+    await chat.openPost(guild, forum.id, STAFF, { title: 'A post', content: 'Hello', tagIds: [] });
     const ticket: NewChannel = {
       guild,
       home: 'channel',
@@ -27,6 +29,7 @@ export const describeServerContract = (stores: () => Simulated): void => {
       iconUrl: null,
       channels: [{ id, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
       groups: [],
+      forums: [{ id: forum.id, name: 'questions', tags: forum.forumTags, missingPermissions: [] }],
       roles: [
         { id: '7', name: 'Role 7' },
         { id: '8', name: 'Role 8' },

@@ -1,5 +1,6 @@
 import { useDiscord } from '../support/discord/discord.ts';
 import { createDiscordSandbox } from '../support/discord-chat.ts';
+import { chatForumsContract } from './chat-forums.contract.ts';
 import { chatLimitsContract } from './chat-limits.contract.ts';
 import { chatThreadsContract } from './chat-threads.contract.ts';
 import { chatContract, type ChatStores } from './chat.contract.ts';
@@ -18,6 +19,7 @@ describe('DiscordChat keeps the contract of', () => {
     chatContract(current);
     describe('limits', () => chatLimitsContract(current));
     describe('threads', () => chatThreadsContract(current));
+    describe('forums', () => chatForumsContract(current));
     describe('direct messages', () => directMessagesContract(current));
   });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { InboundEvent, InboundEventRequest } from '#core/chat-events/index.ts';
+import type { Category } from '#core/categories/index.ts';
+import type { InboundEvent, InboundEventRequest, WatchedChannel } from '#core/chat-events/index.ts';
 import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Flow } from '#core/flows/index.ts';
@@ -172,7 +173,7 @@ const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
       stores().inboundEvents.listTicketsToCatchUp(guilds, { limit, after });
     const expected = [silent, busy].map(({ id: ticketId, guildId, channelId, requesterId }) => {
       const newestMessageId = ticketId === busy.id ? '1000' : null;
-      return { ticketId, guildId, channelId, requesterId, newestMessageId, direct: null };
+      return { ticketId, guildId, channelId, requesterId, isPost: false, newestMessageId, direct: null };
     });
     expect(await list([guild], 10)).toEqual(expected);
     expect(await list([guild], 1)).toEqual(expected.slice(0, 1));
@@ -183,6 +184,32 @@ const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
       foreign.id,
     ]);
     expect(await list([], 10)).toEqual([]);
+  });
+
+  it('lists the forums of categories that take tickets, also those that were changed lately, and says which tickets are posts', async () => {
+    const server = aServer();
+    await stores().organizations.addServer(server);
+    const keepCategory = async (fields: Partial<Category>) => {
+      const category = aCategory(server.id, { home: 'forum', updatedAt: AT, ...fields });
+      await stores().categories.add(category);
+      return category;
+    };
+    const { id: categoryId } = await keepCategory({ chatParentId: '701' as ChannelId });
+    await keepCategory({ chatParentId: '702' as ChannelId, visibility: 'public', updatedAt: plusMs(AT, -1) });
+    await keepCategory({ chatParentId: '703' as ChannelId, archived: true });
+    await keepCategory({ chatParentId: '704' as ChannelId, home: 'thread' });
+    const toForum = (channelId: string) => ({ guildId: server.id, channelId, isForum: true });
+    const list = async (found: Promise<readonly WatchedChannel[]>) =>
+      (await found)
+        .filter(({ guildId }) => guildId === server.id)
+        .toSorted((a, b) => Number(a.channelId) - Number(b.channelId));
+    const { inboundEvents } = stores();
+    expect(await list(inboundEvents.listWatchedChannels([server.id]))).toEqual([toForum('701'), toForum('702')]);
+    expect(await list(inboundEvents.listChangedChannels(AT))).toEqual([toForum('701')]);
+    await keepTicket(stores(), aTicket({ guildId: server.id, categoryId, channelId: '711' as ChannelId }));
+    expect(await inboundEvents.listTicketsToCatchUp([server.id], { limit: 10, after: null })).toMatchObject([
+      { channelId: '711', isPost: true },
+    ]);
   });
 
   it('lists the channels of flows that were changed lately and that a message starts', async () => {
@@ -199,7 +226,7 @@ const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
     await keepFlow({ trigger: { kind: 'command', config: {} } });
     await keepFlow({ trigger: onMessage('603') }, plusMs(AT, -1));
     const list = async (since: Instant) =>
-      (await stores().inboundEvents.listChannelsOfChangedFlows(since))
+      (await stores().inboundEvents.listChangedChannels(since))
         .filter(({ guildId }) => guildId === guild)
         .map(({ channelId }) => channelId ?? 'all')
         .sort();

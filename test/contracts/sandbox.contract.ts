@@ -117,7 +117,8 @@ const testChannels = (fixture: SandboxFixture): void => {
       const { chat } = stores();
       const added = await chat.addChannel(fixture.guild, 'next');
       const roles = { roleIds: [], readerRoleIds: [] };
-      const unknownUser = { home: 'channel', parentId: null, memberIds: [], ...roles, archived: false };
+      const noPost = { forumTags: null, tagIds: [], openedById: null };
+      const unknownUser = { home: 'channel', parentId: null, memberIds: [], ...roles, archived: false, ...noPost };
       expect(added).toEqual({ id: added.id, guildId: fixture.guild, name: 'next', ...unknownUser, createdAt: NOON });
       expect(await chat.listChannels(fixture.guild)).toEqual([
         expect.objectContaining({ id: fixture.channel, name: 'help' }),

@@ -54,6 +54,20 @@ export const ticketProjectionsContract = (stores: () => Stores): void => {
     expect(await acquire(plusMs(NOON, 2_000))).toEqual([due]);
   });
 
+  it('says whether a ticket waits', async () => {
+    const { projections } = stores();
+    const ticket = await open();
+    const isWaiting = () => projections.isWaiting(ticket.guildId, ticket.id);
+    expect(await isWaiting()).toBe(false);
+    await change(ticket, { priority: 'urgent' }, NOON);
+    expect(await isWaiting()).toBe(true);
+    const [due] = await acquire(plusMs(NOON, 2_000));
+    if (!due) throw new Error('Nothing is due.');
+    expect(await isWaiting()).toBe(true);
+    await projections.settle({ ...due, renamedAt: [NOON] }, NOON, plusMs(NOON, 600_000));
+    expect(await isWaiting()).toBe(false);
+  });
+
   it('has the last question that was answered, until its messages show that', async () => {
     const { projections } = stores();
     const asked = (id: string) => ({

@@ -71,6 +71,7 @@ export const aTicket = (overrides: Partial<Ticket> = {}): Ticket => ({
   guildId: '1' as GuildId,
   channelId: null,
   direct: false,
+  public: false,
   subject: 'Cannot log in',
   status: 'open',
   priority: 'normal',

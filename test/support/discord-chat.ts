@@ -18,11 +18,12 @@ import type { Instant } from '#core/shared/instant.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { FakeClock } from './fake-clock.ts';
 import { InMemoryBotState } from '#adapters/memory/bot-state.ts';
-import { createChannel as addTextChannel, deleteChannel } from './discord/channels.ts';
+import { createForumActions, toThread } from './discord-forums.ts';
+import { createChannel, deleteChannel } from './discord/channels.ts';
 import type { Discord } from './discord/discord.ts';
 import { addMember, DiscordGuild, removeMember } from './discord/guilds.ts';
 import { createMessage, editMessage } from './discord/messages.ts';
-import type { ChannelRecord, MessageRecord, ThreadState } from './discord/records.ts';
+import type { ChannelRecord, MessageRecord } from './discord/records.ts';
 
 export type OpenedChatOptions = DiscordRestOptions & Omit<DiscordChatOptions, 'rest' | 'applicationId'>;
 
@@ -87,7 +88,7 @@ export const createDiscordSandbox = (discord: Discord) => {
 
   const toChannel = (guild: GuildId, channel: ChannelRecord): ChatChannel => {
     const { id, name, parentId, overwrites, thread } = channel;
-    if (thread) return toThread(guild, channel, thread);
+    if (thread) return toThread(world, guild, channel, thread);
     const readers = overwrites.filter(({ allow }) => (allow & ViewChannel) !== 0n);
     const users = readers.filter(({ id: of, type }) => type === OverwriteType.Member && of !== world.bot.id);
     const roles = readers.filter(({ type }) => type === OverwriteType.Role);
@@ -104,22 +105,12 @@ export const createDiscordSandbox = (discord: Discord) => {
         .filter(({ deny }) => (deny & SendMessages) !== 0n && !isArchived)
         .map(({ id: role }) => role),
       archived: isArchived,
+      forumTags: channel.type === ChannelType.GuildForum ? channel.tags : null,
+      tagIds: [],
+      openedById: null,
       createdAt: toInstant(Number((BigInt(id) >> 22n) + 1_420_070_400_000n)),
     };
   };
-
-  const toThread = (guild: GuildId, { id, name, parentId }: ChannelRecord, thread: ThreadState): ChatChannel => ({
-    id: toChannelId(id),
-    guildId: guild,
-    name,
-    home: 'thread',
-    parentId: toChannelId(parentId ?? ''),
-    memberIds: [...thread.members.keys()].filter((user) => user !== world.bot.id).map(toUserId),
-    roleIds: [],
-    readerRoleIds: [],
-    archived: thread.archived,
-    createdAt: toInstant(thread.createdAt),
-  });
 
   /** The bot heads what it writes for a user with their name. */
   const readHeading = async (guild: GuildId, { authorId, content }: MessageRecord) => {
@@ -195,6 +186,9 @@ export const createDiscordSandbox = (discord: Discord) => {
     editPost: (...input) => chat.editPost(...input),
     editMessage: (...input) => chat.editMessage(...input),
     renameChannel: (...input) => chat.renameChannel(...input),
+    tagPost: (...input) => chat.tagPost(...input),
+    findPost: (...input) => chat.findPost(...input),
+    listPostMessages: (...input) => chat.listPostMessages(...input),
     deleteMessage: (...input) => chat.deleteMessage(...input),
     offerCommands: (...input) => chat.offerCommands(...input),
     listRoles: (guild, user) => {
@@ -227,6 +221,7 @@ export const createDiscordSandbox = (discord: Discord) => {
 
   return {
     ...platform,
+    ...createForumActions(world, { ensureUsers, getChannel, toChannel }),
     setOnline: (online: boolean): Promise<void> => {
       discord.faults.clear();
       if (!online) discord.faults.add({ times: Infinity, effect: { kind: 'cut' } });
@@ -234,12 +229,13 @@ export const createDiscordSandbox = (discord: Discord) => {
     },
     listChannels: (guild: GuildId): Promise<readonly ChatChannel[]> => {
       ensureGuild(guild);
-      const texts = world.channelsOf(guild).filter(({ type }) => type === ChannelType.GuildText);
+      const { GuildForum, GuildText } = ChannelType;
+      const texts = world.channelsOf(guild).filter(({ type }) => [GuildForum, GuildText].includes(type));
       const channels = [...texts, ...world.threadsOf(guild)];
       return Promise.resolve(channels.map((channel) => toChannel(guild, channel)));
     },
     addChannel: (guild: GuildId, name: string): Promise<ChatChannel> =>
-      Promise.resolve(toChannel(guild, addTextChannel(world, ensureGuild(guild).id, { name }))),
+      Promise.resolve(toChannel(guild, createChannel(world, ensureGuild(guild).id, { name }))),
     listMessages: async (guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[] | null> => {
       if (!findChannel(guild, channel)) return null;
       return Promise.all(discord.messages(channel).map((record) => toMessage(guild, record)));

@@ -1,6 +1,7 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers, type RoleAccess } from '#core/chat/index.ts';
 import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
-import { type FoundChannel, ignoreUnknownChannel } from './channels.ts';
+import { ignoreUnknownChannel } from './channels.ts';
+import type { FoundChannel } from './found-channel.ts';
 import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './drafts/load-files.ts';

@@ -1,7 +1,8 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
 import { pinFirst } from './pin-first.ts';
-import type { ThreadState } from './channels.ts';
+import type { ThreadState } from './found-channel.ts';
+import { changeTags, isSameTags } from './forum-posts.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
 import { loadFiles } from './drafts/load-files.ts';
 import { draftPost } from './drafts/message-drafts.ts';
@@ -30,32 +31,35 @@ export const changeThread = async (
  * the archive. Who may write in an archived thread brings it back by that, so it is not locked then.
  */
 const getEndState = (
-  { archived, locked }: ThreadState,
-  { archived: isClosed, writerIds = [], post: message }: ChannelChange,
+  { archived, locked, tagIds: before }: ThreadState,
+  { archived: isClosed, writerIds = [], post: message, tags }: ChannelChange,
 ): ThreadState => {
-  if (isClosed === undefined) return { archived: archived && (locked || !message), locked };
-  return { archived: isClosed, locked: isClosed && writerIds.length === 0 };
+  const tagIds = tags ? changeTags(before, tags) : before;
+  if (isClosed === undefined) return { archived: archived && (locked || !message), locked, tagIds };
+  return { archived: isClosed, locked: isClosed && writerIds.length === 0, tagIds };
 };
 
 /** Nothing can be changed in the archive. */
 const mustWake = (
-  { archived, locked }: ThreadState,
+  { archived, locked, tagIds }: ThreadState,
   end: ThreadState,
   { archived: isClosed, allow = [], deny = [] }: ChannelChange,
 ): boolean => {
   if (isClosed === false) return archived || locked;
-  return archived && (allow.length > 0 || deny.length > 0 || locked !== end.locked);
+  const isChanged = locked !== end.locked || !isSameTags(tagIds, end.tagIds);
+  return archived && (isChanged || allow.length + deny.length > 0);
 };
 
 const wake = async (
   { threads }: ChatTools,
   thread: ChannelId,
-  { locked }: ThreadState,
+  { locked, tagIds }: ThreadState,
   end: ThreadState,
 ): Promise<ThreadState> => {
   const isUnlocked = locked && !end.locked;
-  await threads.setState(thread, { archived: false, ...(isUnlocked && { locked: false }) });
-  return { archived: false, locked: locked && !isUnlocked };
+  const tags = isSameTags(tagIds, end.tagIds) ? {} : { tagIds: end.tagIds };
+  await threads.setState(thread, { archived: false, ...(isUnlocked && { locked: false }), ...tags });
+  return { archived: false, locked: locked && !isUnlocked, tagIds: end.tagIds };
 };
 
 const post = async (
@@ -81,6 +85,10 @@ const finish = async (
   thread: ChannelId,
   { change, current, end }: Ending,
 ): Promise<void> => {
+  const isTagged = isSameTags(current.tagIds, end.tagIds);
+  const { tagIds, ...state } = end;
   if (change.deleted) await channels.delete(thread);
-  else if (end.archived && !(current.archived && !change.post)) await threads.setState(thread, end);
+  else if (end.archived && !(current.archived && !change.post))
+    await threads.retryAwake(thread, () => threads.setState(thread, { ...state, ...(!isTagged && { tagIds }) }));
+  else if (!isTagged) await threads.setState(thread, { tagIds });
 };

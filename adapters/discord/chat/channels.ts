@@ -1,36 +1,16 @@
-import {
-  type APITextChannel,
-  type APIThreadChannel,
-  ChannelType,
-  type RESTPatchAPIChannelJSONBody,
-} from 'discord-api-types/v10';
+import { ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
 import { CHAT_LIMIT_MESSAGES, type ChannelHome } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
-import { toTopic } from './channel-references.ts';
+import { toTopic } from '../channel-references.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor, UnknownOutcome } from '../rest/failures.ts';
 import { createNamed } from './names.ts';
-import { type Overwrite, parseOverwrites, toApiOverwrites } from './overwrites.ts';
+import { type FoundChannel, toFound } from './found-channel.ts';
+import { type Overwrite, toApiOverwrites } from './overwrites.ts';
 import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
-
-/** A channel of a server, as far as it is changed here. */
-export interface FoundChannel {
-  readonly id: ChannelId;
-  readonly parentId: string | null;
-  readonly overwrites: readonly Overwrite[];
-  /** Null: it is no thread. */
-  readonly thread: ThreadState | null;
-}
-
-/** What of a thread can be changed. */
-export interface ThreadState {
-  readonly archived: boolean;
-  /** Only who manages threads brings it back from the archive. */
-  readonly locked: boolean;
-}
 
 /** A channel that is to be created. */
 export interface ChannelDraft {
@@ -107,7 +87,7 @@ export class DiscordChannels {
     return state;
   }
 
-  /** What a channel of the server is, as far as it is known; null for no channel of it. A deleted channel may still be known. */
+  /** What a channel of the server is, as far as it is known (a post is a thread); null for no channel of it. A deleted channel may still be known. */
   async findHome(guild: GuildId, channel: ChannelId): Promise<ChannelHome | null> {
     const known = this.#known.get(channel);
     if (known) return known.guild === guild ? known.home : null;
@@ -180,16 +160,3 @@ interface KnownChannel {
   readonly guild: GuildId;
   readonly home: ChannelHome;
 }
-
-const toFound = (channel: ReadChannel): FoundChannel => ({
-  id: toChannelId(channel.id),
-  parentId: channel.parent_id ?? null,
-  overwrites: parseOverwrites(channel.permission_overwrites),
-  thread: channel.thread_metadata
-    ? { archived: channel.thread_metadata.archived, locked: channel.thread_metadata.locked }
-    : null,
-});
-
-/** What is read of a channel, of whichever kind. */
-type ReadChannel = Pick<APITextChannel, 'id' | 'parent_id' | 'permission_overwrites'> &
-  Pick<APIThreadChannel, 'thread_metadata'>;

@@ -22,22 +22,27 @@ export interface ThreadOpening {
   readonly isRetry: boolean;
 }
 
-const StoredDraft = z.object({ name: z.string(), parentId: z.string() });
+const StoredDraft = z.object({
+  name: z.string(),
+  parentId: z.string(),
+  post: z.object({ tagIds: z.array(z.string()), text: z.string() }).exactOptional(),
+});
 
 /** The draft of a planned step, if it is one of a thread. */
 export const parseThreadDraft = (draft: unknown): ThreadDraft | null => StoredDraft.safeParse(draft).data ?? null;
 
-/** @throws conflict when no text channel is named */
-export const toThreadDraft = ({ name, parentIds: [parentId] }: NewChannel): ThreadDraft => {
+/** @throws conflict when no text channel or forum is named */
+export const toThreadDraft = ({ name, topic, home, tags, parentIds: [parentId] }: NewChannel): ThreadDraft => {
   if (parentId === undefined) throw conflict('chat_unknown_reference', toParentMessage(parentId));
-  return { name, parentId };
+  const post = { tagIds: tags?.add ?? [], text: topic ?? name };
+  return { name, parentId, ...(home === 'forum' && { post }) };
 };
 
 const MAX_ATTEMPTS = 3;
 
 /**
  * Creates a thread, once under its key. Threads have neither nonces nor topics: after a lost answer the active threads that the bot
- * has created from an equal draft are read, and the first one that belongs to no other key is taken. Empty threads from equal
+ * has created from an equal draft are read, and the first one that belongs to no other key is taken. New threads from equal
  * drafts are alike, so it does not matter which key takes which; the store gives each to one key alone.
  */
 export const createThread = async (tools: CreationTools, opening: ThreadOpening): Promise<ChannelId> => {
@@ -67,7 +72,8 @@ export const takeCreated = async (tools: CreationTools, opening: ThreadOpening):
   const { guild, draft, plannedAt: since } = opening;
   const created = await tools.threads.listCreated(guild, draft, { ownerId: await tools.bot.readId(), since });
   for (const thread of created) {
-    const isFree = (await tools.effects.findChannelKey(guild, thread)) === null;
+    const isFree =
+      (await tools.effects.findChannelKey(guild, thread)) === null && (await tools.threads.isFrom(thread, draft));
     if (isFree && (await take(tools, opening, thread))) return thread;
   }
   return null;

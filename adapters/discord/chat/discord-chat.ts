@@ -5,8 +5,10 @@ import type {
   ChannelChange,
   ChatEffect,
   ChatMembership,
+  ChatMessage,
   ChatPlatform,
   ChatServer,
+  ForumPost,
   NewChannel,
   Notice,
   OfferedCommand,
@@ -14,6 +16,7 @@ import type {
   KnownMember,
   Person,
   Post,
+  TagChange,
 } from '#core/chat/index.ts';
 import { CHANNEL_STEP } from '#core/chat/index.ts';
 import { type ChannelId, type ChatMessageId, type GuildId, toChatMessageId, type UserId } from '#core/shared/ids.ts';
@@ -22,6 +25,7 @@ import { ignoreUnknownChannel } from './channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
 import { editPost } from './edit-post.ts';
+import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
 import { renameChannel } from './rename-channel.ts';
@@ -56,6 +60,21 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
 
   renameChannel(guild: GuildId, channel: ChannelId, label: { name: string; topic: string }): Promise<boolean> {
     return attempt(() => renameChannel(this.tools.rest, { guild, channel, ...label }));
+  }
+
+  tagPost(guild: GuildId, channel: ChannelId, tags: TagChange): Promise<void> {
+    return attempt(() => tagPost(this.tools, { guild, channel }, tags));
+  }
+
+  findPost(guild: GuildId, channel: ChannelId): Promise<ForumPost | null> {
+    return attempt(async () => findPost(this.tools.rest, await this.tools.bot.readId(), { guild, channel }));
+  }
+
+  listPostMessages(guild: GuildId, channel: ChannelId): Promise<readonly ChatMessage[]> {
+    return attempt(async () => {
+      const [botId, { messageContent: seesContent }] = await Promise.all([this.tools.bot.readId(), this.getIntents()]);
+      return listPostMessages(this.tools.rest, { guild, channel }, { botId, seesContent });
+    });
   }
 
   postMessage(key: string, guild: GuildId, channel: ChannelId, notice: Notice): Promise<ChatMessageId | null> {

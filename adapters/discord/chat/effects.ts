@@ -9,7 +9,7 @@ import type { ChatTools } from './chat-tools.ts';
 import type { GuildCommands } from './guild-commands.ts';
 import type { Delivery } from './messages.ts';
 import type { DiscordServers } from './servers.ts';
-import { createSingleFlight } from './single-flight.ts';
+import { createSingleFlight } from '#core/shared/concurrency/single-flight.ts';
 
 export interface DiscordChatTools extends ChatTools {
   readonly rest: DiscordRest;

@@ -23,7 +23,7 @@ const StoredOpening = z.object({
 /** Opens a channel with its first messages, once under a key. Each step is recorded, so that a retry continues after the last. */
 export const openChannel = async (tools: CreationTools, key: string, channel: NewChannel): Promise<OpenedChannel> => {
   const { effects, clock } = tools;
-  const draft = channel.home === 'thread' ? toThreadDraft(channel) : null;
+  const draft = channel.home === 'channel' ? null : toThreadDraft(channel);
   const plan = { key, step: CHANNEL_STEP, guildId: channel.guild, channelId: null, draft, createdAt: clock.now() };
   const before = await effects.plan(plan);
   const channelId = await createOnce(tools, key, channel, before);

@@ -6,15 +6,12 @@ import { type GuildId, toUserId, type UserId } from '#core/shared/ids.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { toSeenMember } from '../seen-members.ts';
 import { toShownMember } from '../shown-members.ts';
+import { toCreationMs } from '../snowflake.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 
 const { Administrator, ManageGuild } = PermissionFlagsBits;
-
-/** https://docs.discord.com/developers/reference#snowflakes */
-const DISCORD_EPOCH_MS = 1_420_070_400_000;
-const ID_TIME_SHIFT = 22n;
 
 const GUILD_TTL_MS = 10_000;
 const SHOWN_TTL_MS = 5_000;
@@ -59,7 +56,7 @@ export class DiscordPeople {
         roleIds: member.roles,
         // A guest without a date has just come.
         joinedAt: member.joined_at === null ? this.#clock.now() : toInstant(Date.parse(member.joined_at)),
-        accountCreatedAt: toInstant(Number(BigInt(user) >> ID_TIME_SHIFT) + DISCORD_EPOCH_MS),
+        accountCreatedAt: toInstant(toCreationMs(user)),
       }
     );
   }

@@ -1,6 +1,6 @@
 import type { ChannelId, GuildId } from '#core/shared/ids.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { replaceTopicText } from './channel-references.ts';
+import { replaceTopicText } from '../channel-references.ts';
 import { ignoreUnknownChannel, readTopic, toContext } from './channels.ts';
 
 export interface ChannelLabel {

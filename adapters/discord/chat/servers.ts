@@ -7,12 +7,18 @@ import {
   PermissionFlagsBits,
   RouteBases,
 } from 'discord-api-types/v10';
-import type { ChatServer } from '#core/chat/index.ts';
+import type { ChatServer, ForumTag } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { type GuildId, toChannelId } from '#core/shared/ids.ts';
-import { listMissingPermissions, NEEDED_FOR_THREADS, NEEDED_TO_OPEN, NEEDED_TO_WRITE } from '../permissions.ts';
+import {
+  listMissingPermissions,
+  NEEDED_FOR_POSTS,
+  NEEDED_FOR_THREADS,
+  NEEDED_TO_OPEN,
+  NEEDED_TO_WRITE,
+} from '../permissions.ts';
 import type { BotAccount } from './bot-account.ts';
-import { hasReference } from './channel-references.ts';
+import { hasReference } from '../channel-references.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { type Overwrite, parseOverwrites } from './overwrites.ts';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
@@ -32,6 +38,7 @@ type Channel = Pick<APIGuildChannel, 'id' | 'type'> & {
   readonly position?: number;
   readonly parent_id?: string | null;
   readonly topic?: string | null;
+  readonly available_tags?: readonly ForumTag[];
   readonly permission_overwrites?: Parameters<typeof parseOverwrites>[0];
 };
 
@@ -81,9 +88,10 @@ const toIconUrl = ({ id, icon }: Pick<APIGuild, 'id' | 'icon'>): string | null =
 const describeChannels = (
   grants: Grants,
   found: readonly Channel[],
-): Pick<ChatServer, 'channels' | 'groups' | 'missingPermissions'> => {
+): Pick<ChatServer, 'channels' | 'forums' | 'groups' | 'missingPermissions'> => {
   const sorted = found.toSorted((a, b) => (a.position ?? 0) - (b.position ?? 0));
   const channels = sorted.filter(({ type, topic }) => type === ChannelType.GuildText && !hasReference(topic));
+  const forums = sorted.filter(({ type }) => type === ChannelType.GuildForum);
   const groups = sorted.filter(({ type }) => type === ChannelType.GuildCategory);
   const listMissing = (channel: Channel, needed: Parameters<typeof listMissingPermissions>[1]) =>
     listMissingPermissions(computePermissions(grants, parseOverwrites(channel.permission_overwrites)), needed);
@@ -94,6 +102,12 @@ const describeChannels = (
       parentId: channel.parent_id ? toChannelId(channel.parent_id) : null,
       missingPermissions: listMissing(channel, NEEDED_TO_WRITE),
       missingThreadPermissions: listMissing(channel, NEEDED_FOR_THREADS),
+    })),
+    forums: forums.map((forum) => ({
+      id: toChannelId(forum.id),
+      name: forum.name ?? '',
+      tags: (forum.available_tags ?? []).map(({ id, name }) => ({ id, name })),
+      missingPermissions: listMissing(forum, NEEDED_FOR_POSTS),
     })),
     groups: groups.map((group) => ({
       id: toChannelId(group.id),

@@ -1,18 +1,30 @@
-import { ChannelType, type RESTPatchAPIChannelJSONBody, ThreadAutoArchiveDuration } from 'discord-api-types/v10';
+import {
+  type APIThreadChannel,
+  ChannelType,
+  type RESTPatchAPIChannelJSONBody,
+  ThreadAutoArchiveDuration,
+} from 'discord-api-types/v10';
 import { toParentMessage } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId, type UserId } from '#core/shared/ids.ts';
 import { type Instant, toEpochMs } from '#core/shared/instant.ts';
-import type { ThreadState } from './channels.ts';
+import type { ThreadState } from './found-channel.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
-import { isRefusedFor } from '../rest/failures.ts';
+import { hasFault, isRefusedFor } from '../rest/failures.ts';
+import { toCreationMs } from '../snowflake.ts';
 import { createNamed, toNeutralName } from './names.ts';
 
 /** A thread that is to be created. */
 export interface ThreadDraft {
   readonly name: string;
-  /** The text channel that it is under. */
+  /** The text channel or forum that it is under. */
   readonly parentId: string;
+  /** Of a post in a forum. */
+  readonly post?: {
+    readonly tagIds: readonly string[];
+    /** Its first message, which mentions nobody. */
+    readonly text: string;
+  };
 }
 
 /** Clocks of Discord and of this machine may differ. */
@@ -23,7 +35,7 @@ const toContext = (place: string) => ({
   place,
 });
 
-/** Private threads of text channels. */
+/** Private threads of text channels, and posts of forums. */
 export class DiscordThreads {
   readonly #rest: DiscordRest;
 
@@ -32,9 +44,10 @@ export class DiscordThreads {
   }
 
   /** @throws conflict when the channel cannot have threads */
-  async create({ name, parentId }: ThreadDraft): Promise<ChannelId> {
+  async create(draft: ThreadDraft): Promise<ChannelId> {
+    const { name, parentId } = draft;
     try {
-      return await createNamed(name, (allowed) => this.#post(parentId, allowed));
+      return await createNamed(name, (allowed) => this.#create({ ...draft, name: allowed }));
     } catch (error) {
       if (!isRefusedFor(error, 'wrongChannelType', 'unknownChannel')) throw error;
       throw conflict('chat_unknown_reference', toParentMessage(parentId), { cause: error });
@@ -44,7 +57,7 @@ export class DiscordThreads {
   /** Active threads that the bot may have created from this draft since an instant, oldest first. */
   async listCreated(
     guild: GuildId,
-    { name, parentId }: ThreadDraft,
+    { name, parentId, post }: ThreadDraft,
     { ownerId, since }: { readonly ownerId: string; readonly since: Instant },
   ): Promise<readonly ChannelId[]> {
     const { threads } = await this.#rest.call(toContext(`server ${guild}`), ({ guilds }, options) =>
@@ -52,19 +65,38 @@ export class DiscordThreads {
     );
     const names = [name, toNeutralName(name)].map(simplify);
     const from = toEpochMs(since) - CLOCK_SKEW_MS;
+    const type = post ? ChannelType.PublicThread : ChannelType.PrivateThread;
     return threads
-      .filter((thread) => thread.type === ChannelType.PrivateThread)
+      .filter((thread): thread is APIThreadChannel => thread.type === type)
       .filter((thread) => thread.owner_id === ownerId && thread.parent_id === parentId)
       .filter((thread) => names.includes(simplify(thread.name)) && toCreationMs(thread.id) >= from)
       .map(({ id }) => toChannelId(id))
       .toSorted((a, b) => (BigInt(a) < BigInt(b) ? -1 : 1));
   }
 
-  async setState(thread: ChannelId, state: Partial<ThreadState>): Promise<void> {
-    const body: RESTPatchAPIChannelJSONBody = state;
-    await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
-      channels.edit(thread, body, options),
-    );
+  /** Whether a thread with the name of a draft may be from it: the first message of a post has to be the same. */
+  async isFrom(thread: ChannelId, { post }: ThreadDraft): Promise<boolean> {
+    if (!post) return true;
+    try {
+      // The first message of a post has its id.
+      const first = await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
+        channels.getMessage(thread, thread, options),
+      );
+      return first.content === post.text;
+    } catch (error) {
+      if (!isRefusedFor(error, 'unknownChannel', 'unknownMessage')) throw error;
+      return false;
+    }
+  }
+
+  /** Tags that the forum does not have are left out. */
+  async setState(thread: ChannelId, { tagIds, ...state }: Partial<ThreadState>): Promise<void> {
+    await withoutUnknownTags(tagIds ?? [], async (appliedTags) => {
+      const body: RESTPatchAPIChannelJSONBody = { ...state, ...(tagIds && { applied_tags: [...appliedTags] }) };
+      await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
+        channels.edit(thread, body, options),
+      );
+    });
   }
 
   /** @throws conflict when the user does not see the text channel; DiscordRefusal for no member of the server */
@@ -102,7 +134,33 @@ export class DiscordThreads {
     }
   }
 
-  async #post(parentId: string, name: string): Promise<ChannelId> {
+  #create({ parentId, name, post }: ThreadDraft): Promise<ChannelId> {
+    if (!post) return this.#createPrivate(parentId, name);
+    return withoutUnknownTags(post.tagIds, (tagIds) => this.#createPost(parentId, name, { ...post, tagIds }));
+  }
+
+  async #createPost(
+    parentId: string,
+    name: string,
+    { tagIds, text }: NonNullable<ThreadDraft['post']>,
+  ): Promise<ChannelId> {
+    const body = {
+      name,
+      auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
+      applied_tags: [...tagIds],
+      message: { content: text, allowed_mentions: { parse: [] } },
+    };
+    const created = await this.#rest.call(toContext(`forum ${parentId}`), ({ channels }, options) =>
+      channels.createForumThread(parentId, body, options),
+    );
+    const id = toChannelId(created.id);
+    if (created.type === ChannelType.PublicThread) return id;
+    // In a text channel Discord opens a private thread, without the message.
+    await this.#rest.call(toContext(`thread ${id}`), ({ channels }, options) => channels.delete(id, options));
+    throw conflict('chat_unknown_reference', toParentMessage(parentId));
+  }
+
+  async #createPrivate(parentId: string, name: string): Promise<ChannelId> {
     const body = {
       name,
       type: ChannelType.PrivateThread,
@@ -116,10 +174,18 @@ export class DiscordThreads {
   }
 }
 
+/** Repeats a request without the tags when the forum does not have one of them: a status without its tag is better than none. */
+const withoutUnknownTags = async <T>(
+  tagIds: readonly string[],
+  request: (tagIds: readonly string[]) => Promise<T>,
+): Promise<T> => {
+  try {
+    return await request(tagIds);
+  } catch (error) {
+    if (tagIds.length === 0 || !hasFault(error, ({ path }) => path.startsWith('applied_tags'))) throw error;
+    return request([]);
+  }
+};
+
 /** Discord may change spaces and capitals of a name. */
 const simplify = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-
-const DISCORD_EPOCH_MS = 1_420_070_400_000;
-
-/** The id of a thread says when it was created. */
-const toCreationMs = (id: string): number => Number(BigInt(id) >> 22n) + DISCORD_EPOCH_MS;

@@ -4,6 +4,7 @@ import type { DiscordRest } from '../rest/discord-rest.ts';
 import { createRepeat, waitFor } from '../repeat.ts';
 import type { EventPosition } from './connect-shard.ts';
 import { MissedEvents } from './missed-events.ts';
+import { toPostOpenedInboundEvent } from './translate-post.ts';
 
 export interface CatchUpOptions {
   readonly rest: DiscordRest;
@@ -23,6 +24,14 @@ const MAX_AT_ONCE = 4;
 const MAX_OF_SERVER = 2;
 /** After about two minutes. */
 const MAX_ATTEMPTS = 10;
+
+/** What a new session may have missed in a server. */
+export interface Missing {
+  readonly tickets: readonly TicketToCatchUp[];
+  /** Posts of members that are not older than a day. */
+  readonly posts: readonly string[];
+  readonly position: EventPosition;
+}
 
 /** A channel that is not read yet. */
 type UnreadChannel = PromiseWithResolvers<unknown>;
@@ -61,8 +70,8 @@ export class CatchUp {
     return this.#runs.get(guild)?.unread.get(channel)?.promise ?? null;
   }
 
-  /** Reads the channels of these tickets, instead of what is being read of the server. The position is acknowledged at the end. */
-  begin(guild: string, tickets: readonly TicketToCatchUp[], position: EventPosition): void {
+  /** Stores the posts, and reads the channels of the tickets, instead of what is being read of the server. The position is acknowledged at the end. */
+  begin(guild: string, { tickets, posts, position }: Missing): void {
     const { rest, botId, seesContent, wait = waitFor } = this.#options;
     const before = this.#runs.get(guild);
     const abort = new AbortController();
@@ -84,7 +93,7 @@ export class CatchUp {
     this.#runs.set(guild, run);
     if (before) end(before);
     if (this.#isStopped) end(run);
-    void this.#readAll(run, tickets);
+    void this.#readAll(run, tickets, posts);
   }
 
   /** Ends the catch-up of a server that the bot is in no more. */
@@ -102,7 +111,9 @@ export class CatchUp {
     this.#runs.clear();
   }
 
-  async #readAll(run: ServerRun, tickets: readonly TicketToCatchUp[]): Promise<void> {
+  async #readAll(run: ServerRun, tickets: readonly TicketToCatchUp[], posts: readonly string[]): Promise<void> {
+    if (posts.length > 0 && !hasEnded(run))
+      await this.#options.store(posts.map((post) => toPostOpenedInboundEvent(run.guild, post)));
     const rest = tickets.values();
     const readNext = async (): Promise<void> => {
       for (const ticket of rest) await this.#limit('discord', () => this.#readTicket(run, ticket));

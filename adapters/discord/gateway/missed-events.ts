@@ -1,7 +1,7 @@
 import type { APIGuildMember, APIMessage } from 'discord-api-types/v10';
 import type { InboundEvent, TicketToCatchUp } from '#core/chat-events/index.ts';
 import { toGuildId } from '#core/shared/ids.ts';
-import { type Instant, toEpochMs } from '#core/shared/instant.ts';
+import { toEpochMs } from '#core/shared/instant.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { readMessage, type ReadMessage } from '../event-schemas.ts';
@@ -15,6 +15,8 @@ import {
   toMemberLeftInboundEvent,
   toMessageInboundEvent,
 } from './translate-event.ts';
+import { toPostChangedInboundEvent } from './translate-post.ts';
+import { toSnowflake } from '../snowflake.ts';
 
 /** As many messages as Discord lists at once. */
 const PAGE = 100;
@@ -55,6 +57,7 @@ export class MissedEvents {
    */
   async *read(ticket: TicketToCatchUp): AsyncGenerator<readonly InboundEvent[]> {
     yield* this.#readMessages(ticket);
+    if (ticket.isPost) yield [toPostChangedInboundEvent(this.#guild, ticket.channelId, this.#position)];
     if (ticket.direct) yield* this.#readDirect(ticket.requesterId, ticket.direct);
     const { requesterId } = ticket;
     if (await this.#findMember(requesterId)) return;
@@ -80,7 +83,7 @@ export class MissedEvents {
         users.createDM(user, options),
       ),
     );
-    for await (const messages of this.#readPages(channel.id, newestMessageId ?? toSnowflake(openedAt))) {
+    for await (const messages of this.#readPages(channel.id, newestMessageId ?? toSnowflake(toEpochMs(openedAt)))) {
       yield (messages ?? []).map((message) =>
         toDirectInboundEvent(toGuildId(this.#guild), user, `message:${message.id}`, {
           type: 'direct_message_created',
@@ -144,10 +147,5 @@ export class MissedEvents {
     }
   }
 }
-
-const DISCORD_EPOCH = 1_420_070_400_000;
-
-/** The smallest id of that time. https://docs.discord.com/developers/reference#snowflakes */
-const toSnowflake = (at: Instant): string => String(BigInt(toEpochMs(at) - DISCORD_EPOCH) << 22n);
 
 const toNames = ({ nick = null, avatar = null, roles }: APIGuildMember) => ({ nick, avatar, roles });

@@ -4,6 +4,8 @@ import { type GuildId, toGuildId } from '#core/shared/ids.ts';
 import type { CatchUp } from './catch-up.ts';
 import type { EventPosition } from './connect-shard.ts';
 import { getShardOfServer } from './shard-of-server.ts';
+import { toCreationMs } from '../snowflake.ts';
+import { isPostOfOther, type ReportedThread } from './translate-post.ts';
 import type { WatchedChannels } from './watched-channels.ts';
 
 /** A server that the bot is in. */
@@ -13,6 +15,8 @@ export interface JoinedServer {
 }
 
 export interface ServerLoaderOptions {
+  /** The user that the bot is. */
+  readonly botId: string;
   readonly chatEvents: Pick<ChatEventUseCases, 'listWatchedChannels' | 'listTicketsToCatchUp'>;
   /** The bot was invited to servers, or has found them again. */
   readonly onServersJoined: (servers: readonly JoinedServer[]) => Promise<void>;
@@ -27,6 +31,8 @@ export interface ServerLoaderOptions {
 interface ReportedServer {
   readonly id: string;
   readonly name: string;
+  /** Those that are not archived. */
+  readonly threads: readonly ReportedThread[];
 }
 
 /** What a new session covers. */
@@ -36,12 +42,14 @@ interface ReportedSession {
 }
 
 const RETRY_MS = 1_000;
+/** Older posts are not taken for new ones. */
+const NEW_POST_MS = 24 * 60 * 60 * 1000;
 const PAGE = 1_000;
 
 interface WaitingServer {
   readonly guild: GuildId;
   /** Of a server that a new session has listed: what it has missed is read. */
-  readonly joined: { readonly name: string; readonly position: EventPosition } | null;
+  readonly joined: (Omit<ReportedServer, 'id'> & { readonly position: EventPosition }) | null;
 }
 
 /** Reads the watched channels and the open tickets of servers that appear, many at once, and lets the tickets catch up. */
@@ -72,8 +80,8 @@ export class ServerLoader {
   }
 
   /** The position is acknowledged when the tickets of the server have caught up. */
-  load({ id, name }: ReportedServer, position: EventPosition): void {
-    void this.#read({ guild: toGuildId(id), joined: { name, position } });
+  load({ id, name, threads }: ReportedServer, position: EventPosition): void {
+    void this.#read({ guild: toGuildId(id), joined: { name, threads, position } });
   }
 
   /** A new session names the servers of its shard, also those in an outage; afterwards it reports each. */
@@ -136,7 +144,21 @@ export class ServerLoader {
   #startCatchUp(servers: readonly WaitingServer[], tickets: readonly TicketToCatchUp[]): void {
     const byServer = Map.groupBy(tickets, ({ guildId }) => guildId);
     for (const { guild, joined } of servers)
-      if (joined) this.#catchUp.begin(guild, byServer.get(guild) ?? [], joined.position);
+      if (joined)
+        this.#catchUp.begin(guild, {
+          tickets: byServer.get(guild) ?? [],
+          posts: this.#listNewPosts(guild, joined.threads),
+          position: joined.position,
+        });
+  }
+
+  /** Posts that members have opened in forums since yesterday; the chat may have reported them already. */
+  #listNewPosts(guild: GuildId, threads: readonly ReportedThread[]): readonly string[] {
+    const since = Date.now() - NEW_POST_MS;
+    const context = { isForum: this.#watched.isForum.bind(this.#watched), botId: this.#options.botId };
+    const posts = threads.filter((thread) => isPostOfOther({ ...thread, guild_id: guild }, context));
+    for (const { id } of posts) this.#watched.watch(guild, id);
+    return posts.filter(({ id }) => toCreationMs(id) >= since).map(({ id }) => id);
   }
 
   async #listTickets(guilds: readonly GuildId[]): Promise<readonly TicketToCatchUp[]> {

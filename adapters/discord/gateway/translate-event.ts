@@ -2,10 +2,10 @@ import { GatewayDispatchEvents, MessageType } from 'discord-api-types/v10';
 import type { ChatMessage } from '#core/chat/index.ts';
 import type { InboundEvent, ChatEvent } from '#core/chat-events/index.ts';
 import { type ChannelId, type GuildId, toChannelId, toChatMessageId, toGuildId, toUserId } from '#core/shared/ids.ts';
-import { toInstant } from '#core/shared/instant.ts';
-import type { ReadEvent, ReadMessage } from '../event-schemas.ts';
-import { readFiles, readParts, type Visibility } from '../read-parts.ts';
-import { toShownMember } from '../shown-members.ts';
+import type { EventOf, ReadEvent, ReadMessage } from '../event-schemas.ts';
+import { toChatMessage } from '../read-chat-message.ts';
+import type { Visibility } from '../read-parts.ts';
+import { translatePost } from './translate-post.ts';
 
 /** What a translation has to know. */
 export interface TranslationContext {
@@ -13,6 +13,8 @@ export interface TranslationContext {
   readonly position: string;
   /** Whether messages in a channel matter. */
   readonly isWatched: (guild: string, channel: string) => boolean;
+  /** Whether the posts of a channel are tickets. */
+  readonly isForum: (guild: string, channel: string) => boolean;
   /** Its own messages are none of others. */
   readonly botId: string;
   readonly seesContent: boolean;
@@ -25,12 +27,22 @@ export const translateEvent = (payload: ReadEvent, context: TranslationContext):
     case GatewayDispatchEvents.MessageUpdate:
       return translateMessage(payload.t, payload.d, context);
     case GatewayDispatchEvents.MessageDelete:
-      return translateDeletion(payload.d.guild_id, payload.d.channel_id, [payload.d.id], context);
     case GatewayDispatchEvents.MessageDeleteBulk:
-      return translateDeletion(payload.d.guild_id, payload.d.channel_id, payload.d.ids, context);
+      return translateDeletion(payload.d, context);
+    default:
+      return translateChannel(payload, context);
+  }
+};
+
+/** What happened to channels and members. */
+const translateChannel = (payload: ReadEvent, context: TranslationContext): readonly InboundEvent[] => {
+  switch (payload.t) {
     case GatewayDispatchEvents.ChannelDelete:
     case GatewayDispatchEvents.ThreadDelete:
       return translateChannelDeletion(payload.d, context);
+    case GatewayDispatchEvents.ThreadCreate:
+    case GatewayDispatchEvents.ThreadUpdate:
+      return translatePost(payload, context);
     case GatewayDispatchEvents.GuildMemberRemove: {
       const { guild_id: guild, user } = payload.d;
       return [toMemberLeftInboundEvent(guild, user.id, context.position)];
@@ -108,30 +120,12 @@ const translateMessage = (
   return [inChannel(guild, channel, key, { type: 'message_edited', message: toChatMessage(message, visibility) })];
 };
 
-const toChatMessage = (message: ReadMessage, visibility: Visibility): ChatMessage => {
-  const { name, avatarUrl } = toShownMember(visibility.guild, message.author, message.member ?? null);
-  return {
-    id: toChatMessageId(message.id),
-    channelId: toChannelId(message.channel_id),
-    authorId: toUserId(message.author.id),
-    authorName: name,
-    authorAvatarUrl: avatarUrl,
-    content: message.content,
-    attachments: readFiles(message),
-    parts: readParts(message, visibility),
-    ...(message.author.bot === true && { isFromBot: true }),
-    notice: null,
-    createdAt: toInstant(Date.parse(message.timestamp)),
-    editedAt: message.edited_timestamp ? toInstant(Date.parse(message.edited_timestamp)) : null,
-  };
-};
-
 const translateDeletion = (
-  guild: string | undefined,
-  channel: string,
-  messages: readonly string[],
+  deleted: EventOf<GatewayDispatchEvents.MessageDelete | GatewayDispatchEvents.MessageDeleteBulk>['d'],
   { isWatched }: TranslationContext,
 ): readonly InboundEvent[] => {
+  const { guild_id: guild, channel_id: channel } = deleted;
+  const messages = 'ids' in deleted ? deleted.ids : [deleted.id];
   if (guild === undefined || !isWatched(guild, channel)) return [];
   const on: ChannelId = toChannelId(channel);
   return messages.map((id) =>

@@ -4,17 +4,20 @@ import { getShardOfServer } from './shard-of-server.ts';
 
 /**
  * The channels in which messages matter, in memory, so that the many messages of all other channels cost no query. Loaded when a
- * server appears; from then on a channel is added when the bot makes it or writes in it, or when a flow listens to it.
+ * server appears; from then on a channel is added when the bot makes it or writes in it, when it is a post of a forum, or when a flow listens to it.
  */
 export class WatchedChannels {
   readonly #byGuild = new Map<string, Set<string>>();
   /** Servers in which a message in any channel can start a flow. */
   readonly #whole = new Set<string>();
   readonly #loaded = new Set<string>();
+  /** Channels whose posts are tickets, by server. */
+  readonly #forums = new Map<string, Set<string>>();
 
   /** Replaces what is known of these servers, but for channels that were added while it was read. */
   load(guilds: readonly GuildId[], watched: readonly WatchedChannel[]): void {
     for (const guild of guilds) {
+      this.#forums.delete(guild);
       this.#whole.delete(guild);
       this.#loaded.add(guild);
     }
@@ -33,6 +36,7 @@ export class WatchedChannels {
 
   forgetServer(guild: string): void {
     this.#byGuild.delete(guild);
+    this.#forums.delete(guild);
     this.#whole.delete(guild);
     this.#loaded.delete(guild);
   }
@@ -45,8 +49,9 @@ export class WatchedChannels {
   }
 
   #addAll(watched: readonly WatchedChannel[]): void {
-    for (const { guildId, channelId } of watched) {
+    for (const { guildId, channelId, isForum } of watched) {
       if (channelId === null) this.#whole.add(guildId);
+      else if (isForum) this.#forums.set(guildId, new Set(this.#forums.get(guildId)).add(channelId));
       else this.watch(guildId, channelId);
     }
   }
@@ -54,6 +59,11 @@ export class WatchedChannels {
   /** Whether the channels of this server were read. */
   isLoaded(guild: string): boolean {
     return this.#loaded.has(guild);
+  }
+
+  /** Whether the posts of the channel are tickets. */
+  isForum(guild: string, channel: string): boolean {
+    return this.#forums.get(guild)?.has(channel) ?? false;
   }
 
   isWatched(guild: string, channel: string): boolean {

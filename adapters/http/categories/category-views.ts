@@ -8,10 +8,12 @@ import {
   TAKEOVERS,
   RELAYS,
   TICKET_HOMES,
+  VISIBILITIES,
 } from '#core/categories/index.ts';
 import {
   EMOJI_FORMS,
   EmojiField,
+  ForumTagIdField,
   idField,
   ChannelIdField,
   nonEmptyText,
@@ -30,6 +32,8 @@ const count = (max: number) => z.int().min(1).max(max).nullable();
 const OPENING_LIST = OPENING_VARIABLES.map((name) => `\`{{${name}}}\``).join(', ');
 
 const rolesField = (what: string) => z.array(RoleIdField).max(25).describe(what);
+const FORUM_TAGS =
+  'With home `forum`: what the tags of posts mean. A status and its tag follow each other; a tag that the forum does not have is left out.';
 const LIMITS = 'Limits for opening tickets; null is no limit.';
 const RULES =
   'Who may open tickets, besides the rules of the settings. Staff opens tickets for anybody, within the limits; null is no limit.';
@@ -45,23 +49,53 @@ const CATEGORY_SHAPE = {
   home: z
     .enum(TICKET_HOMES)
     .describe(
-      'Home of new tickets: a channel for each, a private thread in the text channel that chatParentId names, or direct messages of the requester with the bot (`dm`), with a channel that only staff see.',
+      'Home of new tickets: a channel for each, a private thread in the text channel that chatParentId names, a post in the forum that it names (`forum`), or direct messages of the requester with the bot (`dm`), with a channel that only staff see.',
     ),
+  visibility: z
+    .enum(VISIBILITIES)
+    .describe(
+      'With home `forum`: in a `private` forum only staff see the posts, and the requester talks by direct messages with the bot; in a `public` one all who see the forum read them, and each new post of a member becomes a ticket.',
+    ),
+  forumTags: z
+    .strictObject({
+      choosing: z
+        .array(ForumTagIdField)
+        .max(20)
+        .describe(
+          'Posts of members with one of these tags become tickets of this category; with none, posts that no other category of the forum takes.',
+        ),
+      open: ForumTagIdField.nullable().describe('Tag of posts whose ticket is open; null for none.'),
+      pending: ForumTagIdField.nullable().describe('Tag of posts whose ticket is pending.'),
+      on_hold: ForumTagIdField.nullable().describe('Tag of posts whose ticket is on hold.'),
+      closed: ForumTagIdField.nullable().describe('Tag of posts whose ticket is closed.'),
+      ticketTags: z
+        .array(
+          z.strictObject({
+            forumTagId: ForumTagIdField,
+            tag: nonEmptyText(50).describe('Tag of the ticket.'),
+          }),
+        )
+        .max(20)
+        .describe('Tags that tickets get by the tags of the posts that members open.'),
+    })
+    .describe(FORUM_TAGS),
   relay: z
     .enum(RELAYS)
     .describe(
-      'With home `dm`: what staff write in the channel that the requester gets: answers to messages of the conversation, or all. The rest are notes.',
+      'For tickets in direct messages (home `dm`, or a private forum): what staff write in the channel that the requester gets: answers to messages of the conversation, or all. The rest are notes.',
     ),
   chatParentId: ChannelIdField.nullable().describe(
-    'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are.',
+    'The channel group under which ticket channels are opened; with home `thread` the text channel under which threads are, with `forum` the forum.',
   ),
   chatOverflowParentIds: z
     .array(ChannelIdField)
     .max(5)
     .refine((ids) => new Set(ids).size === ids.length, 'each group has to be another')
-    .describe('The channel groups that are used when the first one is full, in this order. Threads do not use them.'),
+    .describe(
+      'The channel groups that are used when the first one is full, in this order. Threads and posts do not use them.',
+    ),
   channelNamePattern: nonEmptyText(100).describe(
-    'Name of a ticket channel, of `{number}`, `{username}`, `{display}` (the name in the server), `{category}`, `{priority}`, `{claimer}` and `{status}` (open or closed). Renamed when one of these changes, at most twice in ten minutes.',
+    'Name of a ticket channel, of `{number}`, `{username}`, `{display}` (the name in the server), `{category}`, `{priority}`, `{claimer}` and `{status}` (open or closed). Renamed when one of these changes, at most twice in ten minutes. A post of a ticket with a subject has the subject as its title.',
   ),
   openingMessage: nonEmptyText(2000)
     .nullable()
@@ -87,7 +121,7 @@ const CATEGORY_SHAPE = {
   claimMode: z
     .enum(CLAIM_MODES)
     .describe(
-      'What a claim changes in the channel: nothing (`label`); only the claimer of the staff may write (`claimer_writes`); the other staff does not see it (`claimer_sees`). With home `thread` it is `label`. A change takes effect with the next claim.',
+      'What a claim changes in the channel: nothing (`label`); only the claimer of the staff may write (`claimer_writes`); the other staff does not see it (`claimer_sees`). With home `thread` or `forum` it is `label`. A change takes effect with the next claim.',
     ),
   takeover: z
     .enum(TAKEOVERS)
@@ -127,12 +161,13 @@ const CATEGORY_SHAPE = {
   flowId: idField<FlowId>('flow').nullable().describe('The flow that starts with a new ticket.'),
 };
 
-/** Of limits and closing, too, what is left out stays as it is. */
+/** Of limits, closing and tags, too, what is left out stays as it is. */
 export const CategoryPatch = z
   .strictObject({
     ...CATEGORY_SHAPE,
     limits: CATEGORY_SHAPE.limits.partial().transform(omitUndefined).describe(LIMITS),
     openingRules: openingRulesPatch(RULES),
+    forumTags: CATEGORY_SHAPE.forumTags.partial().transform(omitUndefined).describe(FORUM_TAGS),
     autoClose: CATEGORY_SHAPE.autoClose.partial().transform(omitUndefined).describe(AUTO_CLOSE),
   })
   .partial();

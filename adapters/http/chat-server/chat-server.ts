@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CHAT_REASONS } from '#core/shared/error-reasons.ts';
-import { ChannelIdField, RoleIdField } from '../pipeline/codecs.ts';
+import { ChannelIdField, ForumTagIdField, RoleIdField } from '../pipeline/codecs.ts';
 import { one, route } from '../pipeline/route.ts';
 
 const missingPermissions = (purpose: string) =>
@@ -26,6 +26,17 @@ const GroupView = z
   })
   .meta({ id: 'ChannelGroup', description: 'A group of channels (in Discord: category).' });
 
+const ForumView = z
+  .object({
+    id: ChannelIdField,
+    name: z.string().describe('Name in the chat.'),
+    tags: z
+      .array(z.object({ id: ForumTagIdField, name: z.string().describe('Name in the chat.') }))
+      .describe('Tags that its posts can have.'),
+    missingPermissions: missingPermissions('open posts in it and to close them'),
+  })
+  .meta({ id: 'Forum', description: 'A channel of the server whose threads are posts.' });
+
 const RoleView = z
   .object({ id: RoleIdField, name: z.string().describe('Name in the chat.') })
   .meta({ id: 'Role', description: 'A role of the server.' });
@@ -36,6 +47,7 @@ const ServerView = z
     iconUrl: z.string().nullable().describe('Address of its picture; null when it has none.'),
     channels: z.array(ChannelView).describe('In the order of the chat.'),
     channelGroups: z.array(GroupView).describe('In the order of the chat.'),
+    forums: z.array(ForumView).describe('In the order of the chat.'),
     roles: z.array(RoleView).describe('Roles that people can have; in the order of the chat.'),
     missingPermissions: missingPermissions('open tickets outside of groups'),
     intents: z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { CHANNEL_HOMES } from '#core/chat/index.ts';
 import {
+  CONVERSATION_HOMES,
   DEFAULT_CONVERSATION,
   FLOW_STATUSES,
   MAX_KEEP_MINUTES,
@@ -50,7 +50,7 @@ const Edge = z
 const Conversation = z
   .strictObject({
     home: z
-      .enum(CHANNEL_HOMES)
+      .enum(CONVERSATION_HOMES)
       .default(DEFAULT_CONVERSATION.home)
       .describe('A private thread of a text channel, or a channel of its own.'),
     parentChannelId: ChannelIdField.nullable()

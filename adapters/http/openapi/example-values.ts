@@ -286,6 +286,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     expiresAt: NEXT_DAY,
   },
   Channel: { name: 'support', missingPermissions: [], missingThreadPermissions: [] },
+  Forum: { name: 'questions', tags: [{ id: '600000000000000001', name: 'Solved' }], missingPermissions: [] },
   ChannelGroup: { name: 'Tickets', missingPermissions: [] },
   Role: { name: 'Staff' },
   ChatServer: { name: 'Example Games', iconUrl: null, missingPermissions: [] },

@@ -56,6 +56,7 @@ export const UserIdField = chatIdField<UserId>('user', '200000000000000001');
 export const GuildIdField = chatIdField<GuildId>('server', '1000000000000000001');
 export const ChannelIdField = chatIdField<ChannelId>('channel', '300000000000000001');
 export const RoleIdField = chatIdField<string>('role', '400000000000000001');
+export const ForumTagIdField = chatIdField<string>('tag of a forum', '600000000000000001');
 
 /** The id of a resource of this service. */
 export const idField = <T extends string>(what: string): IdField<T> =>

@@ -6,6 +6,7 @@ import type { UseCases } from '#core/index.ts';
 import { skipOtherPaths, toMiddleware } from '../exchange/to-middleware.ts';
 import { addChannelPaths, addMessagePaths } from './channel-paths.ts';
 import { addCommandPaths } from './command-paths.ts';
+import { addForumPaths } from './forum-paths.ts';
 import { addMemberPaths, addRolePaths } from './member-paths.ts';
 import { addMenuPaths } from './menu-paths.ts';
 import { addDirectPaths, addPressPaths } from './press-paths.ts';
@@ -36,6 +37,7 @@ export const createSandboxPaths = (
   addChannelPaths(router, chat, chatEvents);
   addMessagePaths(router, chat, chatEvents);
   addPressPaths(router, chatEvents);
+  addForumPaths(router, chat, chatEvents);
   addMemberPaths(router, chat, chatEvents);
   addDirectPaths(router, chat, chatEvents);
   addRolePaths(router, chat);

@@ -76,6 +76,10 @@ export const TicketView = z
       .describe(
         'Whether its requester talks by direct messages with the bot, and only staff see the channel. Older events and transcripts have none.',
       ),
+    public: z
+      .boolean()
+      .optional()
+      .describe('Whether it is a post that all who see its forum read. Older events and transcripts have none.'),
     subject: z.string().nullable().describe('Subject of the ticket.'),
     status: z
       .enum(TICKET_STATUSES)

@@ -61,6 +61,9 @@ export const toRole = ({ author }: TranscriptMessage, { ticket }: FullTranscript
   return author.type === 'staff' && author.id === ticket.claimedById ? 'claimer' : '';
 };
 
+const listPublicFacts = ({ ticket }: FullTranscript): readonly Fact[] =>
+  ticket.public ? [{ label: 'Public', value: 'All who saw the forum could read this conversation' }] : [];
+
 const listClosingFacts = ({ ticket }: FullTranscript, findName: FindName): readonly Fact[] => [
   ...(ticket.closedAt ? [{ label: 'Closed', value: { instant: ticket.closedAt } }] : []),
   ...(ticket.closedBy
@@ -84,6 +87,7 @@ export const listFacts = (
     { label: 'Priority', value: toWords(ticket.priority) },
     { label: 'Requester', value: toNameAndId(findName, ticket.requesterId) },
     { label: 'Claimer', value: ticket.claimedById ? toNameAndId(findName, ticket.claimedById) : 'Nobody' },
+    ...listPublicFacts(document),
     { label: 'Opened', value: { instant: ticket.createdAt } },
     ...listClosingFacts(document, findName),
     {

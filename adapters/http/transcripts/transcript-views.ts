@@ -25,7 +25,7 @@ export const TranscriptView = z
     sha256: z
       .string()
       .describe(
-        'SHA-256 of the ticket and of each message, as JSON with the names of all objects in order and no spaces, each followed by a line feed. Of the fields `requesterName`, `claimedByName`, `authorName`, `authorAvatarUrl` and `parts`, those that are null are left out.',
+        'SHA-256 of the ticket and of each message, as JSON with the names of all objects in order and no spaces, each followed by a line feed. Of the fields `requesterName`, `claimedByName`, `authorName`, `authorAvatarUrl` and `parts`, those that are null are left out, and `direct` and `public` where they are false.',
       ),
     closedAt: InstantOut.describe('When the ticket was closed.'),
     createdAt: InstantOut.describe('When the transcript was made.'),

@@ -3,11 +3,13 @@ import {
   type Category,
   CLAIM_MODES,
   FOLLOW_UPS,
+  NO_FORUM_TAGS,
   NO_OPENING_RULES,
   RELAYS,
   REQUESTER_CLOSES,
   TAKEOVERS,
   TICKET_HOMES,
+  VISIBILITIES,
 } from '#core/categories/index.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
@@ -22,6 +24,8 @@ export const categories = table<Category>(
     position: count(),
     archived: p.boolean(),
     home: p.enum(TICKET_HOMES).columnType('text').default('channel'),
+    visibility: p.enum(VISIBILITIES).columnType('text').default('private'),
+    forumTags: json().default(JSON.stringify(NO_FORUM_TAGS)),
     relay: p.enum(RELAYS).columnType('text').default('replies'),
     chatParentId: text().nullable(),
     chatOverflowParentIds: json().default('[]'),
@@ -58,6 +62,7 @@ export const categories = table<Category>(
     indexes: [
       { name: 'categories_position', properties: ['guildId', 'position', 'id'] },
       expression('categories_direct', `categories (guild_id) where home = 'dm' and not archived`),
+      expression('categories_forum', `categories (guild_id, chat_parent_id) where home = 'forum' and not archived`),
     ],
     uniques: [{ name: 'categories_name', properties: ['guildId', 'name'] }],
   },

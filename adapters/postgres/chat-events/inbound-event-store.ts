@@ -48,8 +48,8 @@ export class PostgresInboundEventStore implements InboundEventStore {
     return this.#db.query<WatchedChannel>(LIST_WATCHED, { guilds });
   }
 
-  listChannelsOfChangedFlows(since: Instant): Promise<readonly WatchedChannel[]> {
-    return this.#db.query<WatchedChannel>(LIST_CHANNELS_OF_CHANGED_FLOWS, { since });
+  listChangedChannels(since: Instant): Promise<readonly WatchedChannel[]> {
+    return this.#db.query<WatchedChannel>(LIST_CHANGED, { since });
   }
 
   listTicketsToCatchUp(guilds: readonly GuildId[], page: TicketPageRequest): Promise<readonly TicketToCatchUp[]> {
@@ -100,27 +100,34 @@ const PURGE = `/* sweep: handled inbound events */ delete from chat_arrivals whe
   select guild_id, number from chat_arrivals where handled_at < :before::timestamptz limit 1000) returning 1`;
 
 /** Without a channel, a message in any channel of the server starts the flow. */
-const SELECT_CHANNELS_OF_FLOWS = `select f.guild_id as "guildId", nullif(v.trigger -> 'config' ->> 'channelId', '') as "channelId"
+const SELECT_CHANNELS_OF_FLOWS = `select f.guild_id as "guildId", nullif(v.trigger -> 'config' ->> 'channelId', '') as "channelId", false as "isForum"
   from flows f join flow_versions v on v.guild_id = f.guild_id and v.flow_id = f.id and v.number = f.published_version
   where f.status = 'active' and v.trigger ->> 'kind' = 'message'`;
 
-const LIST_WATCHED = `/* sweep: watched channels */ select guild_id as "guildId", channel_id as "channelId" from tickets
+/** Forums whose posts are tickets. */
+const SELECT_FORUMS = `select c.guild_id, c.chat_parent_id, true from categories c
+  where c.home = 'forum' and not c.archived and c.chat_parent_id is not null`;
+
+const LIST_WATCHED = `/* sweep: watched channels */ select guild_id as "guildId", channel_id as "channelId", false as "isForum" from tickets
     where guild_id = any(:guilds::text[]) and channel_id is not null
-  union select guild_id, message_channel_id from panels
+  union select guild_id, message_channel_id, false from panels
     where guild_id = any(:guilds::text[]) and message_channel_id is not null
-  union select guild_id, coalesce(own_channel_id, channel_id) from flow_runs
+  union select guild_id, coalesce(own_channel_id, channel_id), false from flow_runs
     where guild_id = any(:guilds::text[]) and ended_at is null and coalesce(own_channel_id, channel_id) is not null
+  union ${SELECT_FORUMS} and c.guild_id = any(:guilds::text[])
   union ${SELECT_CHANNELS_OF_FLOWS} and f.guild_id = any(:guilds::text[])`;
 
-const LIST_CHANNELS_OF_CHANGED_FLOWS = `/* sweep: channels of changed flows */ ${SELECT_CHANNELS_OF_FLOWS} and f.updated_at >= :since::timestamptz`;
+const LIST_CHANGED = `/* sweep: changed channels */ ${SELECT_CHANNELS_OF_FLOWS} and f.updated_at >= :since::timestamptz
+  union all ${SELECT_FORUMS} and c.updated_at >= :since::timestamptz`;
 
 /** Ids of messages are numbers as text. */
 const LIST_TO_CATCH_UP = `/* sweep: tickets to catch up */ with page as (
-    select t.id, t.guild_id, t.channel_id, t.requester_id, t.direct, t.created_at from tickets t
+    select t.id, t.guild_id, t.channel_id, t.requester_id, t.direct, t.created_at,
+      exists (select from categories c where c.guild_id = t.guild_id and c.id = t.category_id and c.home = 'forum') as is_post from tickets t
     where t.guild_id = any(:guilds::text[]) and ${IS_ACTIVE} and t.channel_id is not null
       and (:after::uuid is null or t.id > :after::uuid)
     order by t.id limit :limit::int)
-  select p.id as "ticketId", p.guild_id as "guildId", p.channel_id as "channelId", p.requester_id as "requesterId",
+  select p.id as "ticketId", p.guild_id as "guildId", p.channel_id as "channelId", p.requester_id as "requesterId", p.is_post as "isPost",
     (select m.chat_message_id from ticket_messages m
       where m.guild_id = p.guild_id and m.ticket_id = p.id and m.author ->> 'type' = 'user' and m.chat_message_id is not null
       order by length(m.chat_message_id) desc, m.chat_message_id collate "C" desc limit 1) as "newestMessageId",

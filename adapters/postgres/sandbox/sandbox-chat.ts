@@ -20,7 +20,7 @@ import { plusMs } from '#core/shared/instant.ts';
 import type { ChannelId, ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
-import { SandboxWriting } from './sandbox-writing.ts';
+import { SandboxForums } from './sandbox-forums.ts';
 import type { ChatIds } from './sandbox-rows.ts';
 import { findOpened, type OpeningRow, type SandboxOptions, toLimitValues, toOpeningError } from './sandbox-openings.ts';
 import { type ShownRow, toShownMessage, toShownUsers } from './sandbox-shown.ts';
@@ -34,7 +34,7 @@ const KEYS_KEPT_MS = 30 * 24 * 60 * 60 * 1000;
  * A simulated chat server, kept in the database. What the bot does is one statement each, whose commit need not be
  * flushed: the commit of the ticket it belongs to comes after it and flushes both.
  */
-export class PostgresSandboxChat extends SandboxWriting implements ChatPlatform, ChatSandbox {
+export class PostgresSandboxChat extends SandboxForums implements ChatPlatform, ChatSandbox {
   readonly #nextId: ChatIds;
   readonly #limits;
   readonly #sql;
@@ -47,12 +47,13 @@ export class PostgresSandboxChat extends SandboxWriting implements ChatPlatform,
   }
 
   async openChannel(key: string, { guild, posts, parentIds, ...channel }: NewChannel): Promise<OpenedChannel> {
-    const opened = { ...this.rows.buildChannel(guild, key), ...channel };
+    const { tags, ...fields } = channel;
+    const opened = { ...this.rows.buildChannel(guild, key), ...fields, tagIds: tags?.add ?? [] };
     const messages = posts.map((post) => this.rows.buildMessage(opened.id, post));
     const { home } = channel;
-    const statement = home === 'thread' ? this.#sql.openThread : this.#sql.openChannel;
+    const statement = home === 'channel' ? this.#sql.openChannel : this.#sql.openThread;
     const row = await this.requireOnline<OpeningRow & ShownRow>(statement, {
-      ...this.#limits[home],
+      ...(home === 'channel' ? this.#limits.channel : { ...this.#limits.thread, isPost: home === 'forum' }),
       guild,
       parents: toJsonText(parentIds),
       users: channel.memberIds,

@@ -37,8 +37,8 @@ export const toOpeningError = (
   { home, parentIds }: Pick<NewChannel, 'home' | 'parentIds'>,
   { hasGroup, hasServer }: OpeningRow,
 ): Error => {
-  if (!hasGroup && home === 'thread') return conflict('chat_unknown_reference', toParentMessage(parentIds[0]));
-  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES[home === 'thread' ? 'threads' : 'server']);
+  if (!hasGroup && home !== 'channel') return conflict('chat_unknown_reference', toParentMessage(parentIds[0]));
+  if (!hasServer) return conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES[home === 'channel' ? 'server' : 'threads']);
   return hasGroup ? botUnavailable() : conflict('chat_limit_reached', CHAT_LIMIT_MESSAGES.groups);
 };
 

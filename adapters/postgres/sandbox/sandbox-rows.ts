@@ -20,8 +20,9 @@ export class SandboxRows {
     const none: readonly never[] = [];
     const roles = { roleIds: none, readerRoleIds: none };
     const access = { home: 'channel' as const, parentId: null, memberIds: none, ...roles, archived: false };
+    const post = { forumTags: null, tagIds: none, openedById: null };
     const id = toChannelId(this.#nextId());
-    return { id, guildId, name: '', ...access, openedByKey, createdAt: this.#clock.now() };
+    return { id, guildId, name: '', ...access, ...post, openedByKey, createdAt: this.#clock.now() };
   }
 
   buildMessage(channelId: ChannelId, post: Post & Pick<StoredMessage, 'parts'>): StoredMessage {

@@ -1,4 +1,4 @@
-import type { ChannelChange } from '#core/chat/index.ts';
+import type { ChannelChange, TagChange } from '#core/chat/index.ts';
 import { buildColumns, type Columns, toJsonText, WITHOUT_FLUSH } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
 import { AUTHOR_COLUMNS, joinAuthor, SHOWN_USERS } from './sandbox-shown.ts';
@@ -72,15 +72,15 @@ const PLACE = `place as (
     :ofServer::int is null or :ofServer::int > (select count(*) from sandbox_channels o where o.guild_id = :guild and o.home = 'channel') as has_server
   from (select ${FIRST_GROUP} as parent_id) p)`;
 
-/** The text channel of a new thread, and whether there is room for it. */
+/** The text channel of a new thread or the forum of a new post, and whether there is room for it. */
 const THREAD_PLACE = `place as (
   select p.parent_id, p.parent_id is not null as has_group, :ofThreads::int is null or :ofThreads::int > (
-    select count(*) from sandbox_channels o where o.guild_id = :guild and o.home = 'thread' and not o.archived) as has_server
+    select count(*) from sandbox_channels o where o.guild_id = :guild and o.home <> 'channel' and not o.archived) as has_server
   from (select (select o.id from sandbox_channels o
-    where o.guild_id = :guild and o.id = :parents::jsonb ->> 0 and o.home = 'channel') as parent_id) p)`;
+    where o.guild_id = :guild and o.id = :parents::jsonb ->> 0 and o.home = 'channel' and (o.forum_tags is not null) = :isPost::boolean) as parent_id) p)`;
 
 /** A channel `c` stays where it may be, and where there is no room for it elsewhere. */
-const NEXT_GROUP = `case when :parents::jsonb is null or c.home = 'thread' then c.parent_id
+const NEXT_GROUP = `case when :parents::jsonb is null or c.home <> 'channel' then c.parent_id
   when :parents::jsonb = '[]' then null
   when :parents::jsonb @> jsonb_build_array(c.parent_id) then c.parent_id
   else coalesce(${FIRST_GROUP}, c.parent_id) end`;
@@ -88,11 +88,22 @@ const NEXT_GROUP = `case when :parents::jsonb is null or c.home = 'thread' then 
 const buildIds = (given: string, except: string): string => `(select coalesce(jsonb_agg(distinct given.id), '[]')
     from jsonb_array_elements(${given}) given(id) where not (${except}) @> jsonb_build_array(given.id))`;
 
-/** The roles of a channel `c`. Threads have no access by role. */
-const NEXT_ROLES = `role_ids = case when :writerRoles::jsonb is null or c.home = 'thread' then coalesce(:roleIds::jsonb, c.role_ids)
+/** The roles of a channel `c`. Threads and posts have no access by role. */
+const NEXT_ROLES = `role_ids = case when :writerRoles::jsonb is null or c.home <> 'channel' then coalesce(:roleIds::jsonb, c.role_ids)
     else ${buildIds('coalesce(:roleIds::jsonb, c.role_ids) || :writerRoles::jsonb', ':readerRoles::jsonb || :hiddenRoles::jsonb')} end,
-  reader_role_ids = case when :writerRoles::jsonb is null or c.home = 'thread' then case when :roleIds::jsonb is null then c.reader_role_ids else '[]' end
+  reader_role_ids = case when :writerRoles::jsonb is null or c.home <> 'channel' then case when :roleIds::jsonb is null then c.reader_role_ids else '[]' end
     else ${buildIds("case when :roleIds::jsonb is null then c.reader_role_ids else '[]' end || :readerRoles::jsonb", ':writerRoles::jsonb || :hiddenRoles::jsonb')} end`;
+
+/** The tags of a post `c`. */
+export const NEXT_TAGS = `tag_ids = case when c.home = 'forum' then ${buildIds('c.tag_ids || :addTags::jsonb', ':removeTags::jsonb')} else c.tag_ids end`;
+
+const NO_TAGS: TagChange = { add: [], remove: [] };
+
+/** How the tags of a post change, as values of its statement. */
+export const toTagValues = ({ add, remove }: TagChange = NO_TAGS) => ({
+  addTags: toJsonText(add),
+  removeTags: toJsonText(remove),
+});
 
 const NO_CHANGE = { allow: [], deny: [], archived: null, deleted: false, roleIds: null, roleAccess: null } as const;
 
@@ -109,6 +120,7 @@ export const toChangeValues = (change: ChannelChange) => {
     readerRoles: roleAccess && toJsonText(roleAccess.readerIds),
     hiddenRoles: roleAccess && toJsonText(roleAccess.hiddenIds),
     parents: change.parentIds ? toJsonText(change.parentIds) : null,
+    ...toTagValues(change.tags),
   };
 };
 
@@ -129,7 +141,7 @@ export const buildSandboxStatements = (db: Database) => {
     openThread: buildOpening(THREAD_PLACE, placed, post),
     changeChannel: `with ${STATE}, ${effect},
       changed as (
-        update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), ${NEXT_ROLES},
+        update sandbox_channels c set archived = coalesce(:archived::boolean, c.archived), ${NEXT_ROLES}, ${NEXT_TAGS},
           parent_id = ${NEXT_GROUP}, member_ids = (
           select coalesce(jsonb_agg(distinct member.id), '[]') from jsonb_array_elements(c.member_ids || :allow::jsonb) member(id)
           where not :deny::jsonb @> jsonb_build_array(member.id))

@@ -1,5 +1,12 @@
 import { p } from '@mikro-orm/core';
-import { type Attachment, CHANNEL_HOMES, type ChannelHome, type MessagePart, type Notice } from '#core/chat/index.ts';
+import {
+  type Attachment,
+  CHANNEL_HOMES,
+  type ChannelHome,
+  type ForumTag,
+  type MessagePart,
+  type Notice,
+} from '#core/chat/index.ts';
 import { instant, json, table, text } from '../records/table.ts';
 
 /** A channel of the simulated chat server. */
@@ -13,6 +20,9 @@ export interface SandboxChannelRow {
   readonly roleIds: readonly string[];
   readonly readerRoleIds: readonly string[];
   readonly archived: boolean;
+  readonly forumTags: readonly ForumTag[] | null;
+  readonly tagIds: readonly string[];
+  readonly openedById: string | null;
   readonly openedByKey: string;
   readonly createdAt: string;
 }
@@ -29,6 +39,9 @@ export const sandboxChannels = table<SandboxChannelRow>(
     roleIds: json(),
     readerRoleIds: json().default('[]'),
     archived: p.boolean(),
+    forumTags: json().nullable(),
+    tagIds: json().default('[]'),
+    openedById: text().nullable(),
     openedByKey: text().unique('sandbox_channels_key'),
     createdAt: instant(),
   },

@@ -14,7 +14,7 @@ export const buildPolicy = (
   'staffRoleIds', c.staff_role_ids, 'claimMode', c.claim_mode, 'takeover', c.takeover, 'leadRoleIds', c.lead_role_ids,
   'unclaimAfterHours', c.unclaim_after_hours, 'requireClaim', c.require_claim, 'requireReason', c.require_reason, 'requesterClose', c.requester_close,
   'requesterAdd', c.requester_add, 'followUp', c.follow_up,
-  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled, 'relay', c.relay) end) || coalesce(
+  'autoClose', c.auto_close, 'feedbackEnabled', c.feedback_enabled, 'relay', c.relay, 'forumTags', c.forum_tags) end) || coalesce(
     (select jsonb_build_object('closedChannel', s.closed_channel, 'transcriptToRequester', s.transcript_to_requester, 'loggedEvents',
       case when s.log_channel_id is null then '[]' else s.log_events end) from server_settings s where s.guild_id = ${guild}),
     '${toJsonText(pick(NO_POLICY))}'::jsonb) as policy`;

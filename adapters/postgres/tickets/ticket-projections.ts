@@ -1,3 +1,4 @@
+import type { GuildId, TicketId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { DueProjection, TicketProjections } from '#core/tickets/index.ts';
 import { buildColumns, toJsonText } from '../records/columns.ts';
@@ -16,6 +17,10 @@ export class PostgresTicketProjections implements TicketProjections {
 
   acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]> {
     return this.#db.query<DueProjection>(this.#acquireDue, { now, until, perServer });
+  }
+
+  async isWaiting(guild: GuildId, ticket: TicketId): Promise<boolean> {
+    return (await this.#db.queryOne(IS_WAITING, { guild, ticket })) !== null;
   }
 
   async postpone({ guildId: guild, ticketId: ticket }: DueProjection, dueAt: Instant): Promise<void> {
@@ -42,6 +47,9 @@ const DUE = buildDueByServer({
 const buildAcquireStatement = (columns: string): string => `/* sweep: due projections */ with recursive ${DUE}
   update ticket_projections p set due_at = :until::timestamptz from due
   where p.guild_id = due.guild_id and p.ticket_id = due.ticket_id returning ${columns}`;
+
+const IS_WAITING = `select 1 from ticket_projections
+  where guild_id = :guild and ticket_id = :ticket::uuid and not is_settled`;
 
 const POSTPONE = `update ticket_projections set due_at = :dueAt::timestamptz
   where guild_id = :guild and ticket_id = :ticket::uuid`;

@@ -39,6 +39,7 @@ export const tickets = table<TicketRow>(
     ticketNumber: count(),
     channelId: text().nullable(),
     direct: p.boolean().default(false),
+    public: p.boolean().default(false),
     subject: text().nullable(),
     status: text(),
     priority: text(),

@@ -28,6 +28,7 @@ export const chatEvents = defineFeature({
       memberCommands: port.memberCommands,
       contextMenus: port.contextMenus,
       directMessages: port.directMessages,
+      forumPosts: port.forumPosts,
     });
   },
   stores: (provide) => {

@@ -3,6 +3,7 @@ import { feature } from '../feature-tokens.ts';
 import { port } from '../tokens.ts';
 import { AUDITED, COUNTS, SERVER, TIME } from '../port-lists.ts';
 import { directMessageUseCases } from '#core/direct-messages/index.ts';
+import { forumPostUseCases } from '#core/forum-posts/index.ts';
 import { contextMenuUseCases } from '#core/context-menus/index.ts';
 import { memberCommandUseCases } from '#core/member-commands/index.ts';
 import { staffCommandUseCases } from '#core/staff-commands/index.ts';
@@ -69,6 +70,18 @@ export const directMessages = defineFeature({
       ...SERVER,
       clock: port.clock,
       conversations: port.directConversations,
+      tickets: port.ticketStore,
+      ticketActions: feature.tickets,
+      categories: port.categoryStore,
+      chat: port.chatPlatform,
+    });
+  },
+});
+
+/** Posts that members open in forums. */
+export const forumPosts = defineFeature({
+  useCases: (provide) => {
+    provide(port.forumPosts, forumPostUseCases, {
       tickets: port.ticketStore,
       ticketActions: feature.tickets,
       categories: port.categoryStore,

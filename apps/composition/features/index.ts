@@ -9,7 +9,7 @@ import { botHealth, chatServer, problems } from './chat.ts';
 import { cannedReplies } from './canned-replies.ts';
 import { categories } from './categories.ts';
 import { chatEvents } from './chat-events.ts';
-import { commands, contextMenus, directMessages, memberCommands, staffCommands } from './commands.ts';
+import { commands, contextMenus, directMessages, forumPosts, memberCommands, staffCommands } from './commands.ts';
 import { dashboard } from './dashboard.ts';
 import { eventStream, reactions } from './events.ts';
 import { flows } from './flows.ts';
@@ -55,6 +55,7 @@ const FEATURES: readonly Feature[] = [
   memberCommands,
   contextMenus,
   directMessages,
+  forumPosts,
   staffCommands,
   tickets,
   transcripts,

@@ -1,11 +1,12 @@
-import type { ChannelHome } from '../../chat/index.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
+
+export const CONVERSATION_HOMES = ['channel', 'thread'] as const;
 
 /** Where a flow talks with its user as long as there is neither a channel nor a ticket. */
 export interface ConversationSettings {
   /** A private thread of a text channel, or a channel of its own. */
-  readonly home: ChannelHome;
+  readonly home: (typeof CONVERSATION_HOMES)[number];
   /** For a thread its text channel, by default that of the panel; for a channel its group, by default none. */
   readonly parentChannelId: ChannelId | null;
   /** After so many minutes the conversation of a run that has ended is deleted. */

@@ -11,6 +11,7 @@ import type { TicketAction } from '../model/lifecycle.ts';
 import type { Ticket } from '../model/ticket.ts';
 import type { TicketPolicy } from '../model/ticket-policy.ts';
 import { applyChange, type TicketChange } from '../model/ticket-change.ts';
+import { orderTags } from '../model/projection-order.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import type { NoticeStore } from '../notices/notice-store.ts';
@@ -42,12 +43,14 @@ interface CommitInput {
 }
 
 /** Writes a change of a leased ticket, with the timer, the notices and the direct messages that follow from it. */
-export const commitChange = (ports: ActionPorts, { change, policy, holder }: CommitInput): Promise<void> =>
-  withDirectOrders(ports, change, () =>
+export const commitChange = (ports: ActionPorts, { change: made, policy, holder }: CommitInput): Promise<void> => {
+  const change = orderTags(made, policy.forumTags);
+  return withDirectOrders(ports, change, () =>
     withNotices(ports, change, policy, () =>
       ports.tickets.commit(change, { holder, dueAt: nextTimer(change.after, policy)?.at ?? null }),
     ),
   );
+};
 
 export const NO_CHANNEL: ChangedChannel = { messageIds: [], users: [] };
 

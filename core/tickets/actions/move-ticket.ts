@@ -4,7 +4,7 @@ import { conflict, notFound } from '../../shared/errors.ts';
 import type { CategoryId, GuildId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
-import { computeRoleAccess, replaceRoles } from '../claims/claim-access.ts';
+import { computeChannelAccess, replaceRoles } from '../claims/claim-access.ts';
 import { toMention, toNotice } from '../model/ticket-notices.ts';
 import { listLeavingClaimers, NO_CLAIM } from '../model/ticket-steps.ts';
 import type { Ticket } from '../model/ticket.ts';
@@ -31,9 +31,9 @@ export const moveTicket = (ports: MovePorts) => (input: MoveTicket) =>
     return {
       channel: {
         post: toNotice(listNews(server, ticket, { category, keepsClaim }).join('\n')),
-        // The parent of threads is a text channel, which cannot hold channels: the channel stays where it is.
+        // The parent of threads and posts cannot hold channels: the channel stays where it is.
         ...(category.home === 'channel' && { parentIds: listChatParents(category) }),
-        ...replaceRoles(computeRoleAccess(category, server.settings, ticket.claimedById !== null && keepsClaim)),
+        ...replaceRoles(computeChannelAccess(category, server.settings, ticket.claimedById !== null && keepsClaim)),
         ...(!keepsClaim && { deny: listLeavingClaimers(ticket) }),
       },
       change: () => applyChange(ports.ids, ticket, fields, { type: 'ticket.moved', actor, at }),

@@ -1,10 +1,11 @@
+import { toTags } from '../../categories/index.ts';
 import { toPost } from '../../chat/index.ts';
 import { loadServerContext } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { Instant } from '../../shared/instant.ts';
 import { renderClosingMessage } from '../chat-messages/closing-message.ts';
 import { applyChange } from '../model/ticket-change.ts';
-import type { CategoryPolicy } from '../model/ticket-policy.ts';
+import { type CategoryPolicy, toClosedWriters } from '../model/ticket-policy.ts';
 import { applyClose } from '../model/ticket-steps.ts';
 import type { CloseCause, Ticket } from '../model/ticket.ts';
 import type { ActionPorts } from './commit-change.ts';
@@ -35,8 +36,8 @@ export const planClosing = async (
     channel: {
       post: toPost(message),
       archived: true,
-      // A message of the requester opens the ticket again.
-      ...(policy.followUp === 'reopen' && !ticket.direct && { writerIds: [ticket.requesterId] }),
+      ...toClosedWriters(ticket, policy),
+      ...toTags(policy, 'closed'),
     },
     change: ({ messageIds }) => {
       const closed = { ...fields, closingMessageId: messageIds.at(-1) ?? null };

@@ -1,4 +1,4 @@
-import { type Category, getChannelHome, listChatParents } from '../../categories/index.ts';
+import { type Category, getChannelHome, isUnderParent, listChatParents, toTags } from '../../categories/index.ts';
 import { type ChannelChange, toPost, toTextNotice } from '../../chat/index.ts';
 import { loadOpeningFacts, type OpeningFactsPorts } from '../chat-messages/opening-facts.ts';
 import { labelChannel } from '../chat-messages/channel-name.ts';
@@ -13,7 +13,7 @@ import { isLimited, assertWithinLimits } from '../creation/creation-rules.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { applyChange } from '../model/ticket-change.ts';
 import type { CategoryFacts, TicketCreations } from '../model/ticket-creations.ts';
-import { computeRoleAccess, toRoleFields, restrictToClaimer } from '../claims/claim-access.ts';
+import { computeChannelAccess, toRoleFields, restrictToClaimer } from '../claims/claim-access.ts';
 import { applyReopen } from '../model/ticket-steps.ts';
 
 export type ReopenPorts = ActionPorts & OpeningFactsPorts & { readonly creations: TicketCreations };
@@ -71,7 +71,8 @@ const buildPlace = (ticket: Ticket, category: Category, settings: SettingsFields
   home: getChannelHome(category),
   parentIds: listChatParents(category),
   memberIds: listMembers(ticket),
-  ...toRoleFields(computeRoleAccess(category, settings, ticket.claimedById !== null)),
+  ...toRoleFields(computeChannelAccess(category, settings, ticket.claimedById !== null)),
+  ...toTags(category, 'open'),
 });
 
 type Reopening = Pick<TicketTarget, 'request'> & { readonly ticket: Ticket };
@@ -112,5 +113,7 @@ export const bringBack = (
 ): ChannelChange => ({
   archived: false,
   ...(claimedById && category && restrictToClaimer(category, settings)),
-  ...(channelRetiredAt && category?.home !== 'thread' && { parentIds: category ? listChatParents(category) : [] }),
+  ...(category && toTags(category, 'open')),
+  ...(channelRetiredAt &&
+    !(category && isUnderParent(category)) && { parentIds: category ? listChatParents(category) : [] }),
 });

@@ -5,7 +5,15 @@ import { type Ticket, toShownText } from '../model/ticket.ts';
 
 type NamedTicket = Pick<
   Ticket,
-  'guildId' | 'ticketNumber' | 'requesterId' | 'requesterName' | 'claimedById' | 'priority' | 'status' | 'formAnswers'
+  | 'guildId'
+  | 'ticketNumber'
+  | 'requesterId'
+  | 'requesterName'
+  | 'claimedById'
+  | 'priority'
+  | 'status'
+  | 'formAnswers'
+  | 'subject'
 >;
 
 export interface ChannelLabel {
@@ -14,15 +22,17 @@ export interface ChannelLabel {
   readonly topic: string;
 }
 
-/** Asks the chat for people only where the pattern names them. @throws bot_unavailable */
+/** The name by the pattern, or the title of a post. Asks the chat for people only where the pattern names them. @throws bot_unavailable */
 export const labelChannel = async (
   chat: Pick<ChatPlatform, 'listPeople'>,
   category: Category,
   ticket: NamedTicket,
 ): Promise<ChannelLabel> => {
-  const { channelNamePattern: pattern } = category;
+  const { channelNamePattern: pattern, home } = category;
+  const topic = buildTopic(category, ticket);
+  if (home === 'forum' && ticket.subject !== null) return { name: truncate(toLine(ticket.subject), MAX_TITLE), topic };
   const values = toValues(category, ticket, await listNamedPeople(chat, pattern, ticket));
-  return { name: fillNamePattern(pattern, ticket.ticketNumber, values), topic: buildTopic(category, ticket) };
+  return { name: fillNamePattern(pattern, ticket.ticketNumber, values), topic };
 };
 
 const listNamedPeople = async (
@@ -56,6 +66,7 @@ const toValues = (
 };
 
 const MAX_ANSWER = 200;
+const MAX_TITLE = 100;
 
 /** The requester, the category and the first answer. Mentions in a topic notify nobody. */
 const buildTopic = ({ name }: Category, { requesterId, formAnswers }: NamedTicket): string =>

@@ -1,4 +1,4 @@
-import type { CategoryStore } from '../../categories/index.ts';
+import { type Category, type CategoryStore, isUnderParent, toTags } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { type ProblemRecorder, recordingProblems } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
@@ -9,6 +9,8 @@ import type { ChannelId, ChatMessageId } from '../../shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '../../shared/instant.ts';
 import { toProblemPlace } from '../model/problem-place.ts';
 import { PROJECTION_DELAY_MS } from '../model/projection-order.ts';
+import { toClosedWriters } from '../model/ticket-policy.ts';
+import { toKnownStatus } from '../model/ticket.ts';
 import type { TicketStore, TicketWithPolicy } from '../model/ticket-store.ts';
 import { renderAnsweredQuestion } from './close-question.ts';
 import { renderClosingMessage } from './closing-message.ts';
@@ -89,7 +91,7 @@ const getDelayMs = ({ createdAt }: DueProjection, now: Instant): number =>
 
 /** @returns false while the address of the transcript is awaited */
 const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due: DueProjection): Promise<boolean> => {
-  const { guildId, channelId, categoryId, openingMessageId, closingMessageId, status } = found.ticket;
+  const { guildId, channelId, categoryId, openingMessageId, closingMessageId } = found.ticket;
   if (channelId === null) return true;
   const server = await loadServerContext(ports, guildId);
   const category = await ports.categories.find(guildId, categoryId);
@@ -101,8 +103,20 @@ const editMessages = async (ports: ProjectionPorts, found: TicketWithPolicy, due
   }
   const isShown =
     closingMessageId === null || (await editClosing(ports, server, { ...found, channelId, closingMessageId }, due));
-  if (status === 'closed' && category?.home === 'thread') await archiveAgain(ports, found, channelId);
+  if (category && isUnderParent(category)) await showStatus(ports, found, { category, channelId });
   return isShown;
+};
+
+/** A post has the tag of the status, which a closing gives it with the lock. */
+const showStatus = async (
+  ports: ProjectionPorts,
+  found: TicketWithPolicy,
+  { category, channelId }: { readonly category: Category; readonly channelId: ChannelId },
+): Promise<void> => {
+  const { guildId, status } = found.ticket;
+  if (status === 'closed') return archiveAgain(ports, found, channelId);
+  const { tags } = toTags(category, toKnownStatus(status));
+  if (tags) await ports.chat.tagPost(guildId, channelId, tags);
 };
 
 /** Takes the buttons of a question that was answered away. */
@@ -138,10 +152,11 @@ const editClosing = async (
 /** Only a thread that is awake can be edited, so the edit may have taken it out of the archive. */
 const archiveAgain = async (
   { chat, clock }: ProjectionPorts,
-  { ticket: { guildId, id, version, requesterId, direct }, policy: { followUp } }: TicketWithPolicy,
+  { ticket, policy }: TicketWithPolicy,
   channel: ChannelId,
 ): Promise<void> => {
-  const change = { archived: true, ...(followUp === 'reopen' && !direct && { writerIds: [requesterId] }) };
+  const { guildId, id, version } = ticket;
+  const change = { archived: true, ...toClosedWriters(ticket, policy) };
   // Each edit has a key of its own: to archive it again changes nothing.
   await chat.changeChannel(`${id}:${version}:archive:${clock.now()}`, guildId, channel, change);
 };

@@ -1,4 +1,4 @@
-import { type Category, type CategoryStore, isChangingName } from '../../categories/index.ts';
+import { type Category, type CategoryStore, isChangingName, isUnderParent } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { isRefusal } from '../../shared/errors.ts';
@@ -42,9 +42,11 @@ export const renameChannel = async (
   }
 };
 
-/** An archived thread is not woken for its name. */
-const followsState = ({ channelNamePattern, home }: Category, { status }: Ticket): boolean =>
-  isChangingName(channelNamePattern) && !(home === 'thread' && status === 'closed');
+/** An archived thread is not woken for its name, and a post with a title keeps it. */
+const followsState = (category: Category, { status, subject }: Ticket): boolean =>
+  isChangingName(category.channelNamePattern) &&
+  !(category.home === 'forum' && subject !== null) &&
+  !(isUnderParent(category) && status === 'closed');
 
 /** When the oldest of these renames does not count any more. */
 export const toRenameEnd = ([oldest]: readonly [Instant, ...(readonly Instant[])]): Instant =>

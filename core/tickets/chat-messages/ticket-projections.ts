@@ -25,6 +25,8 @@ export interface DueProjection {
 export interface TicketProjections {
   /** Leases due ones until `until`: of each server the longest due, `perServer` at the most. */
   acquireDue(now: Instant, until: Instant, perServer: number): Promise<readonly DueProjection[]>;
+  /** Whether the messages of the ticket do not show its state yet. */
+  isWaiting(guild: GuildId, ticket: TicketId): Promise<boolean>;
   /** Ends the lease; it is due again then. */
   postpone(due: DueProjection, dueAt: Instant): Promise<void>;
   /** Ends the wait. A ticket that has changed since `due` was read waits on, until `dueAt`. */

@@ -1,5 +1,5 @@
 import type { ChannelChange, NewChannel, RoleAccess } from '../../chat/index.ts';
-import type { ClaimRules } from '../../categories/index.ts';
+import { type Category, type ClaimRules, isPublic } from '../../categories/index.ts';
 import { resolveStaffRoles, type SettingsFields } from '../../settings/index.ts';
 import type { CategoryPolicy } from '../model/ticket-policy.ts';
 
@@ -19,6 +19,10 @@ export const computeRoleAccess = (rules: AccessRules, server: ServerStaff, isCla
 /** Who may take over a ticket that only its claimer sees has to see it, too. */
 const listWatchingLeads = ({ claimMode, takeover, leadRoleIds }: AccessRules): readonly string[] =>
   claimMode === 'claimer_sees' && takeover === 'leads' ? leadRoleIds : [];
+
+/** As `computeRoleAccess`; a public post is seen by all who see its forum. */
+export const computeChannelAccess = (category: Category, server: ServerStaff, isClaimed: boolean): RoleAccess =>
+  isPublic(category) ? { writerIds: [], readerIds: [], hiddenIds: [] } : computeRoleAccess(category, server, isClaimed);
 
 /** The roles of a new channel. */
 export const toRoleFields = ({ writerIds, readerIds }: RoleAccess): Pick<NewChannel, 'roleIds' | 'readerRoleIds'> => ({

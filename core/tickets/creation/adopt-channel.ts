@@ -12,7 +12,7 @@ export type EarlierMessage = Pick<
 export interface EarlierConversation {
   readonly channelId: ChannelId;
   readonly home: ChannelHome;
-  /** The text channel of a thread. */
+  /** The text channel of a thread, or the forum of a post. */
   readonly parentId: ChannelId | null;
   /** Oldest first. They become messages of the ticket. */
   readonly messages: readonly EarlierMessage[];
@@ -32,7 +32,7 @@ export const adoptOrOpenChannel = async (
   return adopted ?? chat.openChannel(key, channel);
 };
 
-/** Staff sees a thread by its text channel, so that has to be the same. */
+/** Staff sees a thread or post by its text channel or forum, so that has to be the same. */
 const isFitting = ({ home, parentId }: EarlierConversation, channel: NewChannel): boolean =>
   home === channel.home && (home === 'channel' || channel.parentIds[0] === parentId);
 
@@ -41,7 +41,7 @@ const adopt = async (
   chat: ChatPlatform,
   key: string,
   channelId: ChannelId,
-  { guild, posts, name, topic = '', ...access }: NewChannel,
+  { guild, posts, name, topic = '', home, ...access }: NewChannel,
 ): Promise<OpenedChannel | null> => {
   const changed = [];
   for (const [index, post] of posts.entries()) {
@@ -50,7 +50,8 @@ const adopt = async (
     if (!done) return null;
     changed.push(done);
   }
-  await chat.renameChannel(guild, channelId, { name, topic });
+  // Who opened a post gave it its title.
+  if (home !== 'forum') await chat.renameChannel(guild, channelId, { name, topic });
   const users = changed.flatMap((done) => done.users);
   return {
     channelId,
@@ -64,9 +65,11 @@ const toChange = ({
   roleIds,
   readerRoleIds = [],
   parentIds,
-}: Pick<NewChannel, 'memberIds' | 'parentIds' | 'readerRoleIds' | 'roleIds'>): ChannelChange => ({
+  tags,
+}: Pick<NewChannel, 'memberIds' | 'parentIds' | 'readerRoleIds' | 'roleIds' | 'tags'>): ChannelChange => ({
   allow: memberIds,
   roleIds,
   ...(readerRoleIds.length > 0 && { roleAccess: { writerIds: [], readerIds: readerRoleIds, hiddenIds: [] } }),
   parentIds,
+  ...(tags && { tags }),
 });

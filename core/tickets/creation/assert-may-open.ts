@@ -1,4 +1,4 @@
-import type { Category } from '../../categories/index.ts';
+import { type Category, isDirect } from '../../categories/index.ts';
 import type { ChatPlatform } from '../../chat/index.ts';
 import { invalid } from '../../shared/errors.ts';
 import type { GuildId, UserId } from '../../shared/ids.ts';
@@ -15,8 +15,8 @@ export const assertMayOpen = async (
   { category, now, ...facts }: CategoryFacts & { readonly category: Category; readonly now: Instant },
 ): Promise<void> => {
   // Only staff see the channel of such a ticket.
-  if (category.home === 'dm' && participantIds.length > 0)
-    throw invalid('participantIds', 'inconsistent', 'with home "dm" nobody but the requester takes part.');
+  if (isDirect(category) && participantIds.length > 0)
+    throw invalid('participantIds', 'inconsistent', 'in direct messages nobody but the requester takes part.');
   const isStaff = source === 'api';
   const all = { ...facts, category };
   const membership = await loadMembership(chat, { guild, userId }, needsMembership(category, all, !isStaff));

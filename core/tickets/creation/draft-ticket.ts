@@ -1,10 +1,12 @@
-import type { Category } from '../../categories/index.ts';
+import { type Category, isDirect, isPublic } from '../../categories/index.ts';
 import type { UncheckedAnswer } from '../../forms/index.ts';
 import type { TicketCreation } from '../model/ticket-creations.ts';
 import type { FormAnswer, Ticket } from '../model/ticket.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
 
 const INITIAL_FIELDS = {
+  requesterName: null,
+  claimedByName: null,
   channelId: null,
   closeRequest: null,
   holdUntil: null,
@@ -29,7 +31,8 @@ export const draftTicket = (
   id: ticketId,
   ticketNumber,
   guildId: guild,
-  direct: category.home === 'dm',
+  direct: isDirect(category),
+  public: isPublic(category),
   subject: input.subject,
   status: 'open',
   priority: input.priority ?? category.defaultPriority,
@@ -37,9 +40,7 @@ export const draftTicket = (
   panelId: input.panelId,
   source: input.source,
   requesterId: input.requesterId,
-  requesterName: null,
   claimedById: input.claimedById,
-  claimedByName: null,
   claimedAt: input.claimedById && now,
   participantIds: [...new Set(input.participantIds)].filter(
     (id) => id !== input.requesterId && id !== input.claimedById,

@@ -1,9 +1,9 @@
 import type { ServerContext } from '../../settings/index.ts';
-import { type Category, getChannelHome, listChatParents } from '../../categories/index.ts';
+import { type Category, getChannelHome, listChatParents, toTags } from '../../categories/index.ts';
 import { type Attachment, type NewChannel, toPost } from '../../chat/index.ts';
 import type { ChannelLabel } from '../chat-messages/channel-name.ts';
 import { type OpeningContext, renderOpeningMessage } from '../chat-messages/opening-message.ts';
-import { computeRoleAccess, toRoleFields } from '../claims/claim-access.ts';
+import { computeChannelAccess, toRoleFields } from '../claims/claim-access.ts';
 import { listMembers, type Ticket } from '../model/ticket.ts';
 import { listOpeningPosts, type OpenTicketInput } from './new-ticket.ts';
 
@@ -25,7 +25,8 @@ export const buildNewChannel = (
   home: getChannelHome(category),
   parentIds: listChatParents(category),
   memberIds: listMembers(draft),
-  ...toRoleFields(computeRoleAccess(category, server.settings, draft.claimedById !== null)),
+  ...toRoleFields(computeChannelAccess(category, server.settings, draft.claimedById !== null)),
+  ...toTags(category, 'open'),
   posts: [
     {
       ...toPost(renderOpeningMessage(server, draft, { category, facts }), {

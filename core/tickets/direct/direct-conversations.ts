@@ -14,7 +14,7 @@ export interface DirectConversations {
    * that the user opened last, at the end those that others have opened and the user has not answered.
    */
   listOpen(user: UserId): Promise<readonly { readonly guild: GuildId; readonly ticket: TicketId }[]>;
-  /** Lists servers that have a category with home `dm` that is not archived, by id. */
+  /** Lists servers that have a category for direct messages that is not archived, by id. */
   listServers(limit: number): Promise<readonly GuildId[]>;
   /** Adds a message once. What has expired is forgotten first. @returns all that wait, oldest first, at most `MAX_WAITING` */
   addWaiting(

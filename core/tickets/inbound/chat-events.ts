@@ -2,11 +2,12 @@ import type { FeedbackPorts } from '../actions/give-feedback.ts';
 import { handleChannelDeleted, handleMemberLeft } from './handle-departure.ts';
 import { getRatingForm, pressButton } from './press-button.ts';
 import { deleteMessage, editMessage, receiveMessage } from './receive-message.ts';
+import { followPost, type FollowPorts } from './follow-post.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 import { revealMessage } from './reveal-message.ts';
 
 /** What tickets do about what happens in the chat. */
-export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts) => ({
+export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts & FollowPorts) => ({
   receiveMessage: receiveMessage(ports),
   editMessage: editMessage(ports),
   deleteMessage: deleteMessage(ports),
@@ -15,4 +16,5 @@ export const chatEventUseCases = (ports: ReceivePorts & FeedbackPorts) => ({
   getRatingForm: getRatingForm(ports),
   handleMemberLeft: handleMemberLeft(ports),
   handleChannelDeleted: handleChannelDeleted(ports),
+  followPost: followPost(ports),
 });

@@ -14,7 +14,7 @@ import { executeTicketAction, type ActionStep, type TicketRef } from '../actions
 import type { ActionPorts } from '../actions/commit-change.ts';
 import { orderDirect } from '../direct/order-direct-messages.ts';
 import type { MessageUpdate } from '../model/ticket-store.ts';
-import { getAuthor, isOfInterest } from '../model/message-author.ts';
+import { readAuthor, isOfInterest } from '../model/message-author.ts';
 import { bringBack, type ReopenPorts } from '../actions/reopen-ticket.ts';
 import type { CategoryFacts } from '../model/ticket-creations.ts';
 import type { Ticket } from '../model/ticket.ts';
@@ -108,7 +108,7 @@ export const receiveInTicket = async (
     'receive_message',
     async (ticket, at, policy) => {
       if (await ports.tickets.hasMessage(guild, id, message.id)) return null;
-      const author = getAuthor(ticket, actor, message);
+      const author = await readAuthor(ports, { ticket, policy }, actor, message);
       if (ticket.direct) return planInChannel(ports, { ticket, at, policy }, { message, author });
       if (ticket.status !== 'closed') return applyMessage(ports, ticket, at, { message, author, channel: null });
       const facts = await ports.creations.readFacts(guild, ticket.categoryId, ticket.requesterId);

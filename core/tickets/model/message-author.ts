@@ -1,8 +1,9 @@
-import type { ChatMessage } from '../../chat/index.ts';
-import { loadSettings, type ServerContextPorts } from '../../settings/index.ts';
+import type { ChatMessage, ChatPlatform } from '../../chat/index.ts';
+import { loadSettings, resolveStaffRoles, type ServerContextPorts } from '../../settings/index.ts';
 import type { Actor } from '../../shared/actor.ts';
 import type { GuildId } from '../../shared/ids.ts';
 import { ACTIONS } from './lifecycle.ts';
+import type { CategoryPolicy } from './ticket-policy.ts';
 import type { Ticket, TicketStatus } from './ticket.ts';
 
 /** Messages of other bots belong to a ticket only if the settings name the bot. */
@@ -22,7 +23,22 @@ export const getAuthor = (
   return isFromBot || id === requesterId || isGuest ? { type, id } : { type: 'staff', id };
 };
 
-/** The status after a message of this author. A participant does not change it. */
+/** All can write in a public post: staff are the claimer, and users with a staff role. @throws bot_unavailable */
+export const readAuthor = async (
+  ports: Pick<ServerContextPorts, 'settings'> & { readonly chat: Pick<ChatPlatform, 'listRoles'> },
+  { ticket, policy }: { readonly ticket: Ticket; readonly policy: Pick<CategoryPolicy, 'staffRoleIds'> },
+  actor: Actor,
+  message: Pick<ChatMessage, 'authorId' | 'authorRoleIds' | 'isFromBot'>,
+): Promise<Actor> => {
+  const author = getAuthor(ticket, actor, message);
+  const { authorId, authorRoleIds } = message;
+  if (!ticket.public || author.type !== 'staff' || authorId === null || authorId === ticket.claimedById) return author;
+  const roles = authorRoleIds ?? (await ports.chat.listRoles(ticket.guildId, authorId)) ?? [];
+  const staffRoles = resolveStaffRoles(policy, await loadSettings(ports, ticket.guildId));
+  return staffRoles.some((role) => roles.includes(role)) ? author : actor;
+};
+
+/** The status after a message of this author. Others than staff and the requester do not change it. */
 export const getStatusAfter = ({ requesterId, status }: Ticket, author: Actor): TicketStatus => {
   if (author.type === 'staff') return ACTIONS.reply.to;
   return author.id === requesterId ? ACTIONS.receive_message.to : status;

@@ -1,3 +1,4 @@
+import { type ForumTags, showsStatus } from '../../categories/index.ts';
 import type { GuildId, TicketId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import type { CloseRequest, Ticket } from './ticket.ts';
@@ -31,9 +32,30 @@ export const PROJECTION_DELAY_MS = 2_000;
 export const orderProjection = (before: Ticket, after: Ticket, at: Instant): ProjectionOrder | null => {
   const answered = findAnswered(before, after);
   if (after.channelId === null || !(answered || isShown(before, after))) return null;
-  const dueAt = plusMs(at, PROJECTION_DELAY_MS);
-  return { guildId: after.guildId, ticketId: after.id, dueAt, createdAt: at, answered };
+  return toOrder(after, at, answered);
 };
+
+const toOrder = ({ guildId, id }: Ticket, at: Instant, answered: CloseRequest | null): ProjectionOrder => ({
+  guildId,
+  ticketId: id,
+  dueAt: plusMs(at, PROJECTION_DELAY_MS),
+  createdAt: at,
+  answered,
+});
+
+/** Posts show the status by their tags: the projection is ordered for it alone, where the messages show nothing new. */
+export const orderTags = <Change extends OrderedChange>(change: Change, tags: ForumTags): Change => {
+  const { before, after, projectionOrder } = change;
+  if (projectionOrder || !showsStatus(tags) || before?.status === after.status || after.channelId === null)
+    return change;
+  return before ? { ...change, projectionOrder: toOrder(after, after.updatedAt, null) } : change;
+};
+
+interface OrderedChange {
+  readonly before: Ticket | null;
+  readonly after: Ticket;
+  readonly projectionOrder: ProjectionOrder | null;
+}
 
 const isShown = (before: Ticket, after: Ticket): boolean =>
   (after.openingMessageId !== null || after.closingMessageId !== null) &&

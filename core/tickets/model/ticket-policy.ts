@@ -2,9 +2,12 @@ import {
   type AutoClose,
   type ClaimRules,
   DEFAULT_CLAIM_RULES,
+  type ForumTags,
+  NO_FORUM_TAGS,
   type Relay,
   type RequesterClose,
 } from '../../categories/index.ts';
+import type { ChannelChange } from '../../chat/index.ts';
 import {
   type ClosedChannel,
   listLoggedEvents,
@@ -12,6 +15,7 @@ import {
   NO_CLOSED_CHANNEL,
   type SettingsFields,
 } from '../../settings/index.ts';
+import type { Ticket } from './ticket.ts';
 
 export interface CategoryPolicy extends ClaimRules {
   /** Those of the category alone; without one, the staff roles of the server answer. */
@@ -24,6 +28,7 @@ export interface CategoryPolicy extends ClaimRules {
   readonly autoClose: AutoClose;
   readonly feedbackEnabled: boolean;
   readonly relay: Relay;
+  readonly forumTags: ForumTags;
 }
 
 export interface TicketPolicy extends CategoryPolicy {
@@ -46,6 +51,13 @@ export const isReportedToRequester = (
   { direct }: { readonly direct: boolean },
   settings: Parameters<typeof mayWriteToRequester>[0],
 ): boolean => direct || mayWriteToRequester(settings);
+
+/** Who may write in the archived channel: a message of the requester opens the ticket again. In a public post all could write. */
+export const toClosedWriters = (
+  { requesterId, direct, public: isPublic }: Pick<Ticket, 'requesterId' | 'direct' | 'public'>,
+  { followUp }: Pick<CategoryPolicy, 'followUp'>,
+): Pick<ChannelChange, 'writerIds'> =>
+  followUp === 'reopen' && !direct && !isPublic ? { writerIds: [requesterId] } : {};
 
 export const toPolicy = (
   category: CategoryPolicy,
@@ -77,6 +89,7 @@ const toCategoryPolicy = (category: CategoryPolicy): CategoryPolicy => ({
   autoClose: category.autoClose,
   feedbackEnabled: category.feedbackEnabled,
   relay: category.relay,
+  forumTags: category.forumTags,
 });
 
 /** These rules apply when the category is gone. */
@@ -91,6 +104,7 @@ export const NO_POLICY: TicketPolicy = {
   autoClose: { inactiveHours: null, warnHoursBefore: null, onMemberLeave: false },
   feedbackEnabled: false,
   relay: 'replies',
+  forumTags: NO_FORUM_TAGS,
   closedChannel: NO_CLOSED_CHANNEL,
   loggedEvents: [],
   transcriptToRequester: false,

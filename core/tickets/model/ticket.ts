@@ -29,6 +29,7 @@ export const CLOSE_CAUSES = [
   'inactivity',
   'member_left',
   'channel_deleted',
+  'post_closed',
   'merged',
 ] as const;
 export type CloseCause = (typeof CLOSE_CAUSES)[number];
@@ -43,6 +44,8 @@ export interface Ticket {
   readonly channelId: ChannelId | null;
   /** Its requester talks by direct messages with the bot, and does not see the channel. */
   readonly direct: boolean;
+  /** It is a post that all who see its forum read. */
+  readonly public: boolean;
   readonly subject: string | null;
   readonly status: TicketStatus;
   readonly priority: Priority;
@@ -117,6 +120,7 @@ const SNAPSHOT_FIELDS: Record<keyof TicketSnapshot, true> = {
   guildId: true,
   channelId: true,
   direct: true,
+  public: true,
   subject: true,
   status: true,
   priority: true,

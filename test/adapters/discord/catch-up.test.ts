@@ -22,6 +22,7 @@ const addServer = (...counts: readonly number[]) => {
     channelId: toChannelId(channel),
     requesterId: toUserId(kim.id),
     newestMessageId: null,
+    isPost: false,
     direct: null,
   }));
   const written = channels.map((channel, index) =>
@@ -55,7 +56,8 @@ const setUp = (options: Partial<CatchUpOptions> = {}) => {
   const begin = (tickets: readonly TicketToCatchUp[], name = 'session:1') => {
     const [ticket] = tickets;
     if (!ticket) throw new Error('There is no ticket.');
-    catchUp.begin(ticket.guildId, tickets, { name, acknowledge: () => void acknowledged.push(name) });
+    const position = { name, acknowledge: () => void acknowledged.push(name) };
+    catchUp.begin(ticket.guildId, { tickets, posts: [], position });
   };
   const finish = () => waitUntil(() => acknowledged.length > 0, { what: 'The end of the catch-up' });
   const keys = () => stored.map(({ key }) => key);

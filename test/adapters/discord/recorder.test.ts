@@ -39,7 +39,13 @@ it('stores answers and events as fixtures, without secrets and without what peop
   const { event } = readEvent({ t: GatewayDispatchEvents.MessageCreate, d: message });
   if (!event) throw new Error('The stored message cannot be read.');
   expect(
-    translateEvent(event, { position: 'session:1', isWatched: () => true, botId: '1', seesContent: true }),
+    translateEvent(event, {
+      position: 'session:1',
+      isWatched: () => true,
+      isForum: () => false,
+      botId: '1',
+      seesContent: true,
+    }),
   ).toMatchObject([
     {
       guildId: guild.id,

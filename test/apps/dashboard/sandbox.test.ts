@@ -65,6 +65,9 @@ describe('channels', () => {
     roleIds,
     readerRoleIds: id === '2' ? ['auditor'] : [],
     archived,
+    parentId: null,
+    forumTags: null,
+    tagIds: [],
   });
   const channels = [
     channel('1', [], []),

@@ -16,6 +16,9 @@ const aChannel = (id: string, fields: Partial<ChatChannel> = {}): ChatChannel =>
   roleIds: [],
   readerRoleIds: [],
   archived: false,
+  forumTags: null,
+  tagIds: [],
+  openedById: null,
   createdAt: NOON,
   ...fields,
 });

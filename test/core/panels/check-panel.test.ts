@@ -11,6 +11,7 @@ const SERVER: ChatServer = {
   channels: [
     { id: '31' as ChannelId, name: 'help', parentId: null, missingPermissions: [], missingThreadPermissions: [] },
   ],
+  forums: [],
   groups: [{ id: '41' as ChannelId, name: 'Tickets', missingPermissions: [] }],
   roles: [{ id: '51', name: 'Staff' }],
   missingPermissions: [],

@@ -43,6 +43,8 @@ export interface NewChannel {
   readonly isNsfw?: boolean;
   readonly rateLimitPerUser?: number;
   readonly position?: number;
+  /** Names of the tags of a forum. */
+  readonly tagNames?: readonly string[];
 }
 
 const EMPTY = {
@@ -56,6 +58,7 @@ const EMPTY = {
   lastMessageId: null,
   recipientId: null,
   thread: null,
+  tags: [],
 };
 
 const addChannel = (world: World, given: Partial<ChannelRecord> & { readonly type: ChannelType }): ChannelRecord => {
@@ -78,7 +81,7 @@ const requireCreatable = (world: World, guildId: string, { name, parentId }: New
 
 export const createChannel = (world: World, guildId: string, given: NewChannel): ChannelRecord => {
   requireCreatable(world, guildId, given);
-  const { type = ChannelType.GuildText, overwrites, ...fields } = given;
+  const { type = ChannelType.GuildText, overwrites, tagNames = [], ...fields } = given;
   // Without overwrites of its own a channel takes those of its category.
   const inherited = given.parentId ? world.channel(given.parentId).overwrites : [];
   const channel = addChannel(world, {
@@ -88,12 +91,14 @@ export const createChannel = (world: World, guildId: string, given: NewChannel):
     guildId,
     name: toChannelName(type, given.name),
     overwrites: [...(overwrites ?? inherited)],
+    tags: tagNames.map((name) => ({ id: world.newId(), name })),
   });
   emitChannel(world, 'CHANNEL_CREATE', channel);
   return channel;
 };
 
-export interface ChannelChanges extends Partial<Omit<NewChannel, 'type'>> {
+export interface ChannelChanges extends Partial<Omit<NewChannel, 'tagNames' | 'type'>> {
+  readonly tagIds?: string[];
   readonly archived?: boolean;
   readonly locked?: boolean;
   readonly invitable?: boolean;
@@ -111,12 +116,19 @@ const requireMove = (world: World, { guildId, parentId }: ChannelRecord, changes
   if (isMoved && guildId !== null) requireParent(world, guildId, changes.parentId ?? '');
 };
 
+/** @throws 50035 for a tag that the forum does not offer */
+export const requireTags = (forum: ChannelRecord, tagIds: readonly string[]): void => {
+  const unknown = tagIds.findIndex((id) => !forum.tags.some((tag) => tag.id === id));
+  if (unknown >= 0) throw refuseField(`applied_tags.${unknown}`, 'INVALID_FORUM_TAG', 'Unknown forum tag');
+};
+
 export const updateChannel = (world: World, channel: ChannelRecord, changes: ChannelChanges): ChannelRecord => {
   requireMove(world, channel, changes);
-  const { archived, locked, invitable, autoArchiveMinutes, overwrites = channel.overwrites, ...fields } = changes;
+  const { archived, locked, invitable, autoArchiveMinutes, tagIds, ...others } = changes;
+  const { overwrites = channel.overwrites, ...fields } = others;
   const name = toChannelName(channel.type, changes.name ?? channel.name);
   Object.assign(channel, omitUndefined(fields), { name, overwrites: [...overwrites] });
-  const ofThread = omitUndefined({ archived, locked, invitable, autoArchiveMinutes });
+  const ofThread = omitUndefined({ archived, locked, invitable, autoArchiveMinutes, tagIds });
   if (channel.thread) updateThread(world, channel.thread, ofThread);
   emitChannel(world, channel.thread ? 'THREAD_UPDATE' : 'CHANNEL_UPDATE', channel);
   return channel;
@@ -168,11 +180,12 @@ export interface NewThread {
   readonly ownerId: string;
   readonly invitable: boolean;
   readonly autoArchiveMinutes: number;
+  readonly tagIds?: readonly string[];
 }
 
 /** @throws 160006 */
 export const createThread = (world: World, parent: ChannelRecord, given: NewThread): ChannelRecord => {
-  const { name, type, ...thread } = given;
+  const { name, type, tagIds = [], ...thread } = given;
   const { guildId } = parent;
   requireAllowedName(world, guildId, name);
   const active = guildId === null ? [] : world.threadsOf(guildId).filter((channel) => !channel.thread?.archived);
@@ -186,6 +199,7 @@ export const createThread = (world: World, parent: ChannelRecord, given: NewThre
     archivedAt: createdAt,
     locked: false,
     messageCount: 0,
+    tagIds: [...tagIds],
     members,
   };
   const channel = addChannel(world, { type, guildId, name, parentId: parent.id, thread: state });

@@ -9,6 +9,7 @@ declare module 'discord-api-spec/zod' {
   export const ChannelPermissionOverwriteRequestSchema: import('zod/mini').ZodMiniObject<
     Record<'id' | 'type' | 'allow' | 'deny', Schema>
   >;
+  export const CreateForumThreadRequestSchema: Schema;
   export const CreateGuildChannelRequestSchema: Schema;
   export const CreateMessageInteractionCallbackRequestSchema: Schema;
   export const CreatePrivateChannelRequestSchema: Schema;

@@ -104,7 +104,7 @@ export const startDiscord = async (options: DiscordOptions = {}): Promise<Discor
     ...createSignInRoutes(world, signIn),
     ...createGuildRoutes(world),
     ...createChannelRoutes(world),
-    ...createMessageRoutes(world),
+    ...createMessageRoutes(world, portal),
     ...createWebhookRoutes(world),
     ...createCommandRoutes(world, commands),
     ...createInteractionRoutes(world, interactions),

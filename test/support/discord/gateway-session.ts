@@ -1,7 +1,7 @@
 import { GatewayIntentBits, GatewayOpcodes } from 'discord-api-types/v10';
 import type { WebSocket } from 'ws';
+import { withholdContent } from './payloads.ts';
 import { computePermissions } from './permissions.ts';
-import type { MessageRecord } from './records.ts';
 import type { World, WorldEvent } from './world.ts';
 
 /** How many dispatches a session can replay. */
@@ -16,14 +16,9 @@ const toIntent = ({ type, guildId }: WorldEvent): number => {
   return type.startsWith('GUILD_MEMBER_') ? GuildMembers : Guilds;
 };
 
-const isShownInFull = (world: World, { authorId, pinged }: MessageRecord): boolean =>
-  authorId === world.bot.id || pinged.users.includes(world.bot.id);
-
-/** Without the intent for it a message of others has no content, unless it mentions the bot or is a direct message. */
-const redact = (world: World, { data, message, guildId }: WorldEvent, intents: number): object =>
-  message && guildId !== null && !(intents & MessageContent) && !isShownInFull(world, message)
-    ? { ...data, content: '', embeds: [], attachments: [], components: [] }
-    : data;
+/** Without the intent for it the content of messages is withheld. */
+const redact = (world: World, { data, message }: WorldEvent, intents: number): object =>
+  message && !(intents & MessageContent) ? withholdContent(world, message, data) : data;
 
 /** Whether the bot sees what an event is about. */
 const isSeen = (world: World, { type, guildId, channelId }: WorldEvent): boolean => {

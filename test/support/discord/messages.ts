@@ -1,5 +1,11 @@
-import { type APIEmbed, type APIMessageTopLevelComponent, MessageType } from 'discord-api-types/v10';
-import { addThreadMember, updateChannel } from './channels.ts';
+import {
+  type APIAllowedMentions,
+  type APIEmbed,
+  type APIMessageTopLevelComponent,
+  ChannelType,
+  MessageType,
+} from 'discord-api-types/v10';
+import { addThreadMember, createThread, type NewThread, requireTags, updateChannel } from './channels.ts';
 import { refuse } from './errors.ts';
 import { findPinged, requireConsistent } from './mentions.ts';
 import { toCreatedMessage, toMessage, toPartialMember } from './payloads.ts';
@@ -13,6 +19,8 @@ export const EPHEMERAL = 64;
 const NONCE_MEMORY_MS = 5 * 60_000;
 
 export interface NewMessage extends Partial<MessageContent> {
+  /** A new one unless given. */
+  readonly id?: string;
   readonly authorId: string;
   readonly type?: number;
   readonly nonce?: string | number | null;
@@ -89,7 +97,7 @@ export const buildMessage = (world: World, channel: ChannelRecord, given: NewMes
     ...EMPTY,
     ...omitUndefined(given),
     authorId,
-    id: world.newId(),
+    id: given.id ?? world.newId(),
     channelId: channel.id,
     content,
     embeds: (given.embeds ?? []).map(completeEmbed),
@@ -110,6 +118,22 @@ export const createMessage = (world: World, channel: ChannelRecord, given: NewMe
   countInThread(world, channel, message);
   emitMessage(world, 'MESSAGE_CREATE', channel, message);
   return message;
+};
+
+export interface NewPost extends Pick<NewThread, 'autoArchiveMinutes' | 'name' | 'ownerId'> {
+  readonly tagIds: readonly string[];
+  readonly content: string;
+  readonly allowedMentions?: APIAllowedMentions | null;
+}
+
+/** Opens a post in a forum: a thread whose first message has its id. @throws 50035, 160006, 200000 */
+export const createPost = (world: World, forum: ChannelRecord, given: NewPost): ChannelRecord => {
+  const { content, allowedMentions = null, tagIds, ...thread } = given;
+  requireTags(forum, tagIds);
+  requireUnblocked(world, forum, content);
+  const post = createThread(world, forum, { ...thread, tagIds, invitable: false, type: ChannelType.PublicThread });
+  createMessage(world, post, { id: post.id, authorId: given.ownerId, content, allowedMentions });
+  return post;
 };
 
 /** The message that an author wrote under a nonce in the last minutes. */

@@ -83,6 +83,7 @@ const toThread = (channel: ChannelRecord, thread: ThreadState, viewerId: string)
   flags: 0,
   last_message_id: channel.lastMessageId,
   rate_limit_per_user: channel.rateLimitPerUser,
+  applied_tags: thread.tagIds,
   message_count: thread.messageCount,
   total_message_sent: thread.messageCount,
   member_count: Math.min(thread.members.size, 50),
@@ -119,6 +120,15 @@ const toGuildChannel = (channel: ChannelRecord) => ({
     allow: String(allow),
     deny: String(deny),
   })),
+  ...(channel.type === ChannelType.GuildForum && {
+    available_tags: channel.tags.map(({ id, name }) => ({
+      id,
+      name,
+      moderated: false,
+      emoji_id: null,
+      emoji_name: null,
+    })),
+  }),
   ...(channel.type !== ChannelType.GuildCategory && {
     topic: channel.topic,
     nsfw: channel.isNsfw,
@@ -266,3 +276,15 @@ export const toCreatedMessage = (world: World, message: MessageRecord) => ({
   ...toMessage(world, message),
   ...(message.nonce !== null && { nonce: message.nonce }),
 });
+
+/** Without the intent for it a message of others has no content, unless it mentions the bot or is a direct message. */
+export const withholdContent = (
+  world: World,
+  { authorId, channelId, pinged }: MessageRecord,
+  shown: object,
+): object => {
+  const isWhole = authorId === world.bot.id || pinged.users.includes(world.bot.id);
+  return isWhole || world.channel(channelId).guildId === null
+    ? shown
+    : { ...shown, content: '', embeds: [], attachments: [], components: [] };
+};

@@ -65,6 +65,8 @@ export interface ThreadState {
   invitable: boolean;
   autoArchiveMinutes: number;
   messageCount: number;
+  /** Of a post in a forum. */
+  tagIds: string[];
   /** When each member joined, by user. */
   readonly members: Map<string, number>;
 }
@@ -85,6 +87,8 @@ export interface ChannelRecord {
   /** The other side of a direct-message channel. */
   readonly recipientId: string | null;
   readonly thread: ThreadState | null;
+  /** The tags that a forum offers. */
+  readonly tags: readonly { readonly id: string; readonly name: string }[];
 }
 
 /** Who gets a notification for a message. */

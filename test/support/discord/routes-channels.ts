@@ -3,10 +3,12 @@ import {
   PermissionFlagsBits,
   type RESTPatchAPIChannelJSONBody,
   type RESTPostAPIChannelThreadsJSONBody,
+  type RESTPostAPIGuildForumThreadsJSONBody,
   type RESTPutAPIChannelPermissionJSONBody,
 } from 'discord-api-types/v10';
 import {
   ChannelPermissionOverwriteRequestSchema,
+  CreateForumThreadRequestSchema,
   CreateTextThreadWithoutMessageRequestSchema,
   UpdateGuildChannelRequestPartialSchema,
   UpdateThreadRequestPartialSchema,
@@ -14,6 +16,7 @@ import {
 import * as z from 'zod/mini';
 import * as channels from './channels.ts';
 import { refuse } from './errors.ts';
+import { createPost } from './messages.ts';
 import { toChannel } from './payloads.ts';
 import { omitEmpty, omitUndefined } from './pick.ts';
 import { computePermissions, requireGrantable, requirePermissions } from './permissions.ts';
@@ -23,7 +26,7 @@ import { type Answer, type Call, route, type Route } from './routes.ts';
 import type { World } from './world.ts';
 
 const { CreatePrivateThreads, CreatePublicThreads, ManageChannels, ManageRoles } = PermissionFlagsBits;
-const { ManageThreads, SendMessagesInThreads, ViewChannel } = PermissionFlagsBits;
+const { ManageThreads, SendMessages, SendMessagesInThreads, ViewChannel } = PermissionFlagsBits;
 
 /** A channel of a guild that the bot sees. */
 const findChannel = (world: World, call: Call): ChannelRecord & { readonly guildId: string } => {
@@ -62,9 +65,11 @@ const requireMayPatch = (world: World, thread: ThreadState, call: Call<RESTPatch
 const patchThread = (world: World, thread: ThreadState, call: Call<RESTPatchAPIChannelJSONBody>): Answer => {
   requireMayPatch(world, thread, call);
   const { body } = call;
-  const { name, archived, locked, invitable, auto_archive_duration: autoArchiveMinutes } = body;
-  const changes = omitEmpty({ name, archived, locked, invitable, autoArchiveMinutes });
-  const changed = channels.updateChannel(world, world.channel(call.param('channel')), changes);
+  const channel = world.channel(call.param('channel'));
+  const { name, archived, locked, invitable, auto_archive_duration: autoArchiveMinutes, applied_tags: tagIds } = body;
+  if (tagIds && channel.parentId) channels.requireTags(world.channel(channel.parentId), tagIds);
+  const changes = omitEmpty({ name, archived, locked, invitable, autoArchiveMinutes, tagIds });
+  const changed = channels.updateChannel(world, channel, changes);
   return { status: 200, body: toChannel(world, changed) };
 };
 
@@ -118,8 +123,25 @@ const removeOverwrite = (world: World, call: Call): Answer => {
   return { status: 204 };
 };
 
-const startThread = (world: World, call: Call<RESTPostAPIChannelThreadsJSONBody>): Answer => {
+type ForumThreadBody = RESTPostAPIGuildForumThreadsJSONBody;
+
+/** A post begins with a message, which has its id. */
+const startPost = (world: World, channel: Found, { body }: Call<ForumThreadBody>): Answer => {
+  requirePermissions(world, channel, SendMessages, world.bot.id);
+  const post = createPost(world, world.channel(channel.id), {
+    name: body.name,
+    ownerId: world.bot.id,
+    tagIds: body.applied_tags ?? [],
+    autoArchiveMinutes: body.auto_archive_duration ?? 4320,
+    content: body.message.content ?? '',
+    allowedMentions: body.message.allowed_mentions ?? null,
+  });
+  return { status: 201, body: toChannel(world, post) };
+};
+
+const startThread = (world: World, call: Call<ThreadBody>): Answer => {
   const channel = findChannel(world, call);
+  if (channel.type === ChannelType.GuildForum) return startPost(world, channel, call as Call<ForumThreadBody>);
   if (channel.type !== ChannelType.GuildText) throw refuse(50_024);
   // Since v10 a thread without a message is private unless it says otherwise.
   const type = call.body.type ?? ChannelType.PrivateThread;
@@ -134,6 +156,8 @@ const startThread = (world: World, call: Call<RESTPostAPIChannelThreadsJSONBody>
   });
   return { status: 201, body: toChannel(world, thread) };
 };
+
+type ThreadBody = RESTPostAPIChannelThreadsJSONBody & Partial<Pick<ForumThreadBody, 'message'>>;
 
 const findThread = (world: World, call: Call) => {
   const channel = findChannel(world, call);
@@ -187,8 +211,11 @@ export const createChannelRoutes = (world: World): Route[] => [
     handle: (call) => setOverwrite(world, call),
   }),
   route('DELETE /channels/:channel/permissions/:overwrite', { handle: (call) => removeOverwrite(world, call) }),
-  route<RESTPostAPIChannelThreadsJSONBody>('POST /channels/:channel/threads', {
-    schema: CreateTextThreadWithoutMessageRequestSchema,
+  route<ThreadBody>('POST /channels/:channel/threads', {
+    chooseSchema: (_, call) =>
+      world.channels.get(call.param('channel'))?.type === ChannelType.GuildForum
+        ? CreateForumThreadRequestSchema
+        : CreateTextThreadWithoutMessageRequestSchema,
     handle: (call) => startThread(world, call),
   }),
   route('PUT /channels/:channel/thread-members/:user', { handle: (call) => addToThread(world, call) }),

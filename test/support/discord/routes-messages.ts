@@ -8,9 +8,10 @@ import { MessageCreateRequestSchema, MessageEditRequestPartialSchema } from 'dis
 import { refuse, refuseField } from './errors.ts';
 import { readMessageBody, requireNotEmpty } from './message-body.ts';
 import { createMessage, deleteMessage, editMessage, findByNonce, pinMessage } from './messages.ts';
-import { toCreatedMessage, toMessage } from './payloads.ts';
+import { toCreatedMessage, toMessage, withholdContent } from './payloads.ts';
 import { computePermissions, requirePermissions } from './permissions.ts';
 import type { ChannelRecord, MessageContent, MessageRecord } from './records.ts';
+import type { Portal } from './routes-application.ts';
 import { readLimit } from './routes-guilds.ts';
 import { type Answer, type Call, route, type Route } from './routes.ts';
 import type { World } from './world.ts';
@@ -107,8 +108,12 @@ const removeMessage = (world: World, call: Call): Answer => {
   return { status: 204 };
 };
 
+/** A message as the bot is granted to see it. */
+const show = (world: World, { messageContent }: Portal, message: MessageRecord): object =>
+  messageContent ? toMessage(world, message) : withholdContent(world, message, toMessage(world, message));
+
 /** Newest first, as Discord answers. `after` starts at the oldest that is newer; `around` is not needed here. */
-const listMessages = (world: World, call: Call): Answer => {
+const listMessages = (world: World, portal: Portal, call: Call): Answer => {
   const channel = world.channel(call.param('channel'));
   requirePermissions(world, channel, 0n, world.bot.id);
   const limit = readLimit(call.query, 50, 100);
@@ -119,7 +124,7 @@ const listMessages = (world: World, call: Call): Answer => {
     .filter(({ id }) => after === null || BigInt(id) > BigInt(after))
     .filter(({ id }) => before === null || BigInt(id) < BigInt(before));
   const page = after === null ? found.slice(-limit) : found.slice(0, limit);
-  return { status: 200, body: page.toReversed().map((message) => toMessage(world, message)) };
+  return { status: 200, body: page.toReversed().map((message) => show(world, portal, message)) };
 };
 
 const MAX_PINS = 250;
@@ -136,8 +141,8 @@ const pin = (world: World, call: Call): Answer => {
 };
 
 /** Messages of channels, threads and direct-message channels. */
-export const createMessageRoutes = (world: World): Route[] => [
-  route('GET /channels/:channel/messages', { handle: (call) => listMessages(world, call) }),
+export const createMessageRoutes = (world: World, portal: Portal): Route[] => [
+  route('GET /channels/:channel/messages', { handle: (call) => listMessages(world, portal, call) }),
   route<RESTPostAPIChannelMessageJSONBody>('POST /channels/:channel/messages', {
     schema: MessageCreateRequestSchema,
     handle: (call) => postMessage(world, call),
@@ -146,7 +151,7 @@ export const createMessageRoutes = (world: World): Route[] => [
     handle: (call) => {
       const { channel, message } = findMessage(world, call);
       requirePermissions(world, channel, ReadMessageHistory, world.bot.id);
-      return { status: 200, body: toMessage(world, message) };
+      return { status: 200, body: show(world, portal, message) };
     },
   }),
   route<RESTPatchAPIChannelMessageJSONBody>('PATCH /channels/:channel/messages/:message', {

@@ -1,17 +1,17 @@
 import { ApplicationCommandType, InteractionType, PermissionFlagsBits } from 'discord-api-types/v10';
-import { deleteChannel, openDirectChannel } from './channels.ts';
+import { type ChannelChanges, deleteChannel, openDirectChannel, updateChannel } from './channels.ts';
 import { addMember, type NewMember, removeMember } from './guilds.ts';
-import { createMessage, deleteMessage, editMessage } from './messages.ts';
+import { createMessage, createPost, deleteMessage, editMessage } from './messages.ts';
 import type { Commands } from './commands.ts';
 import type { Interaction, Interactions } from './interactions.ts';
 import { fillModal, type FieldValues, type WrittenFile } from './fill-modal.ts';
 import { fillCommand, fillDraft, fillMenu, findComponent, type OptionValue, requireOffered } from './user-input.ts';
-import type { AttachmentRecord, MessageRecord, UserRecord } from './records.ts';
+import type { AttachmentRecord, ChannelRecord, MessageRecord, UserRecord } from './records.ts';
 import { computePermissions } from './permissions.ts';
 import type { World } from './world.ts';
 
-const { AttachFiles, ManageChannels, ManageMessages, SendMessages, SendMessagesInThreads, ViewChannel } =
-  PermissionFlagsBits;
+const { AttachFiles, ManageChannels, ManageMessages, ManageThreads } = PermissionFlagsBits;
+const { SendMessages, SendMessagesInThreads, ViewChannel } = PermissionFlagsBits;
 
 export type { WrittenFile } from './fill-modal.ts';
 
@@ -82,6 +82,21 @@ export class DiscordUser {
       repliesTo,
       type: repliesTo === null ? 0 : 19,
     });
+  }
+
+  /** Opens a post in a forum. */
+  posts(forumId: string, title: string, content: string, tagIds: readonly string[] = []): ChannelRecord {
+    this.#require('open a post', this.#has(forumId, SendMessages));
+    const post = { name: title, content, tagIds, ownerId: this.id, autoArchiveMinutes: 4320 };
+    return createPost(this.#world, this.#world.channel(forumId), post);
+  }
+
+  /** Changes a post or thread as a moderator, or archives one of its own. */
+  changesThread(channelId: string, changes: Pick<ChannelChanges, 'archived' | 'locked' | 'tagIds'>): void {
+    const channel = this.#world.channel(channelId);
+    const isOwn = channel.thread?.ownerId === this.id && changes.locked === undefined;
+    this.#require('change the thread', isOwn || this.#has(channelId, ManageThreads));
+    updateChannel(this.#world, channel, changes);
   }
 
   edits({ channelId, id, authorId }: MessageRecord, content: string): MessageRecord {

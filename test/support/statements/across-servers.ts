@@ -26,7 +26,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'organization: transcripts': 'Transcripts of several members in one order.',
   'sweep: attempts of an endpoint': 'The webhook may be one of an organization.',
   'sweep: buffered messages': 'Messages whose tickets are committed, of all servers.',
-  'sweep: channels of changed flows': 'The bot watches the channels of all servers of its shards.',
+  'sweep: changed channels': 'The bot watches the channels of all servers of its shards.',
   'sweep: due attachments': 'Work that is due, of all servers.',
   'sweep: direct tickets of a user':
     'A direct message names no server: it is about the newest ticket of its author in any.',

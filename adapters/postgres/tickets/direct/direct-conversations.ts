@@ -71,7 +71,7 @@ const LIST_OPEN = `/* sweep: direct tickets of a user */ select t.guild_id as gu
   order by chosen.at desc nulls last, t.id desc limit ${MAX_OPEN_DIRECT}`;
 
 const LIST_SERVERS = `/* sweep: servers with direct tickets */ select distinct guild_id as guild from categories
-  where home = 'dm' and not archived order by guild_id limit :limit`;
+  where not archived and (home = 'dm' or (home = 'forum' and visibility = 'private')) order by guild_id limit :limit`;
 
 const ADD_WAITING = `insert into direct_waiting as w (user_id, messages, expires_at)
   values (:user, jsonb_build_array(:message::jsonb), :expiresAt::timestamptz)

@@ -8,7 +8,8 @@ import { type CategoryDraft, NAME_VARIABLES, toExampleName } from './category-dr
 import { ClaimsSection } from './claims-section.tsx';
 import { LimitsSection, NewTicketSection, StaffSection } from './category-sections.tsx';
 import { ClosingSection } from './closing-section.tsx';
-import { PlaceFields, type PlaceProps } from './place-section.tsx';
+import type { PlaceProps } from './place-props.ts';
+import { PlaceFields } from './place-section.tsx';
 import { FormBuilder } from './form-builder.tsx';
 import type { Category } from './types.ts';
 import { rich, t } from '../texts/texts.ts';

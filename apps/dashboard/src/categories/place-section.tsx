@@ -1,22 +1,16 @@
-import type { FindError } from '../fields/field-errors.ts';
 import { ChannelField, GroupField, GroupsField } from '../fields/place-fields.tsx';
-import type { ChatServer } from '../fields/use-chat-server.ts';
 import { Select } from '../kit/field.tsx';
 import type { CategoryDraft } from './category-draft.ts';
+import { ForumFields } from './forum-fields.tsx';
+import type { PlaceProps } from './place-props.ts';
 import { t } from '../texts/texts.ts';
 
 const HOMES = [
   { value: 'channel', label: t('A channel for each ticket') },
   { value: 'thread', label: t('A private thread for each ticket') },
+  { value: 'forum', label: t('A post in a forum for each ticket') },
   { value: 'dm', label: t('Direct messages with the bot') },
 ] as const;
-
-export interface PlaceProps {
-  readonly values: CategoryDraft;
-  readonly set: (change: Partial<CategoryDraft>) => void;
-  readonly errorAt: FindError;
-  readonly server: ChatServer | null;
-}
 
 const ThreadFields = ({ values, set, errorAt, server }: PlaceProps) => (
   <ChannelField
@@ -66,20 +60,33 @@ const RelayField = ({ values, set, errorAt }: PlaceProps) => (
   />
 );
 
+const PARENT_FIELDS = {
+  channel: GroupFields,
+  dm: GroupFields,
+  thread: ThreadFields,
+  forum: ForumFields,
+} as const;
+
+const isDirect = ({ home, visibility }: CategoryDraft): boolean =>
+  home === 'dm' || (home === 'forum' && visibility === 'private');
+
 /** Where new tickets are. */
-export const PlaceFields = (props: PlaceProps) => (
-  <>
-    <Select
-      label={t('Place of tickets')}
-      hint={t(
-        'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.',
-      )}
-      value={props.values.home}
-      error={props.errorAt('home')}
-      options={HOMES}
-      onChoose={(home) => props.set({ home })}
-    />
-    {props.values.home === 'dm' && <RelayField {...props} />}
-    {props.values.home === 'thread' ? <ThreadFields {...props} /> : <GroupFields {...props} />}
-  </>
-);
+export const PlaceFields = (props: PlaceProps) => {
+  const ParentFields = PARENT_FIELDS[props.values.home];
+  return (
+    <>
+      <Select
+        label={t('Place of tickets')}
+        hint={t(
+          'Private threads are seen by those who take part, and by staff with the right Manage Threads in their text channel.',
+        )}
+        value={props.values.home}
+        error={props.errorAt('home')}
+        options={HOMES}
+        onChoose={(home) => props.set({ home })}
+      />
+      {isDirect(props.values) && <RelayField {...props} />}
+      <ParentFields {...props} />
+    </>
+  );
+};

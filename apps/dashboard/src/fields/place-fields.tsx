@@ -85,6 +85,24 @@ export const GroupField = (props: FieldProps<string | null>) => (
   />
 );
 
+/** A forum of the server. */
+export const ForumField = (props: FieldProps<string | null>) => (
+  <PlaceField
+    {...props}
+    places={(props.server?.forums ?? []).map(({ id, name }) => ({ id, name: `#${name}` }))}
+    none={t('No forum')}
+    what={t('the forum')}
+  />
+);
+
+/** A tag of a forum. */
+export const TagField = ({
+  tags,
+  ...props
+}: Omit<FieldProps<string | null>, 'server'> & { readonly tags: readonly Place[] }) => (
+  <PlaceField {...props} server={null} places={tags} none={t('No tag')} what={t('the tag')} />
+);
+
 /** One role of the server. */
 export const RoleField = (props: Omit<FieldProps<string | null>, 'label'>) => (
   <PlaceField
@@ -105,7 +123,7 @@ interface SeveralProps extends FieldProps<readonly string[]> {
 }
 
 /** Several places: chosen from what the chat lists, in the order in which they are chosen, else by their ids. */
-const SeveralField = (props: SeveralProps) => {
+export const SeveralField = (props: SeveralProps) => {
   const { label, hint, places, one, value, error, isDisabled = false, onChange } = props;
   if (places.length === 0) {
     const typed = t('{{value}}Ids of {{one}}s, separated by commas.', { value: hint ? `${hint} ` : '', one });

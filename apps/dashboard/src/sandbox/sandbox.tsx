@@ -16,6 +16,7 @@ import type { Channel, Member } from './chat/chat-types.ts';
 import { ChatNamesContext, toChatNames } from './chat/chat-names.ts';
 import { Conversation } from './chat/conversation.tsx';
 import { DirectMessages } from './chat/direct-messages.tsx';
+import { AddForum, Forum } from './chat/forum.tsx';
 import { usePrivateNotes } from './chat/use-private-notes.ts';
 import { EventLog } from './events/event-log.tsx';
 import { Guide } from './guide/guide.tsx';
@@ -91,10 +92,37 @@ interface ChatProps {
   readonly view: ReturnType<typeof useView>;
 }
 
+interface RoomProps extends Pick<ChatProps, 'channels' | 'member' | 'owner'> {
+  readonly channel: Channel;
+  /** What the bot has answered to members alone. */
+  readonly answers: ReturnType<typeof usePrivateNotes>;
+  readonly onOpen: (id: string) => void;
+}
+
+/** A forum, or a channel with its messages. */
+const Room = ({ owner, member, channels, channel, answers: { notes, add, dismiss }, onOpen }: RoomProps) => {
+  const { userId } = member;
+  const key = `${channel.id} ${userId}`;
+  if (channel.forumTags)
+    return <Forum key={key} owner={owner} member={member} forum={channel} channels={channels} onOpen={onOpen} />;
+  return (
+    <Conversation
+      key={key}
+      owner={owner}
+      member={member}
+      channel={channel}
+      notes={notes.filter((note) => note.channelId === channel.id && note.userId === userId)}
+      onAnswer={(text, isRefusal, parts = {}) => add({ channelId: channel.id, userId, text, isRefusal, parts })}
+      onDismiss={dismiss}
+      onOpen={onOpen}
+    />
+  );
+};
+
 /** The chat as the member sees it. */
 const Chat = ({ owner, channels, view, member }: ChatProps) => {
   const { channel, isDirect, change } = view;
-  const { notes, add, dismiss } = usePrivateNotes();
+  const answers = usePrivateNotes();
   const direct = useDirectMessages(owner, member.userId);
   const open = (id: string) => change({ channel: id });
   const { userId } = member;
@@ -106,19 +134,11 @@ const Chat = ({ owner, channels, view, member }: ChatProps) => {
         openId={isDirect ? DIRECT : (channel?.id ?? null)}
         directCount={direct.data?.length ?? 0}
         onOpen={open}
+        action={<AddForum owner={owner} onAdded={open} />}
       />
       {isDirect && <DirectMessages key={userId} owner={owner} member={member} />}
       {channel && !isDirect && (
-        <Conversation
-          key={`${channel.id} ${userId}`}
-          owner={owner}
-          member={member}
-          channel={channel}
-          notes={notes.filter((note) => note.channelId === channel.id && note.userId === userId)}
-          onAnswer={(text, isRefusal, parts = {}) => add({ channelId: channel.id, userId, text, isRefusal, parts })}
-          onDismiss={dismiss}
-          onOpen={open}
-        />
+        <Room owner={owner} member={member} channels={channels} channel={channel} answers={answers} onOpen={open} />
       )}
       {!channel && !isDirect && (
         <div className="chat-none">

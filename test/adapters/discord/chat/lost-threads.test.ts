@@ -91,6 +91,16 @@ describe.each(FAULTS)('when the answer of Discord %s', (_, effect) => {
   });
 });
 
+it('closes a thread with one message when the answer to its lock is lost', async () => {
+  const { chat, guildId, openThread, texts } = openThreads();
+  const { channelId } = await openThread(randomUUID());
+  const key = randomUUID();
+  discord.faults.add({ on: CHANGE_CHANNEL, times: 1, effect: { kind: 'lost' } });
+  await retry(() => chat.changeChannel(key, guildId, channelId, { post: post('Closed'), archived: true }));
+  expect(texts(channelId)).toEqual(['Welcome', 'Closed']);
+  expect(discord.world.channel(channelId).thread).toMatchObject({ archived: true, locked: true });
+});
+
 describe('after a crash between an effect and its record', () => {
   const HOUR_MS = 60 * 60 * 1000;
 

@@ -5,6 +5,7 @@ import { readEvent } from '#adapters/discord/read-event.ts';
 
 const GUILD = '100';
 const TICKET = '200';
+const FORUM = '300';
 const BOT = '99';
 
 const author = { id: '7', username: 'kim', global_name: 'Kim', avatar: 'abc', discriminator: '0' };
@@ -24,7 +25,8 @@ const message = {
 const translate = (t: GatewayDispatchEvents, d: object, seesContent = true) => {
   const { event } = readEvent({ t, d });
   const isWatched = (guild: string, channel: string) => guild === GUILD && channel === TICKET;
-  return event ? translateEvent(event, { position: 'session:5', isWatched, botId: BOT, seesContent }) : [];
+  const isForum = (guild: string, channel: string) => guild === GUILD && channel === FORUM;
+  return event ? translateEvent(event, { position: 'session:5', isWatched, isForum, botId: BOT, seesContent }) : [];
 };
 
 it('takes a message as the server shows its author', () => {

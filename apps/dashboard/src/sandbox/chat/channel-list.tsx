@@ -12,11 +12,18 @@ interface ChannelListProps {
   readonly openId: string | null;
   readonly directCount: number;
   readonly onOpen: (id: string) => void;
+  /** What is below the list. */
+  readonly action: ReactNode;
 }
 
+const toLabel = ({ name, home }: Pick<Channel, 'home' | 'name'>): string => {
+  if (home === 'thread') return t('# {{name}} (thread)', { name });
+  return home === 'forum' ? t('# {{name}} (post)', { name }) : `# ${name}`;
+};
+
 /** The channels that a member sees. */
-export const ChannelList = ({ channels, member, openId, directCount, onOpen }: ChannelListProps) => {
-  const { publicOnes, openTickets, closedTickets, hiddenCount } = groupChannels(channels, member);
+export const ChannelList = ({ channels, member, openId, directCount, onOpen, action }: ChannelListProps) => {
+  const { publicOnes, forums, openTickets, closedTickets, hiddenCount } = groupChannels(channels, member);
   const entry = (id: string, label: ReactNode) => (
     <li key={id}>
       <button
@@ -33,16 +40,13 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen }: C
     list.length > 0 && (
       <section aria-label={title}>
         <h3>{title}</h3>
-        <ul>
-          {list.map(({ id, name, home }) =>
-            entry(id, home === 'thread' ? t('# {{name}} (thread)', { name }) : `# ${name}`),
-          )}
-        </ul>
+        <ul>{list.map(({ id, name, home }) => entry(id, toLabel({ name, home })))}</ul>
       </section>
     );
   return (
     <nav className="channels" aria-label={t('Channels')}>
       {group(t('Channels'), publicOnes)}
+      {group(t('Forums'), forums)}
       {group(t('Tickets'), openTickets)}
       {group(t('Closed tickets'), closedTickets)}
       <section aria-label={t('Direct messages')}>
@@ -58,6 +62,7 @@ export const ChannelList = ({ channels, member, openId, directCount, onOpen }: C
           })}
         </p>
       )}
+      {action}
     </nav>
   );
 };

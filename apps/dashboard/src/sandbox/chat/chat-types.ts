@@ -2,7 +2,12 @@
 export interface Channel {
   readonly id: string;
   readonly name: string;
-  readonly home: 'channel' | 'thread';
+  readonly home: 'channel' | 'forum' | 'thread';
+  readonly parentId: string | null;
+  /** The tags of a forum; null for other channels. */
+  readonly forumTags: readonly { readonly id: string; readonly name: string }[] | null;
+  /** Those of a post. */
+  readonly tagIds: readonly string[];
   /** Who may see it, by user or by role; nobody named means everybody. */
   readonly memberIds: readonly string[];
   readonly roleIds: readonly string[];

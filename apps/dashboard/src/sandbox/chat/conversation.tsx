@@ -7,6 +7,7 @@ import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Log, Note, type PrivateNote } from './chat-log.tsx';
 import { Message } from './message.tsx';
+import { PostActions } from './post-actions.tsx';
 import { useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
 import { canOnlyRead } from './visible-channels.ts';
@@ -38,6 +39,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
       <header className="chat-room-head">
         <h2># {channel.name}</h2>
         {channel.archived && <Badge>{t('Archived: the ticket is closed')}</Badge>}
+        {channel.home === 'forum' && <PostActions owner={owner} post={channel} />}
       </header>
       <Log label={t('Messages in {{name}}', { name: channel.name })} newest={`${all.at(-1)?.id} ${notes.length}`}>
         {messages.isPending && <Skeleton rows={3} />}

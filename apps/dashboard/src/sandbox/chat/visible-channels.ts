@@ -1,7 +1,8 @@
 import type { Channel, Member } from './chat-types.ts';
 
-const isPublic = ({ memberIds, roleIds, readerRoleIds }: Channel): boolean =>
-  memberIds.length + roleIds.length + readerRoleIds.length === 0;
+/** Who takes part in a public post does not hide it from others. */
+const isPublic = ({ home, memberIds, roleIds, readerRoleIds }: Channel): boolean =>
+  (home === 'forum' || memberIds.length === 0) && roleIds.length + readerRoleIds.length === 0;
 
 /** Whether somebody sees a channel: one that is open to all, or one that names the member or a role of theirs. */
 export const canSee = (channel: Channel, { userId, roleIds: own }: Member): boolean =>
@@ -23,9 +24,11 @@ const NEWEST_FIRST = (a: Channel, b: Channel): number => b.id.length - a.id.leng
 /** The channels as a member finds them: those for all, tickets that are open, tickets that are closed, the newest first. */
 export const groupChannels = (channels: readonly Channel[], member: Member) => {
   const visible = channels.filter((channel) => canSee(channel, member));
-  const tickets = visible.filter((channel) => !isPublic(channel)).toSorted(NEWEST_FIRST);
+  const tickets = visible.filter((channel) => channel.home === 'forum' || !isPublic(channel)).toSorted(NEWEST_FIRST);
+  const others = visible.filter((channel) => channel.home !== 'forum' && isPublic(channel));
   return {
-    publicOnes: visible.filter(isPublic),
+    publicOnes: others.filter(({ forumTags }) => forumTags === null),
+    forums: others.filter(({ forumTags }) => forumTags !== null),
     openTickets: tickets.filter(({ archived }) => !archived),
     closedTickets: tickets.filter(({ archived }) => archived),
     hiddenCount: channels.length - visible.length,

@@ -1,5 +1,6 @@
 import { type RefObject, useId } from 'react';
 import { Icon } from '../../kit/icon.tsx';
+import { Badge } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';
 import type { TicketDetail } from '../../tickets/types.ts';
 import { CannedList, toOptionId } from './canned.tsx';
@@ -66,6 +67,9 @@ export const Writer = ({ owner, ticket, draft, mentions, field, onChange, onSubm
   const { label, key, placeholder } = TEXTS[draft.mode];
   return (
     <>
+      {draft.mode !== 'note' && ticket.public && (
+        <Badge tone="amber">{t('All who see the forum read this ticket')}</Badge>
+      )}
       {isOpen && (
         <CannedList id={id} replies={replies} activeIndex={active} isEmpty={canned.isEmpty} onChoose={canned.insert} />
       )}

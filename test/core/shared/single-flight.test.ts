@@ -1,4 +1,4 @@
-import { createSingleFlight } from '#adapters/discord/chat/single-flight.ts';
+import { createSingleFlight } from '#core/shared/concurrency/single-flight.ts';
 
 it('runs work under one name one after the other, also after a failure, and other work at once', async () => {
   const runOnce = createSingleFlight();

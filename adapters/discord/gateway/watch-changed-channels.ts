@@ -4,8 +4,8 @@ import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
 import type { WatchedChannels } from './watched-channels.ts';
 
-export interface ChangedFlowOptions {
-  readonly chatEvents: Pick<ChatEventUseCases, 'listChannelsOfChangedFlows'>;
+export interface ChangedChannelOptions {
+  readonly chatEvents: Pick<ChatEventUseCases, 'listChangedChannels'>;
   readonly clock: Clock;
   readonly log: { warn(fields: object, message: string): void };
 }
@@ -14,9 +14,9 @@ const EVERY_MS = 2_000;
 /** Clocks of processes differ, and a change may be committed some time after it was dated. */
 const OVERLAP_MS = 60_000;
 
-/** Watches the channels of flows that are published or resumed while the bot is connected. @returns a function that ends it */
-export const watchChangedFlows = (
-  { chatEvents, clock, log }: ChangedFlowOptions,
+/** Watches the channels of flows that are published or resumed, and the forums of categories, while the bot is connected. @returns a function that ends it */
+export const watchChangedChannels = (
+  { chatEvents, clock, log }: ChangedChannelOptions,
   watched: Pick<WatchedChannels, 'add'>,
 ): (() => void) => {
   const stopping = new AbortController();
@@ -24,10 +24,10 @@ export const watchChangedFlows = (
   const addChanged = async (): Promise<void> => {
     const now = clock.now();
     try {
-      watched.add(await chatEvents.listChannelsOfChangedFlows(plusMs(since, -OVERLAP_MS)));
+      watched.add(await chatEvents.listChangedChannels(plusMs(since, -OVERLAP_MS)));
       since = now;
     } catch (error) {
-      log.warn({ err: error }, 'The channels of changed flows could not be read; trying again.');
+      log.warn({ err: error }, 'The channels of changed flows and categories could not be read; trying again.');
     }
   };
   const run = async (): Promise<void> => {

@@ -1,0 +1,55 @@
+import { findTaggedStatus } from '../../categories/index.ts';
+import { SYSTEM } from '../../shared/actor.ts';
+import { isRefusal } from '../../shared/errors.ts';
+import type { ChannelId, GuildId } from '../../shared/ids.ts';
+import { executeTicketAction, type TicketTarget } from '../actions/execute-action.ts';
+import type { ActionPorts } from '../actions/commit-change.ts';
+import { planClosing } from '../actions/plan-closing.ts';
+import { updateTicket } from '../actions/update-ticket.ts';
+import type { TicketProjections } from '../chat-messages/ticket-projections.ts';
+import type { TicketWithPolicy } from '../model/ticket-store.ts';
+import type { TicketStatus } from '../model/ticket.ts';
+
+export type FollowPorts = ActionPorts & { readonly projections: TicketProjections };
+
+/**
+ * A post has changed in the chat: the ticket of one that a person has locked or archived is closed, and a person's tag of another
+ * status gives it that status. May be repeated, and come late: what counts is how the post is now.
+ */
+export const followPost =
+  (ports: FollowPorts) =>
+  async (guild: GuildId, channel: ChannelId): Promise<void> => {
+    const id = await ports.tickets.findByChannel(guild, channel);
+    const found = id && (await ports.tickets.find(guild, id));
+    if (!found || found.ticket.status === 'closed') return;
+    const status = await findStatus(ports, channel, found);
+    if (status === null || status === found.ticket.status) return;
+    const target = { guild, ticket: found.ticket.id, actor: SYSTEM, ifVersion: null };
+    await setStatus(ports, target, status).catch(ignoreRefusal);
+  };
+
+/** Null when the post says nothing of a status. */
+const findStatus = async (
+  { chat, projections }: FollowPorts,
+  channel: ChannelId,
+  { ticket: { guildId, id }, policy }: TicketWithPolicy,
+): Promise<TicketStatus | null> => {
+  // Asked before the post is read: the tags that it has then are those of the status, unless a person changed them.
+  const isShown = !(await projections.isWaiting(guildId, id));
+  const post = await chat.findPost(guildId, channel);
+  if (!post) return null;
+  if (post.locked || post.isArchivedByPerson) return 'closed';
+  return isShown ? findTaggedStatus(policy.forumTags, post.tagIds) : null;
+};
+
+const setStatus = (ports: FollowPorts, target: TicketTarget, status: TicketStatus): Promise<unknown> =>
+  status === 'closed'
+    ? executeTicketAction(ports)(target, 'auto_close', (ticket, at, policy) =>
+        planClosing(ports, { ticket, at, policy }, { by: SYSTEM, reason: null, cause: 'post_closed' }),
+      )
+    : updateTicket(ports)({ ...target, fields: { status } });
+
+/** Another request closed or deleted the ticket first. */
+const ignoreRefusal = (error: unknown): void => {
+  if (!isRefusal(error)) throw error;
+};
