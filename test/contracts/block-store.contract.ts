@@ -35,6 +35,14 @@ const testBlocks = ({ blocked, blocksOf, stores }: Fixture): void => {
     expect(await blocksOf(aGuildId())).toEqual([]);
   });
 
+  it('finds a block by its id, in its server alone, expired or not', async () => {
+    const guild = aGuildId();
+    const block = await blocked(guild, { expiresAt: LATER });
+    expect(await stores().blocks.find(guild, block.id)).toEqual(block);
+    expect(await stores().blocks.find(aGuildId(), block.id)).toBeNull();
+    expect(await stores().blocks.find(guild, uuidIds.next('block'))).toBeNull();
+  });
+
   it('pages newest first, past those that have expired, without gap or repeat', async () => {
     const guild = aGuildId();
     const lasting: Block[] = [];

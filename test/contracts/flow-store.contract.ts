@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { Flow } from '#core/flows/index.ts';
 import type { FlowId, GuildId } from '#core/shared/ids.ts';
@@ -223,6 +224,21 @@ const testReferences = (fixture: Fixture): void => {
     expect(await locked(fixture.guild, flow.id)).toBe(true);
     expect(await locked(aGuildId(), flow.id)).toBe(false);
     expect(await locked(fixture.guild, uuidIds.next('flow'))).toBe(false);
+  });
+
+  it('starts a flow in one unit of work at a time', async () => {
+    const flow = await kept();
+    const order: string[] = [];
+    const start = (name: string) =>
+      stores().work.run(async () => {
+        await store().lockForStart(fixture.guild, flow.id);
+        order.push(name);
+        await setImmediate();
+        order.push(name);
+      });
+    await Promise.all([start('one'), start('two'), start('three')]);
+    expect(order).toHaveLength(6);
+    for (const i of [0, 2, 4]) expect(order[i]).toBe(order[i + 1]);
   });
 
   it('removes a flow with its versions, and leaves its runs in the run log', async () => {

@@ -5,8 +5,8 @@ import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids
 import { type Instant, plusMs } from '#core/shared/instant.ts';
 import type { Flow } from '#core/flows/index.ts';
 import type { Ticket } from '#core/tickets/index.ts';
-import { aCategory, aFlow, aGuildId, aMessage, aServer, aTicket, STAFF } from '../support/build.ts';
-import { aFlowVersion } from '../support/build-flows.ts';
+import { aCategory, aFlow, aGuildId, aMessage, aPanel, aServer, aTicket, STAFF } from '../support/build.ts';
+import { aFlowVersion, anEndedRun, aRun } from '../support/build-flows.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -210,6 +210,33 @@ const testChannels = ({ stores, keepTicketOf }: Fixture): void => {
     expect(await inboundEvents.listTicketsToCatchUp([server.id], { limit: 10, after: null })).toMatchObject([
       { channelId: '711', isPost: true },
     ]);
+  });
+
+  it('lists the channels of tickets, panels and runs, and those in which a message can start a flow', async () => {
+    const { flows, flowRuns, inboundEvents, organizations, panels } = stores();
+    const [server, other, unasked] = [aServer(), aServer(), aServer()];
+    const channel = (id: string) => ({ channelId: id as ChannelId });
+    for (const { id: guild } of [server, other, unasked]) {
+      await organizations.addServer(aServer({ id: guild }));
+      await keepTicketOf(guild, channel('701'));
+    }
+    const guild = server.id;
+    await keepTicketOf(guild, { channelId: null });
+    await panels.add(aPanel(guild, { messageChannelId: '702' as ChannelId }));
+    await panels.add(aPanel(guild, { messageChannelId: null }));
+    await flowRuns.add(aRun(guild, channel('703')), 100);
+    await flowRuns.add(aRun(guild, { ...channel('704'), ownChannelId: '705' as ChannelId }), 100);
+    await flowRuns.add(anEndedRun(guild, channel('706')), 100);
+    const trigger = { kind: 'message', config: {} } as const;
+    const flow = aFlow(guild, { status: 'active', publishedVersion: 1, trigger });
+    await flows.add(flow);
+    await flows.addVersion(aFlowVersion(flow, 1, { trigger }));
+    const list = async (...guilds: GuildId[]) =>
+      (await inboundEvents.listWatchedChannels(guilds)).map((one) => `${one.guildId} ${one.channelId ?? 'all'}`).sort();
+    const expected = ['701', '702', '703', '705', 'all'].map((id) => `${guild} ${id}`);
+    expect(await list(guild)).toEqual(expected);
+    expect(await list(guild, other.id)).toEqual([...expected, `${other.id} 701`].sort());
+    expect(await list()).toEqual([]);
   });
 
   it('lists the channels of flows that were changed lately and that a message starts', async () => {

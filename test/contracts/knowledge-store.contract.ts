@@ -118,6 +118,17 @@ const testCounts = (fixture: Fixture): void => {
       return id;
     };
 
+    it('names its items, in its server', async () => {
+      const [one, other] = [await kept(), await kept()];
+      const id = await suggested(one.id);
+      const isSuggested = (guild: GuildId, suggestion = id, item = one.id) =>
+        store().isSuggested(guild, suggestion, item);
+      expect(await isSuggested(fixture.guild)).toBe(true);
+      expect(await isSuggested(fixture.guild, id, other.id)).toBe(false);
+      expect(await isSuggested(fixture.guild, uuidIds.next('suggestion'))).toBe(false);
+      expect(await isSuggested(aGuildId())).toBe(false);
+    });
+
     it('notes once for each of its items that it made a ticket needless', async () => {
       const [one, two, other] = [await kept(), await kept(), await kept()];
       const id = await suggested(one.id, two.id);

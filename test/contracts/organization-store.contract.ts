@@ -1,5 +1,6 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import { aCategory, aGuildId, anOrganization, aServer, aToken, NOON } from '../support/build.ts';
+import { readAllPages } from './all-pages.ts';
 import type { Stores } from './stores.ts';
 
 const ALL = { limit: 100, after: null };
@@ -70,6 +71,32 @@ export const organizationStoreContract = (stores: () => Stores): void => {
     await organizations.join(server.id, organization.id);
     expect(await organizations.listAllServers()).toContainEqual({ ...server, organizationId: organization.id });
     expect(await organizations.listAllOrganizations()).toContainEqual({ ...organization, serverCount: 1 });
+  });
+
+  it('lists servers and organizations page by page, in the order of their ids', async () => {
+    const { organizations } = stores();
+    const [servers, added] = [
+      [aServer(), aServer()],
+      [anOrganization(), anOrganization()],
+    ];
+    for (const server of servers) await organizations.addServer(server);
+    for (const organization of added) await organizations.addOrganization(organization);
+    const listed = await readAllPages((page) => organizations.listServers(page), 1_000);
+    expect(listed).toEqual(expect.arrayContaining(servers));
+    expect(listed.map(({ id }) => id)).toEqual((await organizations.listAllServers()).map(({ id }) => id));
+    const ids = (await readAllPages((page) => organizations.listOrganizations(page), 1_000)).map(({ id }) => id);
+    expect(ids).toEqual(expect.arrayContaining(added.map(({ id }) => id)));
+    expect(ids).toEqual([...new Set(ids)].sort());
+  });
+
+  it('lists the servers of some ids, without unknown ones', async () => {
+    const { organizations } = stores();
+    const [one, two, other] = [aServer(), aServer(), aServer()];
+    for (const server of [one, two, other]) await organizations.addServer(server);
+    const listed = await organizations.listServersByIds([two.id, aGuildId(), one.id]);
+    expect(listed).toHaveLength(2);
+    expect(listed).toEqual(expect.arrayContaining([one, two]));
+    expect(await organizations.listServersByIds([])).toEqual([]);
   });
 
   it('removes a server with everything of it, and nothing else', async () => {

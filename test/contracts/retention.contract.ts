@@ -3,6 +3,8 @@ import { buildDefaultSettings, type Retention } from '#core/settings/index.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '#core/shared/instant.ts';
 import { aCategory, aGuildId, anEvent, aServer, aTicket } from '../support/build.ts';
+import type { Transcript } from '#core/transcripts/index.ts';
+import { close, make, reopen } from './close-ticket.ts';
 import { keepTicket } from './store-ticket.ts';
 import type { Stores } from './stores.ts';
 
@@ -84,6 +86,24 @@ const testTickets = ({ aServerThatKeeps, daysAgo, stores, NOW }: Fixture): void 
   });
 };
 
+const testTranscripts = ({ aServerThatKeeps, addClosed, daysAgo, stores, NOW }: Fixture): void => {
+  it('purges transcripts of servers that do not keep them for so long, and no others', async () => {
+    const add = async (guild: GuildId, days: number) => {
+      const ticket = await addClosed(guild, daysAgo(days + 1));
+      const open = await reopen(stores(), ticket, daysAgo(days));
+      return make(stores(), (await close(stores(), open, daysAgo(days))).order);
+    };
+    const [keeping, unchanged] = [await aServerThatKeeps({ transcriptsDays: 10 }), await aServerThatKeeps(null)];
+    const old = [await add(keeping, 11), await add(keeping, 50)];
+    const kept = [await add(keeping, 9), await add(unchanged, 50)];
+    while ((await stores().transcripts.purge(NOW)) > 0);
+    const findAll = (all: readonly Transcript[]) =>
+      Promise.all(all.map(({ guildId, id }) => stores().transcripts.find(guildId, id)));
+    expect(await findAll(old)).toEqual([null, null]);
+    expect(await findAll(kept)).toEqual(kept);
+  });
+};
+
 const testEvents = ({ aServerThatKeeps, append, daysAgo, stores, NOW, addClosed }: Fixture): void => {
   it('purges events by the days of their server', async () => {
     const [keeping, other] = [await aServerThatKeeps({ eventsDays: 7 }), await aServerThatKeeps(null)];
@@ -143,6 +163,7 @@ const testCounts = ({ aServerThatKeeps, addClosed, daysAgo, append, stores }: Fi
 export const retentionContract = (stores: () => Stores): void => {
   const fixture = createFixture(stores);
   testTickets(fixture);
+  testTranscripts(fixture);
   testEvents(fixture);
   testCounts(fixture);
 };

@@ -19,6 +19,13 @@ export const settingsStoreContract = (stores: () => Stores): void => {
     expect(await stores().settings.find(aGuildId())).toBeNull();
   });
 
+  it('finds those of several servers at once', async () => {
+    const { settings } = stores();
+    const saved = [await settings.save(changed()), await settings.save(changed()), await settings.save(changed())];
+    const guilds = [...saved.map(({ guildId }) => guildId), aGuildId()];
+    expect(await Promise.all(guilds.map((guild) => settings.find(guild)))).toEqual([...saved, null]);
+  });
+
   it('keeps each field, and counts the version', async () => {
     const { settings } = stores();
     const saved = await settings.save(changed());

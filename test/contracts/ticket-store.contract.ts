@@ -1,9 +1,9 @@
 import { uuidIds } from '#adapters/node/ids.ts';
-import type { ChannelId, ChatMessageId, UserId } from '#core/shared/ids.ts';
+import type { ChannelId, ChatMessageId, GuildId, UserId } from '#core/shared/ids.ts';
 import { toInstant, plusMs } from '#core/shared/instant.ts';
-import { NO_POLICY } from '#core/tickets/index.ts';
+import { NO_POLICY, type Ticket } from '#core/tickets/index.ts';
 import { applyChange } from '#core/tickets/model/ticket-change.ts';
-import { aGuildId, aMessage, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
+import { aCategory, aGuildId, aMessage, aServer, aTicket, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { keepTicket } from './store-ticket.ts';
 import { eventsOf, type Stores } from './stores.ts';
 import { createTicketStoreFixture, type TicketStoreFixture, ACTOR, LATER, changed } from './ticket-store-fixture.ts';
@@ -29,6 +29,18 @@ const testReading = (fixture: TicketStoreFixture): void => {
       });
       const policy = { ...NO_POLICY, requireClaim: true, feedbackEnabled: true };
       expect(await stores().tickets.find(fixture.guild, ticket.id)).toEqual({ ticket, policy });
+    });
+
+    it('finds several of several servers at once', async () => {
+      const own = await kept();
+      const server = aServer();
+      const elsewhere = aCategory(server.id);
+      await stores().organizations.addServer(server);
+      await stores().categories.add(elsewhere);
+      const foreign = await keepTicket(stores(), aTicket({ guildId: elsewhere.guildId, categoryId: elsewhere.id }));
+      const find = async (guild: GuildId, { id }: Ticket) => (await stores().tickets.find(guild, id))?.ticket ?? null;
+      const asked = [find(fixture.guild, own), find(elsewhere.guildId, foreign), find(elsewhere.guildId, own)];
+      expect(await Promise.all(asked)).toEqual([own, foreign, null]);
     });
 
     it('never shows one server the tickets of another', async () => {

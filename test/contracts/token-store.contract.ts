@@ -27,6 +27,16 @@ export const tokenStoreContract = (stores: () => Stores): void => {
     expect(await stores().tokens.findPrincipal('unknown', NOON)).toBeNull();
   });
 
+  it('finds a token by its id, revoked or not', async () => {
+    const { owner } = await aHolder();
+    const [active, revoked] = [aToken(owner), aToken(owner)];
+    for (const token of [active, revoked]) await stores().tokens.addWithin(token, null);
+    await stores().tokens.revoke(revoked.id, NOON);
+    expect(await stores().tokens.find(active.id)).toEqual(active);
+    expect(await stores().tokens.find(revoked.id)).toEqual({ ...revoked, revokedAt: NOON });
+    expect(await stores().tokens.find(uuidIds.next('token'))).toBeNull();
+  });
+
   it('knows the holder of an organization token', async () => {
     const organization = anOrganization();
     await stores().organizations.addOrganization(organization);

@@ -79,6 +79,19 @@ export const webhookStoreContract = (stores: () => Stores): void => {
     });
   });
 
+  it('stops deliveries before a removal, of the version that was read', async () => {
+    const { webhooks, deliveries, events } = stores();
+    const guild = aGuildId();
+    const webhook = aWebhook(guild);
+    await webhooks.add(webhook);
+    await webhooks.beginRemoval(webhook);
+    expect(await webhooks.find(guild, webhook.id)).toMatchObject({ webhook: { enabled: false } });
+    await events.append(anEvent(guild));
+    const page = { limit: 10, after: null };
+    expect((await deliveries.list(guild, webhook.id, null, page)).items).toEqual([]);
+    await expect(webhooks.beginRemoval(webhook)).rejects.toMatchObject({ name: 'VersionConflict' });
+  });
+
   it('removes a webhook with its deliveries, in parts', async () => {
     const { webhooks, deliveries, events } = stores();
     const guild = aGuildId();

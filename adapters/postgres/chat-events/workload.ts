@@ -10,7 +10,7 @@ export interface InboundBacklog {
 
 const READ_AT_MOST = 10_000;
 
-const READ = `select count(*)::int as count,
+const READ = `/* sweep: pending inbound events */ select count(*)::int as count,
     greatest(coalesce(extract(epoch from :now::timestamptz - min(arrived_at)), 0), 0)::float8 as "oldestSeconds"
   from (select arrived_at from chat_arrivals where handled_at is null limit ${READ_AT_MOST}) pending`;
 

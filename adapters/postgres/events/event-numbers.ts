@@ -40,10 +40,10 @@ const RECORD_SERVER = `insert into service_settings (name, value)
 
 /** Processes that held a lease when the dump was made do not exist here: their leases are ended at once. */
 const END_LEASES =
-  'update event_consumer_offsets set lease_holder = null, lease_until = null where lease_until is not null';
+  '/* sweep: numbers of events */ update event_consumer_offsets set lease_holder = null, lease_until = null where lease_until is not null';
 
 /** No row when the next number is beyond every one there is. */
-const NEEDED_OFFSET = `with newest as (
+const NEEDED_OFFSET = `/* sweep: numbers of events */ with newest as (
     select greatest((select max(transaction::text::bigint) from events),
       (select max(transaction::text::bigint) from event_consumer_offsets)) as number)
   select (number - pg_current_xact_id()::text::bigint + 1)::text as value from newest

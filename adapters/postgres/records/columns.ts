@@ -58,8 +58,11 @@ const listColumns = <T extends object>({ orm }: Database, table: EntitySchema<T>
     .props.map(({ name, fieldNames, columnTypes }) => ({
       field: name,
       column: fieldNames[0] ?? name,
-      type: columnTypes[0] ?? 'text',
+      type: toValueType(columnTypes[0] ?? 'text'),
     }));
+
+/** `bigserial` is no type, but a column of the type `bigint` that counts. */
+const toValueType = (columnType: string): string => (columnType === 'bigserial' ? 'bigint' : columnType);
 
 const describeColumns = <T>(columns: readonly Column[]): Columns<T> => {
   const each = (part: (column: Column) => string) => columns.map(part).join(', ');

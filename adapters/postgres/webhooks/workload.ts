@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts';
 
 const COUNTED_AT_MOST = 10_000;
 
-const PENDING = `select count(*)::int as count from
+const PENDING = `/* sweep: pending deliveries */ select count(*)::int as count from
   (select from webhook_deliveries where next_attempt_at is not null limit ${COUNTED_AT_MOST}) pending`;
 const PAUSED = 'select count(*)::int as count from webhook_endpoints where paused_until > now()';
 

@@ -5,11 +5,12 @@ import { join } from 'node:path';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { toLine } from '#core/transcripts/index.ts';
 import { type Client, startApi, type TestApi, type TestServer } from '../../support/api.ts';
-import { embeddedDatabase, postgresDatabase, withPostgres } from '../../support/databases.ts';
+import { embeddedDatabase, recordedPostgresDatabase, withPostgres } from '../../support/databases.ts';
 import { IDENTITY, leaveTraces, PERSON, TEXTS } from '../../support/privacy/person-scene.ts';
 import { searchFiles, searchTables } from '../../support/privacy/search-everywhere.ts';
 import { LOOPBACK_ALLOWED } from '../../support/receiver.ts';
 import { done, type Json } from '../../support/spec-helpers.ts';
+import { judgeTexts } from '../../support/statements/judge-texts.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** The simulated chat is another service, whose data stays as messages in Discord do. */
@@ -117,4 +118,13 @@ const suite = (database: () => Promise<Database>): void => {
 };
 
 describe('embedded PostgreSQL', () => suite(embeddedDatabase));
-withPostgres('PostgreSQL', () => suite(postgresDatabase));
+withPostgres('PostgreSQL', () => {
+  const texts = new Set<string>();
+  suite(() => recordedPostgresDatabase(texts));
+
+  it('each statement names its server, but for those that are listed', async () => {
+    expect(texts.size).toBeGreaterThan(300);
+    const { tables: _, ...wrong } = await judgeTexts(texts);
+    expect(wrong).toEqual({ unnamed: [], unlisted: ['sweep: canary'], refused: [], severalParts: [] });
+  });
+});

@@ -49,6 +49,8 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: handled inbound events': 'Removes what is old, of all servers.',
   'sweep: next inbound event': 'The servers take turns.',
   'sweep: next work': 'When the next work of each kind is due, of all servers.',
+  'sweep: numbers of events':
+    'Events are numbered by the database, which is asked once, when it is opened on a new server.',
   'sweep: old audit entries': 'Removes what is old, of all servers.',
   'sweep: old causes of runs': 'Removes what is old, of all servers.',
   'sweep: old effects': 'Removes what is old, of all servers.',
@@ -60,6 +62,8 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: old suggestions': 'Removes what is old, of all servers.',
   'sweep: ordered transcripts': 'Work that is due, of all servers.',
   'sweep: orphaned creations': 'Work that is due, of all servers.',
+  'sweep: pending deliveries': 'A metric counts what waits, of all servers.',
+  'sweep: pending inbound events': 'A metric counts what waits, of all servers.',
   'sweep: replays': 'The replay may be one of an organization.',
   'sweep: retention of events': 'Removes what is old, of all servers.',
   'sweep: retention of tickets': 'Lists what is old, of all servers.',
