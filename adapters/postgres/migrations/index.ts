@@ -55,6 +55,7 @@ import { DataExports } from './0056-data-exports.ts';
 import { PrivacyRequests } from './0057-privacy-requests.ts';
 import { FlowProblems } from './0058-flow-problems.ts';
 import { LegalHolds } from './0059-legal-holds.ts';
+import { TraceParents } from './0060-trace-parents.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -122,4 +123,5 @@ export const migrations: MigrationList = [
   { name: '0057-privacy-requests', class: PrivacyRequests },
   { name: '0058-flow-problems', class: FlowProblems },
   { name: '0059-legal-holds', class: LegalHolds },
+  { name: '0060-trace-parents', class: TraceParents },
 ];
