@@ -41,6 +41,7 @@ module.exports = {
     driver('koa', 'http', 'koa|@koa|koa-body|koa-compress|fast-json-stringify'),
     driver('markdown', 'http', 'markdown-it|sanitize-html'),
     driver('pino', 'node', 'pino|prom-client'),
+    driver('tracing', 'opentelemetry', '@opentelemetry'),
     driver('texts', 'texts', 'i18next'),
     driver('file-locks', 'node', 'fs-native-extensions'),
     {

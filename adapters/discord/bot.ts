@@ -6,6 +6,7 @@ import { CatchUp } from './gateway/catch-up.ts';
 import { ServerLoader, type ServerLoaderOptions } from './gateway/server-loader.ts';
 import { connectGateway, type Gateway, type GatewayOptions } from './gateway/connect-gateway.ts';
 import type { MemberStore } from '#core/chat/index.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import { SeenMembers } from './seen-members.ts';
 import { receiveEvent, type Receivers, skipEvent } from './receive-event.ts';
 import { watchChangedChannels } from './gateway/watch-changed-channels.ts';
@@ -23,6 +24,7 @@ export interface DiscordBotOptions
   readonly chatEvents: ChatEventUseCases;
   readonly getText: AcknowledgePorts['getText'];
   readonly members: MemberStore;
+  readonly tracer: Tracer;
   /** An event was skipped, since it cannot be read or handled. */
   readonly onRejected: (event: RejectedEvent) => void;
   readonly log: GatewayOptions['log'] & WriterLog;
@@ -38,13 +40,10 @@ export interface DiscordBot {
 
 /** Listens to Discord and stores what happens in the channels that matter. */
 export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
-  const { chatEvents, log, onRejected, applicationId: botId } = options;
+  const { chatEvents, log, onRejected, applicationId: botId, tracer } = options;
   const watched = new WatchedChannels();
   const writer = new InboundEventWriter(chatEvents, log);
-  const store = (inboundEvents: readonly InboundEvent[]) =>
-    new Promise<void>((resolve) => {
-      writer.add({ inboundEvents, acknowledge: resolve });
-    });
+  const store = (inboundEvents: readonly InboundEvent[]) => writer.store(inboundEvents);
   const seesContent = () => gateway.getIntents().messageContent;
   const catchUp = new CatchUp({ ...options, store, botId, seesContent });
   const answer = acknowledge({ ...options, ...chatEvents });
@@ -52,7 +51,7 @@ export const startDiscordBot = (options: DiscordBotOptions): DiscordBot => {
   const seen = new SeenMembers(options);
   const direct = new DirectInbox({ botId, findServer: chatEvents.findDirectServer });
   const parts = { seen, watched, servers, catchUp, writer, direct };
-  const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected };
+  const receivers: Receivers = { ...parts, answer, botId, seesContent, onRejected, tracer };
   const gateway = connectGateway({
     ...options,
     onShardLeft: (shard, shardCount) => {

@@ -1,5 +1,6 @@
 import { GatewayDispatchEvents } from 'discord-api-types/v10';
 import type { InboundEvent } from '#core/chat-events/index.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import type { ReadEvent } from './event-schemas.ts';
 import type { DirectInbox } from './gateway/direct-inbox.ts';
 import type { InboundEventWriter } from './gateway/inbound-event-writer.ts';
@@ -11,6 +12,7 @@ import type { WatchedChannels } from './gateway/watched-channels.ts';
 import { findNewChannel } from './gateway/find-new-channel.ts';
 import type { acknowledge } from './interactions/acknowledge.ts';
 import type { RejectedEvent } from './read-event.ts';
+import { traceInteraction, traceReceipt } from './trace-receipt.ts';
 import type { CarriedMember, SeenMembers } from './seen-members.ts';
 
 export interface Receivers {
@@ -25,6 +27,7 @@ export interface Receivers {
   readonly seesContent: () => boolean;
   readonly answer: ReturnType<typeof acknowledge>;
   readonly onRejected: (event: RejectedEvent) => void;
+  readonly tracer: Tracer;
 }
 
 /** Reports an event that is not handled, and acknowledges it, so that Discord does not repeat it. */
@@ -91,15 +94,17 @@ const findMember = ({ t: type, d: data }: ReadEvent): MemberOfEvent | undefined 
 
 const receive = async (event: ReadEvent, position: EventPosition, receivers: Receivers): Promise<void> => {
   if (event.t === GatewayDispatchEvents.InteractionCreate) {
-    const inboundEvent = await receivers.answer(event.d);
-    await storeInOrder(receivers, getPlace(event), () => (inboundEvent ? [inboundEvent] : []), position.acknowledge);
+    await traceInteraction(receivers.tracer, async () => {
+      const inboundEvent = await receivers.answer(event.d);
+      await storeInOrder(receivers, getPlace(event), () => (inboundEvent ? [inboundEvent] : []), position.acknowledge);
+    });
     return;
   }
   // Of a server that is there it is acknowledged when its tickets have caught up.
   if (event.t === GatewayDispatchEvents.GuildCreate && 'name' in event.d) return;
   if (isDirect(event)) {
     const inboundEvents = await receivers.direct.translate(event);
-    if (!receivers.catchUp.isStopped) storeNow(receivers.writer, inboundEvents, position.acknowledge);
+    if (!receivers.catchUp.isStopped) await storeNow(receivers, inboundEvents, position.acknowledge);
     return;
   }
   const { watched, botId, seesContent } = receivers;
@@ -146,25 +151,26 @@ const OF_CHANNELS: readonly GatewayDispatchEvents[] = [
 
 /** Stores what happened in a place after the watched channels of its server, and what its channel has missed. */
 const storeInOrder = async (
-  { servers, catchUp, writer }: Receivers,
+  receivers: Receivers,
   { guild, channel }: Place,
   translate: () => readonly InboundEvent[],
   acknowledge: () => void,
 ): Promise<void> => {
+  const { servers, catchUp } = receivers;
   const findPending = () =>
     guild === null
       ? null
       : (servers.whenLoaded(guild) ?? (channel === null ? null : catchUp.getPending(guild, channel)));
   for (let pending = findPending(); pending; pending = findPending()) await pending;
-  if (!catchUp.isStopped) storeNow(writer, translate(), acknowledge);
+  if (!catchUp.isStopped) await storeNow(receivers, translate(), acknowledge);
 };
 
 /** What is nothing of ours, by far the most, is acknowledged at once. */
-const storeNow = (
-  writer: InboundEventWriter,
-  inboundEvents: readonly InboundEvent[],
+const storeNow = async (
+  { writer, tracer }: Receivers,
+  [first, ...more]: readonly InboundEvent[],
   acknowledge: () => void,
-): void => {
-  if (inboundEvents.length === 0) acknowledge();
-  else writer.add({ inboundEvents, acknowledge });
+): Promise<void> => {
+  if (first) await traceReceipt(tracer, [first, ...more], (inboundEvents) => writer.store(inboundEvents, acknowledge));
+  else acknowledge();
 };

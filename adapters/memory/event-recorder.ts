@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { EventSignal } from '#core/event-stream/index.ts';
-import type { DomainEvent } from '#core/shared/events.ts';
+import type { DomainEvent, RecordedEvent } from '#core/shared/events.ts';
 import { type WebhookId, toDeliveryId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
+import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
 import {
   ALL_TYPES,
   type Delivery,
@@ -20,7 +21,7 @@ const NO_STREAMS: EventSignal = { notify: () => undefined };
 
 /** Records events, and a delivery of each for every enabled webhook that is subscribed to its type. */
 export class EventRecorder {
-  readonly #events: Map<string, DomainEvent>;
+  readonly #events: Map<string, RecordedEvent>;
   readonly #webhooks: Map<string, Webhook>;
   readonly #deliveries: Map<string, Delivery>;
   readonly #health: Map<string, EndpointHealth>;
@@ -28,9 +29,11 @@ export class EventRecorder {
   readonly #state: MemoryState;
   readonly #signal: DeliverySignal;
   readonly #streams: EventSignal;
+  readonly #tracer: Tracer;
   readonly #isServerOf: ReturnType<typeof createServerCheck>;
 
-  constructor(state: MemoryState, signal: DeliverySignal, streams: EventSignal = NO_STREAMS) {
+  constructor(state: MemoryState, signal: DeliverySignal, streams = NO_STREAMS, tracer = NO_TRACER) {
+    this.#tracer = tracer;
     this.#state = state;
     this.#events = state.table('events');
     this.#webhooks = state.table('webhooks');
@@ -52,7 +55,8 @@ export class EventRecorder {
 
   /** @returns the webhooks to wake */
   #addDeliveries(event: DomainEvent): readonly WebhookId[] {
-    this.#events.set(event.id, event);
+    const traceParent = this.#tracer.getTraceParent();
+    this.#events.set(event.id, traceParent === null ? event : { ...event, traceParent });
     const subscribers = this.#listSubscribers(event);
     for (const webhook of subscribers) {
       const delivery = createDelivery(webhook, event, 'event', event.at);

@@ -16,9 +16,13 @@ const err = (error: unknown) => {
   };
 };
 
-/** JSON lines, or lines of text for people, coloured on a terminal. Only fields that are named by the caller are logged. */
-export const createLogger = (level: string, format: 'json' | 'text' = 'json'): Logger =>
+/** JSON lines, or lines of text for people, coloured on a terminal. Only fields that are named by the caller are logged. @param getFields further fields of each line */
+export const createLogger = (
+  level: string,
+  format: 'json' | 'text' = 'json',
+  getFields?: () => Readonly<Record<string, string>>,
+): Logger =>
   pino(
-    { level, base: null, serializers: { err } },
+    { level, base: null, serializers: { err }, ...(getFields && { mixin: getFields }) },
     format === 'text' ? pretty({ colorize: process.stdout.isTTY, sync: true }) : pino.destination({ sync: false }),
   );

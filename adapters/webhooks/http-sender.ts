@@ -62,7 +62,7 @@ export class HttpWebhookSender implements WebhookSender {
     return inboxes && isInboxUrl(url, inboxes.getOwnUrl()) ? inboxes.dispatcher : this.#dispatcher;
   }
 
-  async #post({ url, secrets, eventId, at, body }: WebhookRequest, signal: AbortSignal): Promise<Outcome> {
+  async #post({ url, secrets, eventId, at, body, traceParent }: WebhookRequest, signal: AbortSignal): Promise<Outcome> {
     const { origin, pathname, search } = new URL(url);
     const answer = await this.#getDispatcher(url).request({
       method: 'POST',
@@ -71,6 +71,7 @@ export class HttpWebhookSender implements WebhookSender {
       headers: {
         'content-type': 'application/json',
         'user-agent': this.#userAgent,
+        ...(traceParent !== null && { traceparent: traceParent }),
         ...createSignatureHeaders(secrets, eventId, at, body),
       },
       body,

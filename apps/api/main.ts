@@ -9,11 +9,11 @@ import { publishAddress } from '../composition/listening/service-address.ts';
 import { openService } from '../composition/service.ts';
 
 /** The API alone. Any number of these can share a database, with separate workers. */
-await runProcess(async (log) => {
+await runProcess('api', async (log, tracer) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
-  const service = await openService(config, database, log, { queue });
+  const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);

@@ -10,13 +10,13 @@ import { runProcess } from '../composition/processes/run-process.ts';
 import { openService } from '../composition/service.ts';
 
 /** The bot alone: listens to the gateway of Discord, stores what arrives and handles it, together with the workers. */
-await runProcess(async (log) => {
+await runProcess('bot', async (log, tracer) => {
   const config = requireDatabaseUrl(readConfig(process.env));
   const discord = requireDiscord(config.discord);
   requireToken(discord);
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
-  const service = await openService(config, database, log, { queue });
+  const service = await openService(config, database, log, { queue, tracer });
   const reporting = { log, metrics: createMetrics() };
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);

@@ -40,8 +40,9 @@ export interface DiscordConnection {
 export const createDiscordModule = ({ applicationId, ...config }: DiscordConfig, log: DiscordLog) =>
   new ContainerModule(({ bind }) => {
     const provide = provider(bind);
-    provide(connection.discordRest, ({ clock }) => new DiscordRest({ ...config, version: VERSION, log, clock }), {
+    provide(connection.discordRest, (tools) => new DiscordRest({ ...config, ...tools, version: VERSION, log }), {
       clock: port.clock,
+      tracer: port.tracer,
     });
     provide(port.chatPlatform, (tools) => createDiscordChat({ ...tools, applicationId }), {
       rest: connection.discordRest,

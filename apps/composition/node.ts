@@ -11,11 +11,13 @@ import { tokenGenerator } from '#adapters/node/token-generator.ts';
 import { webhookSecretGenerator } from '#adapters/node/webhook-secret-generator.ts';
 import { createTranslator } from '#adapters/texts/translator.ts';
 import { signatureVerifier } from '#adapters/webhooks/verify-signature.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import { port } from './tokens.ts';
 
 /** What the machine itself gives. A service has a clock of its own, and ids by that. */
 export const nodeModule = new ContainerModule(({ bind }) => {
   bind(port.clock).toConstantValue(systemClock);
+  bind(port.tracer).toConstantValue(NO_TRACER);
   bind(port.ids).toConstantValue(uuidIds);
   bind(port.callers).toDynamicValue(createCallers).inSingletonScope();
   bind(port.digests).toConstantValue(nodeDigests);

@@ -8,7 +8,6 @@ import type { Logger } from '#adapters/node/logger.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { getSharedSetting } from '#adapters/postgres/database/settings.ts';
 import type { DeliveryQueue } from '#adapters/queue/delivery-queue.ts';
-import { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
 import type { RedisConnection } from '#adapters/redis/connect.ts';
 import type { RateLimiter } from '#core/access/index.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
@@ -16,9 +15,10 @@ import type { ChatEffectStore, ChatSandbox, GatewaySessionStore, MemberStore, Sh
 import type { UseCases } from '#core/index.ts';
 import type { Translator } from '#core/settings/index.ts';
 import type { DeliveryObserver } from '#core/webhooks/index.ts';
+import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import { createAccountProvider } from './accounts.ts';
-import { bindChatObservers } from './chat-observers.ts';
+import { bindChatObservers } from './binding/chat-observers.ts';
 import { createBlobStore } from './blobs.ts';
 import type { Config } from './config/config.ts';
 import { egressModule, localRateLimitModule, sharedRateLimitModule } from './infrastructure.ts';
@@ -28,8 +28,10 @@ import { storeModules, useCaseModules } from './features/index.ts';
 import { nodeModule } from './node.ts';
 import { provider } from './provide.ts';
 import { openSecretBox } from './secrets.ts';
-import { bindAddresses, bindLinks } from './bind-addresses.ts';
-import { ServiceOwnAddress } from './service-own-address.ts';
+import { bindAddresses, bindLinks } from './binding/bind-addresses.ts';
+import { bindEgress } from './binding/bind-egress.ts';
+import { bindDatabase } from './binding/bind-database.ts';
+import type { ServiceOwnAddress } from './service-own-address.ts';
 import { openServiceClock, type ServiceClock } from './service-clock.ts';
 import { connection } from './connection-tokens.ts';
 import { port } from './tokens.ts';
@@ -53,6 +55,7 @@ export interface Service {
   readonly members: MemberStore;
   readonly chatEffects: ChatEffectStore;
   readonly translator: Translator;
+  readonly tracer: Tracer;
   /** Signs cursors; the keys of links to transcripts and files are derived from it. For all processes over one database alike. */
   readonly cursorKey: string;
   close(): Promise<void>;
@@ -71,12 +74,19 @@ const NO_QUEUE: WakingQueue = {
 export interface ServiceParts {
   readonly queue?: WakingQueue;
   readonly observer?: DeliveryObserver;
+  readonly tracer?: Tracer;
   readonly secretBox?: (config: Config, database: Database) => Promise<SecretBox>;
   /** Where users of the chat get their answers. In the sandbox they read the answer of the request. */
   readonly replies?: ChatReplies;
 }
 
-const NO_REPLIES: ChatReplies = { reply: () => Promise.resolve() };
+const DEFAULT_PARTS: Required<ServiceParts> = {
+  queue: NO_QUEUE,
+  observer: () => undefined,
+  tracer: NO_TRACER,
+  secretBox: openSecretBox,
+  replies: { reply: () => Promise.resolve() },
+};
 
 /** Times and ids are the clock's. */
 const bindClock = (clock: ServiceClock, container: Container): void => {
@@ -89,6 +99,7 @@ const bindConfigured = async (config: Config, key: string, container: Container)
   container.bind(port.blobStore).toConstantValue(createBlobStore(config));
   container.bind(port.accountProvider).toConstantValue(await createAccountProvider(config));
   bindLinks(key, container);
+  bindAddresses(config, container);
   container.bind(port.pseudonyms).toConstantValue(createPseudonyms(key));
 };
 
@@ -129,25 +140,14 @@ const openRedis = async ({ redisUrl, redisPrefix }: Config, log: Logger): Promis
 
 const MODULES = [nodeModule, egressModule, databaseModule, chatModule, ...storeModules, ...useCaseModules];
 
-/** Binds where requests that others ask us to make may go, and what makes them. */
-const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {
-  const dispatcher = createEgressDispatcher({ allow: egressAllow });
-  const inboxDispatcher = createInboxDispatcher();
-  const ownAddress = new ServiceOwnAddress(publicUrl);
-  container.bind(connection.egressAllow).toConstantValue(egressAllow);
-  container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
-  container.bind(connection.inboxDispatcher).toConstantValue(inboxDispatcher);
-  container.bind(port.ownAddress).toConstantValue(ownAddress);
-  return { ownAddress, destroyDispatchers: () => Promise.all([dispatcher.destroy(), inboxDispatcher.destroy()]) };
-};
-
 /** Builds the application over a migrated database. @throws ConfigError when secrets cannot be opened */
 export const openService = async (
   config: Config,
   database: Database,
   log: Logger,
-  { queue = NO_QUEUE, observer = () => undefined, secretBox = openSecretBox, replies = NO_REPLIES }: ServiceParts = {},
+  parts: ServiceParts = {},
 ): Promise<Service> => {
+  const { queue, observer, tracer, secretBox, replies } = { ...DEFAULT_PARTS, ...parts };
   const box = await secretBox(config, database);
   const cursorKey = await getSharedSetting(database, 'cursor_key', () => randomBytes(32).toString('base64url'));
   // Last, after all that can fail: it runs until it is stopped.
@@ -161,9 +161,8 @@ export const openService = async (
   await bindConfigured(config, cursorKey, container);
   container.bind(port.secretBox).toConstantValue(box);
   bindObservers(log, queue, observer, container);
+  bindDatabase(database, tracer, container);
   const { ownAddress, destroyDispatchers } = bindEgress(config, container);
-  bindAddresses(config, container);
-  container.bind(connection.database).toConstantValue(database);
   if (redis) container.bind(connection.redis).toConstantValue(redis);
   return {
     ...getParts(config, container),
@@ -193,4 +192,5 @@ const getParts = ({ discord }: Config, container: Container) => ({
   members: container.get(port.memberStore),
   chatEffects: container.get(port.chatEffectStore),
   translator: container.get(port.translator),
+  tracer: container.get(port.tracer),
 });

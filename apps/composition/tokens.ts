@@ -65,6 +65,7 @@ import type { EventLog } from '#core/shared/events.ts';
 import type { Ids } from '#core/shared/ids.ts';
 import type { SecretBox } from '#core/shared/secret-box.ts';
 import type { ResourceCounts } from '#core/shared/resource-limits.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import type { UnitOfWork } from '#core/shared/unit-of-work.ts';
 import type {
   CannedReplyRenderer,
@@ -90,6 +91,7 @@ import { webhookPort } from './webhook-tokens.ts';
 /** What core needs from outside. */
 export const port = {
   clock: token<Clock>('Clock'),
+  tracer: token<Tracer>('Tracer'),
   ids: token<Ids>('Ids'),
   digests: token<Digests>('Digests'),
   unitOfWork: token<UnitOfWork>('UnitOfWork'),

@@ -10,7 +10,7 @@ import { serve } from '../composition/listening/serve.ts';
 import { VERSION } from '../composition/version.ts';
 
 /** The gate alone: one process sends the requests of all to Discord, so that they share the rate limits of the token. */
-await runProcess(async (log) => {
+await runProcess('discord-gate', async (log) => {
   const { host, discord } = readConfig(process.env);
   const { apiBase, gatePort, ...config } = requireDiscord(discord);
   const token = requireToken(config);

@@ -42,13 +42,17 @@ curl -s ${publicUrl}/v1/tickets -H 'Authorization: Bearer ${guildToken}' -H 'Con
 `;
 
 /** API and worker in one process, on the embedded database or on PostgreSQL. */
-await runProcess(async (log) => {
+await runProcess('standalone', async (log, tracer) => {
   const config = readConfig(process.env);
   const lock = config.databaseUrl ? null : await lockFolder(config.dataDir);
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
-  const service = await openService(config, database, log, { queue, observer: createDeliveryObserver(reporting) });
+  const service = await openService(config, database, log, {
+    queue,
+    observer: createDeliveryObserver(reporting),
+    tracer,
+  });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
   const stopWorker = runWorker(service, queue, reporting);

@@ -10,13 +10,13 @@ import { runWorker } from '../composition/processes/run-worker.ts';
 import { openService } from '../composition/service.ts';
 
 /** A worker alone: sends deliveries and runs periodic jobs. Any number of these can share a database. */
-await runProcess(async (log) => {
+await runProcess('worker', async (log, tracer) => {
   const config = inBackground(requireDatabaseUrl(readConfig(process.env)));
   const { database, openQueue } = await openStorage(config, log, START_PATIENCE_MS);
   const queue = await openQueue();
   const reporting = { log, metrics: createMetrics() };
   const observer = createDeliveryObserver(reporting);
-  const service = await openService(config, database, log, { queue, observer });
+  const service = await openService(config, database, log, { queue, observer, tracer });
   addServiceGauges(reporting.metrics, service);
   addDataFolderGauges(reporting.metrics, config);
   let isStopping = false;

@@ -42,6 +42,8 @@ export interface InboundEvent {
   readonly event: ChatEvent;
   /** The adapter answers the user there; null when nobody waits for an answer. */
   readonly replyTo: string | null;
+  /** The `traceparent` of its receipt; missing where that was not traced. */
+  readonly traceParent?: string;
 }
 
 export type LeasedInboundEvent = InboundEvent & {

@@ -56,8 +56,8 @@ const handleNext = async (
   if (!inboundEvent) return false;
   onAcquired();
   try {
-    const work = executeInboundEvent(ports, handlers, inboundEvent).then((answer) =>
-      finish(ports, inboundEvent, answer),
+    const work = traceHandling(ports, inboundEvent, async () =>
+      finish(ports, inboundEvent, await executeInboundEvent(ports, handlers, inboundEvent)),
     );
     await withHeartbeat(clock, work, () => inboundEvents.postpone(inboundEvent, plusMs(clock.now(), LEASE_MS)));
   } catch (error) {
@@ -67,6 +67,22 @@ const handleNext = async (
   }
   return true;
 };
+
+/** As a part of the trace in which the event was received. */
+const traceHandling = (
+  { tracer }: InboundEventPorts,
+  { guildId, event, attempts, traceParent }: LeasedInboundEvent,
+  handle: () => Promise<void>,
+): Promise<void> =>
+  tracer.trace(
+    {
+      name: `handle ${event.type}`,
+      kind: 'consumer',
+      parent: traceParent ?? null,
+      attributes: { 'guildesk.server.id': guildId, 'guildesk.attempt': attempts },
+    },
+    handle,
+  );
 
 const finish = async (
   ports: InboundEventPorts,

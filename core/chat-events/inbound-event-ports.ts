@@ -3,6 +3,7 @@ import type { InboundEventStore } from './inbound-event-store.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 import type { ChatEvent } from './chat-event.ts';
 import type { ProblemRecorder } from '../problems/index.ts';
+import type { Tracer } from '../shared/tracer.ts';
 import type { ChatReplies } from './chat-replies.ts';
 import type { RefusalPorts } from './report-refusal.ts';
 
@@ -23,4 +24,5 @@ export interface InboundEventPorts extends ChatEventPorts, RefusalPorts {
   readonly replies: ChatReplies;
   readonly problems: ProblemRecorder;
   readonly inboundObserver: InboundObserver;
+  readonly tracer: Tracer;
 }

@@ -3,7 +3,8 @@ import type { FlowUseCases } from '../flows/index.ts';
 import type { Clock } from '../shared/clock.ts';
 import { isTransient } from '../shared/errors.ts';
 import type { EventConsumer, ConsumedServer } from '../shared/event-consumer.ts';
-import type { DomainEvent } from '../shared/events.ts';
+import type { RecordedEvent } from '../shared/events.ts';
+import type { SpanStart, Tracer } from '../shared/tracer.ts';
 import type { Ids } from '../shared/ids.ts';
 import { plusMs, toEpochMs } from '../shared/instant.ts';
 import { createWorkPool } from '../shared/concurrency/work-pool.ts';
@@ -14,6 +15,7 @@ export interface ReactionPorts {
   readonly automations: Pick<AutomationUseCases, 'listEnabled' | 'applyRules'>;
   readonly flows: Pick<FlowUseCases, 'startByEvent'>;
   readonly requests: RequestActivity;
+  readonly tracer: Tracer;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -87,18 +89,31 @@ const reactInOrder = async (
 
 /** Returns true when a rule applied or a flow started. */
 const reactTo = async (
-  { automations, flows, clock }: ReactionPorts,
+  { automations, flows, clock, tracer }: ReactionPorts,
   rules: Awaited<ReturnType<AutomationUseCases['listEnabled']>>,
-  event: DomainEvent,
+  event: RecordedEvent,
   addActed: (ms: number) => void,
 ): Promise<boolean> => {
   const startedAt = toEpochMs(clock.now());
-  const applied = await automations.applyRules(rules, event);
-  const started = await flows.startByEvent(event);
-  const count = applied + started;
+  const start = toReactionSpan(event);
+  const count = await tracer.trace(start, async (span) => {
+    const applied = await automations.applyRules(rules, event);
+    const started = await flows.startByEvent(event);
+    if (applied + started > 0) span.keep();
+    return applied + started;
+  });
   addActed(Math.min(toEpochMs(clock.now()) - startedAt, count * MAX_COUNTED_MS));
   return count > 0;
 };
+
+/** Most events start nothing, and are no spans. */
+const toReactionSpan = ({ type, guildId, traceParent }: RecordedEvent): SpanStart => ({
+  name: `react to ${type}`,
+  kind: 'consumer',
+  parent: traceParent ?? null,
+  recorded: 'if_used',
+  attributes: { 'guildesk.server.id': guildId },
+});
 
 /** A retry would repeat collected errors. @throws a transient error */
 const collectFailure = (error: unknown, failures: unknown[]): true => {

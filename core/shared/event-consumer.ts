@@ -1,11 +1,11 @@
-import type { DomainEvent } from './events.ts';
+import type { RecordedEvent } from './events.ts';
 import type { EventId, GuildId } from './ids.ts';
 import type { Instant } from './instant.ts';
 
 export interface ConsumedServer {
   readonly guild: GuildId;
   /** Lists unacknowledged events in the order of the feed. */
-  readonly events: readonly DomainEvent[];
+  readonly events: readonly RecordedEvent[];
 }
 
 /** Delivers the events of subscribed servers, each at least once, in the order of the feed. */

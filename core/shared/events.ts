@@ -62,6 +62,12 @@ export interface DomainEvent {
   readonly data: Readonly<Record<string, unknown>> & { readonly changes?: Changes };
 }
 
+/** An event as the outbox keeps it. */
+export interface RecordedEvent extends DomainEvent {
+  /** The `traceparent` of the work that recorded it; missing where that was not traced. */
+  readonly traceParent?: string;
+}
+
 export const ALL_EVENT_TYPES = listKeys(EVENT_TYPES);
 
 /** Filters left out match all events. */

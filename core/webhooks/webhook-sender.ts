@@ -10,6 +10,8 @@ export interface WebhookRequest {
   readonly at: Instant;
   /** The JSON text is the same on every attempt. */
   readonly body: string;
+  /** Sent as `traceparent` of W3C Trace Context; null without a trace. */
+  readonly traceParent: string | null;
 }
 
 export interface Exchange {

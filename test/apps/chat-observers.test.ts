@@ -1,5 +1,5 @@
 import type { Logger } from '#adapters/node/logger.ts';
-import { createRefusalObserver } from '../../apps/composition/chat-observers.ts';
+import { createRefusalObserver } from '../../apps/composition/binding/chat-observers.ts';
 import { aGuildId } from '../support/build.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 

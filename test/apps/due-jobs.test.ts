@@ -2,11 +2,12 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { WorkKind } from '#adapters/postgres/database/next-work.ts';
 import { plusMs } from '#core/shared/instant.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import { DueJobs } from '../../apps/composition/work/due-jobs.ts';
 import { FakeClock } from '../support/fake-clock.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
-const reporting = { log: createLogger('silent'), metrics: createMetrics() };
+const reporting = { log: createLogger('silent'), metrics: createMetrics(), tracer: NO_TRACER };
 /** Longer than jobs take to be started, and shorter than a job rests without work. */
 const SOME_LOOKS_MS = 900;
 const passSomeLooks = () => new Promise((resolve) => setTimeout(resolve, SOME_LOOKS_MS));

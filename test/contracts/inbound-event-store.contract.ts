@@ -74,6 +74,15 @@ const testAcquiring = ({ stores, acquireAll, acquire }: Fixture): void => {
     expect(await acquireAll(plusMs(AT, 30_000))).toEqual([{ ...inboundEvent, attempts: 2, arrivedAt: AT }]);
   });
 
+  it('keeps the trace in which an inbound event was received', async () => {
+    const traceParent = '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01';
+    const [traced, other] = [anInboundEvent(aGuildId(), { traceParent }), anInboundEvent(aGuildId())];
+    await stores().inboundEvents.add([traced, other], AT);
+    const found = await acquireAll();
+    expect(found.find(({ key }) => key === traced.key)).toMatchObject({ traceParent });
+    expect(found.find(({ key }) => key === other.key)).not.toHaveProperty('traceParent');
+  });
+
   it('gives one inbound event to one of many processes that ask at once', async () => {
     const guild = aGuildId();
     const inboundEvents = Array.from({ length: 5 }, () => anInboundEvent(guild));

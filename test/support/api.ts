@@ -10,6 +10,7 @@ import type { Plan } from '#core/organizations/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChatReplies } from '#core/chat-events/index.ts';
 import type { GuildId, OrganizationId } from '#core/shared/ids.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import { toInstant } from '#core/shared/instant.ts';
 import { readConfig } from '../../apps/composition/config/config.ts';
 import { listen } from '../../apps/composition/listening/listen.ts';
@@ -118,12 +119,13 @@ export interface ApiSettings {
   readonly isStrict?: boolean | undefined;
   readonly streamTimes?: StreamTimes | undefined;
   readonly replies?: ChatReplies;
+  readonly tracer?: Tracer;
 }
 
 export const startApi = async (
   database: Database,
   environment: Record<string, string> = {},
-  { log = createLogger('silent'), isStrict = true, streamTimes, replies }: ApiSettings = {},
+  { log = createLogger('silent'), isStrict = true, streamTimes, ...parts }: ApiSettings = {},
 ): Promise<TestApi> => {
   const dataDir = await mkdtemp(join(tmpdir(), 'guildesk-test-'));
   const config = readConfig({
@@ -143,12 +145,12 @@ export const startApi = async (
   const service = await openService(config, database, log, {
     queue,
     observer: createDeliveryObserver(reporting),
-    ...(replies && { replies }),
+    ...parts,
   });
   const deliveries = createDeliveries(service.app.webhooks, log);
   addServiceGauges(reporting.metrics, service);
   const poll = { name: 'event-streams', everyMs: 50, run: () => service.app.eventStream.poll() };
-  const stopSweeping = startPeriodic([deliveries.sweep, poll], reporting);
+  const stopSweeping = startPeriodic([deliveries.sweep, poll], { ...reporting, tracer: service.tracer });
   const listening = await listen(
     service,
     { ...config, isStrict, lingerMs: 0, ...(streamTimes && { streamTimes }) },

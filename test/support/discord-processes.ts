@@ -11,6 +11,12 @@ const APPS = { api: 'api', worker: 'worker', bot: 'bot', gate: 'discord-gate' } 
 export const PATIENCE_MS = 120_000;
 export const STARTING_MS = 120_000;
 
+export interface ProcessOptions {
+  readonly bots?: number;
+  /** Is called before the processes start. */
+  readonly environment?: () => Record<string, string>;
+}
+
 /** API, worker, bots and the gate over one database, as processes of their own. */
 export class DiscordProcesses {
   readonly #discord: Discord;
@@ -26,7 +32,10 @@ export class DiscordProcesses {
   }
 
   /** Starts all of them; the stand-in has a server by then. */
-  static async start(discord: Discord, { bots = 1 }: { readonly bots?: number } = {}): Promise<DiscordProcesses> {
+  static async start(
+    discord: Discord,
+    { bots = 1, environment = () => ({}) }: ProcessOptions = {},
+  ): Promise<DiscordProcesses> {
     const processes = new DiscordProcesses(
       discord,
       {
@@ -34,6 +43,7 @@ export class DiscordProcesses {
         DATABASE_URL: await postgresUrl(),
         DATA_DIR: await emptyFolder(),
         CHAT_PLATFORM: 'discord',
+        ...environment(),
       },
       bots,
     );

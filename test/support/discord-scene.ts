@@ -1,7 +1,7 @@
 import { ChannelType } from 'discord-api-types/v10';
 import { done, type Json } from './spec-helpers.ts';
 import type { Client } from './api.ts';
-import { DiscordProcesses, PATIENCE_MS, STARTING_MS } from './discord-processes.ts';
+import { DiscordProcesses, PATIENCE_MS, type ProcessOptions, STARTING_MS } from './discord-processes.ts';
 import type { Discord } from './discord/discord.ts';
 import { DiscordGuild } from './discord/guilds.ts';
 import type { MessageRecord } from './discord/records.ts';
@@ -114,7 +114,7 @@ const createActions = (parts: Parts): Omit<DiscordScene, 'processes' | 'guild' |
  * Starts API, worker, bots and the gate over the stand-in before the tests of this `describe`, with a server of one user and
  * one staff member, and stops them after it.
  */
-export const useDiscordScene = (discord: Discord, options: { readonly bots?: number } = {}): DiscordScene => {
+export const useDiscordScene = (discord: Discord, options: ProcessOptions = {}): DiscordScene => {
   let scene: DiscordScene | undefined;
   let running: DiscordProcesses | undefined;
   beforeAll(async () => {

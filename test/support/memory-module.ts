@@ -94,8 +94,9 @@ export const memoryModule = new ContainerModule(({ bind }) => {
   const provide = provider(bind);
   const from = { state: memory.state };
   const recording = { ...from, recorder: memory.recorder };
-  provide(memory.recorder, ({ state, signal, streams }) => new EventRecorder(state, signal, streams), {
+  provide(memory.recorder, ({ state, signal, streams, tracer }) => new EventRecorder(state, signal, streams, tracer), {
     ...from,
+    tracer: port.tracer,
     signal: port.deliverySignal,
     streams: port.eventSignal,
   });

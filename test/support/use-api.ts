@@ -12,6 +12,7 @@ export interface ApiOptions {
   readonly isStrict?: ApiSettings['isStrict'];
   readonly streamTimes?: ApiSettings['streamTimes'];
   readonly replies?: NonNullable<ApiSettings['replies']>;
+  readonly tracer?: NonNullable<ApiSettings['tracer']>;
 }
 
 /** Starts the API before the tests of this file or `describe`, over a migrated database of its own, and stops it after them. */

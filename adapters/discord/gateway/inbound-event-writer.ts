@@ -53,6 +53,19 @@ export class InboundEventWriter {
     });
   }
 
+  /** As `add`. Resolves when the events are stored. */
+  store(inboundEvents: readonly InboundEvent[], acknowledge: () => void = () => undefined): Promise<void> {
+    return new Promise((resolve) => {
+      this.add({
+        inboundEvents,
+        acknowledge: () => {
+          acknowledge();
+          resolve();
+        },
+      });
+    });
+  }
+
   /** Resolves when nothing waits to be stored and nothing is being handled. */
   async drain(): Promise<void> {
     await this.#writing;

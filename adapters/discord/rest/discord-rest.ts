@@ -2,11 +2,13 @@ import { API } from '@discordjs/core/http-only';
 import { DiscordAPIError, HTTPError, type RateLimitData, RateLimitError, REST } from '@discordjs/rest';
 import { AppError, botUnavailable } from '#core/shared/errors.ts';
 import type { Clock } from '#core/shared/clock.ts';
+import { NO_TRACER, type Tracer } from '#core/shared/tracer.ts';
 import { withTimeout } from '#core/shared/concurrency/with-timeout.ts';
 import { withRateLimitMemory } from './rate-limit-memory.ts';
 import { withUserAgent } from './user-agent.ts';
 import { fetchAnswer } from './answers.ts';
 import { DiscordRefusal, type RequestContext, UnknownOutcome } from './failures.ts';
+import { traceRequests } from './trace-requests.ts';
 import { RefusalMemory } from './refusal-memory.ts';
 import { createPath, type RequestPathOptions } from './request-path.ts';
 
@@ -19,6 +21,7 @@ export interface DiscordRestOptions extends RequestPathOptions {
   readonly deadlineMs?: number;
   readonly log?: DiscordLog;
   readonly clock: Clock;
+  readonly tracer?: Tracer;
   /** How often the log says again that the token was refused. */
   readonly remindEveryMs?: number;
 }
@@ -52,14 +55,14 @@ export class DiscordRest {
   readonly #refusals: RefusalMemory;
   #isStopped = false;
 
-  constructor({ token, version, clock, log, ...options }: DiscordRestOptions) {
+  constructor({ token, version, clock, log, tracer = NO_TRACER, ...options }: DiscordRestOptions) {
     const { deadlineMs = DEADLINE_MS, remindEveryMs = REMIND_EVERY_MS, ...path } = options;
     const { base, toUrl, headers } = createPath(path);
     this.#refusals = new RefusalMemory(clock);
     this.#deadlineMs = deadlineMs;
     this.#log = log;
     this.#remindEveryMs = remindEveryMs;
-    const send = withRateLimitMemory(fetchAnswer);
+    const send = traceRequests(tracer, withRateLimitMemory(fetchAnswer));
     const rest = new REST({
       ...base,
       retries: 0,

@@ -1,6 +1,7 @@
 import Koa from 'koa';
 import type { UseCases } from '#core/index.ts';
 import type { RateLimiter } from '#core/access/index.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import { compressAnswers } from '../exchange/compression.ts';
 import { authenticate } from './authentication.ts';
 import { limitRate, type RateLimits } from '../exchange/rate-limit.ts';
@@ -10,6 +11,7 @@ import type { KnownCallers } from '../load-shedding/known-callers.ts';
 import type { LoadShedder } from '../load-shedding/load-shedder.ts';
 import { allowOrigins } from '../exchange/cross-origin.ts';
 import { reportRequests, type Report } from '../exchange/observe-requests.ts';
+import { traceRequests } from '../exchange/trace-requests.ts';
 import { recordRequests } from '../exchange/record-requests.ts';
 import type { Cursors } from '../pipeline/pagination.ts';
 import type { Mounted } from '../pipeline/route.ts';
@@ -24,6 +26,7 @@ export interface HttpOptions {
   readonly callers: KnownCallers;
   readonly cursors: Cursors;
   readonly streams: EventStreams;
+  readonly tracer: Tracer;
   readonly report: Report;
   /** Gets the error by which an answer could not be sent to its end. */
   readonly reportUnsent: (error: unknown) => void;
@@ -44,6 +47,7 @@ export const createHttpServer = (options: HttpOptions): Koa => {
   const koa = new Koa({ proxy: options.trustedProxies > 0, maxIpsCount: options.trustedProxies });
   // Failures have been answered and reported before. Without a listener Koa prints an error for each client that leaves.
   koa.on('error', options.reportUnsent);
+  koa.use(traceRequests(options));
   koa.use(recordRequests(options));
   koa.use(reportRequests(options));
   koa.use(compressAnswers());

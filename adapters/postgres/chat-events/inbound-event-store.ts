@@ -28,8 +28,11 @@ export class PostgresInboundEventStore implements InboundEventStore {
     );
   }
 
-  acquire({ after, ...request }: InboundEventRequest): Promise<LeasedInboundEvent | null> {
-    return this.#db.queryOne<LeasedInboundEvent>(ACQUIRE, { ...request, after: after ?? '' });
+  async acquire({ after, ...request }: InboundEventRequest): Promise<LeasedInboundEvent | null> {
+    const row = await this.#db.queryOne<AcquiredRow>(ACQUIRE, { ...request, after: after ?? '' });
+    if (!row) return null;
+    const { traceParent, ...inboundEvent } = row;
+    return traceParent === null ? inboundEvent : { ...inboundEvent, traceParent };
   }
 
   async complete({ guildId: guild, key }: InboundEventRef, at: Instant): Promise<boolean> {
@@ -57,10 +60,12 @@ export class PostgresInboundEventStore implements InboundEventStore {
   }
 }
 
-const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, attempts, arrived_at, due_at)
-  select a.key, :guild::text, a.subject, a.event, a.reply_to, 0, :now::timestamptz, :now::timestamptz
-  from rows from (jsonb_to_recordset(:inboundEvents::jsonb) as (key text, subject text, event jsonb, "replyTo" text))
-    with ordinality as a(key, subject, event, reply_to, position)
+type AcquiredRow = Omit<LeasedInboundEvent, 'traceParent'> & { readonly traceParent: string | null };
+
+const ADD = `insert into chat_arrivals (key, guild_id, subject, event, reply_to, trace_parent, attempts, arrived_at, due_at)
+  select a.key, :guild::text, a.subject, a.event, a.reply_to, a.trace_parent, 0, :now::timestamptz, :now::timestamptz
+  from rows from (jsonb_to_recordset(:inboundEvents::jsonb) as (key text, subject text, event jsonb, "replyTo" text, "traceParent" text))
+    with ordinality as a(key, subject, event, reply_to, trace_parent, position)
   order by a.position
   on conflict (guild_id, key) do nothing`;
 
@@ -88,7 +93,7 @@ const ACQUIRE = `/* sweep: next inbound event */ with recursive heads as (
     order by a.number limit 1 for update of a skip locked)
   update chat_arrivals a set due_at = :until::timestamptz, attempts = a.attempts + 1 from next
   where a.guild_id = next.guild_id and a.number = next.number
-  returning a.key, a.guild_id as "guildId", a.subject, a.event, a.reply_to as "replyTo", a.attempts, a.arrived_at as "arrivedAt"`;
+  returning a.key, a.guild_id as "guildId", a.subject, a.event, a.reply_to as "replyTo", a.trace_parent as "traceParent", a.attempts, a.arrived_at as "arrivedAt"`;
 
 const COMPLETE = `update chat_arrivals set handled_at = :at::timestamptz, reply_to = null
   where guild_id = :guild and key = :key and handled_at is null returning 1`;

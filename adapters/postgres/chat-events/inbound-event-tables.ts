@@ -5,7 +5,8 @@ import type { Instant } from '#core/shared/instant.ts';
 import { count, expression, instant, json, table, text } from '../records/table.ts';
 
 /** What the chat platform reported. */
-export interface InboundEventRow extends InboundEvent {
+export interface InboundEventRow extends Omit<InboundEvent, 'traceParent'> {
+  readonly traceParent: string | null;
   /** In the order in which they arrived. */
   readonly number: string;
   readonly attempts: number;
@@ -24,6 +25,7 @@ export const inboundEvents = table<InboundEventRow>(
     subject: text(),
     event: json(),
     replyTo: text().nullable(),
+    traceParent: text().nullable(),
     attempts: count(),
     arrivedAt: instant(),
     dueAt: instant(),

@@ -6,10 +6,11 @@ import { freeSpace } from './free-space.ts';
 import { HeavyReads } from './heavy-reads.ts';
 import { isoFromPostgres } from './instant-type.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
-import type { Pool } from './pool.ts';
+import type { Pool, Pools } from './pool.ts';
 import { sendDespitePreviousKeys } from './previous-keys.ts';
 import type { MigrationOptions, Orm, Schema } from './schema.ts';
 import { StatementNames } from './statement-names.ts';
+import { StatementTracer } from '../tracing/statement-tracer.ts';
 
 /** Writes 140 KB that do not shrink to a file that is gone with the statement. */
 const PROBE = `create temporary table disk_probe on commit drop as
@@ -22,21 +23,14 @@ const CLOCK = 'select (extract(epoch from clock_timestamp()) * 1000)::float8 as 
 export const TIMESTAMPTZ_OID = 1184;
 export const parseTimestamptz = isoFromPostgres;
 
-/** The connections of a database. */
-export interface Pools {
-  readonly pool: Pool;
-  /** Where heavy reads run; by default with everything else. */
-  readonly heavyPool?: Pool;
-  /** Opens connections on which a statement may take as long as it needs, for migrations. */
-  readonly patientPool?: () => Pool;
-}
-
 /** One database, by MikroORM for records and by prepared statements where a request must cost one round trip. */
 export class Database {
   readonly orm: Orm;
   readonly #schema: Schema;
   /** For searches, reports and exports. */
   readonly heavy: HeavyReads;
+  /** Reports statements and transactions. */
+  readonly spans = new StatementTracer();
   readonly #pool: Pool;
   readonly #heavyPool: Pool;
   readonly #patientPool: () => Pool;
@@ -52,7 +46,7 @@ export class Database {
     this.#pool = pool;
     this.#heavyPool = heavyPool;
     this.#patientPool = patientPool ?? (() => pool);
-    this.heavy = new HeavyReads(heavyPool);
+    this.heavy = new HeavyReads(heavyPool, this.spans);
   }
 
   /** @throws service_unavailable when the database is out of reach */
@@ -72,12 +66,17 @@ export class Database {
   }
 
   /**
-   * Runs a statement with a value for each `:name`, in the unit of work if one is open. The server keeps its plan.
+   * Runs a statement with a value for each `:name`, in the unit of work if one is open. The server keeps its plan. The
+   * value of `:traceParent` is added.
    *
    * @throws service_unavailable when the database is out of reach
    */
-  async query<Row>(statement: string, parameters: NamedValues = {}): Promise<Row[]> {
-    const { text, values } = bindParameters(statement, parameters);
+  query<Row>(statement: string, parameters: NamedValues = {}): Promise<Row[]> {
+    return this.spans.trace(statement, () => this.#send(statement, parameters));
+  }
+
+  async #send<Row>(statement: string, parameters: NamedValues): Promise<Row[]> {
+    const { text, values } = bindParameters(statement, parameters, this.spans);
     const name = this.#names.nameFor(text);
     const transaction = this.em.getTransactionContext<Kysely<unknown>>();
     try {
@@ -102,7 +101,10 @@ export class Database {
    * @throws service_unavailable when the database is out of reach
    */
   async transactional<T>(work: () => Promise<T>): Promise<T> {
-    if (this.em.isInTransaction()) return work();
+    return this.em.isInTransaction() ? work() : this.spans.traceUnit(() => this.#begin(work));
+  }
+
+  async #begin<T>(work: () => Promise<T>): Promise<T> {
     const waiting: (() => void)[] = [];
     try {
       const result = await this.em.transactional(async (em) => {

@@ -3,6 +3,7 @@ import { isTimeout, translateError } from './errors.ts';
 import { FairLimiter } from './fair-limiter.ts';
 import { bindParameters, type NamedValues } from './named-parameters.ts';
 import type { Pool } from './pool.ts';
+import type { StatementTracer } from '../tracing/statement-tracer.ts';
 
 /**
  * Runs a statement with a value for each `:name`. With a name of its own the server keeps its plan: for texts that are
@@ -22,9 +23,11 @@ const MAX_WAIT_MS = 3_000;
 export class HeavyReads {
   readonly #pool: Pool;
   readonly #limiter: FairLimiter;
+  readonly #spans: StatementTracer;
 
-  constructor(pool: Pool) {
+  constructor(pool: Pool, spans: StatementTracer) {
     this.#pool = pool;
+    this.#spans = spans;
     this.#limiter = new FairLimiter({
       total: pool.size,
       perOwner: PER_OWNER,
@@ -35,7 +38,9 @@ export class HeavyReads {
 
   /** @throws service_unavailable when it takes too long, too many reads of the owner wait, or the database is out of reach */
   run<T>(owner: string, read: (query: Query) => Promise<T>): Promise<T> {
-    return this.#limiter.run(owner, () => read((statement, values, name) => this.#query(statement, values, name)));
+    return this.#limiter.run(owner, () =>
+      read((statement, values, name) => this.#spans.trace(statement, () => this.#query(statement, values, name))),
+    );
   }
 
   async #query<Row>(statement: string, values: NamedValues, name?: string): Promise<Row[]> {

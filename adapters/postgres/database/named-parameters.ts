@@ -1,3 +1,5 @@
+import { NO_TRACER } from '#core/shared/tracer.ts';
+
 /** The values of the parameters that a statement names. */
 export type NamedValues = Readonly<Record<string, unknown>>;
 
@@ -33,16 +35,19 @@ export const compileStatement = (statement: string): CompiledStatement => {
 /**
  * A statement with its values, as the drivers take it.
  *
+ * @param trace gives the value of `:traceParent`
  * @throws Error when a parameter has no value, or a value no parameter
  */
 export const bindParameters = (
   statement: string,
-  values: NamedValues,
+  given: NamedValues,
+  trace: { getTraceParent(): string | null } = NO_TRACER,
 ): { readonly text: string; readonly values: unknown[] } => {
   const { text, names } = compileStatement(statement);
+  const values = names.includes('traceParent') ? { ...given, traceParent: trace.getTraceParent() } : given;
   if (Object.keys(values).length !== names.length || names.some((name) => values[name] === undefined)) {
-    const given = Object.keys(values).filter((name) => values[name] !== undefined);
-    throw new Error(`The statement has the parameters [${names.join()}] and got [${given.join()}]: ${statement}`);
+    const known = Object.keys(values).filter((name) => values[name] !== undefined);
+    throw new Error(`The statement has the parameters [${names.join()}] and got [${known.join()}]: ${statement}`);
   }
   return { text, values: names.map((name) => values[name]) };
 };

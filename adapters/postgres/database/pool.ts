@@ -34,6 +34,15 @@ export interface Pool extends PostgresPool {
   query<Row = unknown>(query: { name?: string; text: string; values?: unknown[] }): Promise<QueryResult<Row>>;
 }
 
+/** The connections of a database. */
+export interface Pools {
+  readonly pool: Pool;
+  /** Where heavy reads run; by default with everything else. */
+  readonly heavyPool?: Pool;
+  /** Opens connections on which a statement may take as long as it needs, for migrations. */
+  readonly patientPool?: () => Pool;
+}
+
 /** What Kysely begins and ends a transaction with. A savepoint that fails is followed by one of these. */
 const BEGIN_OR_ROLLBACK = /^(begin|start transaction.*|rollback)$/i;
 

@@ -1,8 +1,8 @@
 import type { EventConsumer, ConsumedServer } from '#core/shared/event-consumer.ts';
-import type { DomainEvent } from '#core/shared/events.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import type { Database } from '../database/database.ts';
+import { toRecordedEvent, type TracedRow } from './event-tables.ts';
 import { HORIZON } from './event-log.ts';
 import { buildEventColumns } from './outbox.ts';
 
@@ -14,7 +14,7 @@ export class PostgresEventConsumer implements EventConsumer {
 
   constructor(db: Database) {
     this.#db = db;
-    this.#listNext = `select ${buildEventColumns(db).select('e')} from events e where e.guild_id = :guild
+    this.#listNext = `select ${buildEventColumns(db).select('e')}, e.trace_parent as "traceParent" from events e where e.guild_id = :guild
       and e.transaction < :horizon::xid8 and (e.transaction, e.id) > (:transaction::xid8, :event::uuid)
       order by e.transaction, e.id limit ${MAX_EVENTS}`;
   }
@@ -31,7 +31,7 @@ export class PostgresEventConsumer implements EventConsumer {
     return Promise.all(
       acquired.map(async ({ guild, ...offset }) => ({
         guild,
-        events: await this.#db.query<DomainEvent>(this.#listNext, { guild, horizon, ...offset }),
+        events: (await this.#db.query<TracedRow>(this.#listNext, { guild, horizon, ...offset })).map(toRecordedEvent),
       })),
     );
   }

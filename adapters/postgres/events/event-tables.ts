@@ -1,9 +1,15 @@
 import { p } from '@mikro-orm/core';
-import type { DomainEvent } from '#core/shared/events.ts';
+import type { DomainEvent, RecordedEvent } from '#core/shared/events.ts';
 import { expression, instant, json, table, text } from '../records/table.ts';
 
+/** An event with the trace that it was recorded in. */
+export type TracedRow = DomainEvent & { readonly traceParent: string | null };
+
+export const toRecordedEvent = ({ traceParent, ...event }: TracedRow): RecordedEvent =>
+  traceParent === null ? event : { ...event, traceParent };
+
 /** An event with the transaction that recorded it: their order is the one in which readers of the feed see events. */
-export type EventRow = DomainEvent & { readonly transaction: string };
+export type EventRow = TracedRow & { readonly transaction: string };
 
 export const events = table<EventRow>(
   'events',
@@ -16,6 +22,7 @@ export const events = table<EventRow>(
     sequence: json().nullable(),
     data: json(),
     transaction: p.string().columnType('xid8').defaultRaw('event_number()'),
+    traceParent: text().nullable(),
   },
   {
     indexes: [

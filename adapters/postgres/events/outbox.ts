@@ -3,7 +3,7 @@ import type { Database } from '../database/database.ts';
 import { events } from './event-tables.ts';
 
 /** The record of an event is all of its row but what the database adds. */
-export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction']);
+export const buildEventColumns = (db: Database) => buildColumns(db, events, ['transaction', 'traceParent']);
 
 /** The id of a delivery: with the same time as the id of its event, and otherwise random (UUIDv7). */
 export const deliveryIdExpression = (eventId: string) =>
@@ -19,7 +19,7 @@ export const NEW_DELIVERY =
 export const buildEventParts = (db: Database) => {
   const event = buildEventColumns(db);
   return (parameter: string, condition: string) => `events as (
-      insert into events (${event.names}) select ${event.values('r', { guildId: ':guild::text' })} from ${event.recordset(parameter, 'r')} where ${condition}
+      insert into events (${event.names}, trace_parent) select ${event.values('r', { guildId: ':guild::text' })}, :traceParent::text from ${event.recordset(parameter, 'r')} where ${condition}
       returning id, type, at),
     deliveries as (
       insert into webhook_deliveries (${NEW_DELIVERY})

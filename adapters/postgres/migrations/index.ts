@@ -55,7 +55,8 @@ import { DataExports } from './0056-data-exports.ts';
 import { PrivacyRequests } from './0057-privacy-requests.ts';
 import { FlowProblems } from './0058-flow-problems.ts';
 import { LegalHolds } from './0059-legal-holds.ts';
-import { ForumPosts } from './0062-forum-posts.ts';
+import { TraceParents } from './0060-trace-parents.ts';
+import { ForumPosts } from './0061-forum-posts.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -123,5 +124,6 @@ export const migrations: MigrationList = [
   { name: '0057-privacy-requests', class: PrivacyRequests },
   { name: '0058-flow-problems', class: FlowProblems },
   { name: '0059-legal-holds', class: LegalHolds },
-  { name: '0062-forum-posts', class: ForumPosts },
+  { name: '0060-trace-parents', class: TraceParents },
+  { name: '0061-forum-posts', class: ForumPosts },
 ];

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { Database, parseTimestamptz, type Pools, TIMESTAMPTZ_OID } from '../database/database.ts';
+import { Database, parseTimestamptz, TIMESTAMPTZ_OID } from '../database/database.ts';
 import { PLANS, SIMILARITY } from '../database/plan-settings.ts';
-import type { Pool } from '../database/pool.ts';
+import type { Pool, Pools } from '../database/pool.ts';
 import { QUEUE_CONNECTIONS } from '../database/queue-pool.ts';
 import { WatchedPool } from '../database/watched-pool.ts';
 import { SCHEMA } from './schema.ts';

@@ -1,4 +1,3 @@
-import type { DomainEvent } from '#core/shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type OwnerFields, type OwnerId, toOwnerFields } from '#core/shared/owner.ts';
@@ -15,6 +14,7 @@ import type {
   Webhook,
 } from '#core/webhooks/index.ts';
 import { toJsonText } from '../records/columns.ts';
+import { toRecordedEvent, type TracedRow } from '../events/event-tables.ts';
 import type { Database } from '../database/database.ts';
 import { firstIdAt } from '../database/first-id.ts';
 import { buildDeliveryStatements, buildHealthColumns, RELEASE_LEASE } from './delivery-sql.ts';
@@ -94,7 +94,7 @@ export class PostgresDeliveryStore implements DeliveryStore {
       id,
       attemptCount,
       webhook: to,
-      event,
+      event: toRecordedEvent(event),
     }));
   }
 
@@ -124,4 +124,4 @@ export class PostgresDeliveryStore implements DeliveryStore {
   }
 }
 
-type DueRow = DomainEvent & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };
+type DueRow = TracedRow & Pick<DueDelivery, 'attemptCount' | 'webhook'> & { readonly deliveryId: DeliveryId };

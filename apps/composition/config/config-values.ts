@@ -31,3 +31,14 @@ export const parseOrigins = (text: string): readonly string[] => {
   if (bad !== undefined) throw new Error(`"${bad}" is no origin like https://app.example.com, without a path`);
   return origins;
 };
+
+/** `name=value` with commas between them, each percent-encoded as in W3C Baggage. @throws Error for what is no such pair */
+export const parsePairs = (text: string): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    text.split(',').map((pair) => {
+      const [name = '', ...rest] = pair.split('=');
+      if (name.trim() === '' || rest.length === 0)
+        throw new Error('pairs like name=value are needed, separated by commas');
+      return [name.trim(), decodeURIComponent(rest.join('=').trim())];
+    }),
+  );

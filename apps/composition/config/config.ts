@@ -3,6 +3,7 @@ import type { S3Options } from '#adapters/blobs/s3-blob-store.ts';
 import { ALL_INTENTS, type BotIntents, CHAT_LIMITS, type ChatLimits, NO_INTENTS } from '#core/chat/index.ts';
 import { toDiscordConfig, toDiscordSignIn } from './config-discord.ts';
 import { toConnectionLimits } from './config-connections.ts';
+import { toTracingOptions } from './config-tracing.ts';
 import { ConfigError } from './config-error.ts';
 import { listMissing } from './config-groups.ts';
 import { Environment, type EnvironmentValues, variableDocs } from './environment.ts';
@@ -68,6 +69,7 @@ const toConfig = (data: EnvironmentValues, isPlatformChosen: boolean) => ({
   redisPrefix: data.REDIS_PREFIX,
   publicUrl: data.PUBLIC_URL,
   logLevel: data.LOG_LEVEL,
+  tracing: toTracingOptions(data),
   /** Null for a key that the service makes and keeps in the data folder, with the embedded database. */
   secretsKeys: data.SECRETS_KEY,
   egressAllow: data.EGRESS_ALLOW,

@@ -4,6 +4,7 @@ import { INTENT_MODES } from '#core/chat/index.ts';
 import { z } from 'zod';
 import { buildAddressSchema, parseOrigins, parseWith, wholeNumber } from './config-values.ts';
 import { PRIVACY_VARIABLES } from './environment-privacy.ts';
+import { TRACING_VARIABLES } from './environment-tracing.ts';
 import { LOG_FORMATS } from './log-format.ts';
 import { variableDocs } from './variable-docs.ts';
 
@@ -146,6 +147,7 @@ export const Environment = z.object({
     about: '`json`: a JSON object in each line; `text`: lines for people',
     default: '`text` on a terminal and under `npm start`, otherwise `json`',
   }),
+  ...TRACING_VARIABLES,
   RATE_LIMIT_PER_MINUTE: wholeNumber(1, 100_000_000)
     .nullable()
     .default(null)

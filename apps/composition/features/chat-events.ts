@@ -16,6 +16,7 @@ export const chatEvents = defineFeature({
       inboundEvents: port.inboundEventStore,
       inboundObserver: port.inboundObserver,
       refusalObserver: port.refusalObserver,
+      tracer: port.tracer,
       chat: port.chatPlatform,
       digests: port.digests,
       replies: port.chatReplies,

@@ -25,6 +25,7 @@ export const reactions = defineFeature({
       ...TIME,
       eventConsumer: port.eventConsumer,
       requests: port.requestActivity,
+      tracer: port.tracer,
       automations: feature.automations,
       flows: feature.flows,
     });

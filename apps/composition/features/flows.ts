@@ -26,6 +26,7 @@ export const RUN_PORTS = {
   chat: port.chatPlatform,
   problems: feature.problems,
   http: port.httpCaller,
+  tracer: port.tracer,
 };
 
 /** Support flows and their runs. */

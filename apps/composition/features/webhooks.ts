@@ -25,6 +25,7 @@ export const webhooks = defineFeature({
       sender: port.webhookSender,
       encodeEvent: port.encodeEvent,
       observer: port.deliveryObserver,
+      tracer: port.tracer,
       signal: port.deliverySignal,
       inboxes: port.webhookInboxStore,
       inboxKeys: port.inboxKeyGenerator,

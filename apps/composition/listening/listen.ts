@@ -136,15 +136,15 @@ const requestListener = (
     isStrict: config.isStrict ?? false,
   };
   const { trustedProxies, allowedOrigins } = config;
-  const extraMiddleware = listExtraMiddleware(service, config, operation, routing);
   const koa = createHttpServer({
     ...routing,
     routes: CATALOGUE,
+    tracer: service.tracer,
     report,
     reportUnsent: (error) => logUnsent(log, error),
     trustedProxies,
     allowedOrigins,
-    extraMiddleware,
+    extraMiddleware: listExtraMiddleware(service, config, operation, routing),
   });
   const onShed = createShedReporter({ log, metrics }, report);
   const identifyCaller = createCallerFinder(callers, trustedProxies);

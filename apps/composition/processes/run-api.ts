@@ -8,7 +8,7 @@ import type { Service } from '../service.ts';
 /** Serves the API, and runs the periodic jobs of a process that serves it. */
 export const runApi = async (service: Service, config: ListenConfig, reporting: Reporting): Promise<Listening> => {
   const { url, stop } = await listen(service, config, reporting);
-  const stopJobs = startPeriodic(apiJobs(service.app), reporting);
+  const stopJobs = startPeriodic(apiJobs(service.app), { ...reporting, tracer: service.tracer });
   return {
     url,
     stop: async () => {

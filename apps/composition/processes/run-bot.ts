@@ -33,12 +33,7 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     ...config,
     token: requireToken(config),
     rest,
-    sessions: service.gatewaySessions,
-    leases: service.shardLeases,
-    members: service.members,
-    // No other process opens the embedded database: what this one left behind in a crash is its own.
-    holder: service.database.isShared ? randomUUID() : 'embedded',
-    clock: service.clock,
+    ...pickParts(service),
     chatEvents: app.chatEvents,
     getText: (locale, key) => translator.translate(getLocale(locale), key, {}),
     onServersJoined: (servers) => app.organizations.ensureServers(servers, PLAN_OF_NEW_SERVERS),
@@ -65,6 +60,16 @@ export const runBot = (service: Service, config: DiscordConfig, { log, metrics }
     return bot.stop();
   };
 };
+
+const pickParts = ({ gatewaySessions, shardLeases, members, clock, tracer, database }: Service) => ({
+  sessions: gatewaySessions,
+  leases: shardLeases,
+  members,
+  clock,
+  tracer,
+  // No other process opens the embedded database: what this one left behind in a crash is its own.
+  holder: database.isShared ? randomUUID() : 'embedded',
+});
 
 const reportIntents =
   ({ recordIntents }: Service['app']['botHealth'], log: Reporting['log']) =>

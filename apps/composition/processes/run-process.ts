@@ -4,8 +4,10 @@ import { createLogger, type Logger } from '#adapters/node/logger.ts';
 import { UnusableFolder } from '#adapters/postgres/embedded/unusable-folder.ts';
 import { DatabaseAhead } from '#adapters/postgres/schema/migrate.ts';
 import { AppError } from '#core/shared/errors.ts';
+import type { Tracer } from '#core/shared/tracer.ts';
 import { ConfigError, readConfig } from '../config/config.ts';
 import { FolderInUse } from './data-folder.ts';
+import { openTracer, type Program } from './open-tracer.ts';
 import { chooseLogFormat } from '../config/log-format.ts';
 
 /** A shutdown that takes longer is ended. */
@@ -19,10 +21,13 @@ const INTERRUPTED = 130;
  * Starts a process and stops it in order on SIGTERM and SIGINT. What keeps it from starting is reported in one message. While
  * it stops, another SIGINT ends it at once; another SIGTERM changes nothing, since service managers repeat it.
  */
-export const runProcess = async (start: (log: Logger) => Promise<() => Promise<void>>): Promise<void> => {
+export const runProcess = async (
+  program: Program,
+  start: (log: Logger, tracer: Tracer) => Promise<() => Promise<void>>,
+): Promise<void> => {
   try {
-    const log = createLogger(readConfig(process.env).logLevel, chooseLogFormat(process.env, process.stdout.isTTY));
-    const starting = start(log);
+    const { log, tracer, stopTracing } = await openReporting(program);
+    const starting = start(log, tracer);
     let stoppingSince: number | null = null;
     const onSignal = (signal: string) => {
       if (stoppingSince !== null) {
@@ -32,8 +37,7 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
       stoppingSince = performance.now();
       log.info({ signal }, 'stopping');
       setTimeout(() => process.exit(1), SHUTDOWN_MS).unref();
-      const stopped = starting.then((stop) => stop());
-      stopped.then(
+      stopAll(starting, stopTracing).then(
         () => process.exit(0),
         (error: unknown) => {
           log.error({ err: error }, 'The shutdown failed.');
@@ -52,6 +56,26 @@ export const runProcess = async (start: (log: Logger) => Promise<() => Promise<v
     process.stderr.write(`${explain(error)}\n`);
     process.exit(1);
   }
+};
+
+/** Spans of the shutdown are sent as well. */
+const stopAll = async (starting: Promise<() => Promise<void>>, stopTracing: () => Promise<void>): Promise<void> => {
+  try {
+    await (
+      await starting
+    )();
+  } finally {
+    await stopTracing();
+  }
+};
+
+const openReporting = async (program: Program) => {
+  const config = readConfig(process.env);
+  const { tracer, getLogFields, stop } = await openTracer(config, program, (error) => {
+    log.warn({ err: error }, 'Spans cannot be sent to the collector of OTEL_EXPORTER_OTLP_ENDPOINT and are dropped.');
+  });
+  const log = createLogger(config.logLevel, chooseLogFormat(process.env, process.stdout.isTTY), getLogFields);
+  return { log, tracer, stopTracing: stop };
 };
 
 const HINTS: Readonly<Record<string, string>> = {

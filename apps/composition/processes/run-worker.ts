@@ -17,8 +17,10 @@ export const runWorker = (service: Service, queue: DeliveryQueue, reporting: Rep
   // A wake-up lasts as long as its deliveries: until then further wake-ups of the endpoint make no job.
   queue.consume(deliveries.deliver, MAX_ENDPOINTS);
   const maintenance = { name: 'tidying', everyMs: TIDY_EVERY_MS, run: () => database.tidyUp() };
-  const stopJobs = startPeriodic([...workerJobs(app, reporting), ...purgeJobs(app, service), maintenance], reporting);
-  const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, reporting);
+  const jobs = [...workerJobs(app, reporting), ...purgeJobs(app, service), maintenance];
+  const jobReporting = { ...reporting, tracer: service.tracer };
+  const stopJobs = startPeriodic(jobs, jobReporting);
+  const due = new DueJobs([...dueJobs(app), deliveries.sweep], service, jobReporting);
   return async () => {
     await Promise.all([stopJobs(), due.stop(), deliveries.stop()]);
   };

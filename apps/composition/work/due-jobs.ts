@@ -2,8 +2,7 @@ import type { Database } from '#adapters/postgres/database/database.ts';
 import { getNextWork, type NextWork, type WorkKind } from '#adapters/postgres/database/next-work.ts';
 import type { Clock } from '#core/shared/clock.ts';
 import { plusMs } from '#core/shared/instant.ts';
-import type { Reporting } from '../observe.ts';
-import { type PeriodicJob, runJob } from './periodic.ts';
+import { type JobReporting, type PeriodicJob, runJob } from './periodic.ts';
 
 /** A job whose work waits in the database. `everyMs` is the shortest time between two runs. */
 export interface DueJob extends PeriodicJob {
@@ -34,7 +33,7 @@ export interface WorkSource {
 /** Runs jobs when there is work for them. */
 export class DueJobs {
   readonly #source: WorkSource;
-  readonly #reporting: Reporting;
+  readonly #reporting: JobReporting;
   readonly #states: readonly JobState[];
   readonly #timer: NodeJS.Timeout;
   #looking: Promise<void> | null = null;
@@ -46,7 +45,7 @@ export class DueJobs {
   /** The position of the newest event that all reactions are done for. */
   #reactedTo = '0';
 
-  constructor(jobs: readonly DueJob[], source: WorkSource, reporting: Reporting) {
+  constructor(jobs: readonly DueJob[], source: WorkSource, reporting: JobReporting) {
     this.#source = source;
     this.#reporting = reporting;
     this.#states = jobs.map((job) => ({ job, startedAtMs: -Infinity, mustRepeat: false, underWay: null }));

@@ -1,3 +1,4 @@
+import type { Tracer } from '#core/shared/tracer.ts';
 import type { Reporting } from '../observe.ts';
 
 /** Work that is done again and again; a failure is logged and does not stop it. */
@@ -10,10 +11,15 @@ export interface PeriodicJob {
   readonly isBatched?: true;
 }
 
+/** What jobs report by. */
+export interface JobReporting extends Reporting {
+  readonly tracer: Tracer;
+}
+
 const BATCHES_MS = 60_000;
 
 /** Starts the jobs. @returns a function that stops them and waits for those under way */
-export const startPeriodic = (jobs: readonly PeriodicJob[], reporting: Reporting): (() => Promise<void>) => {
+export const startPeriodic = (jobs: readonly PeriodicJob[], reporting: JobReporting): (() => Promise<void>) => {
   const underWay = new Map<string, Promise<unknown>>();
   let isStopping = false;
   const timers = jobs.map((job) =>
@@ -33,7 +39,7 @@ export const startPeriodic = (jobs: readonly PeriodicJob[], reporting: Reporting
 /** Never rejects. @returns how much it did; null when it failed */
 export const runJob = async (
   job: PeriodicJob,
-  { log, metrics }: Reporting,
+  { log, metrics, tracer }: JobReporting,
   isStopping: () => boolean,
 ): Promise<number | null> => {
   const { name, isBatched } = job;
@@ -43,7 +49,7 @@ export const runJob = async (
   try {
     const until = startedAt + BATCHES_MS;
     const canContinue = () => isBatched === true && !isStopping() && performance.now() < until;
-    const items = await countItems(job, canContinue);
+    const items = await traceJob(tracer, job, () => countItems(job, canContinue));
     done(true, items);
     return items;
   } catch (error) {
@@ -52,6 +58,15 @@ export const runJob = async (
     return null;
   }
 };
+
+/** A run that found nothing to do is no span. */
+const traceJob = (tracer: Tracer, { name }: PeriodicJob, run: () => Promise<number>): Promise<number> =>
+  tracer.trace({ name: `job ${name}`, recorded: 'if_used' }, async (span) => {
+    const items = await run();
+    if (items > 0) span.keep();
+    span.setAttributes({ 'guildesk.items': items });
+    return items;
+  });
 
 const countItems = async ({ run }: PeriodicJob, mayGoOn: () => boolean): Promise<number> => {
   let items = 0;

@@ -10,6 +10,7 @@ import { endConversation, recheckConversation } from './runs/end-conversation.ts
 import { loadGraph, loadSituation, storeStep } from './runs/run-state.ts';
 import { type FlowRun, hasEnded, type RunGraph } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
+import { traceRun, traceStep } from './trace-run.ts';
 
 /** How long the lease of a run lasts, in milliseconds. */
 export const LEASE_MS = 5_000;
@@ -24,28 +25,31 @@ const MAX_FAULTS = 5;
  */
 export const driveRun =
   (ports: RunPorts) =>
-  async (leased: FlowRun): Promise<void> => {
-    let state: RunState = {
-      run: leased,
-      next: { input: leased.status === 'waiting' ? TIMED_OUT : NEXT_TURN },
-    };
-    try {
-      if (hasEnded(leased)) {
-        await endConversation(ports, leased);
-        return;
-      }
-      const graph = await loadGraph(ports, leased);
-      while (state.next) state = await continueRun(ports, graph, state.run, state.next);
-    } catch (error) {
-      // Another worker has continued the run, or it was cancelled.
-      if (error instanceof VersionConflict && error.what === 'flow run') {
-        await recheckConversation(ports, leased);
-        return;
-      }
-      if (!isTransient(error)) throw error;
-      await ports.runs.renewLease(state.run, plusMs(ports.clock.now(), RETRY_MS));
-    }
+  (leased: FlowRun): Promise<void> =>
+    traceRun(ports, leased, () => drive(ports, leased));
+
+const drive = async (ports: RunPorts, leased: FlowRun): Promise<void> => {
+  let state: RunState = {
+    run: leased,
+    next: { input: leased.status === 'waiting' ? TIMED_OUT : NEXT_TURN },
   };
+  try {
+    if (hasEnded(leased)) {
+      await endConversation(ports, leased);
+      return;
+    }
+    const graph = await loadGraph(ports, leased);
+    while (state.next) state = await continueRun(ports, graph, state.run, state.next);
+  } catch (error) {
+    // Another worker has continued the run, or it was cancelled.
+    if (error instanceof VersionConflict && error.what === 'flow run') {
+      await recheckConversation(ports, leased);
+      return;
+    }
+    if (!isTransient(error)) throw error;
+    await ports.runs.renewLease(state.run, plusMs(ports.clock.now(), RETRY_MS));
+  }
+};
 
 /** What a run, as it is stored, has to do next. */
 interface RunState {
@@ -79,9 +83,8 @@ const performStep = async (ports: RunPorts, graph: RunGraph, run: FlowRun, effec
   if (!step) throw new Error('A run has something to do before its first step.');
   const context = { run, step: step.id, decryptNode: (id: string) => decryptNode(ports, graph, run, id) };
   try {
-    return await withHeartbeat(ports.clock, perform(ports, context, effect), () =>
-      ports.runs.renewLease(run, leaseUntil(ports.clock)),
-    );
+    const work = traceStep(ports, step.type, () => perform(ports, context, effect));
+    return await withHeartbeat(ports.clock, work, () => ports.runs.renewLease(run, leaseUntil(ports.clock)));
   } catch (error) {
     if (isTransient(error) || step.attempts < MAX_FAULTS) throw error;
     return { ok: false, error: 'The service itself failed at this step, again and again.', output: {} };

@@ -5,6 +5,7 @@ import type { ProblemRecorder } from '../../problems/index.ts';
 import type { ServerContextPorts } from '../../settings/index.ts';
 import type { EventConsumer } from '../../shared/event-consumer.ts';
 import type { EventLog } from '../../shared/events.ts';
+import type { Tracer } from '../../shared/tracer.ts';
 import type { CannedReplyRenderer, TicketStore, TicketUseCases } from '../../tickets/index.ts';
 import type { HttpCaller } from './http-caller.ts';
 import type { FlowPorts } from './flow-ports.ts';
@@ -24,4 +25,5 @@ export interface RunPorts extends FlowPorts, ServerContextPorts {
   readonly problems: ProblemRecorder;
   readonly http: HttpCaller;
   readonly eventConsumer: EventConsumer;
+  readonly tracer: Tracer;
 }

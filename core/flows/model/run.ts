@@ -81,6 +81,8 @@ export interface RunTrigger {
   readonly panelId: PanelId | null;
   /** The custom command that was used. Is missing in runs without one. */
   readonly commandId?: CommandId | null;
+  /** The `traceparent` of the work that started the run. Is missing where that was not traced. */
+  readonly traceParent?: string;
 }
 
 /** Why a run failed. */

@@ -31,7 +31,7 @@ export interface Start {
   readonly conversation?: Conversation | null;
 }
 
-export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids'>;
+export type StartPorts = Pick<RunPorts, 'flows' | 'runs' | 'events' | 'work' | 'clock' | 'ids' | 'tracer'>;
 
 /** @returns null when the start key was used before @throws not_found; conflict when the flow is not active */
 export const startPublished = async (
@@ -90,7 +90,12 @@ const toConversation = (
 };
 
 /** The loop guard stores excess runs as failed. @returns null when the start key was used, or too many were stopped */
-export const addRun = async ({ runs }: Pick<RunPorts, 'runs'>, run: FlowRun): Promise<FlowRun | null> => {
+export const addRun = async (
+  { runs, tracer }: Pick<RunPorts, 'runs' | 'tracer'>,
+  started: FlowRun,
+): Promise<FlowRun | null> => {
+  const traceParent = tracer.getTraceParent();
+  const run = traceParent === null ? started : { ...started, trigger: { ...started.trigger, traceParent } };
   const count = await runs.add(run, MAX_STORED_RUNS_OF_CAUSE);
   if (count === null) return null;
   const why = findStopReason(run.depth, count);

@@ -5,12 +5,14 @@ import { batchWriter } from '../../shared/concurrency/batch-writer.ts';
 import type { Ids, WebhookId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 import { toOwnerId } from '../../shared/owner.ts';
+import type { Tracer } from '../../shared/tracer.ts';
 import type { SecretBox } from '../../shared/secret-box.ts';
 import { type AttemptResult, toResult } from './delivery.ts';
 import { DeliverySchedule } from './delivery-schedule.ts';
 import type { DeliveryObserver } from './delivery-observer.ts';
 import type { DeliveryStore, DueDelivery } from './delivery-store.ts';
 import { type EndpointHealth, getSecretOwner, listValidSecrets } from '../webhook.ts';
+import { traceAttempt } from './trace-attempt.ts';
 import type { Exchange, WebhookSender } from '../webhook-sender.ts';
 
 /** Encodes an event deterministically, since every attempt must send the same bytes. */
@@ -22,6 +24,7 @@ export interface DeliverPorts {
   readonly secrets: SecretBox;
   readonly encodeEvent: EncodeEvent;
   readonly observer: DeliveryObserver;
+  readonly tracer: Tracer;
   readonly clock: Clock;
   readonly ids: Ids;
 }
@@ -145,10 +148,13 @@ export class DeliveryRound {
     );
   }
 
-  async #exchange({ event, webhook }: DueDelivery, at: Instant): Promise<Exchange> {
-    const { sender, encodeEvent } = this.#ports;
-    const secrets = listValidSecrets(webhook.secrets, at).map(({ sealed }) => this.#decrypt(sealed, webhook));
-    return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event) });
+  #exchange(due: DueDelivery, at: Instant): Promise<Exchange> {
+    const { event, webhook } = due;
+    const { sender, encodeEvent, tracer } = this.#ports;
+    return traceAttempt(tracer, due, async (traceParent) => {
+      const secrets = listValidSecrets(webhook.secrets, at).map(({ sealed }) => this.#decrypt(sealed, webhook));
+      return sender.send({ url: webhook.url, secrets, eventId: event.id, at, body: encodeEvent(event), traceParent });
+    });
   }
 
   #decrypt(sealed: string, webhook: DueDelivery['webhook']): string {

@@ -1,4 +1,4 @@
-import type { DomainEvent } from '../../shared/events.ts';
+import type { RecordedEvent } from '../../shared/events.ts';
 import type { DeliveryId, EventId, WebhookId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
 import type { OwnerFields, OwnerId } from '../../shared/owner.ts';
@@ -7,7 +7,7 @@ import type { Delivery, DeliveryCause, DeliveryStatus, AttemptResult } from './d
 import type { DisabledReason, EndpointHealth, Webhook } from '../webhook.ts';
 
 export interface DueDelivery extends Pick<Delivery, 'id' | 'attemptCount'> {
-  readonly event: DomainEvent;
+  readonly event: RecordedEvent;
   readonly webhook: Pick<Webhook, keyof OwnerFields | 'id' | 'url' | 'secrets'>;
 }
 

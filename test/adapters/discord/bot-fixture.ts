@@ -8,7 +8,7 @@ import { type Discord, useDiscord } from '../../support/discord/discord.ts';
 import { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { MessageRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
-import { useApi } from '../../support/use-api.ts';
+import { type ApiOptions, useApi } from '../../support/use-api.ts';
 import { waitUntil } from '../../support/wait-until.ts';
 
 /** A panel with one option, of a category of its own. */
@@ -46,8 +46,12 @@ export interface BotFixture {
   listTickets(categoryId: string): Promise<Json[]>;
 }
 
+interface BotSettings extends Pick<ApiOptions, 'tracer'> {
+  readonly environment?: Record<string, string>;
+}
+
 /** Starts all of it before the tests of this file, and stops it after them. */
-export const useBot = (): BotFixture => {
+export const useBot = ({ environment = {}, ...settings }: BotSettings = {}): BotFixture => {
   const discord = useDiscord();
   const metrics = createMetrics();
   let stop: (() => Promise<void>) | null = null;
@@ -57,7 +61,10 @@ export const useBot = (): BotFixture => {
   };
   // Before the service: hooks run in the order in which they are registered.
   afterAll(stopBot);
-  const api = useApi({ environment: () => ({ ...discord.environment, CHAT_PLATFORM: 'discord' }) });
+  const api = useApi({
+    ...settings,
+    environment: () => ({ ...discord.environment, CHAT_PLATFORM: 'discord', ...environment }),
+  });
   let guild: DiscordGuild | undefined;
   let as: Client | undefined;
   beforeAll(async () => {

@@ -92,5 +92,6 @@ export const aSending = (sending: Partial<WebhookRequest> = {}): WebhookRequest 
   eventId: '01890a5d-ac96-774b-bcce-b302099a8057' as EventId,
   at: toInstant(Date.now()),
   body: '{"type":"ticket.created"}',
+  traceParent: null,
   ...sending,
 });

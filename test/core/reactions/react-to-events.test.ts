@@ -4,6 +4,7 @@ import { VersionConflict } from '#core/shared/errors.ts';
 import type { DomainEvent } from '#core/shared/events.ts';
 import type { EventId, GuildId } from '#core/shared/ids.ts';
 import { type Instant, plusMs, toEpochMs } from '#core/shared/instant.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import { NOON } from '../../support/build.ts';
 import { SteadyClock } from '../../support/fake-clock.ts';
 
@@ -43,6 +44,7 @@ const react = async ({ servers = [[GUILD, ['a', 'b', 'c']]], slowMs = 250, turns
     return actsOn.includes(id) ? acts : 0;
   };
   const ports = {
+    tracer: NO_TRACER,
     eventConsumer: {
       acquire: (holder: string, ...call: unknown[]) => {
         holders.add(holder);

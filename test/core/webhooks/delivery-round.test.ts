@@ -1,6 +1,7 @@
 import { jest } from '@jest/globals';
 import type { WebhookId } from '#core/shared/ids.ts';
 import { type Instant, plusMs } from '#core/shared/instant.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import type { DeliveryStore, ObservedAttempt } from '#core/webhooks/index.ts';
 import { deliverTo } from '#core/webhooks/deliveries/deliver.ts';
 import { port } from '../../../apps/composition/tokens.ts';
@@ -29,6 +30,7 @@ const createWorker = (observer: (attempt: ObservedAttempt) => void) =>
     secrets: here.container.get(port.secretBox),
     encodeEvent: here.container.get(port.encodeEvent),
     observer,
+    tracer: NO_TRACER,
     clock: here.clock,
     ids: here.container.get(port.ids),
   });

@@ -3,6 +3,7 @@ import { createLogger } from '#adapters/node/logger.ts';
 import { createMetrics } from '#adapters/node/metrics.ts';
 import type { Database } from '#adapters/postgres/database/database.ts';
 import { ALL_TABLES } from '#adapters/postgres/schema/tables.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import { purgeJobs } from '../../../../apps/composition/work/jobs.ts';
 import { startPeriodic } from '../../../../apps/composition/work/periodic.ts';
 import { startApi } from '../../../support/api.ts';
@@ -51,7 +52,7 @@ it('removes all that is older than it is kept for in one go, and nothing else', 
   await fill(database, YOUNG_ROWS, '1 hour');
   const jobs = purgeJobs(api.service.app, api.service).map((job) => ({ ...job, everyMs: 10 }));
   let rounds = 0;
-  const reporting = { log: createLogger('silent'), metrics: createMetrics() };
+  const reporting = { log: createLogger('silent'), metrics: createMetrics(), tracer: NO_TRACER };
   const stop = startPeriodic(jobs, reporting);
   const expected = Object.fromEntries(Object.keys(ROWS).map((name) => [name, YOUNG_ROWS]));
   for (; rounds < 200; rounds += 1) {

@@ -1,5 +1,6 @@
 import { MAX_DEPTH, type FlowRun } from '#core/flows/index.ts';
 import { addRun, buildRun, startVersion } from '#core/flows/triggers/start-flow.ts';
+import { NO_TRACER } from '#core/shared/tracer.ts';
 import { port } from '../../../../apps/composition/tokens.ts';
 import { uuidIds } from '#adapters/node/ids.ts';
 import { NOON } from '../../../support/build.ts';
@@ -21,6 +22,7 @@ describe('the loop guard', () => {
       events: container.get(port.eventLog),
       work: container.get(port.unitOfWork),
       clock: helpDesk.clock,
+      tracer: NO_TRACER,
       ids: uuidIds,
     };
   };

@@ -1,0 +1,18 @@
+import type { Container } from 'inversify';
+import { createEgressDispatcher, createInboxDispatcher } from '#adapters/webhooks/dispatcher.ts';
+import type { Config } from '../config/config.ts';
+import { connection } from '../connection-tokens.ts';
+import { ServiceOwnAddress } from '../service-own-address.ts';
+import { port } from '../tokens.ts';
+
+/** Binds where requests that others ask us to make may go, and what makes them. */
+export const bindEgress = ({ egressAllow, publicUrl }: Config, container: Container) => {
+  const dispatcher = createEgressDispatcher({ allow: egressAllow });
+  const inboxDispatcher = createInboxDispatcher();
+  const ownAddress = new ServiceOwnAddress(publicUrl);
+  container.bind(connection.egressAllow).toConstantValue(egressAllow);
+  container.bind(connection.egressDispatcher).toConstantValue(dispatcher);
+  container.bind(connection.inboxDispatcher).toConstantValue(inboxDispatcher);
+  container.bind(port.ownAddress).toConstantValue(ownAddress);
+  return { ownAddress, destroyDispatchers: () => Promise.all([dispatcher.destroy(), inboxDispatcher.destroy()]) };
+};

@@ -1,0 +1,30 @@
+import type { NodeTypeName } from '../model/node-types.ts';
+import type { FlowRun } from '../model/run.ts';
+import type { RunPorts } from '../model/run-ports.ts';
+
+type TracePorts = Pick<RunPorts, 'tracer'>;
+
+/** Reports what is done for a run as a part of the trace that started it, however much later that is. */
+export const traceRun = <T>(
+  { tracer }: TracePorts,
+  { id, guildId, flowId, automationId, trigger }: FlowRun,
+  drive: () => Promise<T>,
+): Promise<T> =>
+  tracer.trace(
+    {
+      name: automationId === null ? 'run flow' : 'run automation rule',
+      kind: 'consumer',
+      parent: trigger.traceParent ?? null,
+      attributes: {
+        'guildesk.server.id': guildId,
+        'guildesk.run.id': id,
+        ...(flowId !== null && { 'guildesk.flow.id': flowId }),
+        ...(automationId !== null && { 'guildesk.automation.id': automationId }),
+      },
+    },
+    drive,
+  );
+
+/** Reports what a step does outside of its run. */
+export const traceStep = <T>({ tracer }: TracePorts, type: NodeTypeName, perform: () => Promise<T>): Promise<T> =>
+  tracer.trace({ name: `step ${type}`, recorded: 'inside' }, perform);

@@ -1,0 +1,32 @@
+import type { Tracer } from '../../shared/tracer.ts';
+import type { Exchange } from '../webhook-sender.ts';
+import type { DueDelivery } from './delivery-store.ts';
+
+/** Reports an attempt as a part of the trace in which its event was recorded. The address and the bodies are left out. */
+export const traceAttempt = (
+  tracer: Tracer,
+  { id, attemptCount, event, webhook }: DueDelivery,
+  send: (traceParent: string | null) => Promise<Exchange>,
+): Promise<Exchange> =>
+  tracer.trace(
+    {
+      name: `deliver ${event.type}`,
+      kind: 'client',
+      parent: event.traceParent ?? null,
+      attributes: {
+        'guildesk.server.id': event.guildId,
+        'guildesk.webhook.id': webhook.id,
+        'guildesk.delivery.id': id,
+        'guildesk.event.id': event.id,
+        'guildesk.attempt': attemptCount + 1,
+        'http.request.method': 'POST',
+      },
+    },
+    async (span) => {
+      const exchange = await send(tracer.getTraceParent());
+      if (exchange.status !== null) span.setAttributes({ 'http.response.status_code': exchange.status });
+      if (exchange.error !== null || exchange.status === null) span.fail('no_answer');
+      else if (exchange.status >= 300) span.fail(String(exchange.status));
+      return exchange;
+    },
+  );
