@@ -1,7 +1,7 @@
 import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryPorts } from './category-ports.ts';
 import { type Category, isDirect, isUnderParent } from './category.ts';
-import { TAGGED_STATUSES } from './forum-tags.ts';
+import { listStatusTags } from './forum-tags.ts';
 
 export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
   if (flowId && !(await flows.lockForUse(guildId, flowId))) throw invalidAll([unknownReference('flowId', 'flow')]);
@@ -35,7 +35,7 @@ export const assertHome = (category: Category) => {
 };
 
 const assertForumTags = ({ forumTags }: Category) => {
-  const ids = TAGGED_STATUSES.flatMap((status) => forumTags[status] ?? []);
+  const ids = listStatusTags(forumTags);
   if (new Set(ids).size < ids.length)
     throw invalid('forumTags', 'inconsistent', 'each status has to have another tag.');
 };

@@ -1,4 +1,5 @@
 import type { TagChange } from '../chat/index.ts';
+import { listKeys } from '../shared/values/list-keys.ts';
 
 export const VISIBILITIES = ['private', 'public'] as const;
 /** With home `forum`: `private` posts are seen by staff alone, and the requester talks by direct messages; `public` ones by all who see the forum. */
@@ -11,26 +12,30 @@ export interface ForumTags {
   /** The tags that posts have by the status of their ticket; null for none. */
   readonly open: string | null;
   readonly pending: string | null;
-  readonly on_hold: string | null;
+  readonly onHold: string | null;
   readonly closed: string | null;
   /** A member's post with such a tag gives its ticket a tag. */
   readonly ticketTags: readonly { readonly forumTagId: string; readonly tag: string }[];
 }
 
-/** The statuses that posts show by their tags. */
-export const TAGGED_STATUSES = ['open', 'pending', 'on_hold', 'closed'] as const;
-type TaggedStatus = (typeof TAGGED_STATUSES)[number];
+/** The fields of the tags by the statuses that they show. */
+const STATUS_FIELDS = { open: 'open', pending: 'pending', on_hold: 'onHold', closed: 'closed' } as const;
+type TaggedStatus = keyof typeof STATUS_FIELDS;
+
+const STATUSES = listKeys(STATUS_FIELDS);
 
 export const NO_FORUM_TAGS: ForumTags = {
   choosing: [],
   open: null,
   pending: null,
-  on_hold: null,
+  onHold: null,
   closed: null,
   ticketTags: [],
 };
 
-const listStatusTags = (tags: ForumTags): readonly string[] => TAGGED_STATUSES.flatMap((status) => tags[status] ?? []);
+/** The tags of all statuses that have one. */
+export const listStatusTags = (tags: ForumTags): readonly string[] =>
+  STATUSES.flatMap((status) => tags[STATUS_FIELDS[status]] ?? []);
 
 /** Whether posts show the status of their tickets. */
 export const showsStatus = (tags: ForumTags): boolean => listStatusTags(tags).length > 0;
@@ -41,7 +46,7 @@ export const toTags = (
   status: TaggedStatus,
 ): { readonly tags?: TagChange } => {
   if (!showsStatus(forumTags)) return {};
-  const own = forumTags[status];
+  const own = forumTags[STATUS_FIELDS[status]];
   return {
     tags: { add: own === null ? [] : [own], remove: listStatusTags(forumTags).filter((id) => id !== own) },
   };
@@ -49,7 +54,7 @@ export const toTags = (
 
 /** The status that a person has given a post by its tags; null when they name none, or several. */
 export const findTaggedStatus = (tags: ForumTags, postTagIds: readonly string[]): TaggedStatus | null => {
-  const named = TAGGED_STATUSES.filter((status) => postTagIds.some((id) => id === tags[status]));
+  const named = STATUSES.filter((status) => postTagIds.some((id) => id === tags[STATUS_FIELDS[status]]));
   const [status = null] = named;
   return named.length === 1 ? status : null;
 };

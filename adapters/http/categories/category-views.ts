@@ -66,7 +66,7 @@ const CATEGORY_SHAPE = {
         ),
       open: ForumTagIdField.nullable().describe('Tag of posts whose ticket is open; null for none.'),
       pending: ForumTagIdField.nullable().describe('Tag of posts whose ticket is pending.'),
-      on_hold: ForumTagIdField.nullable().describe('Tag of posts whose ticket is on hold.'),
+      onHold: ForumTagIdField.nullable().describe('Tag of posts whose ticket is on hold.'),
       closed: ForumTagIdField.nullable().describe('Tag of posts whose ticket is closed.'),
       ticketTags: z
         .array(

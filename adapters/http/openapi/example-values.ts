@@ -173,6 +173,7 @@ export const EXAMPLE_VALUES: Readonly<Record<string, Json>> = {
     openingMessage: 'Thanks for reaching out. Staff will be with you soon.',
     archived: false,
     requiredRoleIds: [],
+    forumTags: { choosing: [], open: null, pending: null, onHold: null, closed: null, ticketTags: [] },
     defaultTags: [],
     openTicketCount: 6,
   },

@@ -5,7 +5,7 @@ export class ForumPosts extends OnlineMigration {
   override async up(): Promise<void> {
     this.addSql(`alter table "categories" add column if not exists "visibility" text not null default 'private',
       add column if not exists "forum_tags" jsonb not null
-        default '{"choosing":[],"open":null,"pending":null,"on_hold":null,"closed":null,"ticketTags":[]}',
+        default '{"choosing":[],"open":null,"pending":null,"onHold":null,"closed":null,"ticketTags":[]}',
       drop constraint if exists "categories_home_check", drop constraint if exists "categories_visibility_check",
       add constraint "categories_home_check" check ("home" in ('channel', 'thread', 'forum', 'dm')),
       add constraint "categories_visibility_check" check ("visibility" in ('private', 'public'))`);

@@ -42,7 +42,7 @@ describe('buttons of a message', () => {
 describe('the message about a channel that cannot have threads', () => {
   it('names the channel and the setting to change', () => {
     expect(toParentMessage('4711')).toBe(
-      'Channel 4711 of the chat cannot have threads. Name a text channel: chatParentId of the category, or parentChannelId of the flow.',
+      'Channel 4711 of the chat cannot have threads. Name a text channel for threads, or a forum for posts: chatParentId of the category, or parentChannelId of the flow.',
     );
   });
 

@@ -46,6 +46,7 @@ describe('a simulated server', () => {
       iconUrl: null,
       channels: [],
       groups: [],
+      forums: [],
       roles: [],
       missingPermissions: [],
       isComplete: false,

@@ -20,6 +20,7 @@ it('a ticket has the rules of its category and those of its server', () => {
     'requesterAdd',
     'followUp',
     'relay',
+    'forumTags',
     'autoClose',
     'feedbackEnabled',
   );

@@ -23,6 +23,7 @@ it('describes the server with its channels and the roles of its members, also to
     iconUrl: null,
     channels: [{ id, name: 'orders', parentId: null, missingPermissions: [], missingThreadPermissions: [] }],
     channelGroups: [],
+    forums: [],
     roles: [{ id: '8', name: 'Role 8' }],
     missingPermissions: [],
     intents: { messageContent: true, serverMembers: true },

@@ -57,7 +57,7 @@ const fingerprintOf = ({ ticket, messages }: Json): string => {
     );
   };
   const isLeftOut = ([name, value]: [string, Json]) =>
-    (name === 'direct' && value === false) ||
+    ((name === 'direct' || name === 'public') && value === false) ||
     (value === null && ['requesterName', 'claimedByName', 'authorName', 'authorAvatarUrl', 'parts'].includes(name));
   const lines = [ticket, ...messages].map((part) => {
     const fields = Object.entries<Json>(part).filter((field) => !isLeftOut(field));

@@ -17,7 +17,7 @@ const EMPTY: CategoryDraft = {
   archived: false,
   home: 'channel',
   visibility: 'private',
-  forumTags: { choosing: [], open: null, pending: null, on_hold: null, closed: null, ticketTags: [] },
+  forumTags: { choosing: [], open: null, pending: null, onHold: null, closed: null, ticketTags: [] },
   relay: 'replies',
   chatParentId: null,
   chatOverflowParentIds: [],

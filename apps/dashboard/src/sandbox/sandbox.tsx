@@ -14,11 +14,11 @@ import { ChannelList, DIRECT } from './chat/channel-list.tsx';
 import { callChat } from './chat/chat-api.ts';
 import type { Channel, Member } from './chat/chat-types.ts';
 import { ChatNamesContext, toChatNames } from './chat/chat-names.ts';
-import { Conversation } from './chat/conversation.tsx';
 import { DirectMessages } from './chat/direct-messages.tsx';
-import { AddForum, Forum } from './chat/forum.tsx';
 import { usePrivateNotes } from './chat/use-private-notes.ts';
 import { EventLog } from './events/event-log.tsx';
+import { AddForum } from './forum/forum.tsx';
+import { Room } from './room.tsx';
 import { Guide } from './guide/guide.tsx';
 import { AddMember, isStaff, MemberSwitch } from './chat/member-switch.tsx';
 import { toGuildPath, useChannels, useChatChange, useDirectMessages, useMembers } from './chat/use-chat.ts';
@@ -91,33 +91,6 @@ interface ChatProps {
   readonly channels: readonly Channel[];
   readonly view: ReturnType<typeof useView>;
 }
-
-interface RoomProps extends Pick<ChatProps, 'channels' | 'member' | 'owner'> {
-  readonly channel: Channel;
-  /** What the bot has answered to members alone. */
-  readonly answers: ReturnType<typeof usePrivateNotes>;
-  readonly onOpen: (id: string) => void;
-}
-
-/** A forum, or a channel with its messages. */
-const Room = ({ owner, member, channels, channel, answers: { notes, add, dismiss }, onOpen }: RoomProps) => {
-  const { userId } = member;
-  const key = `${channel.id} ${userId}`;
-  if (channel.forumTags)
-    return <Forum key={key} owner={owner} member={member} forum={channel} channels={channels} onOpen={onOpen} />;
-  return (
-    <Conversation
-      key={key}
-      owner={owner}
-      member={member}
-      channel={channel}
-      notes={notes.filter((note) => note.channelId === channel.id && note.userId === userId)}
-      onAnswer={(text, isRefusal, parts = {}) => add({ channelId: channel.id, userId, text, isRefusal, parts })}
-      onDismiss={dismiss}
-      onOpen={onOpen}
-    />
-  );
-};
 
 /** The chat as the member sees it. */
 const Chat = ({ owner, channels, view, member }: ChatProps) => {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Alert, Badge, Skeleton } from '../../kit/parts.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
@@ -7,7 +8,6 @@ import { Composer } from './composer.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { Log, Note, type PrivateNote } from './chat-log.tsx';
 import { Message } from './message.tsx';
-import { PostActions } from './post-actions.tsx';
 import { useMessages } from './use-chat.ts';
 import { usePress } from './use-press.ts';
 import { canOnlyRead } from './visible-channels.ts';
@@ -21,10 +21,21 @@ interface ConversationProps {
   readonly onAnswer: (text: string, isRefusal: boolean, parts?: AnswerParts) => void;
   readonly onDismiss: (id: number) => void;
   readonly onOpen: (channelId: string) => void;
+  /** What stands beside the name of the channel. */
+  readonly actions: ReactNode;
 }
 
+const Head = ({ channel: { name, archived }, actions }: Pick<ConversationProps, 'actions' | 'channel'>) => (
+  <header className="chat-room-head">
+    <h2># {name}</h2>
+    {archived && <Badge>{t('Archived: the ticket is closed')}</Badge>}
+    {actions}
+  </header>
+);
+
 /** A channel as one member sees it and writes in it. */
-export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismiss, onOpen }: ConversationProps) => {
+export const Conversation = (props: ConversationProps) => {
+  const { owner, channel, member, notes, onAnswer, onDismiss, onOpen, actions } = props;
   const messages = useMessages(owner, channel.id);
   const { press, ask, busyId, form } = usePress({
     owner,
@@ -36,11 +47,7 @@ export const Conversation = ({ owner, channel, member, notes, onAnswer, onDismis
   const all = messages.data ?? [];
   return (
     <section className="chat-room" aria-label={t('Channel {{name}}', { name: channel.name })}>
-      <header className="chat-room-head">
-        <h2># {channel.name}</h2>
-        {channel.archived && <Badge>{t('Archived: the ticket is closed')}</Badge>}
-        {channel.home === 'forum' && <PostActions owner={owner} post={channel} />}
-      </header>
+      <Head channel={channel} actions={actions} />
       <Log label={t('Messages in {{name}}', { name: channel.name })} newest={`${all.at(-1)?.id} ${notes.length}`}>
         {messages.isPending && <Skeleton rows={3} />}
         {messages.error && <Alert kind="error">{describeError(messages.error)}</Alert>}

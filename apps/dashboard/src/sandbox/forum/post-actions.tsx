@@ -4,9 +4,9 @@ import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { t } from '../../texts/texts.ts';
-import { callChat } from './chat-api.ts';
-import type { Channel } from './chat-types.ts';
-import { toGuildPath, useChannels, useChatChange } from './use-chat.ts';
+import { callChat } from '../chat/chat-api.ts';
+import type { Channel } from '../chat/chat-types.ts';
+import { toGuildPath, useChannels, useChatChange } from '../chat/use-chat.ts';
 
 interface PostActionsProps {
   readonly owner: Owner;

@@ -6,9 +6,9 @@ import { showToast } from '../../kit/toast.tsx';
 import type { Owner } from '../../owner.ts';
 import { describeError } from '../../queries.ts';
 import { t } from '../../texts/texts.ts';
-import { callChat } from './chat-api.ts';
-import type { Channel, Member } from './chat-types.ts';
-import { toGuildPath, useChatChange } from './use-chat.ts';
+import { callChat } from '../chat/chat-api.ts';
+import type { Channel, Member } from '../chat/chat-types.ts';
+import { toGuildPath, useChatChange } from '../chat/use-chat.ts';
 
 interface AddForumProps {
   readonly owner: Owner;
