@@ -39,7 +39,7 @@ const message = z.object({
 });
 
 const inServer = { id, guild_id: optional(id) };
-const thread = { ...inServer, owner_id: optional(id), parent_id: optional(id) };
+const thread = { ...inServer, owner_id: optional(id), parent_id: optional(id), newly_created: flag };
 
 const { Subcommand, SubcommandGroup } = ApplicationCommandOptionType;
 const value = z.object({

@@ -54,6 +54,7 @@ export const translatePost = (
   const { id, guild_id: guild } = thread;
   if (guild === undefined) return [];
   if (type === GatewayDispatchEvents.ThreadCreate)
-    return isPostOfOther(thread, context) ? [toPostOpenedInboundEvent(guild, id)] : [];
+    // It also comes when the bot joins an old post.
+    return thread.newly_created === true && isPostOfOther(thread, context) ? [toPostOpenedInboundEvent(guild, id)] : [];
   return isPost(thread, context) ? [toPostChangedInboundEvent(guild, id, context.position)] : [];
 };

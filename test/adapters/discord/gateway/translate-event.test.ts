@@ -182,3 +182,23 @@ it('marks a message of another bot, also when it answers a command', () => {
   expect(readMessage(answer)).toMatchObject({ isFromBot: true });
   expect(readMessage({})).not.toHaveProperty('isFromBot');
 });
+
+it('takes a new post of a member in a forum, and each change of a post; no old post, no thread elsewhere and none of the bot', () => {
+  const thread = { id: '310', guild_id: GUILD, parent_id: FORUM, owner_id: '7', newly_created: true };
+  const { ThreadCreate, ThreadUpdate } = GatewayDispatchEvents;
+  expect(translate(ThreadCreate, thread)).toEqual([
+    {
+      key: 'post:310',
+      guildId: GUILD,
+      subject: 'channel:310',
+      event: { type: 'post_opened', channel: '310' },
+      replyTo: null,
+    },
+  ]);
+  expect(translate(ThreadUpdate, thread)).toMatchObject([
+    { key: 'post:310:changed:session:5', event: { type: 'post_changed', channel: '310' } },
+  ]);
+  for (const other of [{ newly_created: undefined }, { parent_id: TICKET }, { owner_id: BOT }, { guild_id: undefined }])
+    expect(translate(ThreadCreate, { ...thread, ...other })).toEqual([]);
+  expect(translate(ThreadUpdate, { ...thread, parent_id: TICKET })).toEqual([]);
+});
