@@ -10,15 +10,15 @@ import type { World } from './world.ts';
 
 const MAX_WEBHOOKS = 15;
 
-const toWebhook = (world: World, { id, token, channelId, name }: WebhookRecord) => ({
+const toWebhook = (world: World, { id, token, channelId, name, applicationId }: WebhookRecord) => ({
   id,
   type: 1,
   channel_id: channelId,
   guild_id: world.channel(channelId).guildId,
   name,
   avatar: null,
-  application_id: world.bot.id,
-  token,
+  application_id: applicationId,
+  ...(applicationId !== null && { token }),
 });
 
 /** @throws 50024 for a thread, whose webhooks are those of its parent */
@@ -36,7 +36,7 @@ const createWebhook = (world: World, call: Call<RESTPostAPIChannelWebhookJSONBod
   const { id: channelId } = findChannel(world, call);
   if (listOf(world, channelId).length >= MAX_WEBHOOKS) throw refuse(30_007);
   const id = world.newId();
-  const webhook = { id, token: `webhook.${id}`, channelId, name: call.body.name };
+  const webhook = { id, token: `webhook.${id}`, channelId, name: call.body.name, applicationId: world.bot.id };
   world.addUser({ id, username: webhook.name, isBot: true });
   world.webhooks.set(id, webhook);
   return { status: 200, body: toWebhook(world, webhook) };
