@@ -6,6 +6,7 @@ import { type ChannelId, toAttachmentId, toChannelId, toChatMessageId } from '#c
 import { connectRest } from '../../../support/discord/client.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
 import { DEFAULT_BOT_PERMISSIONS } from '../../../support/discord/world.ts';
+import { openDiscordChat } from '../../../support/discord-chat.ts';
 import { deadlineMs, DyingStore, FAULTS } from './faults.ts';
 import { openServer, post, retry } from './fixture.ts';
 
@@ -31,7 +32,11 @@ const openThread = async (home: (typeof HOMES)[number], options: Parameters<type
   const openAnother = async (): Promise<ChannelId> =>
     (await server.open({ home, topic: 'First', parentIds: [parent], posts: [] })).channelId;
   const channelId = await openAnother();
-  const write = (content: string, fields: Partial<Post> = {}, { key = randomUUID() as string, to = channelId } = {}) => {
+  const write = (
+    content: string,
+    fields: Partial<Post> = {},
+    { key = randomUUID() as string, to = channelId } = {},
+  ) => {
     const written = post(content, { onBehalfOf: staffId, identity: { kind: 'person' }, ...fields });
     return chat.changeChannel(key, guildId, to, { post: written });
   };
@@ -194,6 +199,17 @@ describe.each(FAULTS)('when the answer of Discord %s', (_, effect) => {
     await retry(() => edit(id, 'Edited'));
     expect(shown()).toEqual([['Edited', 'Sam']]);
   });
+});
+
+it('two processes that create a webhook at the same time write by the same one', async () => {
+  const { clock, chat, guildId, channelId, staffId, messages } = await openThread('forum');
+  const other = openDiscordChat(discord, { clock });
+  const written = post('Hello', { onBehalfOf: staffId, identity: { kind: 'person' } });
+  const write = (by: typeof chat) => by.changeChannel(randomUUID(), guildId, channelId, { post: written });
+  await Promise.all([write(chat), write(other)]);
+  const authors = messages().map(({ authorId }) => authorId);
+  expect(authors).toHaveLength(2);
+  expect(new Set(authors).size).toBe(1);
 });
 
 it('a file without a text is there once when the answer was lost', async () => {
