@@ -1,3 +1,4 @@
+import { type RESTGetAPIChannelWebhooksResult, Routes } from 'discord-api-types/v10';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import type { ShownUser } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -161,8 +162,9 @@ export class ChannelWebhooks {
   /** The oldest of those that belong to the bot. */
   async #findOwn(parent: ChannelId): Promise<Webhook | null> {
     const botId = await this.#bot.readId();
-    const all = await this.#rest.call(toContext(parent), ({ rest }, options) => rest.get(toPath(parent), options));
-    const [own = null] = (all as readonly OwnedWebhook[])
+    const path = Routes.channelWebhooks(parent);
+    const all = await this.#rest.call(toContext(parent), ({ rest }, options) => rest.get(path, options));
+    const [own = null] = (all as RESTGetAPIChannelWebhooksResult)
       .flatMap(({ id, token, application_id: owner }) => (owner === botId && token ? [{ id, token }] : []))
       .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
     return own;
@@ -187,14 +189,6 @@ export class ChannelWebhooks {
 
 /** The webhook is gone, or has another token. */
 const UNUSABLE = ['unknownWebhook', 'invalidWebhookToken'] as const;
-
-interface OwnedWebhook {
-  readonly id: string;
-  readonly application_id?: string | null;
-  readonly token?: string;
-}
-
-const toPath = (channel: string): `/${string}` => `/channels/${channel}/webhooks`;
 
 const toContext = (channel: string) => ({ needs: 'Manage Webhooks', place: `channel ${channel}` });
 

@@ -35,7 +35,7 @@ const openThread = async (home: (typeof HOMES)[number], options: Parameters<type
   const write = (
     content: string,
     fields: Partial<Post> = {},
-    { key = randomUUID() as string, to = channelId } = {},
+    { key = randomUUID(), to = channelId }: { key?: string; to?: ChannelId } = {},
   ) => {
     const written = post(content, { onBehalfOf: staffId, identity: { kind: 'person' }, ...fields });
     return chat.changeChannel(key, guildId, to, { post: written });
