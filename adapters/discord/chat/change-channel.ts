@@ -1,13 +1,9 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers, type RoleAccess } from '#core/chat/index.ts';
-import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
 import { ignoreUnknownChannel } from './channels.ts';
-import type { FoundChannel } from './found-channel.ts';
+import { type FoundChannel, toPlace } from './found-channel.ts';
 import { changeThread } from './change-thread.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
-import { loadFiles } from './drafts/load-files.ts';
-import { headDrafts } from './drafts/head-drafts.ts';
-import { draftPost } from './drafts/message-drafts.ts';
-import { pinFirst } from './pin-first.ts';
 import {
   type Access,
   grantAccess,
@@ -20,6 +16,7 @@ import {
   revokeAccess,
   setArchived,
 } from './overwrites.ts';
+import { writePost } from './write-post.ts';
 
 /** Changes a channel: grants, posts, then revokes, archives and deletes. @returns null when the channel is gone */
 export const changeChannel = (
@@ -36,11 +33,12 @@ const runSteps = async (
   const { guild, channel } = target;
   const before = await findBefore(tools, target, change);
   if (before === null) return null;
-  if (before !== 'known' && before.thread) return changeThread(tools, target, before.thread, change);
+  if (before !== 'known' && before.thread)
+    return changeThread(tools, { ...target, ...toPlace(before) }, before.thread, change);
   const access = { guild, botId: await tools.bot.readId() };
   const granted = before === 'known' ? null : await grant(tools, access, before, change);
   const users = await tools.people.showUsers(guild, listNamedUsers(change));
-  const messageIds = change.post ? await post(tools, target, change.post, users) : [];
+  const messageIds = change.post ? await writePost(tools, { ...target, parent: channel }, change.post, users) : [];
   await finish(tools, access, granted, { channel, change });
   return { messageIds, users };
 };
@@ -51,8 +49,8 @@ const findBefore = async (
   { guild, channel }: ChannelTarget,
   change: ChannelChange,
 ): Promise<FoundChannel | 'known' | null> => {
-  const home = changesAccess(change) ? null : await channels.findHome(guild, channel);
-  return home === 'channel' ? 'known' : channels.find(guild, channel);
+  const place = changesAccess(change) ? null : await channels.findPlace(guild, channel);
+  return place?.parent === channel ? 'known' : channels.find(guild, channel);
 };
 
 interface Finish {
@@ -72,22 +70,6 @@ const finish = async (
 
 const changesAccess = ({ allow, deny, roleIds, roleAccess, parentIds, archived }: ChannelChange): boolean =>
   [allow, deny, roleIds, roleAccess, parentIds, archived].some((field) => field !== undefined);
-
-const post = async (
-  { messages, webhooks, blobs }: ChatTools,
-  { guild, channel, delivery }: ChannelTarget,
-  written: NonNullable<ChannelChange['post']>,
-  users: ChangedChannel['users'],
-): Promise<readonly ChatMessageId[]> => {
-  const loaded = await loadFiles(blobs, guild, written);
-  const person = written.identity?.kind === 'person' && users.find(({ userId }) => userId === written.onBehalfOf);
-  const drafts = draftPost(person ? { ...loaded, onBehalfOf: null } : loaded, users);
-  const sent = person ? await webhooks.send({ ...delivery, channel }, drafts, person) : [];
-  const rest = person ? headDrafts(drafts.slice(sent.length), loaded, users) : drafts;
-  const messageIds = [...sent, ...(await messages.send(delivery, rest))];
-  await pinFirst(messages, channel, written, messageIds);
-  return messageIds;
-};
 
 /** What comes before the message: access that is granted, and a channel that is taken back from the archive. */
 const grant = async (

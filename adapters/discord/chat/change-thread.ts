@@ -1,16 +1,14 @@
 import { type ChangedChannel, type ChannelChange, listNamedUsers } from '#core/chat/index.ts';
 import type { ChannelId } from '#core/shared/ids.ts';
-import { pinFirst } from './pin-first.ts';
-import type { ThreadState } from './found-channel.ts';
+import type { ChannelPlace, ThreadState } from './found-channel.ts';
 import { changeTags, isSameTags } from './forum-posts.ts';
 import type { ChannelTarget, ChatTools } from './chat-tools.ts';
-import { loadFiles } from './drafts/load-files.ts';
-import { draftPost } from './drafts/message-drafts.ts';
+import { writePost } from './write-post.ts';
 
 /** Changes a thread in the order of `changeChannel`. It stays under its text channel, and roles have no access of their own. */
 export const changeThread = async (
   tools: ChatTools,
-  target: ChannelTarget,
+  target: ChannelTarget & ChannelPlace,
   state: ThreadState,
   change: ChannelChange,
 ): Promise<ChangedChannel> => {
@@ -20,7 +18,7 @@ export const changeThread = async (
   const current = mustWake(state, end, change) ? await wake(tools, channel, state, end) : state;
   for (const user of change.allow ?? []) await threads.retryAwake(channel, () => threads.addMember(channel, user));
   const users = await people.showUsers(guild, listNamedUsers(change));
-  const messageIds = change.post ? await post(tools, target, change.post, users) : [];
+  const messageIds = change.post ? await writePost(tools, target, change.post, users) : [];
   for (const user of change.deny ?? []) await threads.retryAwake(channel, () => threads.removeMember(channel, user));
   await finish(tools, channel, { change, current, end });
   return { messageIds, users };
@@ -60,18 +58,6 @@ const wake = async (
   const tags = isSameTags(tagIds, end.tagIds) ? {} : { tagIds: end.tagIds };
   await threads.setState(thread, { archived: false, ...(isUnlocked && { locked: false }), ...tags });
   return { archived: false, locked: locked && !isUnlocked, tagIds: end.tagIds };
-};
-
-const post = async (
-  { messages, threads, blobs }: ChatTools,
-  { guild, channel, delivery }: ChannelTarget,
-  written: NonNullable<ChannelChange['post']>,
-  users: ChangedChannel['users'],
-): Promise<ChangedChannel['messageIds']> => {
-  const drafts = draftPost(await loadFiles(blobs, guild, written), users);
-  const messageIds = await threads.retryAwake(channel, () => messages.send(delivery, drafts));
-  await pinFirst(messages, channel, written, messageIds);
-  return messageIds;
 };
 
 interface Ending {

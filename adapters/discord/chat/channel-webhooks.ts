@@ -1,3 +1,4 @@
+import { type RESTGetAPIChannelWebhooksResult, Routes } from 'discord-api-types/v10';
 import { TtlCache } from '#core/shared/concurrency/ttl-cache.ts';
 import type { ShownUser } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -6,6 +7,7 @@ import { type Instant, toEpochMs } from '#core/shared/instant.ts';
 import { truncate } from '#core/shared/values/text.ts';
 import type { BotAccount } from './bot-account.ts';
 import type { MessageDraft } from './drafts/message-drafts.ts';
+import type { ChannelPlace } from './found-channel.ts';
 import type { Delivery } from './messages.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
@@ -25,12 +27,17 @@ interface Webhook {
   readonly token: string;
 }
 
-/** Writes under the name and picture of a person, by a webhook of the channel that belongs to the bot. */
+/**
+ * Writes under the name and picture of a person, by a webhook of the channel that belongs to the bot. In a thread it is one of the
+ * channel that the thread is under. A webhook may not write in a locked thread.
+ */
 export class ChannelWebhooks {
   readonly #rest: DiscordRest;
   readonly #bot: Pick<BotAccount, 'readId'>;
   /** Null where the bot may have none. */
   readonly #known: TtlCache<Webhook | null>;
+  /** Many threads share the webhook of their parent, which is created once for all that ask at the same time. */
+  readonly #reading = new Map<ChannelId, Promise<Webhook | null>>();
 
   constructor(rest: DiscordRest, clock: Clock, bot: Pick<BotAccount, 'readId'>) {
     this.#rest = rest;
@@ -40,61 +47,69 @@ export class ChannelWebhooks {
 
   /**
    * Sends messages in their order. Webhooks know no nonces, so a retry looks for what an earlier attempt has sent. It ends early
-   * where the bot may not have a webhook (any more), and where the channel has as many as it can have.
+   * where the bot may not have a webhook (any more), where the channel has as many as it can have, and where the thread is locked.
    * @returns the ids of those that are sent: of all, of the first ones, or of none
    */
   async send(
-    delivery: Delivery & { readonly channel: ChannelId },
+    delivery: Delivery & ChannelPlace,
     drafts: readonly MessageDraft[],
     person: ShownUser,
   ): Promise<readonly ChatMessageId[]> {
     const { channel, isRetry, plannedAt } = delivery;
-    const webhook = await this.#known.getOrRead(channel, () => this.#findOrCreate(channel));
+    const webhook = await this.#getWebhook(delivery);
     const sent = isRetry ? await this.#listSent(channel, plannedAt) : [];
     const ids: ChatMessageId[] = [];
     for (const draft of drafts) {
       const known = sent.find(
-        ({ id, content }) => !ids.includes(toChatMessageId(id)) && content === draft.body.content,
+        ({ id, content }) => !ids.includes(toChatMessageId(id)) && content === (draft.body.content ?? '').trim(),
       );
-      const id = known?.id ?? (webhook && (await this.#execute(channel, webhook, draft, person)));
+      const id = known?.id ?? (webhook && (await this.#execute(delivery, webhook, draft, person)));
       if (id === null) return ids;
       ids.push(toChatMessageId(id));
     }
     return ids;
   }
 
-  /** @returns false when no webhook of the bot wrote the message, or it is gone */
-  async edit(channel: ChannelId, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
-    const webhook = await this.#known.getOrRead(channel, () => this.#findOrCreate(channel));
+  /** @returns false when no webhook of the bot wrote the message, or it is gone; DiscordRefusal for an archived thread */
+  async edit(place: ChannelPlace, message: ChatMessageId, { body }: MessageDraft): Promise<boolean> {
+    const webhook = await this.#getWebhook(place);
     if (!webhook) return false;
     const change = {
       content: body.content ?? '',
       ...(body.allowed_mentions && { allowed_mentions: body.allowed_mentions }),
+      ...toThread(place),
     };
     try {
-      await this.#rest.call(toContext(channel), ({ webhooks }, options) =>
+      await this.#rest.call(toContext(place.channel), ({ webhooks }, options) =>
         webhooks.editMessage(webhook.id, webhook.token, message, change, options),
       );
       return true;
     } catch (error) {
-      if (isRefusedFor(error, 'unknownMessage', 'unknownWebhook', 'invalidWebhookToken')) return false;
+      if (isRefusedFor(error, 'unknownMessage', 'unknownChannel', ...UNUSABLE)) return false;
       throw error;
     }
   }
 
-  /** @returns null where the bot may not have another webhook in place of one that somebody has deleted */
-  async #execute(channel: ChannelId, webhook: Webhook, draft: MessageDraft, person: ShownUser): Promise<string | null> {
+  /** @returns null where the bot may not have another webhook in place of one that somebody has deleted or moved, or in a locked thread */
+  async #execute(
+    place: ChannelPlace,
+    webhook: Webhook,
+    draft: MessageDraft,
+    person: ShownUser,
+  ): Promise<string | null> {
     try {
-      return await this.#post(channel, webhook, draft, person);
+      return await this.#post(place, webhook, draft, person);
     } catch (error) {
-      if (!isRefusedFor(error, 'unknownWebhook', 'invalidWebhookToken')) throw error;
-      const other = this.#known.set(channel, await this.#findOrCreate(channel));
-      return other && this.#post(channel, other, draft, person);
+      if (isRefusedFor(error, 'threadArchived', 'threadLocked')) return null;
+      // The thread is unknown to a webhook that was moved to another channel.
+      if (!isRefusedFor(error, 'unknownChannel', ...UNUSABLE)) throw error;
+      const other = await this.#readWebhook(place.parent);
+      return other && this.#post(place, other, draft, person);
     }
   }
 
   async #post(
-    channel: ChannelId,
+    place: ChannelPlace,
     { id, token }: Webhook,
     { body: { content = '', allowed_mentions: mentions }, files }: MessageDraft,
     { name, avatarUrl }: ShownUser,
@@ -105,28 +120,54 @@ export class ChannelWebhooks {
       ...(mentions && { allowed_mentions: mentions }),
       ...(avatarUrl !== null && { avatar_url: avatarUrl }),
       ...(files.length > 0 && { files: [...files] }),
+      ...toThread(place),
       wait: true as const,
     };
-    const sent = await this.#rest.call(toContext(channel), ({ webhooks }, options) =>
+    const sent = await this.#rest.call(toContext(place.channel), ({ webhooks }, options) =>
       webhooks.execute(id, token, message, options),
     );
     return sent.id;
   }
 
-  async #findOrCreate(channel: ChannelId): Promise<Webhook | null> {
+  async #getWebhook({ parent }: ChannelPlace): Promise<Webhook | null> {
+    const known = this.#known.get(parent);
+    return known === undefined ? this.#readWebhook(parent) : known;
+  }
+
+  #readWebhook(parent: ChannelId): Promise<Webhook | null> {
+    const reading =
+      this.#reading.get(parent) ??
+      this.#findOrCreate(parent)
+        .then((webhook) => this.#known.set(parent, webhook))
+        .finally(() => this.#reading.delete(parent));
+    this.#reading.set(parent, reading);
+    return reading;
+  }
+
+  async #findOrCreate(parent: ChannelId): Promise<Webhook | null> {
     try {
-      const botId = await this.#bot.readId();
-      const all = await this.#rest.call(toContext(channel), ({ rest }, options) => rest.get(toPath(channel), options));
-      const own = (all as readonly OwnedWebhook[]).find(({ application_id: owner, token }) => owner === botId && token);
-      if (own?.token) return { id: own.id, token: own.token };
-      const created = await this.#rest.call(toContext(channel), ({ channels }, options) =>
-        channels.createWebhook(channel, { name: NAME }, options),
+      const own = await this.#findOwn(parent);
+      if (own) return own;
+      await this.#rest.call(toContext(parent), ({ channels }, options) =>
+        channels.createWebhook(parent, { name: NAME }, options),
       );
-      return created.token === undefined ? null : { id: created.id, token: created.token };
+      // Another process may have created one at the same time; all take the same.
+      return await this.#findOwn(parent);
     } catch (error) {
       if (isRefusedFor(error, 'noPermission', 'noAccess', 'tooManyWebhooks')) return null;
       throw error;
     }
+  }
+
+  /** The oldest of those that belong to the bot. */
+  async #findOwn(parent: ChannelId): Promise<Webhook | null> {
+    const botId = await this.#bot.readId();
+    const path = Routes.channelWebhooks(parent);
+    const all = await this.#rest.call(toContext(parent), ({ rest }, options) => rest.get(path, options));
+    const [own = null] = (all as RESTGetAPIChannelWebhooksResult)
+      .flatMap(({ id, token, application_id: owner }) => (owner === botId && token ? [{ id, token }] : []))
+      .toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1));
+    return own;
   }
 
   /** What webhooks of the bot wrote since an attempt was planned, oldest first; they may be deleted by now. */
@@ -146,14 +187,12 @@ export class ChannelWebhooks {
   }
 }
 
-interface OwnedWebhook {
-  readonly id: string;
-  readonly application_id?: string | null;
-  readonly token?: string;
-}
-
-const toPath = (channel: string): `/${string}` => `/channels/${channel}/webhooks`;
+/** The webhook is gone, or has another token. */
+const UNUSABLE = ['unknownWebhook', 'invalidWebhookToken'] as const;
 
 const toContext = (channel: string) => ({ needs: 'Manage Webhooks', place: `channel ${channel}` });
+
+/** A webhook writes in its own channel where no thread of it is named. */
+const toThread = ({ channel, parent }: ChannelPlace) => (channel === parent ? {} : { thread_id: channel });
 
 const toUsername = (name: string): string => truncate(name.replaceAll(FORBIDDEN, '…').trim() || 'Staff', MAX_USERNAME);

@@ -1,12 +1,12 @@
 import { ChannelType, type RESTPatchAPIChannelJSONBody } from 'discord-api-types/v10';
-import { CHAT_LIMIT_MESSAGES, type ChannelHome } from '#core/chat/index.ts';
+import { CHAT_LIMIT_MESSAGES } from '#core/chat/index.ts';
 import { conflict } from '#core/shared/errors.ts';
 import { type ChannelId, type GuildId, toChannelId } from '#core/shared/ids.ts';
 import { toTopic } from '../channel-references.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor, UnknownOutcome } from '../rest/failures.ts';
 import { createNamed } from './names.ts';
-import { type FoundChannel, toFound } from './found-channel.ts';
+import { type ChannelPlace, type FoundChannel, toFound, toPlace } from './found-channel.ts';
 import { type Overwrite, toApiOverwrites } from './overwrites.ts';
 import { tryParents } from './parents.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -30,7 +30,7 @@ export interface ChannelUpdate {
   readonly parentIds?: readonly string[];
 }
 
-/** A channel changes neither its server nor its kind. */
+/** A channel changes neither its server nor its kind, and a thread stays under its channel. */
 const KNOWN_TTL_MS = 60 * 60 * 1000;
 
 /** Some kinds of channels have no topic. */
@@ -63,7 +63,7 @@ export class DiscordChannels {
   async create(draft: ChannelDraft, isRetry: boolean): Promise<ChannelId> {
     const known = isRetry ? await this.findByRef(draft.guild, draft.ref) : null;
     const id = known ?? (await this.#createOrFind(draft));
-    this.#known.set(id, { guild: draft.guild, home: 'channel' });
+    this.#known.set(id, { guild: draft.guild, place: { channel: id, parent: id } });
     return id;
   }
 
@@ -83,21 +83,21 @@ export class DiscordChannels {
     );
     if (!found || !('guild_id' in found) || found.guild_id !== guild) return null;
     const state = toFound(found);
-    this.#known.set(channel, { guild, home: state.thread ? 'thread' : 'channel' });
+    this.#known.set(channel, { guild, place: toPlace(state) });
     return state;
   }
 
-  /** What a channel of the server is, as far as it is known (a post is a thread); null for no channel of it. A deleted channel may still be known. */
-  async findHome(guild: GuildId, channel: ChannelId): Promise<ChannelHome | null> {
+  /** The place of a channel or thread of the server, as far as it is known; null for no channel of it. A deleted channel may still be known. */
+  async findPlace(guild: GuildId, channel: ChannelId): Promise<ChannelPlace | null> {
     const known = this.#known.get(channel);
-    if (known) return known.guild === guild ? known.home : null;
+    if (known) return known.guild === guild ? known.place : null;
     const found = await this.find(guild, channel);
-    return found && (found.thread ? 'thread' : 'channel');
+    return found && toPlace(found);
   }
 
   /** Whether the channel is one of the server, as far as it is known; a deleted channel may still be known. */
   async isOf(guild: GuildId, channel: ChannelId): Promise<boolean> {
-    return (await this.findHome(guild, channel)) !== null;
+    return (await this.findPlace(guild, channel)) !== null;
   }
 
   /** Moves a channel and sets its overwrites. It stays in its category when the others are full or gone. */
@@ -158,5 +158,5 @@ export class DiscordChannels {
 
 interface KnownChannel {
   readonly guild: GuildId;
-  readonly home: ChannelHome;
+  readonly place: ChannelPlace;
 }

@@ -11,6 +11,13 @@ export interface FoundChannel {
   readonly thread: ThreadState | null;
 }
 
+/** Where messages stand, and under which channel: the text channel or forum of a thread, or else the channel itself. */
+export interface ChannelPlace {
+  readonly channel: ChannelId;
+  /** Webhooks belong to it. */
+  readonly parent: ChannelId;
+}
+
 /** What of a thread can be changed. */
 export interface ThreadState {
   readonly archived: boolean;
@@ -24,6 +31,11 @@ const toThreadState = ({ archived, locked }: ThreadStatus, tagIds: readonly stri
   archived,
   locked,
   tagIds,
+});
+
+export const toPlace = ({ id, parentId, thread }: FoundChannel): ChannelPlace => ({
+  channel: id,
+  parent: thread && parentId !== null ? toChannelId(parentId) : id,
 });
 
 /** What is read of a channel of Discord. */

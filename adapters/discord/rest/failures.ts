@@ -84,6 +84,7 @@ export const CODES = {
   tooManyThreads: 30_060,
   overloadedNetwork: 40_333,
   noAccess: 50_001,
+  writtenByAnother: 50_005,
   takesNoMessages: 50_007,
   emptyMessage: 50_006,
   noPermission: 50_013,

@@ -59,7 +59,7 @@ const SETTINGS_SHAPE = {
   replyIdentity: z
     .enum(REPLY_IDENTITIES)
     .describe(
-      'Under which name replies by the API and the dashboard stand in the chat: `bot` with the name of the staff member above the text, `staff` with name and picture of the member (needs Manage Webhooks; in threads, and without it, as `bot`), `role` with the first staff role of the category.',
+      'Under which name replies by the API and the dashboard stand in the chat: `bot` with the name of the staff member above the text, `staff` with name and picture of the member (needs Manage Webhooks in the channel, or in the text channel or forum of a thread or post; without it as `bot`), `role` with the first staff role of the category.',
     ),
   closedChannel: z
     .strictObject({

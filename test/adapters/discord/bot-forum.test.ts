@@ -157,7 +157,8 @@ it('keeps the requester of a private forum in direct messages', async () => {
   await waitUntil(() => discord.messages(channel).some(({ content }) => content.includes('That of May.')), {
     what: 'The message in the post',
   });
-  const relayed = discord.messages(channel).find(({ content }) => content.includes('That of May.'));
+  const relayed = discord.messages(channel).find(({ content }) => content === 'That of May.');
+  expect(relayed).toMatchObject({ webhook: { username: 'kim' } });
   agent.writes(channel, 'It is 12 €.', { repliesTo: relayed?.id ?? '' });
   await waitUntil(
     async () => {
@@ -166,6 +167,8 @@ it('keeps the requester of a private forum in direct messages', async () => {
     },
     { what: 'The answer by direct message' },
   );
+  const texts = (await readMessages(ticket)).map(({ content }) => content);
+  expect(texts.filter((text) => text !== 'Which sum?')).toEqual(['That of May.', 'It is 12 €.']);
 });
 
 it('counts what the bot does not see without the intent for content', async () => {

@@ -34,6 +34,24 @@ it('opens a ticket in a thread, takes in what is said, closes it, and opens it a
   expect(thread()).toMatchObject({ archived: false, locked: false });
 });
 
+it('takes a reply under the name of its writer once, as a message of staff', async () => {
+  const { kim, ticket } = await openTicket();
+  const sam = discord.addUser({ username: 'sam' }).joins(bot.guild.id);
+  await done(bot.as.patch('/v1/settings', { replyIdentity: 'staff' }));
+  await done(bot.as.post(`/v1/tickets/${ticket.id}/reply`, { content: 'Which one?', staffId: sam.id }));
+  await done(bot.as.patch('/v1/settings', { replyIdentity: 'bot' }));
+  expect(discord.messages(ticket.channelId).at(-1)).toMatchObject({
+    content: 'Which one?',
+    webhook: { username: 'sam' },
+  });
+  kim.writes(ticket.channelId, 'The red one.');
+  await untilStatus(ticket, 'open');
+  expect((await readMessages(ticket)).map(({ author, content }) => [author.type, content])).toEqual([
+    ['staff', 'Which one?'],
+    ['user', 'The red one.'],
+  ]);
+});
+
 it('keeps a closed thread in the archive while its messages follow the ticket, and an open one out of it', async () => {
   const { ticket, thread } = await openTicket();
   /** Until the opening message shows whether the ticket is closed. */

@@ -1,4 +1,9 @@
-import { CreatedThreadResponseSchema, ThreadResponseSchema, ThreadsResponseSchema } from 'discord-api-spec/zod';
+import {
+  CreatedThreadResponseSchema,
+  MessageResponseSchema,
+  ThreadResponseSchema,
+  ThreadsResponseSchema,
+} from 'discord-api-spec/zod';
 import { ChannelType, OverwriteType, PermissionFlagsBits, Routes } from 'discord-api-types/v10';
 import { connectRest, findAnswerIssues, getRefusal } from '../../support/discord/client.ts';
 import { useDiscord } from '../../support/discord/discord.ts';
@@ -89,6 +94,48 @@ describe('private threads', () => {
     guild.setBotPermissions(DEFAULT_BOT_PERMISSIONS & ~ManageThreads);
     await request().delete(Routes.threadMembers(thread.id, '@me'));
     expect(await getRefusal(request().get(Routes.channel(thread.id)))).toEqual({ status: 403, code: 50_001 });
+  });
+
+  it('have messages of a webhook of their parent, which names them in the query', async () => {
+    const { guild, parent, thread } = await makeThread();
+    const other = guild.addChannel({ name: 'other' });
+    const webhook: any = await request().post(Routes.channelWebhooks(parent.id), { body: { name: 'w' } });
+    const execute = (threadId?: string): Promise<any> =>
+      request().post(Routes.webhook(webhook.id, webhook.token), {
+        body: { content: 'hi', username: 'Sam' },
+        query: new URLSearchParams({ wait: 'true', ...(threadId !== undefined && { thread_id: threadId }) }),
+      });
+    const message = await execute(thread.id);
+    expect(findAnswerIssues(MessageResponseSchema, message)).toEqual([]);
+    expect(message).toMatchObject({ channel_id: thread.id, webhook_id: webhook.id, author: { username: 'Sam' } });
+    expect(await execute()).toMatchObject({ channel_id: parent.id });
+    const unknown = { status: 404, code: 10_003 };
+    const foreign: any = await startThread(other.id);
+    for (const id of [foreign.id, other.id, '4711']) expect(await getRefusal(execute(id))).toEqual(unknown);
+    expect(await getRefusal(execute('x'))).toMatchObject({ status: 400, code: 50_035 });
+    const edit = (threadId?: string): Promise<any> =>
+      request().patch(Routes.webhookMessage(webhook.id, webhook.token, message.id), {
+        body: { content: 'edited' },
+        ...(threadId !== undefined && { query: new URLSearchParams({ thread_id: threadId }) }),
+      });
+    expect(await getRefusal(edit())).toEqual({ status: 404, code: 10_008 });
+    expect(await getRefusal(edit(foreign.id))).toEqual(unknown);
+    expect(await edit(thread.id)).toMatchObject({ content: 'edited' });
+    await patch(thread.id, { archived: true });
+    expect(await getRefusal(edit(thread.id))).toEqual({ status: 400, code: 50_083 });
+    expect(await execute(thread.id)).toMatchObject({ channel_id: thread.id });
+    expect(discord.world.channel(thread.id).thread).toMatchObject({ archived: false });
+    await patch(thread.id, { locked: true });
+    expect(await getRefusal(execute(thread.id))).toEqual({ status: 400, code: 160_005 });
+    const ofThread = request().post(Routes.channelWebhooks(thread.id), { body: { name: 'w' } });
+    expect(await getRefusal(ofThread)).toEqual({ status: 400, code: 50_024 });
+  });
+
+  it('of a forum are where its webhooks write, which do not write in the forum itself', async () => {
+    const { id } = discord.addGuild().addChannel({ type: ChannelType.GuildForum, name: 'forum' });
+    const webhook: any = await request().post(Routes.channelWebhooks(id), { body: { name: 'w' } });
+    const execute = request().post(Routes.webhook(webhook.id, webhook.token), { body: { content: 'hi' } });
+    expect(await getRefusal(execute)).toEqual({ status: 400, code: 220_001 });
   });
 
   it('are at most 1000 that are active', async () => {

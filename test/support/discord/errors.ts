@@ -38,6 +38,7 @@ const ERRORS = {
   160_005: [400, 'Thread is locked'],
   160_006: [400, 'Maximum number of active threads reached'],
   200_000: [400, 'Message was blocked by automatic moderation'],
+  220_001: [400, 'Webhooks posted to forum channels must have a thread_name or thread_id'],
 } as const satisfies Record<number, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof ERRORS;

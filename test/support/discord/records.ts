@@ -125,12 +125,14 @@ export interface MessageContent {
   allowedMentions: APIAllowedMentions | null;
 }
 
-/** A webhook of a channel that belongs to the bot. */
+/** A webhook of a channel. */
 export interface WebhookRecord {
   readonly id: string;
   readonly token: string;
   readonly channelId: string;
   readonly name: string;
+  /** Null: a person made it, and the bot does not see its token. */
+  readonly applicationId: string | null;
 }
 
 export interface MessageRecord extends MessageContent {
