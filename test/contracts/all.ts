@@ -48,7 +48,7 @@ import { peopleContract } from './people.contract.ts';
 import { panelStoreContract } from './panel-store.contract.ts';
 import { settingsStoreContract } from './settings-store.contract.ts';
 import { sandboxContract } from './sandbox.contract.ts';
-import type { OpenStores, Stores } from './stores.ts';
+import type { CountRuns, OpenStores, Stores } from './stores.ts';
 import { ticketHistoryContract } from './ticket-history.contract.ts';
 import { ticketOpeningsContract } from './ticket-creations.contract.ts';
 import { unfinishedOpeningsContract } from './unfinished-creations.contract.ts';
@@ -75,12 +75,21 @@ import { listQueriesContract } from './list-queries.contract.ts';
 import { ticketSearchContract } from './ticket-search.contract.ts';
 import { ticketQueriesContract } from './ticket-queries.contract.ts';
 
-/** What core relies on of a storage: every port's contract, over the same rows. Memory has no search engine. */
+/** How a storage is tried. */
+export interface StorageOptions {
+  /** Memory has no search engine. */
+  readonly canSearch: boolean;
+  /** A quarter of the random cases, where the same statements are tried with all of them over another database. */
+  readonly isQuick?: boolean;
+}
+
+/** What core relies on of a storage: every port's contract, over the same rows. */
 export const storageContracts = (
   name: string,
   open: OpenStores,
-  { canSearch }: { readonly canSearch: boolean },
+  { canSearch, isQuick = false }: StorageOptions,
 ): void => {
+  const countRuns: CountRuns = (all) => (isQuick ? Math.ceil(all / 4) : all);
   describe(`${name} keeps the contract of`, () => {
     let stores: Stores;
     beforeAll(async () => {
@@ -93,7 +102,7 @@ export const storageContracts = (
     describe('ShardLeases', () => shardLeasesContract(current));
     describe('PendingFormStore', () => pendingFormStoreContract(current));
     describe('InboundEventStore', () => inboundEventStoreContract(current));
-    describe('AnalyticsStore', () => analyticsContract(current));
+    describe('AnalyticsStore', () => analyticsContract(current, countRuns));
     describe('OrganizationRollups', () => organizationRollupsContract(current));
     describe('SettingsStore', () => settingsStoreContract(current));
     describe('CommandStore', () => commandStoreContract(current));
@@ -139,12 +148,12 @@ export const storageContracts = (
       categoryStoreContract(current);
       describe('before removal', () => categoryUseContract(current));
     });
-    describe('the lists of resources, asked for anything:', () => listQueriesContract(current));
+    describe('the lists of resources, asked for anything:', () => listQueriesContract(current, countRuns));
     describe('TicketStore', () => {
       ticketStoreContract(current);
       ticketHistoryContract(current);
       ticketTimersContract(current);
-      describe('the list, asked for anything,', () => ticketQueriesContract(current, { canSearch }));
+      describe('the list, asked for anything,', () => ticketQueriesContract(current, { canSearch, countRuns }));
       if (canSearch) describe('searching', () => ticketSearchContract(current));
     });
     describe('Retention', () => retentionContract(current));
@@ -180,7 +189,7 @@ export const storageContracts = (
       chatContract(current);
       describe('a simulated server', () => describeServerContract(current));
       sandboxContract(current);
-      describe('threads', () => chatThreadsContract(current));
+      describe('threads', () => chatThreadsContract(current, { isQuick }));
       describe('forums', () => chatForumsContract(current));
       describe('limits', () => chatLimitsContract(current));
       describe('direct messages', () => directMessagesContract(current));

@@ -12,7 +12,7 @@ import {
   toReported,
 } from '../support/reference-analytics.ts';
 import { lifeOfTicket, storeHistory, type Scene, sceneOf } from './random-histories.ts';
-import type { Stores } from './stores.ts';
+import type { CountRuns, Stores } from './stores.ts';
 import { readAllPages } from './all-pages.ts';
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'Asia/Kolkata', 'Australia/Lord_Howe', 'Pacific/Chatham'];
@@ -35,7 +35,7 @@ const history = fc.record({
 });
 
 /** Counting, and every report, over the rows of a storage. */
-export const analyticsContract = (current: () => Stores): void => {
+export const analyticsContract = (current: () => Stores, countRuns: CountRuns): void => {
   it('counts random histories as the definitions say, together and by server', async () => {
     await fc.assert(
       fc.asyncProperty(history, async ({ start, histories, question: input }) => {
@@ -51,7 +51,7 @@ export const analyticsContract = (current: () => Stores): void => {
         await scene.app.includeServers();
         await agreesTogether(scene, past, { ...asked, categoryId: undefined });
       }),
-      { numRuns: 25, endOnFailure: true },
+      { numRuns: countRuns(25), endOnFailure: true },
     );
   });
 };

@@ -8,7 +8,7 @@ const openStores = async () => storesOver(await dividedPostgresDatabase());
 
 withPostgres('servers divided over two databases', () => {
   const failed = allowFailures(Object.keys(SPANNING_CONTRACTS), () =>
-    storageContracts('PostgreSQL, divided', openStores, { canSearch: true }),
+    storageContracts('PostgreSQL, divided', openStores, { canSearch: true, isQuick: true }),
   );
 
   it('no contract fails but those that span servers', () => {

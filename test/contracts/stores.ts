@@ -49,6 +49,9 @@ import type { TranscriptStore } from '#core/transcripts/index.ts';
 import type { GuildId, WebhookId } from '#core/shared/ids.ts';
 import type { DeliveryStore, ReplayStore, WebhookInboxStore, WebhookStore } from '#core/webhooks/index.ts';
 
+/** How many random cases a contract tries, of those it has where it tries them all. */
+export type CountRuns = (all: number) => number;
+
 /** The ports one storage adapter offers, all over the same rows. */
 export interface Stores {
   readonly work: UnitOfWork;

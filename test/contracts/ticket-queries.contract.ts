@@ -7,7 +7,7 @@ import { aCategory, aPanel, aServer, aTicket, anOrganization, NOON } from '../su
 import { readAllPages } from './all-pages.ts';
 import { indexAllWords } from './index-words.ts';
 import { keepTicket } from './store-ticket.ts';
-import type { Stores } from './stores.ts';
+import type { CountRuns, Stores } from './stores.ts';
 
 const USERS = ['31', '32', '33'] as UserId[];
 const TAGS = ['a', 'b', 'c'];
@@ -70,8 +70,13 @@ const findByHand = (tickets: readonly Ticket[], query: TicketQuery): readonly st
 const some = <T>(values: readonly T[]) => fc.subarray([...values], { minLength: 1 });
 const aTime = fc.integer({ min: -1, max: 6 }).map((ms) => plusMs(NOON, ms));
 
+interface Options {
+  readonly canSearch: boolean;
+  readonly countRuns: CountRuns;
+}
+
 /** What the tests of the contract share. */
-const createFixture = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }) => {
+const createFixture = (stores: () => Stores, { canSearch, countRuns }: Options) => {
   const organization: OrganizationId = anOrganization().id;
   const guilds: GuildId[] = [];
   const categories: Category[] = [];
@@ -148,12 +153,13 @@ const createFixture = (stores: () => Stores, { canSearch }: { readonly canSearch
     guilds,
     tickets,
     aQuery,
+    countRuns,
   };
 };
 
 type Fixture = ReturnType<typeof createFixture>;
 
-const testServer = ({ guilds, tickets, aQuery, stores }: Fixture): void => {
+const testServer = ({ guilds, tickets, aQuery, stores, countRuns }: Fixture): void => {
   it('of a server', async () => {
     const [guild = '' as GuildId] = guilds;
     const mine = tickets.filter(({ guildId }) => guildId === guild);
@@ -164,7 +170,7 @@ const testServer = ({ guilds, tickets, aQuery, stores }: Fixture): void => {
         const { sort: _, q: __, ...filters } = query;
         expect(await stores().tickets.count(guild, filters)).toBe(findByHand(mine, { ...query, q: undefined }).length);
       }),
-      { numRuns: 80, seed: 1 },
+      { numRuns: countRuns(80), seed: 1 },
     );
   });
 
@@ -180,7 +186,7 @@ const testServer = ({ guilds, tickets, aQuery, stores }: Fixture): void => {
   });
 };
 
-const testOrganization = ({ guilds, tickets, aQuery, stores, organization }: Fixture): void => {
+const testOrganization = ({ guilds, tickets, aQuery, stores, organization, countRuns }: Fixture): void => {
   it('of an organization, over its present members', async () => {
     const members = guilds.slice(0, 2);
     const theirs = tickets.filter(({ guildId }) => members.includes(guildId));
@@ -199,7 +205,7 @@ const testOrganization = ({ guilds, tickets, aQuery, stores, organization }: Fix
           expect(count).toBe(findByHand(asked, { ...query, q: undefined }).length);
         },
       ),
-      { numRuns: 80, seed: 1 },
+      { numRuns: countRuns(80), seed: 1 },
     );
   });
 
@@ -218,8 +224,8 @@ const testOrganization = ({ guilds, tickets, aQuery, stores, organization }: Fix
 };
 
 /** The lists of tickets answer every combination of filters and orders as a search by hand does. */
-export const ticketQueriesContract = (stores: () => Stores, { canSearch }: { readonly canSearch: boolean }): void => {
-  const fixture = createFixture(stores, { canSearch });
+export const ticketQueriesContract = (stores: () => Stores, options: Options): void => {
+  const fixture = createFixture(stores, options);
   testServer(fixture);
   testOrganization(fixture);
 };

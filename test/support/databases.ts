@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import pg from 'pg';
-import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
+import { connectEmbedded, type Embedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { connectPostgres, openPools } from '#adapters/postgres/schema/connect.ts';
 import { SCHEMA } from '#adapters/postgres/schema/schema.ts';
 import { Database } from '#adapters/postgres/database/database.ts';
@@ -9,11 +9,12 @@ import { getFixture } from './fixture.ts';
 import { recordStatements } from './statements/recording-pool.ts';
 import { RoutingPool } from './statements/routing-pool.ts';
 
+/** A fresh, migrated embedded database, with the instance beneath it. */
+export const embedded = async (): Promise<Embedded> =>
+  connectEmbedded({ dump: new Blob([await readFile(getFixture().dump)]) });
+
 /** A fresh, migrated embedded database. */
-export const embeddedDatabase = async (): Promise<Database> => {
-  const { database } = await connectEmbedded({ dump: new Blob([await readFile(getFixture().dump)]) });
-  return database;
-};
+export const embeddedDatabase = async (): Promise<Database> => (await embedded()).database;
 
 /** The address of a fresh, migrated database on the PostgreSQL server. */
 export const postgresUrl = (): Promise<string> => createDatabase(`${getFixture().run}_template`);

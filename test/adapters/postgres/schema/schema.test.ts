@@ -1,18 +1,10 @@
-import { connectEmbedded } from '#adapters/postgres/schema/connect-embedded.ts';
 import { openDeliveryQueue } from '#adapters/queue/delivery-queue.ts';
 import { openPostgresQueue } from '#adapters/queue/postgres.ts';
-import { embeddedDatabase, postgresDatabase, withPostgres } from '../../../support/databases.ts';
+import { embedded, postgresDatabase, withPostgres } from '../../../support/databases.ts';
 
 describe('tables and migrations', () => {
-  it('agree on the embedded database', async () => {
-    const database = await embeddedDatabase();
-    expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
-    await database.close();
-  });
-
-  it('agree beside the tables of a queue, and can be tidied', async () => {
-    const { database, queuePool } = await connectEmbedded('memory');
-    await database.migrate();
+  it('agree on the embedded database, beside the tables of a queue, and can be tidied', async () => {
+    const { database, queuePool } = await embedded();
     const queue = await openDeliveryQueue(openPostgresQueue(queuePool), () => undefined);
     expect(await database.orm.schema.getUpdateSchemaSQL()).toBe('');
     await database.tidyUp();

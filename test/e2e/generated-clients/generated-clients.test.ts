@@ -11,7 +11,7 @@ import { BY_HEY_API, BY_OPENAPI_TYPESCRIPT, byOrval } from './integrations.ts';
 const runScript = (script: string, ...options: readonly string[]) =>
   promisify(execFile)(process.execPath, [atRoot(`node_modules/${script}`), ...options], { cwd: folder });
 
-const atRoot = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
+const atRoot = (path: string): string => fileURLToPath(new URL(`../../../${path}`, import.meta.url));
 const DOCUMENT = atRoot('docs/openapi.json');
 const STRICT = '--strict --noEmit --pretty false --target es2022 --module esnext --moduleResolution bundler';
 /** For four generators and the compiler, on a busy machine. */
