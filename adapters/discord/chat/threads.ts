@@ -89,10 +89,10 @@ export class DiscordThreads {
     }
   }
 
-  /** Tags that the forum does not have are left out. */
+  /** Tags stay as they are when the forum does not have one of them. */
   async setState(thread: ChannelId, { tagIds, ...state }: Partial<ThreadState>): Promise<void> {
-    await withoutUnknownTags(tagIds ?? [], async (appliedTags) => {
-      const body: RESTPatchAPIChannelJSONBody = { ...state, ...(tagIds && { applied_tags: [...appliedTags] }) };
+    await withoutUnknownTags(tagIds, async (tags) => {
+      const body: RESTPatchAPIChannelJSONBody = { ...state, ...tags };
       await this.#rest.call(toContext(`thread ${thread}`), ({ channels }, options) =>
         channels.edit(thread, body, options),
       );
@@ -136,18 +136,17 @@ export class DiscordThreads {
 
   #create({ parentId, name, post }: ThreadDraft): Promise<ChannelId> {
     if (!post) return this.#createPrivate(parentId, name);
-    return withoutUnknownTags(post.tagIds, (tagIds) => this.#createPost(parentId, name, { ...post, tagIds }));
+    return withoutUnknownTags(post.tagIds, (tags) => this.#createPost(parentId, { name, text: post.text, tags }));
   }
 
   async #createPost(
     parentId: string,
-    name: string,
-    { tagIds, text }: NonNullable<ThreadDraft['post']>,
+    { name, text, tags }: { readonly name: string; readonly text: string; readonly tags: AppliedTags },
   ): Promise<ChannelId> {
     const body = {
       name,
       auto_archive_duration: ThreadAutoArchiveDuration.OneWeek,
-      applied_tags: [...tagIds],
+      ...tags,
       message: { content: text, allowed_mentions: { parse: [] } },
     };
     const created = await this.#rest.call(toContext(`forum ${parentId}`), ({ channels }, options) =>
@@ -176,16 +175,21 @@ export class DiscordThreads {
 
 /** Repeats a request without the tags when the forum does not have one of them: a status without its tag is better than none. */
 const withoutUnknownTags = async <T>(
-  tagIds: readonly string[],
-  request: (tagIds: readonly string[]) => Promise<T>,
+  tagIds: readonly string[] | undefined,
+  request: (tags: AppliedTags) => Promise<T>,
 ): Promise<T> => {
   try {
-    return await request(tagIds);
+    return await request(tagIds ? { applied_tags: [...tagIds] } : {});
   } catch (error) {
-    if (tagIds.length === 0 || !hasFault(error, ({ path }) => path.startsWith('applied_tags'))) throw error;
-    return request([]);
+    if (!tagIds || !hasFault(error, ({ path }) => path.startsWith('applied_tags'))) throw error;
+    return request({});
   }
 };
+
+/** As Discord takes them; none leaves the tags as they are. */
+interface AppliedTags {
+  readonly applied_tags?: string[];
+}
 
 /** Discord may change spaces and capitals of a name. */
 const simplify = (name: string): string => name.trim().replaceAll(/\s+/g, ' ').toLowerCase();

@@ -58,6 +58,9 @@ it('leaves out tags that the forum does not have, and has five at the most', asy
   await change(channelId, { archived: false });
   const [open = '', solved = '', ...others] = tags;
   await chat.tagPost(guildId, channelId, { add: [open, ...others], remove: [] });
+  const before = stateOf(channelId)?.tagIds;
+  await chat.tagPost(guildId, channelId, { add: ['4711'], remove: [open] });
+  expect(stateOf(channelId)?.tagIds).toEqual(before);
   await chat.tagPost(guildId, channelId, { add: [solved], remove: [open] });
   expect(stateOf(channelId)?.tagIds).toHaveLength(5);
   expect(stateOf(channelId)?.tagIds).toContain(solved);
