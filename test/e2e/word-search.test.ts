@@ -1,8 +1,8 @@
 import pg from 'pg';
-import { type Client, startApi, type TestApi, type TestServer } from '../../../support/api.ts';
+import { type Client, startApi, type TestApi, type TestServer } from '../support/api.ts';
 import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
-import { postgresUrl, withPostgres } from '../../../support/databases.ts';
-import { done, type Json, openTicket } from '../../../support/spec-helpers.ts';
+import { postgresUrl, withPostgres } from '../support/databases.ts';
+import { done, type Json, openTicket } from '../support/spec-helpers.ts';
 
 /** More than are read from the index of words, and more than are looked at for one page. */
 const TICKETS = 42_000;
