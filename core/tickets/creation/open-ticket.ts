@@ -21,6 +21,7 @@ import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { adoptOrOpenChannel } from './adopt-channel.ts';
 import { attachAnswers } from './attach-answers.ts';
+import { attachEarlier } from './attach-earlier.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
 import { commitCreation } from './commit-creation.ts';
@@ -175,26 +176,28 @@ const createTicket = async (
 
   const { ticketId } = creation;
   const { formAnswers, attachments, copies } = await attachAnswers(ports, given, category, ticketId);
-  const input = { ...given, formAnswers };
+  const earlier = await attachEarlier(ports, given, ticketId);
+  const input = { ...given, formAnswers, conversation: earlier.conversation };
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
   const shown = await loadOpeningFacts(ports, category.guildId, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
+  // Staff are alone in the channel of a direct ticket.
+  const conversation = draft.direct ? null : input.conversation;
   const channel = await withHeartbeat(
     clock,
     adoptOrOpenChannel(
       chat,
       ticketId,
-      // Staff are alone in the channel of a direct ticket.
-      draft.direct ? null : (input.conversation ?? null),
+      conversation,
       buildNewChannel(input, draft, { category, facts: shown }, content),
     ),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel, attachments });
   const answer = toTicketDetail(change.after, category);
-  const rules = { category, settings: facts.settings, copies };
+  const rules = { category, settings: facts.settings, copies: [...copies, ...earlier.copies] };
   await commitCreation(ports, input, rules, { change, key: creation.key, answer });
   return answer;
 };

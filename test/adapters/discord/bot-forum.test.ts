@@ -107,10 +107,15 @@ it('finds the posts that members opened while it was away, with all that was wri
   const { forum, kim, waitForTicket } = await setUp();
   await bot.stopBot();
   const post = kim.posts(forum.id, 'While you were away', 'Hello?');
-  kim.writes(post.id, 'Is somebody there?');
+  const picture = { filename: 'error.txt', bytes: Buffer.from('403') };
+  kim.writes(post.id, 'Is somebody there?', { attachments: [picture] });
   await bot.restartBot();
   const ticket = await waitForTicket(post.id);
   expect((await readMessages(ticket)).map(({ content }) => content)).toEqual(['Hello?', 'Is somebody there?']);
+  // The service keeps a copy: addresses of Discord end after a day.
+  expect((await readMessages(ticket))[1]?.['attachments']).toMatchObject([
+    { filename: 'error.txt', attachmentId: expect.any(String) },
+  ]);
 });
 
 it('says in the post why it is no ticket, and closes it', async () => {

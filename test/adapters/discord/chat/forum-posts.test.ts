@@ -79,7 +79,7 @@ it('says which permission is missing', async () => {
   await expect(openPost()).rejects.toMatchObject({ reason: 'bot_lacks_permission' });
 });
 
-it('tells a post that a person archived from one that Discord archived after its time', async () => {
+it('distinguishes a post that a person archived from one that Discord archived after its time', async () => {
   const { openPost, chat, guildId, guild } = openForum();
   const isArchivedByPerson = async (id: ChannelId) => (await chat.findPost(guildId, id))?.isArchivedByPerson;
   const { channelId } = await openPost();

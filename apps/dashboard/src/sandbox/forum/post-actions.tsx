@@ -13,7 +13,7 @@ interface PostActionsProps {
   readonly post: Channel;
 }
 
-/** The tags of a post, and what a moderator does with it: archives it, whoever acts here. */
+/** The tags of a post, and the button with which a moderator archives it; it does not matter who acts here. */
 export const PostActions = ({ owner, post }: PostActionsProps) => {
   const channels = useChannels(owner);
   const tags = channels.data?.find(({ id }) => id === post.parentId)?.forumTags ?? [];

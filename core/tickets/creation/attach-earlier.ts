@@ -1,0 +1,31 @@
+import { type AttachPorts, attachFiles, type StoredAttachment } from '../../attachments/index.ts';
+import type { Attachment } from '../../chat/index.ts';
+import type { TicketId } from '../../shared/ids.ts';
+import type { EarlierConversation, EarlierMessage } from './adopt-channel.ts';
+import type { OpenTicketInput } from './new-ticket.ts';
+
+interface AttachedConversation {
+  readonly conversation: EarlierConversation | null;
+  /** Add these records in the transaction of the ticket. */
+  readonly copies: readonly StoredAttachment[];
+}
+
+/** The files of an earlier conversation become attachments of the ticket: addresses of the chat end after a time. */
+export const attachEarlier = async (
+  ports: AttachPorts,
+  { guild, conversation }: Pick<OpenTicketInput, 'conversation' | 'guild'>,
+  id: TicketId,
+): Promise<AttachedConversation> => {
+  if (!conversation) return { conversation: null, copies: [] };
+  const copies: StoredAttachment[] = [];
+  const messages: EarlierMessage[] = [];
+  for (const message of conversation.messages) {
+    const attached = await attachFiles(ports, { guildId: guild, id }, message.attachments.filter(hasAddress));
+    const uploads = message.attachments.filter((file) => !hasAddress(file));
+    copies.push(...attached.copies);
+    messages.push({ ...message, attachments: [...uploads, ...attached.attachments] });
+  }
+  return { conversation: { ...conversation, messages }, copies };
+};
+
+const hasAddress = (file: Attachment): file is Attachment & { readonly url: string } => file.url !== null;
