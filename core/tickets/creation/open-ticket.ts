@@ -20,8 +20,7 @@ import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { adoptOrOpenChannel } from './adopt-channel.ts';
-import { attachAnswers } from './attach-answers.ts';
-import { attachEarlier } from './attach-earlier.ts';
+import { attachGiven } from './attach-given.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
 import { commitCreation } from './commit-creation.ts';
@@ -175,9 +174,7 @@ const createTicket = async (
   await assertMayOpen({ chat }, given, { ...facts, category, now: creation.now });
 
   const { ticketId } = creation;
-  const { formAnswers, attachments, copies } = await attachAnswers(ports, given, category, ticketId);
-  const earlier = await attachEarlier(ports, given, ticketId);
-  const input = { ...given, formAnswers, conversation: earlier.conversation };
+  const { input, attachments, copies } = await attachGiven(ports, given, category, ticketId);
   const ticketNumber = reserved ?? (await creations.reserveNumber(creation));
   const shown = await loadOpeningFacts(ports, category.guildId, category);
   const draft = draftTicket(input, creation, category, ticketNumber);
@@ -197,7 +194,7 @@ const createTicket = async (
   );
   const change = createTicketChange(ids, { input, draft, category, facts: shown, channel, attachments });
   const answer = toTicketDetail(change.after, category);
-  const rules = { category, settings: facts.settings, copies: [...copies, ...earlier.copies] };
+  const rules = { category, settings: facts.settings, copies };
   await commitCreation(ports, input, rules, { change, key: creation.key, answer });
   return answer;
 };

@@ -1,8 +1,27 @@
 import { type AttachPorts, attachFiles, type StoredAttachment } from '../../attachments/index.ts';
-import type { Attachment } from '../../chat/index.ts';
+import type { Category } from '../../categories/index.ts';
+import type { Attachment, ChatPlatform } from '../../chat/index.ts';
 import type { TicketId } from '../../shared/ids.ts';
+import { attachAnswers, type AttachedAnswers } from './attach-answers.ts';
 import type { EarlierConversation, EarlierMessage } from './adopt-channel.ts';
 import type { OpenTicketInput } from './new-ticket.ts';
+
+interface AttachedInput extends Pick<AttachedAnswers, 'attachments' | 'copies'> {
+  readonly input: OpenTicketInput & { readonly conversation: EarlierConversation | null };
+}
+
+/** Makes the files of the answers to the form, and those of an earlier conversation, attachments of the ticket. @throws validation_error */
+export const attachGiven = async (
+  ports: AttachPorts & { readonly chat: ChatPlatform },
+  given: OpenTicketInput,
+  category: Category,
+  id: TicketId,
+): Promise<AttachedInput> => {
+  const { formAnswers, attachments, copies } = await attachAnswers(ports, given, category, id);
+  const earlier = await attachEarlier(ports, given, id);
+  const input = { ...given, formAnswers, conversation: earlier.conversation };
+  return { input, attachments, copies: [...copies, ...earlier.copies] };
+};
 
 interface AttachedConversation {
   readonly conversation: EarlierConversation | null;
@@ -11,7 +30,7 @@ interface AttachedConversation {
 }
 
 /** The files of an earlier conversation become attachments of the ticket: addresses of the chat end after a time. */
-export const attachEarlier = async (
+const attachEarlier = async (
   ports: AttachPorts,
   { guild, conversation }: Pick<OpenTicketInput, 'conversation' | 'guild'>,
   id: TicketId,
