@@ -97,6 +97,17 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     ).slice(0, 20);
   }
 
+  async listDirect(user: UserId): Promise<readonly FlowRun[]> {
+    return this.#filter(
+      (run) => run.userId === user && run.endedAt === null && run.ticketId === null && isByDirectMessage(run),
+    ).slice(0, 20);
+  }
+
+  async hasAnsweredDirectly(user: UserId, message: ChatMessageId): Promise<boolean> {
+    const answered = this.#filter((run) => run.userId === user && run.lastMessageId === message);
+    return answered.some(isByDirectMessage);
+  }
+
   async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
     return this.#filter(
       ({ guildId, channelId, userId }) => guildId === guild && channelId === channel && userId === user,
@@ -150,6 +161,8 @@ export class InMemoryFlowRunStore implements FlowRunStore {
     return [...this.#runs.values()].filter(holds).sort(newestFirst);
   }
 }
+
+const isByDirectMessage = ({ conversation }: FlowRun): boolean => conversation?.home === 'dm';
 
 const isOwned = ({ flowId, automationId, trigger, conversation, ticketId }: FlowRun, owner: RunOwner): boolean => {
   if ('flowId' in owner) return flowId === owner.flowId;

@@ -1,6 +1,6 @@
 import { invalid, invalidAll, unknownReference } from '../shared/errors.ts';
 import type { CategoryPorts } from './category-ports.ts';
-import { type Category, isDirect, isUnderParent } from './category.ts';
+import { type Category, isUnderParent } from './category.ts';
 import { listStatusTags } from './forum-tags.ts';
 
 export const assertFlow = async ({ flows }: CategoryPorts, { guildId, flowId }: Category) => {
@@ -17,20 +17,9 @@ const assertParent = ({ home, chatParentId }: Category) => {
     throw invalid('chatParentId', 'inconsistent', PARENT_NEEDED[home]);
 };
 
-/** A flow needs a channel that the requester sees. */
-const assertNoFlowInDirectMessages = (category: Category) => {
-  if (category.flowId !== null && isDirect(category))
-    throw invalid(
-      'flowId',
-      'inconsistent',
-      'a flow talks in a channel; there can be none with home "dm" or in a private forum.',
-    );
-};
-
 /** @throws validation_error for a home without the place that it needs, or with what it cannot have */
 export const assertHome = (category: Category) => {
   assertParent(category);
-  assertNoFlowInDirectMessages(category);
   assertForumTags(category);
 };
 

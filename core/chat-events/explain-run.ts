@@ -1,11 +1,11 @@
-import type { FlowRun } from '../flows/index.ts';
-import { loadServerContext } from '../settings/index.ts';
+import type { FlowRun, RunPlace } from '../flows/index.ts';
+import { loadServerContext, type WriteText } from '../settings/index.ts';
 import { AppError, isRefusedByChat } from '../shared/errors.ts';
 import type { ChannelId, GuildId } from '../shared/ids.ts';
 import type { ChatAnswer } from './chat-replies.ts';
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 
-/** Links the place of the conversation with a flow, unless the user is there. @throws what the chat platform refused the flow */
+/** Says where the conversation with a flow goes on. @throws what the chat platform refused the flow */
 export const explainRun = async (
   ports: ChatEventPorts,
   guild: GuildId,
@@ -13,10 +13,20 @@ export const explainRun = async (
   here: ChannelId | null = null,
 ): Promise<ChatAnswer> => {
   const place = await ports.flows.findPlace(run);
-  if (place === null) await assertNotRefused(ports, run);
-  if (place === null || place === here) return explainDone(ports, guild);
+  if (place === null) {
+    await assertNotRefused(ports, run);
+    return explainDone(ports, guild);
+  }
   const { write } = await loadServerContext(ports, guild);
-  return { content: write('answer.conversation', { channel: `<#${place}>` }), ephemeral: true };
+  return { content: explainPlace(write, place, here), ephemeral: true };
+};
+
+const explainPlace = (write: WriteText, place: RunPlace, here: ChannelId | null): string => {
+  if (place === 'direct_messages') return write('answer.conversation_direct', {});
+  const { channelId } = place;
+  return channelId === here
+    ? write('answer.conversation_here', {})
+    : write('answer.conversation', { channel: `<#${channelId}>` });
 };
 
 /** @throws what the chat platform refused the run */

@@ -1,5 +1,6 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
+import type { FlowUseCases } from '../flows/index.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
 import type { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { Clock } from '../shared/clock.ts';
@@ -10,6 +11,10 @@ export interface DirectMessagePorts extends ServerContextPorts {
   readonly tickets: TicketStore;
   readonly ticketActions: TicketUseCases;
   readonly categories: CategoryStore;
+  readonly flows: Pick<
+    FlowUseCases,
+    'answerByDirectMessage' | 'keepDirectMessage' | 'listDirectServers' | 'receiveMessage'
+  >;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
 }

@@ -12,16 +12,22 @@ interface ConversationPorts {
   readonly tickets: Pick<TicketStore, 'findMessage'>;
 }
 
+export interface FoundConversation extends Conversation {
+  /** Whether the user answers one of its messages. */
+  readonly isReply: boolean;
+}
+
 /** The ticket that a user talks about: that of the message they answer, else the one in which they wrote last. */
 export const findConversation = async (
   ports: ConversationPorts,
   user: UserId,
   { parts }: Pick<ChatMessage, 'parts'>,
-): Promise<Conversation | null> => {
+): Promise<FoundConversation | null> => {
   const open = await ports.conversations.listOpen(user);
   const reply = parts?.find((part) => part.type === 'reply');
-  const answered = reply && open.length > 1 ? await findWithMessage(ports, open, reply.messageId) : null;
-  return answered ?? open[0] ?? null;
+  const answered = reply ? await findWithMessage(ports, open, reply.messageId) : null;
+  const found = answered ?? open[0];
+  return found ? { ...found, isReply: answered !== null } : null;
 };
 
 /** The open ticket of a user that has a message in their direct messages. */

@@ -1,47 +1,71 @@
 import type { ChatMessage } from '../chat/index.ts';
+import type { DirectAnswer } from '../flows/index.ts';
 import { isRefusal } from '../shared/errors.ts';
 import type { ChatMessageId, GuildId, UserId } from '../shared/ids.ts';
+import type { Ticket } from '../tickets/index.ts';
 import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
-import { type Conversation, findConversation, findTicketOfMessage } from './find-conversation.ts';
+import { findConversation, findTicketOfMessage } from './find-conversation.ts';
 import { offerTickets } from './offer-tickets.ts';
 
 /** The server whose workers handle what a user writes; null when no server takes direct messages. */
 export const findServer =
-  ({ conversations }: Pick<DirectMessagePorts, 'conversations'>) =>
+  ({ conversations, flows }: Pick<DirectMessagePorts, 'conversations' | 'flows'>) =>
   async (user: UserId): Promise<GuildId | null> => {
     const [open] = await conversations.listOpen(user);
     if (open) return open.guild;
+    const [ofFlow] = await flows.listDirectServers(user);
+    if (ofFlow) return ofFlow;
     const [server = null] = await conversations.listServers(1);
     return server;
   };
 
 /**
- * A user writes to the bot. The message belongs to their open ticket; without one it waits, and they are asked what it is about.
- * Nothing happens twice when it is reported again.
+ * A user writes to the bot. The message answers the question of a flow, unless their open ticket has a newer message; else it belongs
+ * to that ticket, or to the one that a flow is going to open. Without any it waits, and they are asked what it is about. Nothing
+ * happens twice when it is reported again.
  */
 export const receive =
   (ports: DirectMessageTools) =>
   async (message: ChatMessage): Promise<void> => {
     const { authorId: user } = message;
     if (user === null) return;
-    const conversation = await findConversation(ports, user, message);
-    const isReceived = conversation !== null && (await receiveInTicket(ports, conversation, message));
-    if (!isReceived) await offerTickets(ports, user, message);
+    const { ticket, askedAfter } = await findTicket(ports, user, message);
+    if (await ports.flows.answerByDirectMessage({ userId: user, message, askedAfter })) return;
+    const isReceived = ticket !== null && (await receiveInTicket(ports, ticket, message));
+    if (!isReceived) await receiveWithoutTicket(ports, user, message);
   };
 
-/** @returns false when the ticket was closed meanwhile */
+interface FoundTicket extends Pick<DirectAnswer, 'askedAfter'> {
+  /** The open one that the user talks about. */
+  readonly ticket: Ticket | null;
+}
+
+const findTicket = async (ports: DirectMessagePorts, user: UserId, message: ChatMessage): Promise<FoundTicket> => {
+  const conversation = await findConversation(ports, user, message);
+  const found = conversation && (await ports.tickets.find(conversation.guild, conversation.ticket));
+  if (!found) return { ticket: null, askedAfter: null };
+  const { ticket } = found;
+  return { ticket, askedAfter: conversation.isReply ? message.createdAt : ticket.lastMessageAt };
+};
+
+const receiveWithoutTicket = async (ports: DirectMessageTools, user: UserId, message: ChatMessage): Promise<void> => {
+  if (!(await ports.flows.keepDirectMessage(user, message))) await offerTickets(ports, user, message);
+};
+
+/** Flows hear of it as of a message in the channel of the ticket. @returns false when the ticket was closed meanwhile */
 const receiveInTicket = async (
-  { ticketActions }: DirectMessagePorts,
-  conversation: Conversation,
+  { ticketActions, flows }: DirectMessagePorts,
+  { guildId: guild, id: ticket, channelId }: Ticket,
   message: ChatMessage,
 ): Promise<boolean> => {
   try {
-    await ticketActions.receiveDirectMessage({ ...conversation, message });
-    return true;
+    await ticketActions.receiveDirectMessage({ guild, ticket, message });
   } catch (error) {
     if (!isRefusal(error)) throw error;
     return false;
   }
+  if (channelId) await flows.receiveMessage(guild, { ...message, channelId });
+  return true;
 };
 
 /** A user edits what they wrote: staff see the new text. */

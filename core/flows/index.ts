@@ -1,7 +1,8 @@
-import type { FlowId, FlowRunId, GuildId, PanelId } from '../shared/ids.ts';
+import type { FlowId, FlowRunId, GuildId, PanelId, UserId } from '../shared/ids.ts';
 import type { PageRequest } from '../shared/page.ts';
 import { getOrThrow } from '../shared/records.ts';
-import { answerByButton } from './execution/runs/answer-run.ts';
+import { answerByButton, answerByDirectMessage } from './execution/runs/answer-run.ts';
+import { keepDirectMessage } from './execution/runs/unasked-messages.ts';
 import { dryRun } from './dry-run/dry-run.ts';
 import { FLOW } from './model/flow-ports.ts';
 import { validateFlow } from './definition/validate-flow.ts';
@@ -24,7 +25,8 @@ import type { RunPorts } from './model/run-ports.ts';
 import { receiveMessage, startTriggeredFlows, startByUser } from './triggers/start-triggered-flows.ts';
 
 import type { FlowQuery } from './model/flow-store.ts';
-export type { ChoiceInput } from './execution/runs/answer-run.ts';
+export type { RunPlace } from './execution/runs/find-place.ts';
+export type { ChoiceInput, DirectAnswer } from './execution/runs/answer-run.ts';
 export { type FlowButton, parseFlowButton } from './model/flow-button.ts';
 export { applyCancellation } from './execution/steps/run-states.ts';
 export { isCredentialHeader } from './definition/credential-fields.ts';
@@ -102,6 +104,11 @@ const buildRunUseCases = (ports: RunPorts) => ({
   startByCommand: startByUser(ports, 'command'),
   startByEvent: startTriggeredFlows(ports),
   receiveMessage: receiveMessage(ports),
+  answerByDirectMessage: answerByDirectMessage(ports),
+  keepDirectMessage: keepDirectMessage(ports),
+  /** The servers of the flows that talk with a user by direct message, the newest first. */
+  listDirectServers: async (user: UserId): Promise<readonly GuildId[]> =>
+    (await ports.runs.listDirect(user)).map(({ guildId }) => guildId),
   answerByButton: answerByButton(ports),
   findPlace: findPlace(ports),
   findFailure: findFailure(ports),

@@ -59,7 +59,7 @@ const openTicket = async (
     tags: [...new Set([...defaultTags, ...tags])],
     formAnswers: [],
     key: { callerId: categoryId, key: `post:${channelId}`, fingerprint: categoryId },
-    conversation: { channelId, home: 'forum', parentId: forumId, messages: messages.flatMap(toEarlier) },
+    conversation: { place: { channelId, home: 'forum', parentId: forumId }, messages: messages.flatMap(toEarlier) },
   });
 };
 

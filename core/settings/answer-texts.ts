@@ -2,6 +2,7 @@ import { buttonText, formText, text } from './text-spec.ts';
 
 /** Contains buttons and forms for staff, and answers to them. */
 export const ANSWER_TEXTS = {
+  'ticket.earlier': text('In the channel of a new ticket, above what was written in an earlier conversation.'),
   'ticket.opened': text(
     'First in the channel of a ticket whose category has no opening message.',
     'requester',
@@ -84,6 +85,8 @@ export const ANSWER_TEXTS = {
   'answer.message_added': text('Staff added a message to a ticket, as a note.', 'channel'),
   'answer.no_ticket_of_user': text('Staff wants to add a message to a ticket, and there is none.', 'user'),
   'answer.conversation': text('A flow speaks with the user somewhere else.', 'channel'),
+  'answer.conversation_direct': text('A flow speaks with the user by direct message.'),
+  'answer.conversation_here': text('A flow speaks with the user in the channel of the command.'),
   'answer.blocked': text('The user is blocked from opening tickets.'),
   'answer.blocked_until': text('The user is blocked from opening tickets until a time.', 'time'),
   'answer.limit_reached': text('The category has no room for another ticket, of the user or at all.'),

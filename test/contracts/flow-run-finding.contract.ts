@@ -1,10 +1,12 @@
 import { uuidIds } from '#adapters/node/ids.ts';
 import type { FlowRun } from '#core/flows/index.ts';
-import type { ChannelId, ChatMessageId } from '#core/shared/ids.ts';
+import { type ChannelId, type ChatMessageId, toUserId } from '#core/shared/ids.ts';
 import { aGuildId, NOON, REQUESTER, STAFF } from '../support/build.ts';
 import { anEndedRun, aRun } from '../support/build-flows.ts';
 import { readAllPages } from './all-pages.ts';
 import { type FlowRunFixture, HERE, ELSEWHERE } from './flow-run-fixture.ts';
+
+let users = 7_700_000_000;
 
 export const testFinding = (fixture: FlowRunFixture): void => {
   const { kept, store, add } = fixture;
@@ -41,6 +43,25 @@ export const testFinding = (fixture: FlowRunFixture): void => {
     await add(aRun(aGuildId(), there));
     expect(await store().listAsking(fixture.guild, HERE, REQUESTER)).toEqual([second, first]);
     expect(await store().listAsking(fixture.guild, ELSEWHERE, STAFF)).toEqual([]);
+  });
+
+  it('finds the runs of all servers that talk with a user by direct message and have no ticket, newest first', async () => {
+    const userId = toUserId(String((users += 1)));
+    const conversation = { home: 'dm', parentId: null, keepMinutes: 0 } as const;
+    const direct = { userId, channelId: null, conversation };
+    const first = await kept(direct);
+    const ofOther = aRun(aGuildId(), direct);
+    await add(ofOther);
+    const last = await kept({ ...direct, lastMessageId: '77' as ChatMessageId });
+    await kept({ ...direct, conversation: { ...conversation, home: 'thread' } });
+    await kept({ ...direct, conversation: null });
+    await kept({ ...direct, ticketId: uuidIds.next('ticket') });
+    await kept({ ...direct, userId: REQUESTER });
+    await add(anEndedRun(fixture.guild, { ...direct, lastMessageId: '78' as ChatMessageId }));
+    expect((await store().listDirect(userId)).map(({ id }) => id)).toEqual([last.id, ofOther.id, first.id]);
+    const has = (message: string, user = userId) => store().hasAnsweredDirectly(user, message as ChatMessageId);
+    expect(await Promise.all(['76', '77', '78', '79'].map((id) => has(id)))).toEqual([false, true, true, false]);
+    expect(await has('77', REQUESTER)).toBe(false);
   });
 
   it('finds the newest run of a flow that waits for its user', async () => {

@@ -52,18 +52,20 @@ const Conversation = z
     home: z
       .enum(CONVERSATION_HOMES)
       .default(DEFAULT_CONVERSATION.home)
-      .describe('A private thread of a text channel, or a channel of its own.'),
+      .describe(
+        'A private thread of a text channel, a channel of its own, or (`dm`) the direct messages of the bot and the user. Where the user takes no direct messages, the flow goes on in a thread or channel.',
+      ),
     parentChannelId: ChannelIdField.nullable()
       .default(DEFAULT_CONVERSATION.parentChannelId)
       .describe(
-        'For a thread its text channel; null is that of the panel, and without a panel a channel is opened. For a channel its channel group; null is none.',
+        'For a thread its text channel; null is that of the panel, and without a panel a channel is opened. For a channel its channel group; null is none. For `dm` as for a thread, which takes its place where the user takes no direct messages.',
       ),
     keepMinutes: z
       .int()
       .min(0)
       .max(MAX_KEEP_MINUTES)
       .default(DEFAULT_CONVERSATION.keepMinutes)
-      .describe('After so many minutes the conversation of a run that has ended is deleted.'),
+      .describe('After so many minutes the conversation of a run that has ended is deleted. Direct messages stay.'),
   })
   .meta({ id: 'FlowConversation', description: 'Where a flow talks with its user before there is a ticket.' });
 

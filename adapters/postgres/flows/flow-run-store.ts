@@ -3,8 +3,9 @@ import { VersionConflict } from '#core/shared/errors.ts';
 import type { ChannelId, ChatMessageId, FlowId, FlowRunId, FlowStepId, GuildId, UserId } from '#core/shared/ids.ts';
 import type { Instant } from '#core/shared/instant.ts';
 import { type Page, toPage, type PageRequest } from '#core/shared/page.ts';
-import { type Columns, buildColumns, toJsonText, WITHOUT_FLUSH } from '../records/columns.ts';
+import { buildColumns, toJsonText } from '../records/columns.ts';
 import type { Database } from '../database/database.ts';
+import { buildStatements, HAS_ANSWERED_DIRECTLY, MAX_ASKING } from './flow-run-statements.ts';
 import { flowRuns } from './flow-tables.ts';
 
 const MAX_PURGED = 1_000;
@@ -80,6 +81,16 @@ export class PostgresFlowRunStore implements FlowRunStore {
     return this.#db.query<FlowRun>(this.#sql.listAsking, { guild, channel, user });
   }
 
+  async listDirect(user: UserId): Promise<readonly FlowRun[]> {
+    const runs = await this.#db.query<FlowRun>(this.#sql.listDirect, { user });
+    // Divided databases have an order each.
+    return runs.toSorted((a, b) => (a.id < b.id ? 1 : -1)).slice(0, MAX_ASKING);
+  }
+
+  async hasAnsweredDirectly(user: UserId, message: ChatMessageId): Promise<boolean> {
+    return (await this.#db.queryOne(HAS_ANSWERED_DIRECTLY, { user, message })) !== null;
+  }
+
   async hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean> {
     return (await this.#db.queryOne(HAS_ANSWERED, { guild, channel, user, message })) !== null;
   }
@@ -111,9 +122,6 @@ const REACHES_OUT = ['request', 'say', 'suggest', 'hand_over'];
 const isConfirmedLater = ({ status, performing }: FlowRun): boolean =>
   status === 'running' && !REACHES_OUT.includes(performing?.kind ?? '');
 
-/** A share of each server is taken of so many due runs. */
-const MAX_DUE_EXAMINED = 1_000;
-
 const COUNT_OF_CAUSE = 'select run_count as count from run_causes where guild_id = :guild and cause_id = :causeId';
 const HAS_ANSWERED = `select 1 from flow_runs where guild_id = :guild and channel_id = :channel and user_id = :user
   and last_message_id is not null and last_message_id::numeric >= :message::numeric limit 1`;
@@ -144,53 +152,3 @@ const buildCancelStatement = (
     trace = case when r.trace -> -1 -> 'endedAt' = 'null' then jsonb_set(r.trace, '{-1,endedAt}', to_jsonb(:timeText::text))
       else r.trace end
   where r.guild_id = :guild and ${condition} and r.ended_at is null`;
-
-/** A run that is not added because of its start key is not counted either. */
-const buildAddStatement = (
-  run: Columns<FlowRun>,
-) => `with added as materialized (select * from ${run.recordset(':run', 'x')}),
-    cause as (
-      insert into run_causes as c (guild_id, cause_id, run_count, last_run_at)
-      select :guild::text, x."causeId", 1, x."startedAt" from added x
-      where not exists (select from flow_runs r where r.guild_id = :guild and r.start_key = x."startKey")
-      on conflict (guild_id, cause_id) do update set run_count = c.run_count + 1, last_run_at = excluded.last_run_at
-      where c.run_count < :max returning run_count as count),
-    run as (
-      insert into flow_runs (${run.names}) select ${run.values('x', { guildId: ':guild::text' })} from added x, cause
-      on conflict (guild_id, start_key) where start_key is not null do nothing returning id)
-    select cause.count from cause, run`;
-
-const buildStatements = (run: Columns<FlowRun>, changed: Pick<Columns<FlowRun>, 'assignments'>) => {
-  const select = `select ${run.select('r')} from flow_runs r where r.guild_id = :guild`;
-  const listBy = (column: string) =>
-    `${select} and r.${column} = :owner::uuid and (:status::text[] is null or r.status = any(:status::text[]))
-      and (:after::uuid is null or r.id < :after::uuid) order by r.id desc limit :limit`;
-  const save = `update flow_runs r set ${changed.assignments('x')} from ${run.recordset(':run', 'x')}
-    where r.guild_id = :guild and r.id = x.id and r.revision = x.revision - 1 returning ${run.select('r')}`;
-  return {
-    find: `${select} and r.id = :id::uuid`,
-    listOfFlow: listBy('flow_id'),
-    listOfAutomation: listBy('automation_id'),
-    add: buildAddStatement(run),
-    save,
-    saveWithoutFlush: `${save}, ${WITHOUT_FLUSH} as flushed`,
-    acquireDue: `/* sweep: due runs */ with longest as (
-        select id, guild_id, due_at from flow_runs where due_at <= :now::timestamptz and guild_id <> all(:busy::text[])
-        order by due_at, id limit ${MAX_DUE_EXAMINED}),
-      ready as (select guild_id, id, row_number() over (partition by guild_id order by due_at, id) as place from longest),
-      due as (
-        select r.guild_id, r.id, r.due_at as since from flow_runs r join ready on ready.guild_id = r.guild_id and ready.id = r.id
-        where ready.place <= :share and r.due_at <= :now::timestamptz
-        order by r.due_at, r.id limit :limit for update of r skip locked),
-      acquired as (
-        update flow_runs r set due_at = :until::timestamptz, revision = r.revision + 1 from due
-        where r.guild_id = due.guild_id and r.id = due.id
-        returning r.*, due.since)
-      select ${run.select('r')} from acquired r order by r.since, r.id`,
-    listActive: `${select} and r.ended_at is null and (:channel::text is null or :channel::text in (r.channel_id, r.own_channel_id))
-      and (:user::text is null or r.user_id = :user::text) order by r.id desc`,
-    listAsking: `${select} and r.channel_id = :channel and r.user_id = :user and r.ended_at is null order by r.id desc limit 20`,
-    findWaiting: `${select} and r.flow_id = :flow::uuid and r.user_id = :user and r.ended_at is null
-      and r.waiting ->> 'kind' <> 'time' order by r.id desc limit 1`,
-  };
-};

@@ -85,6 +85,7 @@ export const flowRuns = table<FlowRun>(
       expression('flow_runs_channel', 'flow_runs (guild_id, channel_id, id) where ended_at is null'),
       expression('flow_runs_user', 'flow_runs (guild_id, user_id, flow_id) where ended_at is null'),
       expression('flow_runs_answered', 'flow_runs (guild_id, channel_id, user_id) where last_message_id is not null'),
+      expression('flow_runs_direct', `flow_runs (user_id, id) where conversation ->> 'home' = 'dm'`),
       expression('flow_runs_due', 'flow_runs (due_at) where due_at is not null'),
       expression('flow_runs_ended', 'flow_runs (ended_at) where ended_at is not null'),
       {

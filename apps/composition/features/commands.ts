@@ -70,6 +70,7 @@ export const directMessages = defineFeature({
       ...SERVER,
       clock: port.clock,
       conversations: port.directConversations,
+      flows: feature.flows,
       tickets: port.ticketStore,
       ticketActions: feature.tickets,
       categories: port.categoryStore,

@@ -1,16 +1,7 @@
 import type { ChannelId } from '../../shared/ids.ts';
 import { buildConversation, type Conversation, DEFAULT_CONVERSATION } from '../model/conversation.ts';
 import type { FlowVersion } from '../model/flow.ts';
-import type { NodeTypeName } from '../model/node-types.ts';
-
-/** These talk with the user of the run. */
-const TALKING: readonly NodeTypeName[] = [
-  'send_message',
-  'ask_question',
-  'ask_choice',
-  'knowledge_suggest',
-  'send_canned_reply',
-];
+import { TALKING } from '../model/node-types.ts';
 
 /**
  * Finds where a flow talks that is started by a panel, before it opens a ticket.

@@ -1,13 +1,16 @@
 import type { ChannelId } from '../../shared/ids.ts';
 import { type Instant, plusMs } from '../../shared/instant.ts';
 
-export const CONVERSATION_HOMES = ['channel', 'thread'] as const;
+export const CONVERSATION_HOMES = ['channel', 'thread', 'dm'] as const;
 
 /** Where a flow talks with its user as long as there is neither a channel nor a ticket. */
 export interface ConversationSettings {
-  /** A private thread of a text channel, or a channel of its own. */
+  /** A private thread of a text channel, a channel of its own, or the direct messages of the bot and the user. */
   readonly home: (typeof CONVERSATION_HOMES)[number];
-  /** For a thread its text channel, by default that of the panel; for a channel its group, by default none. */
+  /**
+   * For a thread its text channel, by default that of the panel; for a channel its group, by default none. For direct messages the
+   * text channel of the thread that takes their place when the user takes none.
+   */
   readonly parentChannelId: ChannelId | null;
   /** After so many minutes the conversation of a run that has ended is deleted. */
   readonly keepMinutes: number;
@@ -27,10 +30,17 @@ export const buildConversation = (
   { home, parentChannelId, keepMinutes }: ConversationSettings,
   panelChannelId: ChannelId | null,
 ): Conversation => {
-  if (home === 'channel') return { home, parentId: parentChannelId, keepMinutes };
-  const parentId = parentChannelId ?? panelChannelId;
-  return { home: parentId ? 'thread' : 'channel', parentId, keepMinutes };
+  const parentId = home === 'channel' ? parentChannelId : (parentChannelId ?? panelChannelId);
+  return { home: home === 'thread' ? toHome(parentId) : home, parentId, keepMinutes };
 };
+
+/** A conversation in the server. One by direct message goes on there when its user takes no messages. */
+export const toConversationInServer = ({ home, ...conversation }: Conversation) => ({
+  ...conversation,
+  home: home === 'dm' ? toHome(conversation.parentId) : home,
+});
+
+const toHome = (parentId: ChannelId | null) => (parentId ? 'thread' : 'channel');
 
 const MINUTE_MS = 60_000;
 

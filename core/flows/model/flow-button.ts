@@ -1,18 +1,23 @@
+import { type GuildId, isChatId, toGuildId } from '../../shared/ids.ts';
+
 /** All button ids of flows start with this prefix. */
 const PREFIX = 'flow:';
 
-/** A button that answers a question of a flow: the step that asks, and the choice. */
+/** A button that answers a question of a flow. It names its server, since it may be pressed in a direct message. */
 export interface FlowButton {
   readonly kind: 'flow_choice';
+  readonly guild: GuildId;
+  /** The step that asks. */
   readonly step: string;
   readonly choiceId: string;
 }
 
-export const toFlowButtonId = (step: string, choiceId: string): string => `${PREFIX}${step}:${choiceId}`;
+export const toFlowButtonId = (guild: GuildId, step: string, choiceId: string): string =>
+  `${PREFIX}${guild}:${step}:${choiceId}`;
 
 /** Returns null for other buttons. */
 export const parseFlowButton = (buttonId: string): FlowButton | null => {
   if (!buttonId.startsWith(PREFIX)) return null;
-  const [step = '', ...choice] = buttonId.slice(PREFIX.length).split(':');
-  return { kind: 'flow_choice', step, choiceId: choice.join(':') };
+  const [guild = '', step = '', ...choice] = buttonId.slice(PREFIX.length).split(':');
+  return isChatId(guild) ? { kind: 'flow_choice', guild: toGuildId(guild), step, choiceId: choice.join(':') } : null;
 };

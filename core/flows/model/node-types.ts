@@ -185,3 +185,12 @@ export type NodeTypeName = keyof typeof NODE_TYPES;
 export const NODE_TYPE_NAMES = listKeys(NODE_TYPES);
 
 export const getNodeType = (name: NodeTypeName): NodeType => NODE_TYPES[name];
+
+/** These talk with the user of the run. */
+export const TALKING: readonly NodeTypeName[] = [
+  'send_message',
+  'ask_question',
+  'ask_choice',
+  'knowledge_suggest',
+  'send_canned_reply',
+];

@@ -58,6 +58,10 @@ export interface FlowRunStore {
   acquireDue(now: Instant, until: Instant, limit: number, fairness?: DueLimits): Promise<readonly FlowRun[]>;
   /** Lists active runs that talk with the user in the channel, newest first, at most 20. */
   listAsking(guild: GuildId, channel: ChannelId, user: UserId): Promise<readonly FlowRun[]>;
+  /** Lists active runs of all servers that talk with the user by direct message and have no ticket, newest first, at most 20. */
+  listDirect(user: UserId): Promise<readonly FlowRun[]>;
+  /** Whether a run of any server that talks by direct message has used this message as its last answer. */
+  hasAnsweredDirectly(user: UserId, message: ChatMessageId): Promise<boolean>;
   /** Whether a run with the user has used this message or a later one as an answer; chat ids ascend. */
   hasAnswered(guild: GuildId, channel: ChannelId, user: UserId, message: ChatMessageId): Promise<boolean>;
   /** Returns the newest run that waits for its user, not for a time. */

@@ -30,13 +30,20 @@ export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
       ...startDelivery(before),
     };
     return {
-      channel: { post: toNotice(content, buttons) },
+      // Nobody whom the buttons are for sees the channel of a direct ticket.
+      channel: { post: toNotice(content, before.direct ? [] : buttons) },
       change: ({ messageIds: [chatMessageId = null] }) =>
         applyChange(
           ports.ids,
           before,
           { lastMessageAt: at, messageCount: before.messageCount + 1 },
-          { type: 'ticket.message_created', actor, at, messages: [{ ...message, chatMessageId }] },
+          {
+            type: 'ticket.message_created',
+            actor,
+            at,
+            messages: [{ ...message, chatMessageId }],
+            directButtons: buttons,
+          },
         ),
     };
   });

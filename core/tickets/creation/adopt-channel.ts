@@ -1,4 +1,4 @@
-import type { ChannelChange, ChannelHome, ChatPlatform, NewChannel, OpenedChannel } from '../../chat/index.ts';
+import type { ChannelChange, ChannelHome, ChatPlatform, NewChannel, OpenedChannel, Post } from '../../chat/index.ts';
 import type { ChannelId } from '../../shared/ids.ts';
 import type { Message } from '../model/ticket.ts';
 
@@ -10,12 +10,23 @@ export type EarlierMessage = Pick<
 
 /** A conversation with the requester that leads to a ticket. */
 export interface EarlierConversation {
+  /** Null for a conversation by direct message. */
+  readonly place: EarlierPlace | null;
+  /** Oldest first. They become messages of the ticket. */
+  readonly messages: readonly EarlierMessage[];
+}
+
+interface EarlierPlace {
   readonly channelId: ChannelId;
   readonly home: ChannelHome;
   /** The text channel of a thread, or the forum of a post. */
   readonly parentId: ChannelId | null;
-  /** Oldest first. They become messages of the ticket. */
-  readonly messages: readonly EarlierMessage[];
+}
+
+export interface AdoptedOrNew {
+  readonly place: EarlierPlace | null;
+  /** What a new channel shows of the earlier conversation, after its first posts. */
+  readonly earlierPosts: readonly Post[];
 }
 
 /**
@@ -25,15 +36,15 @@ export interface EarlierConversation {
 export const adoptOrOpenChannel = async (
   chat: ChatPlatform,
   key: string,
-  earlier: EarlierConversation | null,
+  { place, earlierPosts }: AdoptedOrNew,
   channel: NewChannel,
 ): Promise<OpenedChannel> => {
-  const adopted = earlier && isFitting(earlier, channel) ? await adopt(chat, key, earlier.channelId, channel) : null;
-  return adopted ?? chat.openChannel(key, channel);
+  const adopted = place && isFitting(place, channel) ? await adopt(chat, key, place.channelId, channel) : null;
+  return adopted ?? chat.openChannel(key, { ...channel, posts: [...channel.posts, ...earlierPosts] });
 };
 
 /** Staff sees a thread or post by its text channel or forum, so that has to be the same. */
-const isFitting = ({ home, parentId }: EarlierConversation, channel: NewChannel): boolean =>
+const isFitting = ({ home, parentId }: EarlierPlace, channel: NewChannel): boolean =>
   home === channel.home && (home === 'channel' || channel.parentIds[0] === parentId);
 
 /** Posts what a new channel begins with, and gives the channel its access, group and name. @returns null when it is gone */

@@ -53,12 +53,12 @@ const listMessages = (
 ): readonly Message[] => {
   const [openingMessageId = null, requestMessageId = null] = channel.messageIds;
   const identify = () => ({ id: ids.next('message'), guildId: draft.guildId, ticketId: draft.id });
-  const earlier = (input.conversation?.messages ?? []).map((message): Message => ({
+  const earlier = listEarlier(input).map((message): Message => ({
     ...message,
     ...identify(),
     editedAt: null,
     deletedAt: null,
-    ...NOT_DELIVERED,
+    deliveryState: null,
   }));
   const opening = listOpeningMessages(input, renderOpeningText(draft, { category, facts }), attachments).map(
     ({ author, isOpening, content }): Message => ({
@@ -77,6 +77,13 @@ const listMessages = (
   );
   return [...earlier, ...opening];
 };
+
+const listEarlier = ({ conversation }: OpenTicketInput) =>
+  (conversation?.messages ?? []).map((message) =>
+    conversation?.place
+      ? { ...message, directMessageId: null }
+      : { ...message, chatMessageId: null, directMessageId: message.chatMessageId },
+  );
 
 export const createTicketChange = (ids: Ids, created: NewTicketInput): TicketChange => {
   const { input, draft, channel } = created;

@@ -20,6 +20,7 @@ import { toTicketDetail, type TicketDetail } from '../model/lifecycle.ts';
 import { draftTicket } from './draft-ticket.ts';
 import { createTicketChange, type OpenTicketInput } from './new-ticket.ts';
 import { adoptOrOpenChannel } from './adopt-channel.ts';
+import { toEarlier } from './earlier-posts.ts';
 import { attachGiven } from './attach-given.ts';
 import { buildNewChannel } from './new-channel.ts';
 import { createExternalIdConflict } from './creation-rules.ts';
@@ -180,14 +181,12 @@ const createTicket = async (
   const draft = draftTicket(input, creation, category, ticketNumber);
   const server = buildServerContext(ports.translator, facts.settings);
   const content = { server, label: await labelChannel(chat, category, draft), attachments };
-  // Staff are alone in the channel of a direct ticket.
-  const conversation = draft.direct ? null : input.conversation;
   const channel = await withHeartbeat(
     clock,
     adoptOrOpenChannel(
       chat,
       ticketId,
-      conversation,
+      toEarlier(server.write, draft, input.conversation),
       buildNewChannel(input, draft, { category, facts: shown }, content),
     ),
     () => creations.renew(creation, plusMs(clock.now(), RUNNING_MS)),

@@ -1,5 +1,5 @@
 import type { CategoryStore } from '../../categories/index.ts';
-import type { ChatPlatform, ChatServer } from '../../chat/index.ts';
+import type { Button, ChatPlatform, ChatServer } from '../../chat/index.ts';
 import type { ProblemRecorder } from '../../problems/index.ts';
 import { loadServerContext, type ServerContext, type ServerContextPorts } from '../../settings/index.ts';
 import type { Clock } from '../../shared/clock.ts';
@@ -100,7 +100,8 @@ const execute = async (ports: Ports, order: DirectOrder): Promise<void> => {
   const ticket = (await ports.tickets.find(guildId, ticketId))?.ticket;
   if (!ticket) return;
   const server = await loadServerContext(ports, guildId);
-  if (messageId) return deliverMessage(ports, server, ticket, messageId);
+  if (messageId)
+    return deliverMessage(ports, server, ticket, { id: messageId, buttons: notice?.buttonRows.flat() ?? [] });
   if (notice) await ports.chat.sendDirectMessage(`direct:${id}`, guildId, ticket.requesterId, notice);
   else await deliverOpening(ports, server, ticket);
 };
@@ -123,14 +124,20 @@ const deliverOpening = async (ports: Ports, server: ServerContext, ticket: Ticke
   }
 };
 
-const deliverMessage = async (ports: Ports, server: ServerContext, ticket: Ticket, id: MessageId): Promise<void> => {
+const deliverMessage = async (
+  ports: Ports,
+  server: ServerContext,
+  ticket: Ticket,
+  { id, buttons }: { readonly id: MessageId; readonly buttons: readonly Button[] },
+): Promise<void> => {
   const { tickets, chat } = ports;
   const { guildId, id: ticketId, requesterId } = ticket;
   const message = await tickets.findMessage(guildId, ticketId, { id });
   if (!message || message.deliveryState === 'refused') return;
   const key = `direct:${id}`;
   if (message.deletedAt !== null) return chat.deleteDirectPost(key, guildId, requesterId);
-  const post = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));
+  const text = renderDirectMessage(server, ticket, message, await loadContext(ports, ticket));
+  const post = buttons.length > 0 ? { ...text, buttons } : text;
   if (message.directMessageId) return editDelivered(ports, key, ticket, { message, post });
   const sent = await chat.sendDirectPost(key, guildId, requesterId, post);
   await setDelivery(ports, ticket, id, sent);

@@ -9,7 +9,10 @@ export interface DirectOrder {
   readonly ticketId: TicketId;
   /** The message of the ticket that the requester gets as it is then: sent, edited or deleted. */
   readonly messageId: MessageId | null;
-  /** Sent once as it is. Without a message and a notice it is the message that the ticket begins with. */
+  /**
+   * Sent once as it is; with a message its buttons stand under that. Without a message and a notice it is the message that the
+   * ticket begins with.
+   */
   readonly notice: Notice | null;
   readonly dueAt: Instant;
   readonly createdAt: Instant;

@@ -1,3 +1,4 @@
+import { toTextNotice } from '../../chat/index.ts';
 import type { Clock } from '../../shared/clock.ts';
 import type { EventType } from '../../shared/events.ts';
 import type { Ids } from '../../shared/ids.ts';
@@ -31,9 +32,11 @@ export const withDirectOrders = (
   });
 };
 
-const listOrdered = ({ events, messages, direct = [] }: TicketChange): readonly Ordered[] => [
+const listOrdered = ({ events, messages, direct = [], directButtons = [] }: TicketChange): readonly Ordered[] => [
   ...(events.some(({ type }) => SHOWN_BY_OPENING.includes(type)) ? [{ messageId: null, notice: null }] : []),
-  ...messages.flatMap(({ id, deliveryState }) => (deliveryState ? [{ messageId: id, notice: null }] : [])),
+  ...messages.flatMap(({ id, deliveryState }) =>
+    deliveryState ? [{ messageId: id, notice: directButtons.length > 0 ? toTextNotice('', directButtons) : null }] : [],
+  ),
   ...direct.map((notice) => ({ messageId: null, notice })),
 ];
 

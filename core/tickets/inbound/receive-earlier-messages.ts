@@ -1,5 +1,6 @@
 import { AppError, isTransient } from '../../shared/errors.ts';
 import type { BufferedMessage } from '../model/ticket-creations.ts';
+import { receiveDirectMessage } from './receive-direct-message.ts';
 import { receiveInTicket } from './receive-message.ts';
 import type { ReceivePorts } from './receive-ports.ts';
 
@@ -13,12 +14,18 @@ export const receiveBufferedMessages = (ports: ReceivePorts) => async (): Promis
   return kept.length;
 };
 
+export interface ReceiveEarlierMessage extends BufferedMessage {
+  /** Whether it was written to the bot: then the channel of the ticket shows it under the name of its author. */
+  readonly isDirect: boolean;
+}
+
 /** Adds a message that was written before its ticket was committed, once. What the ticket refuses is not added. @throws transient errors */
 export const receiveEarlierMessage =
   (ports: ReceivePorts) =>
-  async ({ guild, ticket, message }: BufferedMessage): Promise<void> => {
+  async ({ guild, ticket, message, isDirect }: ReceiveEarlierMessage): Promise<void> => {
     try {
-      await receiveInTicket(ports, ticket, { guild, message });
+      if (isDirect) await receiveDirectMessage(ports)({ guild, ticket, message });
+      else await receiveInTicket(ports, ticket, { guild, message });
     } catch (error) {
       if (!isPermanentlyRefused(error)) throw error;
     }

@@ -1,5 +1,5 @@
 import type { Actor } from '../../shared/actor.ts';
-import type { Notice } from '../../chat/index.ts';
+import type { Button, Notice } from '../../chat/index.ts';
 import { type Changes, compareFields, type DomainEvent, type EventType } from '../../shared/events.ts';
 import type { GuildId, Ids, TicketId, TranscriptId } from '../../shared/ids.ts';
 import type { Instant } from '../../shared/instant.ts';
@@ -43,6 +43,8 @@ export interface TicketChange {
   readonly projectionOrder: ProjectionOrder | null;
   /** What the requester of a direct ticket gets besides messages of the ticket. */
   readonly direct?: readonly Notice[];
+  /** These stand under its messages where the requester of a direct ticket gets them. */
+  readonly directButtons?: readonly Button[];
 }
 
 export interface EventContext {
@@ -53,6 +55,8 @@ export interface EventContext {
   readonly changes?: Changes;
   /** As in `TicketChange`. */
   readonly direct?: readonly Notice[];
+  /** As in `TicketChange`. */
+  readonly directButtons?: readonly Button[];
   /** Adds fields to the event next to the ticket. */
   readonly extra?: Readonly<Record<string, unknown>>;
 }
@@ -118,6 +122,7 @@ export const applyChange = (ids: Ids, before: Ticket, fields: Partial<Ticket>, c
     transcriptOrder: transcript,
     projectionOrder: orderProjection(before, after, context.at),
     ...(context.direct && { direct: context.direct }),
+    ...(context.directButtons && { directButtons: context.directButtons }),
     ...recordFacts(ids, after, facts, context),
   };
 };

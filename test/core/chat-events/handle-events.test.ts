@@ -100,7 +100,7 @@ describe('what happens in the chat', () => {
 });
 
 describe('the answer', () => {
-  it('says that it is done where a flow was started', async () => {
+  it('says that it is done where a flow was started, and where a command started it', async () => {
     const { app, guild, panel, replies } = helpDesk;
     const flowId = await addFlow();
     const [option] = panel.options;
@@ -110,8 +110,8 @@ describe('the answer', () => {
     await reportWhileItRuns(helpDesk.press(REQUESTER));
     await app.commands.create(guild, { name: 'wait', description: 'Waits', response: null, flowId });
     await reportWhileItRuns(useCommand('wait'));
-    const done = { content: 'Done.', ephemeral: true };
-    expect(replies.map(({ answer }) => answer)).toEqual([done, done]);
+    const here = { content: 'Continue here.', ephemeral: true };
+    expect(replies.map(({ answer }) => answer)).toEqual([{ content: 'Done.', ephemeral: true }, here]);
   });
 
   it('is the one of the custom command', async () => {

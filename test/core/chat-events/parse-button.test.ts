@@ -11,8 +11,8 @@ describe('the id of a button', () => {
   it.each([
     [`panel:${PANEL_ID}:help`, { kind: 'panel_option', option: { panelId: PANEL_ID, optionId: 'help' } }],
     [`panel:${PANEL_ID}:a:b`, { kind: 'panel_option', option: { panelId: PANEL_ID, optionId: 'a:b' } }],
-    [`flow:${STEP}:yes`, { kind: 'flow_choice', step: STEP, choiceId: 'yes' }],
-    [`flow:${STEP}:a:b`, { kind: 'flow_choice', step: STEP, choiceId: 'a:b' }],
+    [`flow:1:${STEP}:yes`, { kind: 'flow_choice', guild: '1', step: STEP, choiceId: 'yes' }],
+    [`flow:1:${STEP}:a:b`, { kind: 'flow_choice', guild: '1', step: STEP, choiceId: 'a:b' }],
     [`form:${STEP}:2`, { kind: 'form_page', formId: STEP, page: 2, guild: null }],
     [`form:${STEP}:2:123456`, { kind: 'form_page', formId: STEP, page: 2, guild: '123456' }],
     ['form:x:2', { kind: 'form_page', formId: null, page: 0, guild: null }],
@@ -98,7 +98,12 @@ describe('an id that no button has', () => {
   );
 
   it('and that has the parts of a choice only is a choice that no run offers', () => {
-    expect(parseButton('flow:')).toEqual({ kind: 'flow_choice', step: '', choiceId: '' });
-    expect(parseButton('flow:__proto__')).toEqual({ kind: 'flow_choice', step: '__proto__', choiceId: '' });
+    expect(parseButton('flow:')).toEqual({ kind: 'unknown' });
+    expect(parseButton('flow:1:__proto__')).toEqual({
+      kind: 'flow_choice',
+      guild: '1',
+      step: '__proto__',
+      choiceId: '',
+    });
   });
 });

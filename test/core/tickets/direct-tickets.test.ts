@@ -1,14 +1,7 @@
 import type { CategoryFields } from '#core/categories/index.ts';
 import { SYSTEM } from '#core/shared/actor.ts';
 import type { ChatMessage } from '#core/chat/index.ts';
-import {
-  type ChannelId,
-  type ChatMessageId,
-  toChannelId,
-  toChatMessageId,
-  toFlowId,
-  toUserId,
-} from '#core/shared/ids.ts';
+import { type ChannelId, type ChatMessageId, toChannelId, toChatMessageId, toUserId } from '#core/shared/ids.ts';
 import type { Ticket } from '#core/tickets/index.ts';
 import { NOON, REQUESTER, STAFF } from '../../support/build.ts';
 import { createHelpDesk, HOUR_MS } from './context.ts';
@@ -55,8 +48,8 @@ const setUp = async (fields: Partial<CategoryFields> = {}) => {
 };
 
 describe('a ticket in direct messages', () => {
-  it('keeps its requester out of the channel, takes nobody in, and no flow', async () => {
-    const { open, chat, guild, app, category, on } = await setUp();
+  it('keeps its requester out of the channel, and takes nobody in', async () => {
+    const { open, chat, guild, app, on } = await setUp();
     const ticket = await open();
     expect(ticket).toMatchObject({ direct: true });
     expect((await chat.listChannels(guild)).map(({ memberIds }) => memberIds)).toEqual([[]]);
@@ -65,10 +58,6 @@ describe('a ticket in direct messages', () => {
       reason: 'direct_ticket',
     });
     await expect(open({ participantIds: [other] })).rejects.toMatchObject({ reason: 'invalid_request' });
-    const flowId = toFlowId('0190b5f0-0000-7000-8000-000000000001');
-    await expect(
-      app.categories.update({ guild, id: category.id, ifVersion: null, actor: SYSTEM }, { flowId }),
-    ).rejects.toMatchObject({ details: [{ field: 'flowId', reason: 'inconsistent' }] });
   });
 
   it('is merged with another one of its requester in direct messages alone', async () => {

@@ -148,15 +148,16 @@ describe('a choice', () => {
     const { there, started } = await start([choice('area', 'Billing')]);
     const { api, read, sandbox } = fixture;
     const [{ id: step }] = (await read(started)).trace;
-    for (const buttonId of [
-      `flow:${step}:other`,
-      `flow:${step}:`,
-      `flow:${step}`,
-      'flow::',
-      `flow:${started.id}:billing`,
-    ])
+    const prefix = `flow:${fixture.server.id}:`;
+    for (const [buttonId, unknown] of [
+      [`${prefix}${step}:other`, 'Button'],
+      [`${prefix}${step}:`, 'Button'],
+      [`${prefix}${started.id}:billing`, 'Button'],
+      [`flow:${step}:billing`, 'Ticket'],
+      ['flow::', 'Ticket'],
+    ] as const)
       expect(await api.anonymous.post(sandbox(`/channels/${there}/press`), { userId: USER, buttonId })).toMatchObject(
-        refusal(404, 'Button'),
+        refusal(404, unknown),
       );
   });
 });

@@ -114,6 +114,17 @@ it('goes from a panel to a ticket with a canned reply, by question, choice, sugg
   });
   expect(await texts(ticket.channelId)).toEqual([
     `Area: billing\n-# Written automatically for <@${USER}>`,
+    [
+      '-# Written before the ticket was opened:',
+      `> Hello <@${USER}>!`,
+      '> What is wrong?',
+      '**Chris Garcia:** My "invoice" is wrong',
+      '> Where?',
+      '> Does one of these help?',
+      '> ',
+      '> **Invoices**',
+      '> How to read an invoice.',
+    ].join('\n'),
     `Ticket ${ticket.ticketNumber} is with us, billing.`,
     `Staff will answer #${ticket.ticketNumber}.`,
   ]);

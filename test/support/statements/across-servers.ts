@@ -69,6 +69,7 @@ export const ACROSS_SERVERS: Readonly<Record<string, string>> = {
   'sweep: retention of tickets': 'Lists what is old, of all servers.',
   'sweep: retention of transcripts': 'Removes what is old, of all servers.',
   'sweep: rotation of secrets': 'The operator changes the keys of all secrets.',
+  'sweep: runs by direct message': 'A direct message names no server: it may answer a flow of any.',
   'sweep: servers to include': 'Members whose sums are not complete.',
   'sweep: servers whose events have readers': 'A change of the bot is an event of each of them.',
   'sweep: servers with changes to count or index': 'The servers that have work.',

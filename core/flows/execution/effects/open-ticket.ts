@@ -1,8 +1,8 @@
-import { loadServerContext, type ServerContextPorts } from '../../../settings/index.ts';
+import { loadServerContext, type ServerContextPorts, type WriteText } from '../../../settings/index.ts';
 import { conflict } from '../../../shared/errors.ts';
 import type { ChatMessage } from '../../../chat/index.ts';
-import type { ChannelId } from '../../../shared/ids.ts';
-import type { EarlierConversation, EarlierMessage } from '../../../tickets/index.ts';
+import type { EarlierConversation, EarlierMessage, TicketDetail } from '../../../tickets/index.ts';
+import { toConversationInServer } from '../../model/conversation.ts';
 import type { Outcome } from '../../model/effect.ts';
 import { type FlowRun, toActor } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
@@ -35,7 +35,7 @@ export const openTicket = async (
     conversation: toEarlier(run, unasked),
   });
   const { id, channelId, ticketNumber } = ticket;
-  await linkTicket(ports, { run, step }, channelId);
+  await linkTicket(ports, { run, step }, ticket);
   // What was written since then.
   await moveMessages(ports, run, id);
   return { ok: true, output: { ticketId: id, ticketNumber }, ticket: { id, channelId } };
@@ -45,24 +45,33 @@ const toEarlier = (
   { ownChannelId, conversation, earlierMessages }: FlowRun,
   unasked: readonly ChatMessage[],
 ): EarlierConversation | null => {
-  if (!ownChannelId || !conversation) return null;
-  const { home, parentId } = conversation;
+  if (!conversation) return null;
   const messages = [...earlierMessages, ...unasked.flatMap(toEarlierMessages)].toSorted(byTime);
-  return { channelId: ownChannelId, home, parentId, messages };
+  return { place: ownChannelId && { channelId: ownChannelId, ...toConversationInServer(conversation) }, messages };
 };
 
 const byTime = (one: EarlierMessage, other: EarlierMessage): number =>
   one.createdAt < other.createdAt ? -1 : Number(one.createdAt > other.createdAt);
 
-/** Says in the conversation where the ticket is, if it has another channel. */
+/** Says in the conversation where the ticket is, if it goes on elsewhere. */
 const linkTicket = async (
   ports: Pick<RunPorts, 'chat'> & ServerContextPorts,
-  { run: { guildId, ownChannelId }, step }: Pick<StepContext, 'run' | 'step'>,
-  channelId: ChannelId | null,
+  { run, step }: Pick<StepContext, 'run' | 'step'>,
+  ticket: TicketDetail,
 ): Promise<void> => {
-  if (!ownChannelId || !channelId || channelId === ownChannelId) return;
+  if (isSameConversation(run, ticket)) return;
+  const { guildId, ownChannelId, userId, conversation } = run;
   const { write } = await loadServerContext(ports, guildId);
-  const content = write('answer.ticket_opened', { channel: `<#${channelId}>` });
-  const post = { onBehalfOf: null, content, attachments: [] };
-  await ports.chat.changeChannel(`${step}:link`, guildId, ownChannelId, { post });
+  const post = { onBehalfOf: null, content: toLink(write, ticket), attachments: [] };
+  const key = `${step}:link`;
+  if (ownChannelId) await ports.chat.changeChannel(key, guildId, ownChannelId, { post });
+  else if (conversation && userId) await ports.chat.sendDirectPost(key, guildId, userId, post);
 };
+
+const isSameConversation = ({ ownChannelId, conversation }: FlowRun, { direct, channelId }: TicketDetail): boolean =>
+  ownChannelId ? ownChannelId === channelId : direct || conversation?.home !== 'dm';
+
+const toLink = (write: WriteText, { ticketNumber, channelId, direct }: TicketDetail): string =>
+  direct || channelId === null
+    ? write('answer.direct_opened', { number: ticketNumber })
+    : write('answer.ticket_opened', { channel: `<#${channelId}>` });

@@ -1,8 +1,9 @@
-import type { Button } from '../../../chat/index.ts';
+import type { Button, NewChannel, Post } from '../../../chat/index.ts';
 import { conflict } from '../../../shared/errors.ts';
 import type { ChannelId, FlowStepId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
 import type { Choice, PostedMessage } from '../../model/effect.ts';
+import { type Conversation, toConversationInServer } from '../../model/conversation.ts';
 import { toFlowButtonId } from '../../model/flow-button.ts';
 import type { FlowRun } from '../../model/run.ts';
 import { runOnce, type StepContext, toTicketTarget } from './step-context.ts';
@@ -11,8 +12,8 @@ import type { RunPorts } from '../../model/run-ports.ts';
 export type MessagePorts = Pick<RunPorts, 'chat' | 'flows' | 'runs' | 'ticketActions'>;
 
 /**
- * Posts for the user of the run: in the ticket, or in the channel where the run was started, or in a channel of its
- * own.
+ * Posts for the user of the run: in the ticket, or in the channel where the run was started, or by direct message, or in a channel
+ * of its own.
  *
  * @returns null when it is a message of the ticket
  */
@@ -23,41 +24,46 @@ export const postMessage = async (
   choices: readonly Choice[] = [],
 ): Promise<PostedMessage | null> => {
   const { run, step } = context;
-  const buttons = toButtons(step, choices);
+  const buttons = choices.map((choice) => toButton(run, step, choice));
   if (run.ticketId) {
     await runOnce(ports, context, (alsoWrite) =>
       ports.ticketActions.postMessage({ ...toTicketTarget(run), alsoWrite, content, buttons }),
     );
     return null;
   }
-  return postInChannel(ports, context, { content, buttons });
+  const post: Post = { onBehalfOf: null, content, attachments: [], ...(buttons.length > 0 && { buttons }) };
+  return (await postDirectly(ports, context, post)) ?? postInChannel(ports, context, post);
 };
 
-const toButtons = (step: FlowStepId, choices: readonly Choice[]): readonly Button[] =>
-  choices.map(({ id, label }) => ({
-    label,
-    emoji: null,
-    target: { id: toFlowButtonId(step, id), style: 'secondary' },
-  }));
+const toButton = ({ guildId }: FlowRun, step: FlowStepId, { id, label }: Choice): Button => ({
+  label,
+  emoji: null,
+  target: { id: toFlowButtonId(guildId, step, id), style: 'secondary' },
+});
 
-const postInChannel = async (
-  ports: MessagePorts,
-  { run, step }: StepContext,
-  { content, buttons }: { readonly content: string; readonly buttons: readonly Button[] },
-): Promise<PostedMessage> => {
+/** @returns null when the run talks elsewhere, or its user takes no messages; then it goes on in the server */
+const postDirectly = async (
+  { chat }: MessagePorts,
+  { run: { guildId, channelId, userId, conversation }, step }: StepContext,
+  post: Post,
+): Promise<PostedMessage | null> => {
+  if (channelId || !userId || conversation?.home !== 'dm') return null;
+  const messageId = await chat.sendDirectPost(step, guildId, userId, post);
+  return messageId && { content: post.content, messageId, openedChannelId: null };
+};
+
+const postInChannel = async (ports: MessagePorts, { run, step }: StepContext, spoken: Post): Promise<PostedMessage> => {
   const channel = run.channelId ?? (await openOwnChannel(ports, run));
-  const post = {
-    onBehalfOf: null,
-    content,
-    attachments: [],
-    ...(buttons.length > 0 && { buttons }),
-    ...(run.userId && { mentions: { userIds: [run.userId], roleIds: [] } }),
-  };
+  const post = { ...spoken, ...(run.userId && { mentions: { userIds: [run.userId], roleIds: [] } }) };
   const posted = await ports.chat.changeChannel(step, run.guildId, channel, { post });
   if (!posted) {
     throw conflict('chat_unknown_reference', `Channel ${channel}, in which the flow speaks, does not exist any more.`);
   }
-  return { content, messageId: posted.messageIds[0] ?? null, openedChannelId: run.channelId ? null : channel };
+  return {
+    content: post.content,
+    messageId: posted.messageIds[0] ?? null,
+    openedChannelId: run.channelId ? null : channel,
+  };
 };
 
 const openOwnChannel = async (
@@ -69,13 +75,18 @@ const openOwnChannel = async (
   const { channelId } = await chat.openChannel(id, {
     guild: guildId,
     name: toChannelName(flow ? flow.name : 'chat'),
-    home: conversation?.home ?? 'channel',
-    parentIds: conversation?.parentId ? [conversation.parentId] : [],
+    ...toPlace(conversation),
     memberIds: [userId],
     roleIds: [],
     posts: [],
   });
   return channelId;
+};
+
+const toPlace = (conversation: Conversation | null): Pick<NewChannel, 'home' | 'parentIds'> => {
+  if (!conversation) return { home: 'channel', parentIds: [] };
+  const { home, parentId } = toConversationInServer(conversation);
+  return { home, parentIds: parentId ? [parentId] : [] };
 };
 
 const toChannelName = (name: string): string =>

@@ -1,6 +1,7 @@
 import type { ChatMessage } from '../../../chat/index.ts';
 import { conflict, LockTimeout, notFound, VersionConflict } from '../../../shared/errors.ts';
-import type { ChannelId, GuildId, UserId } from '../../../shared/ids.ts';
+import type { GuildId, UserId } from '../../../shared/ids.ts';
+import type { Instant } from '../../../shared/instant.ts';
 import { advance } from '../steps/advance.ts';
 import { addAnswer } from '../steps/earlier-messages.ts';
 import { loadGraph, loadSituation, storeStep } from './run-state.ts';
@@ -24,17 +25,45 @@ export const answerByMessage =
     for (;;) {
       if (await ports.runs.hasAnswered(guild, channelId, authorId, id)) return true;
       const asking = await ports.runs.listAsking(guild, channelId, authorId);
-      const run = asking.find(({ waiting }) => waiting?.kind === 'answer');
+      const run = asking.find(isAwaitingText);
       if (!run) return false;
       if (await continueRun(ports, run, { kind: 'text', text: content }, message)) return true;
     }
   };
 
+/** Whether a run waits for words. */
+const isAwaitingText = ({ waiting }: FlowRun): boolean => waiting?.kind === 'answer';
+
+export interface DirectAnswer {
+  readonly userId: UserId;
+  readonly message: ChatMessage;
+  /** Questions that were asked before are not answered by it; null for any. */
+  readonly askedAfter: Instant | null;
+}
+
+/**
+ * Handles a direct message as the answer to the newest question that a flow of any server asked its author by direct message. It
+ * is applied once.
+ *
+ * @returns whether it is an answer, or was applied as one before
+ */
+export const answerByDirectMessage =
+  (ports: RunPorts) =>
+  async ({ userId, message, askedAfter }: DirectAnswer): Promise<boolean> => {
+    for (;;) {
+      if (await ports.runs.hasAnsweredDirectly(userId, message.id)) return true;
+      const run = (await ports.runs.listDirect(userId)).find(isAwaitingText);
+      if (!run || (askedAfter !== null && getAskedAt(run) <= askedAfter)) return false;
+      if (await continueRun(ports, run, { kind: 'text', text: message.content }, message)) return true;
+    }
+  };
+
+const getAskedAt = ({ trace, startedAt }: FlowRun): Instant => trace.at(-1)?.startedAt ?? startedAt;
+
 export interface ChoiceInput {
   readonly guild: GuildId;
-  readonly channel: ChannelId;
   readonly userId: UserId;
-  readonly button: FlowButton;
+  readonly button: Pick<FlowButton, 'choiceId' | 'step'>;
 }
 
 /** How long a press waits for the run that shows the button, which is stored a moment after the chat shows it. */
@@ -49,8 +78,8 @@ const LOOK_EVERY_MS = 50;
  */
 export const answerByButton =
   (ports: RunPorts) =>
-  async ({ guild, channel, userId, button: { step, choiceId } }: ChoiceInput): Promise<FlowRun> => {
-    const run = await getAskingRun(ports, { guild, channel, userId }, step);
+  async ({ guild, userId, button: { step, choiceId } }: ChoiceInput): Promise<FlowRun> => {
+    const run = await getAskingRun(ports, { guild, userId }, step);
     if (!listChoicesAt(run, step).some(({ id }) => id === choiceId)) throw notFound('Button');
     const next = await continueRun(ports, run, { kind: 'chosen', choiceId }, null);
     if (!next) throw createAnsweredError();
@@ -60,12 +89,12 @@ export const answerByButton =
 /** The run that has the step, when it does not ask any more or waits for the answer. */
 const getAskingRun = async (
   { runs, clock }: Pick<RunPorts, 'runs' | 'clock'>,
-  { guild, channel, userId }: Omit<ChoiceInput, 'button'>,
+  { guild, userId }: Omit<ChoiceInput, 'button'>,
   step: string,
 ): Promise<FlowRun> => {
   for (let waitedMs = 0; waitedMs <= PATIENCE_MS; waitedMs += LOOK_EVERY_MS) {
-    const asking = await runs.listAsking(guild, channel, userId);
-    const run = asking.find(({ trace }) => trace.some(({ id }) => id === step));
+    const active = await runs.listActive(guild, { userId });
+    const run = active.find(({ trace }) => trace.some(({ id }) => id === step));
     if (!run) throw notFound('Button');
     if (!isPosting(run, step)) return run;
     await clock.sleep(LOOK_EVERY_MS);

@@ -1,5 +1,5 @@
 import type { ChatMessage } from '../../../chat/index.ts';
-import type { GuildId, TicketId } from '../../../shared/ids.ts';
+import type { GuildId, TicketId, UserId } from '../../../shared/ids.ts';
 import type { FlowRun } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
 
@@ -21,16 +21,26 @@ export const keepMessage = async (
   if (await tickets.findByChannel(guild, channelId)) await ticketActions.receiveMessage({ guild, message });
 };
 
+/** Keeps a direct message for the ticket of the run that talks with its author. @returns false when none has spoken */
+export const keepDirectMessage =
+  ({ runs, runMessages }: Pick<RunPorts, 'runs' | 'runMessages'>) =>
+  async (user: UserId, message: ChatMessage): Promise<boolean> => {
+    const run = (await runs.listDirect(user)).find(({ earlierMessages }) => earlierMessages.length > 0);
+    if (run) await runMessages.add(run.guildId, run.id, message);
+    return run !== undefined;
+  };
+
 type RunRef = Pick<FlowRun, 'guildId' | 'id'>;
 
 /** Adds kept messages to the ticket of their run, each once, and keeps them no longer. */
 export const moveMessages = async (
   { runMessages, ticketActions }: Pick<RunPorts, 'runMessages' | 'ticketActions'>,
-  { guildId: guild, id }: RunRef,
+  { guildId: guild, id, conversation }: RunRef & Pick<FlowRun, 'conversation'>,
   ticket: TicketId,
 ): Promise<void> => {
+  const isDirect = conversation?.home === 'dm';
   for (const message of await runMessages.list(guild, id)) {
-    await ticketActions.receiveEarlierMessage({ guild, ticket, message });
+    await ticketActions.receiveEarlierMessage({ guild, ticket, message, isDirect });
     await runMessages.remove(guild, id, [message.id]);
   }
 };

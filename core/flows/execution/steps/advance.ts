@@ -1,4 +1,5 @@
-import type { ChatMessageId } from '../../../shared/ids.ts';
+import type { ChannelId, ChatMessageId } from '../../../shared/ids.ts';
+import { toConversationInServer } from '../../model/conversation.ts';
 import type { Effect, Outcome } from '../../model/effect.ts';
 import { addPosted } from './earlier-messages.ts';
 import type { FlowNode } from '../../model/flow.ts';
@@ -119,9 +120,16 @@ const applyOutcome = (run: FlowRun, outcome: Outcome, { at }: Pick<Situation, 'a
   if (ticket) return withTicket(run, ticket);
   if (!posted) return run;
   const { openedChannelId } = posted;
-  const placed = openedChannelId ? { ...run, channelId: openedChannelId, ownChannelId: openedChannelId } : run;
-  return addPosted(placed, posted, at);
+  return addPosted(openedChannelId ? moveTo(run, openedChannelId) : run, posted, at);
 };
+
+/** The run goes on in a channel that was opened for it. */
+const moveTo = (run: FlowRun, channel: ChannelId): FlowRun => ({
+  ...run,
+  channelId: channel,
+  ownChannelId: channel,
+  conversation: run.conversation && toConversationInServer(run.conversation),
+});
 
 /** The run goes on in its ticket. A conversation that has become the channel of the ticket is not the run's own any more. */
 const withTicket = (

@@ -8,6 +8,7 @@ import { t } from '../../texts/texts.ts';
 const HOMES = [
   { value: 'thread', label: t('A private thread') },
   { value: 'channel', label: t('A channel of its own') },
+  { value: 'dm', label: t('Direct messages with the bot') },
 ] as const;
 
 const MAX_KEEP_MINUTES = 1_440;
@@ -29,13 +30,18 @@ const PlaceField = ({ editor }: { readonly editor: Editor }) => {
       {...props}
       label={t('Text channel')}
       hint={
-        draft.trigger.kind === 'panel_option'
-          ? t('Without one it is the channel of the panel.')
-          : t('Without one a channel is opened instead of a thread.')
+        home === 'dm'
+          ? t('Where the user takes no direct messages, a thread of this channel takes their place.')
+          : getThreadHint(draft.trigger.kind)
       }
     />
   );
 };
+
+const getThreadHint = (kind: Editor['draft']['trigger']['kind']): string =>
+  kind === 'panel_option'
+    ? t('Without one it is the channel of the panel.')
+    : t('Without one a channel is opened instead of a thread.');
 
 const findProblem = ({ problems }: Editor, name: string): string | null =>
   problems.find(({ field }) => field === `trigger.conversation.${name}`)?.message ?? null;

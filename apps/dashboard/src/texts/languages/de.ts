@@ -2745,6 +2745,11 @@ export const texts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Unter einer Nachricht, die ein Ablauf für das anfragende Mitglied eines neuen Tickets geschrieben hat.',
   'A flow speaks with the user somewhere else.': 'Ein Ablauf spricht mit dem Mitglied an anderer Stelle.',
+  'A flow speaks with the user by direct message.': 'Ein Ablauf spricht per Direktnachricht mit dem Mitglied.',
+  'A flow speaks with the user in the channel of the command.':
+    'Ein Ablauf spricht im Kanal des Befehls mit dem Mitglied.',
+  'In the channel of a new ticket, above what was written in an earlier conversation.':
+    'Im Kanal eines neuen Tickets, über dem, was in einem früheren Gespräch geschrieben wurde.',
   'Not visible to the bot; read it in the chat': 'Für den Bot nicht sichtbar; lies es im Chat',
   'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
     'In der ersten Nachricht eines Tickets, in dem der Bot nicht sieht, was geschrieben wird, weil die Chatplattform ihm keinen Zugriff gewährt.',
@@ -2768,6 +2773,8 @@ export const texts = {
     'Ändere den Text oder die Regel der Moderation in Discord.',
   'A private thread': 'Ein privater Thread',
   'A channel of its own': 'Ein eigener Kanal',
+  'Where the user takes no direct messages, a thread of this channel takes their place.':
+    'Nimmt das Mitglied keine Direktnachrichten an, tritt ein Thread dieses Kanals an ihre Stelle.',
   'Without one it is the channel of the panel.': 'Ohne ihn ist es der Kanal des Panels.',
   'Without one a channel is opened instead of a thread.': 'Ohne ihn wird statt eines Threads ein Kanal geöffnet.',
   'Place of the conversation': 'Ort des Gesprächs',

@@ -2716,6 +2716,11 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Bajo un mensaje que un flujo escribió para quien abre un ticket nuevo.',
   'A flow speaks with the user somewhere else.': 'Un flujo habla con el miembro en otro lugar.',
+  'A flow speaks with the user by direct message.': 'Un flujo habla con el miembro por mensaje directo.',
+  'A flow speaks with the user in the channel of the command.':
+    'Un flujo habla con el miembro en el canal del comando.',
+  'In the channel of a new ticket, above what was written in an earlier conversation.':
+    'En el canal de un ticket nuevo, encima de lo que se escribió en una conversación anterior.',
   'Not visible to the bot; read it in the chat': 'No visible para el bot; léelo en el chat',
   'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
     'En el primer mensaje de un ticket en el que el bot no ve lo que se escribe, porque la plataforma de chat no le da acceso.',
@@ -2738,6 +2743,8 @@ export const texts: AllTexts = {
   'Change the text, or the rule of the moderation in the chat.': 'Cambia el texto o la regla de moderación en Discord.',
   'A private thread': 'Un hilo privado',
   'A channel of its own': 'Un canal propio',
+  'Where the user takes no direct messages, a thread of this channel takes their place.':
+    'Si el miembro no acepta mensajes directos, los sustituye un hilo de este canal.',
   'Without one it is the channel of the panel.': 'Sin él es el canal del panel.',
   'Without one a channel is opened instead of a thread.': 'Sin él se abre un canal en lugar de un hilo.',
   'Place of the conversation': 'Lugar de la conversación',

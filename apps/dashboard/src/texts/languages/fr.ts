@@ -2739,6 +2739,11 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Sous un message qu’un flux a écrit pour le demandeur d’un nouveau ticket.',
   'A flow speaks with the user somewhere else.': 'Un flux parle avec le membre ailleurs.',
+  'A flow speaks with the user by direct message.': 'Un flux parle avec le membre par message privé.',
+  'A flow speaks with the user in the channel of the command.':
+    'Un flux parle avec le membre dans le salon de la commande.',
+  'In the channel of a new ticket, above what was written in an earlier conversation.':
+    'Dans le salon d’un nouveau ticket, au-dessus de ce qui a été écrit dans une conversation antérieure.',
   'Not visible to the bot; read it in the chat': 'Invisible pour le bot ; à lire dans le chat',
   'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
     'Dans le premier message d’un ticket où le bot ne voit pas ce qui est écrit, car la plateforme ne lui donne pas accès.',
@@ -2762,6 +2767,8 @@ export const texts: AllTexts = {
     'Modifiez le texte ou la règle de modération dans Discord.',
   'A private thread': 'Un fil privé',
   'A channel of its own': 'Un salon dédié',
+  'Where the user takes no direct messages, a thread of this channel takes their place.':
+    'Si le membre n’accepte pas de messages privés, un fil de ce salon les remplace.',
   'Without one it is the channel of the panel.': 'Sans lui, c’est le salon du panneau.',
   'Without one a channel is opened instead of a thread.': 'Sans lui, un salon est ouvert au lieu d’un fil.',
   'Place of the conversation': 'Lieu de la conversation',

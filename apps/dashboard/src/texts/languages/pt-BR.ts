@@ -2713,6 +2713,10 @@ export const texts: AllTexts = {
   'Under a message that a flow wrote for the requester of a new ticket.':
     'Abaixo de uma mensagem que um fluxo escreveu para quem abre um novo ticket.',
   'A flow speaks with the user somewhere else.': 'Um fluxo fala com o membro em outro lugar.',
+  'A flow speaks with the user by direct message.': 'Um fluxo fala com o membro por mensagem direta.',
+  'A flow speaks with the user in the channel of the command.': 'Um fluxo fala com o membro no canal do comando.',
+  'In the channel of a new ticket, above what was written in an earlier conversation.':
+    'No canal de um novo ticket, acima do que foi escrito em uma conversa anterior.',
   'Not visible to the bot; read it in the chat': 'Não visível para o bot; leia no chat',
   'In the first message of a ticket where the bot does not see what is written, since the chat platform grants it no access.':
     'Na primeira mensagem de um ticket em que o bot não vê o que é escrito, porque a plataforma de chat não lhe dá acesso.',
@@ -2735,6 +2739,8 @@ export const texts: AllTexts = {
   'Change the text, or the rule of the moderation in the chat.': 'Altere o texto ou a regra de moderação no Discord.',
   'A private thread': 'Uma thread privada',
   'A channel of its own': 'Um canal próprio',
+  'Where the user takes no direct messages, a thread of this channel takes their place.':
+    'Se o membro não aceita mensagens diretas, um tópico deste canal as substitui.',
   'Without one it is the channel of the panel.': 'Sem ele é o canal do painel.',
   'Without one a channel is opened instead of a thread.': 'Sem ele é aberto um canal em vez de uma thread.',
   'Place of the conversation': 'Lugar da conversa',

@@ -15,7 +15,7 @@ const say = (content: string, choices: typeof CHOICES = []): Effect => ({ kind: 
 const toButton = (step: string, { id, label }: { readonly id: string; readonly label: string }) => ({
   label,
   emoji: null,
-  target: { id: `flow:${step}:${id}`, style: 'secondary' },
+  target: { id: `flow:${helpDesk.guild}:${step}:${id}`, style: 'secondary' },
 });
 
 let helpDesk: EffectDesk;

@@ -59,7 +59,7 @@ describe('a suggestion of a run', () => {
       'Does one of these help?\n\n**Invoices in May**\nRead this.\n\n**Invoices**\nRead this.',
     );
     expect(message?.notice?.buttonRows.flat().map(({ target }) => 'id' in target && target.id)).toEqual(
-      choices.map(({ id }) => `flow:${step}:${id}`),
+      choices.map(({ id }) => `flow:${helpDesk.guild}:${step}:${id}`),
     );
   });
 

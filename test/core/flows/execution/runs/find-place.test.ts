@@ -15,8 +15,25 @@ const find = (...states: readonly (Partial<FlowRun> | null)[]) => {
 
 const RUNNING = { status: 'running', channelId: null } as const;
 
+const DIRECT = {
+  channelId: null,
+  conversation: { home: 'dm', parentId: null, keepMinutes: 0 },
+  trace: [{ type: 'send_message', error: null }],
+} as unknown as Partial<FlowRun>;
+
 it.each([
-  ['where the run speaks', [RUNNING, RUNNING, { ...RUNNING, channelId: '5' as ChannelId }], { place: '5', looks: 3 }],
+  [
+    'where the run speaks',
+    [RUNNING, RUNNING, { ...RUNNING, channelId: '5' as ChannelId }],
+    { place: { channelId: '5' }, looks: 3 },
+  ],
+  ['in direct messages', [RUNNING, { ...DIRECT, status: 'waiting' }], { place: 'direct_messages', looks: 2 }],
+  [
+    'in direct messages that ended the run',
+    [{ ...DIRECT, status: 'completed' }],
+    { place: 'direct_messages', looks: 1 },
+  ],
+  ['nowhere when none was sent', [{ ...DIRECT, status: 'failed', trace: [] }], { place: null, looks: 1 }],
   ['nowhere when it waits without a word', [RUNNING, { ...RUNNING, status: 'waiting' }], { place: null, looks: 2 }],
   ['nowhere when it has ended', [{ ...RUNNING, status: 'completed' }], { place: null, looks: 1 }],
   ['nowhere when it is gone', [null], { place: null, looks: 1 }],

@@ -1,0 +1,45 @@
+import { escapeMarkdown, type Post, renderWhole } from '../../chat/index.ts';
+import type { WriteText } from '../../settings/index.ts';
+import type { Ticket } from '../model/ticket.ts';
+import type { AdoptedOrNew, EarlierConversation, EarlierMessage } from './adopt-channel.ts';
+
+/** With the heading it is one message of the chat platform. */
+const MAX_LENGTH = 1_800;
+const MAX_FILES = 10;
+
+/** What of an earlier conversation its ticket takes over. Staff are alone in the channel of a direct ticket. */
+export const toEarlier = (
+  write: WriteText,
+  { direct }: Pick<Ticket, 'direct'>,
+  conversation: EarlierConversation | null,
+): AdoptedOrNew =>
+  conversation
+    ? { place: direct ? null : conversation.place, earlierPosts: renderEarlier(write, conversation) }
+    : { place: null, earlierPosts: [] };
+
+/** Shows in a new channel what was written before its ticket, oldest first; of a long conversation the end. */
+const renderEarlier = (write: WriteText, { messages }: EarlierConversation): readonly Post[] => {
+  const lines = takeLast(messages.map(renderLine).filter((line) => line !== ''));
+  const attachments = messages.flatMap((message) => message.attachments).slice(0, MAX_FILES);
+  if (lines.length === 0 && attachments.length === 0) return [];
+  return [{ onBehalfOf: null, content: [`-# ${write('ticket.earlier', {})}`, ...lines].join('\n'), attachments }];
+};
+
+/** What a flow wrote is a quote between the answers, with its own Markdown. */
+const renderLine = ({ author, authorName, ...message }: EarlierMessage): string => {
+  const text = renderWhole(message);
+  if (text === '') return '';
+  if (author.type !== 'user') return text.replaceAll(/^/gm, '> ');
+  return `**${escapeMarkdown(authorName ?? author.id)}:** ${escapeMarkdown(text)}`;
+};
+
+const takeLast = (lines: readonly string[]): readonly string[] => {
+  const kept: string[] = [];
+  let room = MAX_LENGTH;
+  for (const line of lines.toReversed()) {
+    room -= line.length + 1;
+    if (room < 0) return ['…', ...kept];
+    kept.unshift(line);
+  }
+  return kept;
+};
