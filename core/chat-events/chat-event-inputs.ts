@@ -48,4 +48,4 @@ export interface PressedResult {
   readonly form: ChatForm | null;
 }
 
-export type UsedCommand = UseCommand & Pick<PressedButton, 'request' | 'key'>;
+export type UsedCommand = UseCommand & Pick<PressedButton, 'fromDirect' | 'request' | 'key'>;

@@ -24,6 +24,8 @@ export type ChatEvent =
       readonly type: 'command_used';
       /** Null outside the channels of the server. */
       readonly channel: ChannelId | null;
+      /** Whether it was used in direct messages. */
+      readonly fromDirect?: boolean;
       readonly userId: UserId;
       readonly name: string;
       readonly options: Readonly<Record<string, string>>;

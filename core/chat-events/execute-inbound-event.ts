@@ -114,12 +114,13 @@ const useCommand = async (
   handlers: ChatEventHandlers,
   { guildId: guild, key, event }: LeasedInboundEvent & { readonly event: EventOf<'command_used'> },
 ): Promise<InboundEventAnswer> => {
-  const { channel: channelId, userId, name, options } = event;
+  const { channel: channelId, userId, name, options, fromDirect = false } = event;
   const request = buildRequest(ports, { guildId: guild, key });
   const { response, form, run } = await handlers.handleCommand({
     guild,
     channelId,
     userId,
+    fromDirect,
     name,
     options,
     request,

@@ -59,7 +59,7 @@ export const findFirstAnswer =
     }
   };
 
-type AskedCommand = Pick<UsedCommand, 'guild' | 'channelId' | 'userId' | 'name' | 'options'>;
+type AskedCommand = Pick<UsedCommand, 'guild' | 'channelId' | 'fromDirect' | 'userId' | 'name' | 'options'>;
 
 const NOTHING: FirstAnswer = { form: null, buttonId: null, refusal: null };
 
@@ -70,7 +70,7 @@ const loadForm = async (
   const found =
     'menu' in asked
       ? await contextMenus.findForm(asked)
-      : await memberCommands.findNewForm(asked.guild, asked.options['category'] ?? '');
+      : await memberCommands.findNewForm(asked.guild, asked.options['category'] ?? '', asked.fromDirect);
   return { ...NOTHING, ...found };
 };
 

@@ -1,4 +1,6 @@
 import { chatEventHandlers } from './chat-event-handlers.ts';
+import { findMemberCommand } from './built-in-commands.ts';
+import type { DirectCommand } from '../direct-messages/index.ts';
 import type { InboundEventPorts } from './inbound-event-ports.ts';
 import { findFirstAnswer } from './find-first-answer.ts';
 import { handleInboundEvents } from './handle-inbound-events.ts';
@@ -38,6 +40,11 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     purgeForms: () => ports.pendingForms.purge(ports.clock.now()),
     purgeWaiting: ports.directMessages.purgeWaiting,
     findDirectServer: ports.directMessages.findServer,
+    /** Finds the server of a `/ticket` in direct messages. @returns null for other commands, and where a server is needed */
+    findDirectCommand: async ({ name, ...used }: Omit<DirectCommand, 'name'> & { readonly name: string }) => {
+      const memberCommand = findMemberCommand(name);
+      return memberCommand && ports.directMessages.findCommand({ ...used, name: memberCommand });
+    },
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),

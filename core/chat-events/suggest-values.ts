@@ -5,7 +5,8 @@ import { findBuiltInSpec, findMemberCommand, findStaffCommand } from './built-in
 import type { ChatEventPorts } from './chat-event-inputs.ts';
 
 export interface SuggestValues {
-  readonly guild: GuildId;
+  /** Null in direct messages. */
+  readonly guild: GuildId | null;
   readonly channelId: ChannelId | null;
   readonly userId: UserId;
   readonly name: string;
@@ -17,14 +18,22 @@ export interface SuggestValues {
 
 /** What the user of a built-in command may mean, 25 values at most; empty for options without suggestions. It reads storage alone, but for roles. */
 export const suggestValues =
-  ({ staffCommands, memberCommands }: Pick<ChatEventPorts, 'staffCommands' | 'memberCommands'>) =>
-  async ({ channelId, name, option, options, ...input }: SuggestValues): Promise<readonly Suggestion[]> => {
+  ({
+    staffCommands,
+    memberCommands,
+    directMessages,
+  }: Pick<ChatEventPorts, 'directMessages' | 'memberCommands' | 'staffCommands'>) =>
+  async ({ guild, channelId, name, option, options, userId }: SuggestValues): Promise<readonly Suggestion[]> => {
     const kind = findKind(name, option);
     if (!kind) return [];
     const typed = options[option] ?? '';
     const memberCommand = findMemberCommand(name);
-    if (memberCommand) return memberCommands.suggest({ ...input, name: memberCommand, kind, typed });
-    return findStaffCommand(name) ? staffCommands.suggest({ ...input, channel: channelId, kind, typed, options }) : [];
+    if (memberCommand) {
+      const asked = { userId, name: memberCommand, kind, typed };
+      return guild === null ? directMessages.suggest(asked) : memberCommands.suggest({ ...asked, guild });
+    }
+    if (guild === null || !findStaffCommand(name)) return [];
+    return staffCommands.suggest({ guild, userId, channel: channelId, kind, typed, options });
   };
 
 const findKind = (name: string, option: string): SuggestionKind | null => {

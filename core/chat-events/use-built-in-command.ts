@@ -1,4 +1,4 @@
-import type { PrivateAnswer } from '../built-in-commands/index.ts';
+import { type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
 import type { AskedForm } from '../member-commands/index.ts';
 import { loadServerContext, type ServerContextPorts } from '../settings/index.ts';
 import { isRefusedByChat } from '../shared/errors.ts';
@@ -16,13 +16,15 @@ export interface BuiltInResult {
 /** Executes a built-in command. Never fails because of the user: the answer says what is needed. @returns null for other commands */
 export const useBuiltInCommand =
   (ports: ChatEventPorts) =>
-  async ({ name, channelId: channel, ...used }: UsedCommand): Promise<BuiltInResult | null> => {
+  async ({ name, channelId: channel, fromDirect = false, ...used }: UsedCommand): Promise<BuiltInResult | null> => {
     const staffCommand = findStaffCommand(name);
     if (staffCommand) {
       return { response: await ports.staffCommands.use({ ...used, name: staffCommand, channel }), form: null };
     }
     const memberCommand = findMemberCommand(name);
     if (!memberCommand) return null;
+    if (fromDirect && memberCommand === 'list')
+      return { response: toAnswer(await ports.directMessages.listTickets(used.userId)), form: null };
     return explained(ports, used.guild, () => ports.memberCommands.use({ ...used, name: memberCommand, channel }));
   };
 

@@ -1,9 +1,12 @@
 import type { CategoryStore } from '../categories/index.ts';
 import type { ChatPlatform } from '../chat/index.ts';
 import type { FlowUseCases } from '../flows/index.ts';
+import type { MemberCommandUseCases } from '../member-commands/index.ts';
+import type { OrganizationStore } from '../organizations/index.ts';
 import type { ServerContextPorts } from '../settings/index.ts';
 import type { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { Clock } from '../shared/clock.ts';
+import type { GuildId } from '../shared/ids.ts';
 import type { DirectConversations, TicketStore, TicketUseCases } from '../tickets/index.ts';
 
 export interface DirectMessagePorts extends ServerContextPorts {
@@ -15,12 +18,22 @@ export interface DirectMessagePorts extends ServerContextPorts {
     FlowUseCases,
     'answerByDirectMessage' | 'keepDirectMessage' | 'listDirectServers' | 'receiveMessage'
   >;
+  readonly organizations: Pick<OrganizationStore, 'listServers'>;
+  readonly memberCommands: Pick<MemberCommandUseCases, 'suggest' | 'use'>;
   readonly chat: ChatPlatform;
   readonly clock: Clock;
+}
+
+/** A server of which a user is a member, as the bot is. */
+export interface SharedServer {
+  readonly guild: GuildId;
+  readonly name: string;
 }
 
 /** With what this process remembers. */
 export interface DirectMessageTools extends DirectMessagePorts {
   /** Users who share no server that takes direct messages; they are not looked up again for some time. */
   readonly strangers: TtlCache<true>;
+  /** By user. */
+  readonly sharedServers: TtlCache<readonly SharedServer[]>;
 }

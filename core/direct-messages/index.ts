@@ -2,21 +2,36 @@ import { type PrivateAnswer, toAnswer } from '../built-in-commands/index.ts';
 import { loadServerContext } from '../settings/index.ts';
 import { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { GuildId } from '../shared/ids.ts';
-import type { DirectMessagePorts } from './direct-message-ports.ts';
+import { findCommand, listTickets, suggestInDirect } from './direct-commands.ts';
+import type { DirectMessagePorts, DirectMessageTools } from './direct-message-ports.ts';
 import { findCategoryQuestion } from './offer-tickets.ts';
 import { edit, findServer, receive, remove } from './receive.ts';
 
+export type { DirectCommand, ServerCommand } from './direct-commands.ts';
+
 const STRANGER_MS = 60_000;
+const SHARED_MS = 60_000;
 
 /** What users write to the bot in direct messages, and what they are asked there. */
-export const directMessageUseCases = (ports: DirectMessagePorts) => ({
-  findServer: findServer(ports),
-  receive: receive({ ...ports, strangers: new TtlCache<true>(ports.clock, STRANGER_MS) }),
-  edit: edit(ports),
-  remove: remove(ports),
-  start: start(ports),
-  purgeWaiting: () => ports.conversations.purgeWaiting(ports.clock.now()),
-});
+export const directMessageUseCases = (given: DirectMessagePorts) => {
+  const { clock } = given;
+  const ports: DirectMessageTools = {
+    ...given,
+    strangers: new TtlCache(clock, STRANGER_MS),
+    sharedServers: new TtlCache(clock, SHARED_MS),
+  };
+  return {
+    findServer: findServer(ports),
+    receive: receive(ports),
+    edit: edit(ports),
+    remove: remove(ports),
+    start: start(ports),
+    findCommand: findCommand(ports),
+    suggest: suggestInDirect(ports),
+    listTickets: listTickets(ports),
+    purgeWaiting: () => ports.conversations.purgeWaiting(clock.now()),
+  };
+};
 
 /** A user wants a further ticket in a server. @returns the question for its category */
 const start =

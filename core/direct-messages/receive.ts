@@ -29,7 +29,7 @@ export const receive =
   async (message: ChatMessage): Promise<void> => {
     const { authorId: user } = message;
     if (user === null) return;
-    const { ticket, askedAfter } = await findTicket(ports, user, message);
+    const { ticket, askedAfter } = await loadTicket(ports, user, message);
     if (await ports.flows.answerByDirectMessage({ userId: user, message, askedAfter })) return;
     const isReceived = ticket !== null && (await receiveInTicket(ports, ticket, message));
     if (!isReceived) await receiveWithoutTicket(ports, user, message);
@@ -40,7 +40,7 @@ interface FoundTicket extends Pick<DirectAnswer, 'askedAfter'> {
   readonly ticket: Ticket | null;
 }
 
-const findTicket = async (ports: DirectMessagePorts, user: UserId, message: ChatMessage): Promise<FoundTicket> => {
+const loadTicket = async (ports: DirectMessagePorts, user: UserId, message: ChatMessage): Promise<FoundTicket> => {
   const conversation = await findConversation(ports, user, message);
   const found = conversation && (await ports.tickets.find(conversation.guild, conversation.ticket));
   if (!found) return { ticket: null, askedAfter: null };

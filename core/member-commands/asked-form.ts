@@ -15,17 +15,17 @@ export interface AskedForm {
 export const categoryGone = ({ server }: Pick<MemberContext, 'server'>): Refused =>
   new Refused(server.write('answer.not_available', {}));
 
-/** The form that `/ticket new` asks first for a category, by its id or name; null without one, and for an unknown category. */
+/** The form that `/ticket new` asks first for a category, by its id or name, in a direct message or in the server; null without one, and for an unknown category. */
 export const findNewForm =
   ({ categories }: Pick<MemberPorts, 'categories'>) =>
-  async (guild: GuildId, given: string): Promise<AskedForm | null> => {
+  async (guild: GuildId, given: string, fromDirect = false): Promise<AskedForm | null> => {
     const { found } = await lookUpCategory(categories, guild, given);
-    return found && buildAskedForm(found);
+    return found && buildAskedForm(found, fromDirect ? guild : null);
   };
 
-const buildAskedForm = ({ id, form: asked }: Category): AskedForm | null => {
+const buildAskedForm = ({ id, form: asked }: Category, guild: GuildId | null = null): AskedForm | null => {
   const form = toPage(asked, 0);
-  return form && { buttonId: toNewTicketButtonId(id), form };
+  return form && { buttonId: toNewTicketButtonId(id, guild), form };
 };
 
 /** Null for a category without a form, and for an unknown one. */

@@ -35,7 +35,9 @@ export const submitNewTicket =
   async ({ button: { categoryId }, answers, ...input }: SubmitNewTicket): Promise<Pick<MemberResult, 'response'>> => {
     const { response } = await answer(ports, input, async (context) => {
       const category = categoryId && (await ports.categories.find(input.guild, categoryId));
-      if (!category) throw categoryGone(context);
+      // Who has left the server still has the buttons of direct messages.
+      const isGone = input.fromDirect === true && (await ports.chat.listRoles(input.guild, input.userId)) === null;
+      if (!category || isGone) throw categoryGone(context);
       return openByMember(ports, context, { category, answers });
     });
     return { response };

@@ -2,6 +2,7 @@ import { InteractionType, MessageFlags } from 'discord-api-types/v10';
 import {
   type InboundEvent,
   type ChatEvent,
+  type ChatEventUseCases,
   type FirstAnswer,
   mayButtonAskFirst,
   mayCommandAskFirst,
@@ -16,12 +17,14 @@ import { toGuildId, type ChannelId, type GuildId, type UserId } from '#core/shar
 import { answerAutocomplete, type AutocompletePorts } from './autocomplete.ts';
 import type { ReadInteractionData } from '../event-schemas.ts';
 import { toModal } from './modals.ts';
-import { type ReadInteraction, readInteraction } from './read-interaction.ts';
-import { formatReplyAddress } from './reply-address.ts';
+import { readDirectCommand, type ReadInteraction, readInteraction } from './read-interaction.ts';
+import { formatReplyAddress, type ReplyAddress } from './reply-address.ts';
 
 export interface AcknowledgePorts extends AutocompletePorts {
   /** As `findFirstAnswer` of the chat events. */
   readonly findFirstAnswer: (asked: Asked) => Promise<FirstAnswer | null>;
+  /** As in the chat events. */
+  readonly findDirectCommand: ChatEventUseCases['findDirectCommand'];
   /** A text of the catalogue, in the language of the user. */
   readonly getText: (locale: string, key: 'answer.try_again' | typeof OUTSIDE_TEXT) => string;
 }
@@ -38,6 +41,7 @@ interface Press {
 interface CommandUse {
   readonly guild: GuildId;
   readonly channelId: ChannelId | null;
+  readonly fromDirect: boolean;
   readonly userId: UserId;
   readonly name: string;
   readonly options: Readonly<Record<string, string>>;
@@ -58,7 +62,7 @@ const CONTEXT = { needs: 'nothing', place: 'an interaction' };
 export const acknowledge =
   (ports: AcknowledgePorts) =>
   async (interaction: ReadInteractionData): Promise<InboundEvent | null> => {
-    const read = readInteraction(interaction);
+    const read = readInteraction(interaction) ?? (await findDirect(ports, interaction));
     if (!read) return answerOther(ports, interaction);
     const asked = findAsked(read);
     const first = asked ? await findFirst(ports, asked) : null;
@@ -70,18 +74,34 @@ export const acknowledge =
     const isSilent = isPress(read) && !asked && !read.isPrivate;
     // The answer takes the place of a menu that the user alone sees.
     await send(ports, () => defer(ports, interaction, isSilent || read.isPrivate));
-    const kind = isSilent ? 'follow-up' : 'original';
-    const { id, token } = interaction;
-    return {
-      key: `interaction:${id}`,
-      guildId: toGuildId(read.guild),
-      subject: `user:${read.guild}:${read.userId}`,
-      event: read.event,
-      replyTo: formatReplyAddress({ kind, interaction: id, channel: read.event.channel ?? '', token }),
-    };
+    return toInboundEvent(interaction, read, isSilent ? 'follow-up' : 'original');
   };
 
-/** Answers what leads to no event: the writing of a command, and a command in a direct message. */
+const toInboundEvent = (
+  { id, token }: ReadInteractionData,
+  { guild, userId, event }: ReadInteraction,
+  kind: ReplyAddress['kind'],
+): InboundEvent => ({
+  key: `interaction:${id}`,
+  guildId: toGuildId(guild),
+  subject: `user:${guild}:${userId}`,
+  event,
+  replyTo: formatReplyAddress({ kind, interaction: id, channel: event.channel ?? '', token }),
+});
+
+/** A command in direct messages, with the server that it is about; null for everything else, and where there is none in time. */
+const findDirect = async (
+  ports: AcknowledgePorts,
+  interaction: ReadInteractionData,
+): Promise<ReadInteraction | null> => {
+  const used = readDirectCommand(interaction);
+  const found = used && (await readInTime(ports, ports.findDirectCommand(used)));
+  if (!found || found === 'timed_out') return null;
+  const event = { type: 'command_used', channel: null, fromDirect: true, ...used, options: found.options } as const;
+  return { guild: found.guild, userId: used.userId, event, isForm: false, isPrivate: false };
+};
+
+/** Answers what leads to no event: the writing of a command, and a command in a direct message that needs a server. */
 const answerOther = async (ports: AcknowledgePorts, interaction: ReadInteractionData): Promise<null> => {
   const { type, guild_id: guild } = interaction;
   if (type === InteractionType.ApplicationCommandAutocomplete) await answerAutocomplete(ports, interaction);
@@ -97,8 +117,8 @@ const findAsked = (read: ReadInteraction): Asked | null => {
   const { event, isForm } = read;
   const guild = toGuildId(read.guild);
   if (event.type === 'command_used') {
-    const { channel: channelId, userId, name, options } = event;
-    return mayCommandAskFirst(name) ? { guild, channelId, userId, name, options } : null;
+    const { channel: channelId, userId, name, options, fromDirect = false } = event;
+    return mayCommandAskFirst(name) ? { guild, channelId, fromDirect, userId, name, options } : null;
   }
   if (event.type === 'menu_used') {
     const { userId, menu, targetId, message } = event;
@@ -112,18 +132,18 @@ const findAsked = (read: ReadInteraction): Asked | null => {
 /** The answer was not found in time. */
 type TimedOut = 'timed_out';
 
-const findFirst = async (
-  { findFirstAnswer, log }: AcknowledgePorts,
-  asked: Asked,
-): Promise<FirstAnswer | TimedOut | null> => {
+const findFirst = (ports: AcknowledgePorts, asked: Asked): Promise<FirstAnswer | TimedOut | null> =>
+  readInTime(ports, ports.findFirstAnswer(asked));
+
+const readInTime = async <T>({ log }: AcknowledgePorts, found: Promise<T>): Promise<T | TimedOut> => {
   try {
-    return await withTimeout(findFirstAnswer(asked), {
+    return await withTimeout(found, {
       ms: FORM_DEADLINE_MS,
       timers: globalThis,
       onTimeout: (): TimedOut => 'timed_out',
     });
   } catch (error) {
-    log.warn({ err: error }, 'A form could not be read.');
+    log.warn({ err: error }, 'What an interaction is about could not be read.');
     return 'timed_out';
   }
 };

@@ -36,11 +36,14 @@ const listChoices = async (
   const read = readAutocomplete(interaction);
   if (!read) return [];
   try {
-    const found = await withTimeout(suggestValues({ ...read, guild: toGuildId(read.guild) }), {
-      ms: DEADLINE_MS,
-      timers: globalThis,
-      onTimeout: () => [],
-    });
+    const found = await withTimeout(
+      suggestValues({ ...read, guild: read.guild === null ? null : toGuildId(read.guild) }),
+      {
+        ms: DEADLINE_MS,
+        timers: globalThis,
+        onTimeout: () => [],
+      },
+    );
     return found.map(({ label, value }) => ({ name: label, value }));
   } catch (error) {
     log.warn({ err: error }, 'The suggestions for a command could not be read.');

@@ -60,6 +60,23 @@ const readDirectPlace = (interaction: ReadInteractionData): Place | null => {
   return guild && { guild, source };
 };
 
+/** A command that was used in direct messages. */
+export interface ReadDirectCommand {
+  readonly userId: UserId;
+  readonly name: string;
+  readonly options: Readonly<Record<string, string>>;
+}
+
+/** @returns null for everything else */
+export const readDirectCommand = (interaction: ReadInteractionData): ReadDirectCommand | null => {
+  const source = interaction.guild_id === undefined ? readSource(interaction, interaction.user) : null;
+  if (!source || interaction.type !== InteractionType.ApplicationCommand) return null;
+  const event = readCommand(interaction.data, source);
+  if (event?.type !== 'command_used') return null;
+  const { userId, name, options } = event;
+  return { userId, name, options };
+};
+
 type ComponentType = InteractionType.MessageComponent | InteractionType.ModalSubmit;
 
 const isOfComponent = (
@@ -84,7 +101,8 @@ const readEvent = (interaction: ReadInteractionData, source: Source): ReadIntera
 
 /** What a user is writing in an option of a command. */
 export interface ReadAutocomplete {
-  readonly guild: string;
+  /** Null in direct messages. */
+  readonly guild: string | null;
   readonly channelId: ChannelId;
   readonly userId: UserId;
   readonly name: string;
@@ -92,17 +110,18 @@ export interface ReadAutocomplete {
   readonly options: Readonly<Record<string, string>>;
 }
 
-/** @returns null outside of servers, and when no option is being written */
+/** @returns null when no option is being written */
 export const readAutocomplete = (interaction: ReadInteractionData): ReadAutocomplete | null => {
-  const place = readPlace(interaction);
-  if (!place || interaction.type !== InteractionType.ApplicationCommandAutocomplete) return null;
+  const { guild_id: guild = null, member, user } = interaction;
+  const source = readSource(interaction, member?.user ?? user);
+  if (!source || interaction.type !== InteractionType.ApplicationCommandAutocomplete) return null;
   if (interaction.data.type !== ApplicationCommandType.ChatInput) return null;
   const { name, options } = readName(interaction.data);
   const focused = options.find((option) => 'focused' in option && option.focused === true);
   if (!focused) return null;
-  const { channel: channelId, userId } = place.source;
+  const { channel: channelId, userId } = source;
   const given = Object.fromEntries(options.flatMap(readOption));
-  return { guild: place.guild, channelId, userId, name, option: focused.name, options: given };
+  return { guild, channelId, userId, name, option: focused.name, options: given };
 };
 
 type DataOf<T extends InteractionType> = Extract<

@@ -71,6 +71,8 @@ export const directMessages = defineFeature({
       clock: port.clock,
       conversations: port.directConversations,
       flows: feature.flows,
+      organizations: port.organizationStore,
+      memberCommands: port.memberCommands,
       tickets: port.ticketStore,
       ticketActions: feature.tickets,
       categories: port.categoryStore,

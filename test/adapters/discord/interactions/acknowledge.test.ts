@@ -63,6 +63,7 @@ describe('an interaction', () => {
     acknowledge({
       rest: openRest(),
       findFirstAnswer,
+      findDirectCommand: () => Promise.resolve(null),
       suggestValues: () => Promise.resolve([]),
       getText: (locale, key) => `${key} (${locale})`,
       log: { warn: (_, message) => void warnings.push(message) },
@@ -138,6 +139,7 @@ describe('the answer to an interaction', () => {
     await acknowledge({
       rest: openRest(),
       findFirstAnswer: noForm,
+      findDirectCommand: () => Promise.resolve(null),
       suggestValues: () => Promise.resolve([]),
       getText: () => '',
       log: { warn: () => undefined },

@@ -1,0 +1,124 @@
+import { MAX_SUGGESTIONS, type Suggestion, type SuggestionKind } from '../built-in-commands/index.ts';
+import { escapeMarkdown } from '../chat/index.ts';
+import type { MemberCommandName } from '../member-commands/index.ts';
+import { type GuildId, isChatId, toGuildId, type UserId } from '../shared/ids.ts';
+import { truncate } from '../shared/values/text.ts';
+import type { DirectMessageTools, SharedServer } from './direct-message-ports.ts';
+import { listSharedServers } from './shared-servers.ts';
+
+/** These are of use where there is no server: they need no member of one. */
+const COMMANDS: readonly MemberCommandName[] = ['new', 'list', 'reply', 'close', 'transcript', 'my-data'];
+
+type Options = Readonly<Record<string, string>>;
+
+export interface DirectCommand {
+  readonly userId: UserId;
+  readonly name: MemberCommandName;
+  readonly options: Options;
+}
+
+/** A command as it is used in a server. */
+export interface ServerCommand {
+  readonly guild: GuildId;
+  readonly options: Options;
+}
+
+/** A suggested value names its server. */
+const toValue = (guild: GuildId, value: string): string => `${guild}/${value}`;
+const VALUE = /^(\d+)\/(.+)$/s;
+
+/**
+ * Finds the server that a user of `/ticket` means in direct messages: that of a suggested value, else that of the ticket in which they
+ * write, else that of their newest ticket.
+ *
+ * @returns null when the command needs a server, or the user shares none
+ */
+export const findCommand =
+  (ports: DirectMessageTools) =>
+  async (command: DirectCommand): Promise<ServerCommand | null> => {
+    const { userId, name, options } = command;
+    if (!COMMANDS.includes(name)) return null;
+    const chosen = readChosen(options) ?? (await findOpen(ports, command));
+    // Users can write any value.
+    if (chosen) return (await ports.chat.listRoles(chosen.guild, userId)) && chosen;
+    const servers = await listSharedServers(ports, userId);
+    const isUnclear = name === 'my-data' && servers.length > 1;
+    const guild = isUnclear ? null : await findNewest(ports, userId, servers);
+    return guild && { guild, options };
+  };
+
+/** The open ticket in which the user writes is meant where no other one is named. */
+const findOpen = async (
+  { conversations }: DirectMessageTools,
+  { userId, name, options }: DirectCommand,
+): Promise<ServerCommand | null> => {
+  if (options['ticket'] || (name !== 'close' && name !== 'reply')) return null;
+  const [open] = await conversations.listOpen(userId);
+  return open ? { guild: open.guild, options: { ...options, ticket: open.ticket } } : null;
+};
+
+const readChosen = (options: Options): ServerCommand | null => {
+  const found = Object.entries(options).flatMap(([name, value]) => {
+    const [, guild = '', rest = ''] = ['category', 'ticket'].includes(name) ? (VALUE.exec(value) ?? []) : [];
+    return isChatId(guild) ? [{ guild: toGuildId(guild), options: { ...options, [name]: rest } }] : [];
+  });
+  return found[0] ?? null;
+};
+
+/** The server of the newest ticket of the user, else the first one. */
+const findNewest = async (
+  { tickets }: DirectMessageTools,
+  user: UserId,
+  servers: readonly SharedServer[],
+): Promise<GuildId | null> => {
+  const [first, ...others] = servers;
+  if (!first || others.length === 0) return first?.guild ?? null;
+  const newest = await Promise.all(
+    servers.map(async ({ guild }) => {
+      const query = { sort: '-createdAt', requesterId: [user] } as const;
+      return (await tickets.list(guild, query, { limit: 1, after: null })).items;
+    }),
+  );
+  const sorted = newest.flat().toSorted((one, other) => (one.createdAt > other.createdAt ? -1 : 1));
+  return sorted[0]?.guildId ?? first.guild;
+};
+
+export interface SuggestInDirect extends Pick<DirectCommand, 'name' | 'userId'> {
+  readonly kind: SuggestionKind;
+  readonly typed: string;
+}
+
+/** What a user may mean, in all servers that they share with the bot. */
+export const suggestInDirect =
+  (ports: DirectMessageTools) =>
+  async ({ userId, ...asked }: SuggestInDirect): Promise<readonly Suggestion[]> => {
+    const servers = await listSharedServers(ports, userId);
+    const found: Suggestion[] = [];
+    for (const { guild, name } of servers) {
+      if (found.length >= MAX_SUGGESTIONS) break;
+      const suggested = await ports.memberCommands.suggest({ ...asked, guild, userId });
+      found.push(
+        ...suggested.map(({ label, value }) => ({
+          label: servers.length > 1 ? truncate(`${name} · ${label}`, MAX_LABEL) : label,
+          value: toValue(guild, value),
+        })),
+      );
+    }
+    return found.slice(0, MAX_SUGGESTIONS);
+  };
+
+const MAX_LABEL = 100;
+const MAX_TEXT = 2_000;
+
+/** The tickets of a user in all servers that they share with the bot, one server after the other. */
+export const listTickets =
+  (ports: DirectMessageTools) =>
+  async (userId: UserId): Promise<string> => {
+    const servers = await listSharedServers(ports, userId);
+    const texts: string[] = [];
+    for (const { guild, name } of servers) {
+      const { response } = await ports.memberCommands.use({ guild, userId, channel: null, name: 'list', options: {} });
+      texts.push([...(servers.length > 1 ? [`**${escapeMarkdown(name)}**`] : []), response?.content ?? ''].join('\n'));
+    }
+    return truncate(texts.join('\n\n'), MAX_TEXT);
+  };
