@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ChatReplies } from '#core/chat-events/index.ts';
+import type { ChatEvent, ChatReplies } from '#core/chat-events/index.ts';
 import { toChannelId, toUserId } from '#core/shared/ids.ts';
 import type { TestApi, TestServer } from './api.ts';
 
@@ -18,19 +18,36 @@ interface Press {
 }
 
 /** Reports that a user pressed a button, as the adapter of a chat platform does, and waits until it is handled. */
-export const reportPress = async (
-  { service }: TestApi,
-  { id: guildId }: TestServer,
-  { channel, userId, buttonId }: Press,
-): Promise<void> => {
-  const { chatEvents } = service.app;
-  const event = {
+export const reportPress = (api: TestApi, server: TestServer, { channel, userId, buttonId }: Press): Promise<void> =>
+  report(api, server, {
     type: 'button_pressed',
     channel: toChannelId(channel),
     userId: toUserId(userId),
     buttonId,
     answers: null,
-  } as const;
-  await chatEvents.receive([{ key: randomUUID(), guildId, subject: `user:${userId}`, event, replyTo: 'there' }]);
+  });
+
+interface Use extends Pick<Press, 'channel' | 'userId'> {
+  readonly name: string;
+}
+
+/** Reports that a user used a command without options, as `reportPress` does. */
+export const reportUse = (api: TestApi, server: TestServer, { channel, userId, name }: Use): Promise<void> =>
+  report(api, server, {
+    type: 'command_used',
+    channel: toChannelId(channel),
+    userId: toUserId(userId),
+    name,
+    options: {},
+  });
+
+const report = async (
+  { service }: TestApi,
+  { id: guildId }: TestServer,
+  event: Extract<ChatEvent, { readonly type: 'button_pressed' | 'command_used' }>,
+): Promise<void> => {
+  const { chatEvents } = service.app;
+  const subject = `user:${event.userId}`;
+  await chatEvents.receive([{ key: randomUUID(), guildId, subject, event, replyTo: 'there' }]);
   await chatEvents.handleInboundEvents();
 };

@@ -102,6 +102,9 @@ export const PRIVACY_KEYS = [
 /** The texts of flows that speak with members. */
 export const FLOW_TEXTS = [
   'answer.conversation',
+  'answer.conversation_direct',
+  'answer.conversation_here',
+  'ticket.earlier',
   'flow.written_for',
   'flow.suggestion',
   'flow.none_of_them',
