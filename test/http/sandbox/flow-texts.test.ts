@@ -55,7 +55,7 @@ const waitForAnswer = async (reported: Promise<void>): Promise<void> => {
 };
 
 const findTicket = async (): Promise<Json> =>
-  ((await done(as.get(`/v1/tickets?requesterId=${GUEST}&sort=-createdAt`))) as Json[])[0] as Json;
+  ((await done(as.get(`/v1/tickets?requesterId=${GUEST}&sort=-createdAt`))) as Json[])[0] ?? {};
 
 it('a ticket that a flow opens, and the answer to the press that starts it', async () => {
   const category = await createCategory(as);
