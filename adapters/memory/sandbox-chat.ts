@@ -15,6 +15,7 @@ import {
   type OfferedCommand,
   type OpenedChannel,
   type Post,
+  toNotice,
   toShownAuthor,
 } from '#core/chat/index.ts';
 import type { Clock } from '#core/shared/clock.ts';
@@ -87,7 +88,8 @@ export class InMemorySandboxChat extends SandboxForums implements ChatPlatform, 
 
   async editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void> {
     this.requireOnline();
-    if (this.rooms.has(guild, channel, message)) this.rooms.replace(message, { content: toShownAuthor(post).content });
+    if (this.rooms.has(guild, channel, message))
+      this.rooms.replace(message, { content: toShownAuthor(post).content, notice: toNotice(post) });
   }
 
   async editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {

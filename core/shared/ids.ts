@@ -50,6 +50,7 @@ export const toGuildId: (text: string) => GuildId = toId;
 export const toUserId: (text: string) => UserId = toId;
 export const toChannelId: (text: string) => ChannelId = toId;
 export const toChatMessageId: (text: string) => ChatMessageId = toId;
+export const toMessageId: (text: string) => MessageId = toId;
 export const toOrganizationId: (text: string) => OrganizationId = toId;
 export const toTokenId: (text: string) => TokenId = toId;
 export const toCategoryId: (text: string) => CategoryId = toId;

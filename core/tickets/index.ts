@@ -29,6 +29,7 @@ import { runTimers } from './timers/run-timers.ts';
 import { directMessageActions, thenReceiveWaiting, type WaitingPorts } from './inbound/direct-message-actions.ts';
 import { deliverDirectMessages, type DeliverDirectPorts } from './direct/index.ts';
 import { postMessage } from './actions/post-message.ts';
+import { settleQuestion } from './actions/settle-question.ts';
 import { writeForMember } from './inbound/write-for-member.ts';
 import { cleanUpOrphans } from './creation/clean-up-orphans.ts';
 import type * as lists from './model/ticket-store.ts';
@@ -177,6 +178,7 @@ const buildActions = (ports: TicketPorts) => ({
   merge: mergeTickets(ports),
   reply: thenFindDeparture(ports, replyToTicket(ports)),
   postMessage: postMessage(ports),
+  settleQuestion: settleQuestion(ports),
   writeForMember: writeForMember(ports),
   ...directMessageActions(ports),
   addParticipant: addParticipant(ports),

@@ -80,10 +80,13 @@ export const useFlows = (): FlowFixture => {
   };
   const messages = async (channel: string): Promise<Json[]> =>
     withoutGreeting(await getData(api.anonymous.get(sandbox(`/channels/${channel}/messages`))));
+  /** Buttons that were seen: an answered question has none any more, and they may still be pressed. */
+  const shown = new Map<string, string>();
   const press: FlowFixture['press'] = async (channel, label, userId = USER) => {
-    const buttons = (await messages(channel)).flatMap(({ notice }) => notice?.buttonRows.flat() ?? []);
-    const { target } = buttons.findLast((button: Json) => button.label === label);
-    return api.anonymous.post(sandbox(`/channels/${channel}/press`), { userId, buttonId: target.id });
+    for (const { notice } of await messages(channel))
+      for (const button of notice?.buttonRows.flat() ?? []) shown.set(`${channel}:${button.label}`, button.target.id);
+    const buttonId = shown.get(`${channel}:${label}`);
+    return api.anonymous.post(sandbox(`/channels/${channel}/press`), { userId, buttonId });
   };
   const tools = {
     draft,

@@ -6,7 +6,7 @@ import type { ChatTools } from './chat-tools.ts';
 import type { DiscordRest } from '../rest/discord-rest.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import { loadFiles } from './drafts/load-files.ts';
-import { draftNotice, draftPost } from './drafts/message-drafts.ts';
+import { draftNotice, draftPost, withComponents } from './drafts/message-drafts.ts';
 import { ChatEffects } from './effects.ts';
 import type { Delivery } from './messages.ts';
 import { StoredMessageIds } from './open-channel.ts';
@@ -118,7 +118,7 @@ const editDirectPost = async (
   { guild, user, sent: [message] }: SentPost,
   post: Post,
 ): Promise<void> => {
-  const [draft] = draftPost({ ...post, files: [] }, []);
+  const [draft] = draftPost({ ...post, files: [] }, []).map(withComponents);
   if (!message || !draft) return;
   await ignoreUnreachable(async () => {
     const channel = toChannelId(await openDirectChannel(rest, user));

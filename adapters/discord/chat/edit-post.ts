@@ -3,7 +3,7 @@ import type { ChatMessageId, GuildId } from '#core/shared/ids.ts';
 import { isRefusedFor } from '../rest/failures.ts';
 import type { ChatTools } from './chat-tools.ts';
 import { headDrafts } from './drafts/head-drafts.ts';
-import { draftPost, type MessageDraft } from './drafts/message-drafts.ts';
+import { draftPost, type MessageDraft, withComponents } from './drafts/message-drafts.ts';
 import type { ChannelPlace } from './found-channel.ts';
 
 /** A place in a server. */
@@ -20,7 +20,7 @@ export const editPost = async (
   post: Post,
 ): Promise<void> => {
   const place = await tools.channels.findPlace(guild, channel);
-  const [draft] = draftPost({ ...post, onBehalfOf: null, files: [] }, []);
+  const [draft] = draftPost({ ...post, onBehalfOf: null, files: [] }, []).map(withComponents);
   if (!place || !draft) return;
   const edit = () => editDraft(tools, { guild, ...place }, message, { post, draft });
   try {

@@ -8,6 +8,7 @@ import type { FlowNode, PublishedNode } from '../model/flow.ts';
 import { perform } from './effects/perform-effect.ts';
 import { endConversation, recheckConversation } from './runs/end-conversation.ts';
 import { loadGraph, loadSituation, storeStep } from './runs/run-state.ts';
+import { settleQuestion } from './runs/settle-question.ts';
 import { type FlowRun, hasEnded, type RunGraph } from '../model/run.ts';
 import type { RunPorts } from '../model/run-ports.ts';
 import { traceRun, traceStep } from './trace-run.ts';
@@ -70,6 +71,7 @@ const continueRun = async (
   const advanced = advance(graph, run, next.input, await loadSituation(ports, run));
   const isRunning = advanced.run.status === 'running';
   const stored = await storeStep(ports, isRunning ? { ...advanced.run, dueAt: leaseUntil(ports.clock) } : advanced.run);
+  if (next.input.kind === 'answer') await settleQuestion(ports, run, next.input.answer);
   if (!isRunning) return { run: stored, next: null };
   return { run: stored, next: advanced.effect ? { effect: advanced.effect } : { input: NEXT_TURN } };
 };

@@ -63,6 +63,13 @@ export type Effect =
   | { readonly kind: 'start_flow'; readonly flowId: FlowId }
   | { readonly kind: 'hand_over'; readonly content: string | null };
 
+/** A message that asks. */
+export interface Question {
+  readonly content: string;
+  /** Null for a direct message and for one of a ticket, which are known by the step. */
+  readonly messageId: ChatMessageId | null;
+}
+
 /** A message of a flow that is no message of a ticket yet. */
 export interface PostedMessage {
   readonly content: string;
@@ -80,6 +87,8 @@ export type Outcome =
       /** The run continues about this ticket, in this channel. */
       readonly ticket?: { readonly id: TicketId; readonly channelId: ChannelId | null };
       readonly posted?: PostedMessage;
+      /** The question that was asked with choices. */
+      readonly question?: Question;
       readonly suggested?: { readonly id: SuggestionId; readonly choices: readonly Choice[] };
     }
   /** A retry would fail again. */

@@ -19,7 +19,7 @@ import type { ProblemPlace } from '../../problems/index.ts';
 import type { EarlierMessage } from '../../tickets/index.ts';
 import { truncate } from '../../shared/values/text.ts';
 import type { Conversation } from './conversation.ts';
-import type { Choice, Effect } from './effect.ts';
+import type { Choice, Effect, Question } from './effect.ts';
 import type { FlowEdge, FlowNode, Trigger } from './flow.ts';
 import type { NodeTypeName } from './node-types.ts';
 
@@ -57,6 +57,8 @@ export type Waiting =
       readonly suggestion: SuggestionId | null;
       /** Is missing in runs that waited before choices had a time-out. */
       readonly until?: Instant | null;
+      /** Its message, to which the choice is added. Is missing in runs that waited before that was done. */
+      readonly question?: Question;
     }
   | { readonly kind: 'time'; readonly until: Instant };
 

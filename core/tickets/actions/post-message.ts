@@ -1,4 +1,5 @@
 import type { Button } from '../../chat/index.ts';
+import type { MessageId } from '../../shared/ids.ts';
 import { executeTicketAction, type TicketTarget } from './execute-action.ts';
 import type { ActionPorts } from './commit-change.ts';
 import { toNotice } from '../model/ticket-notices.ts';
@@ -8,14 +9,16 @@ import { applyChange } from '../model/ticket-change.ts';
 export interface PostMessage extends TicketTarget {
   readonly content: string;
   readonly buttons: readonly Button[];
+  /** Of the message; by default a new one. */
+  readonly messageId?: MessageId;
 }
 
 /** Posts as the bot, in any status; counts neither as a staff response nor as activity. */
 export const postMessage = (ports: ActionPorts) => (input: PostMessage) =>
   executeTicketAction(ports)(input, 'post_message', (before, at) => {
-    const { content, buttons, actor } = input;
+    const { content, buttons, actor, messageId: id = ports.ids.next('message') } = input;
     const message: Omit<Message, 'chatMessageId'> = {
-      id: ports.ids.next('message'),
+      id,
       guildId: before.guildId,
       ticketId: before.id,
       author: actor,

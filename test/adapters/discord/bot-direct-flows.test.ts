@@ -99,7 +99,8 @@ it('asks a member by direct message in a server without direct tickets, and open
   await waitForRun({ status: 'completed' });
   const [ticket = {}] = await bot.listTickets(category.id);
   expect(ticket).toMatchObject({ subject: 'My order', direct: false });
-  expect(listTexts(readDirect()).slice(0, 3)).toEqual(['What is wrong?', 'My order', 'Is it urgent?']);
+  expect(listTexts(readDirect()).slice(0, 3)).toEqual(['What is wrong?', 'My order', 'Is it urgent?\n✓ Yes']);
+  expect(readDirect()[2]?.components).toEqual([]);
   expect(readDirect().at(-1)?.content).toContain(`<#${ticket.channelId}>`);
   const shown = listTexts(discord.messages(ticket.channelId)).find((content) => content.includes('> What is wrong?'));
   expect(shown).toContain('**kim:** My order');
@@ -123,7 +124,7 @@ it('opens a direct ticket that goes on where the flow has asked', async () => {
   expect((await readMessages()).map(({ content }) => content)).toEqual([
     'What is wrong?',
     'My order',
-    'Is it urgent?',
+    'Is it urgent?\n✓ Yes',
     'It is blue',
   ]);
   await work();

@@ -99,7 +99,8 @@ describe('a flow that talks by direct message', () => {
     await write('My invoice');
     expect(await read()).toMatchObject({ status: 'waiting', vars: { why: 'My invoice' }, channelId: null });
     await press('Yes');
-    expect(await listTexts()).toEqual(['Hello', 'Why?', 'My invoice', 'Is it urgent?', 'Thanks']);
+    expect(await listTexts()).toEqual(['Hello', 'Why?', 'My invoice', 'Is it urgent?\n✓ Yes', 'Thanks']);
+    expect((await listDirect()).flatMap(({ notice }) => notice?.buttonRows ?? [])).toEqual([]);
     expect(await read()).toMatchObject({ status: 'completed', vars: { why: 'My invoice', urgent: 'yes' } });
     expect(await helpDesk.chat.listChannels(helpDesk.guild)).toEqual([]);
   });
@@ -149,7 +150,7 @@ describe('a direct ticket that such a flow opens', () => {
     const [ticket] = await listTickets();
     expect(ticket).toMatchObject({ direct: true, subject: 'My invoice', requesterId: USER });
     expect(await read()).toMatchObject({ status: 'waiting', nodeId: 'more', ticketId: ticket!.id });
-    const earlier = ['Is it urgent?', 'Nobody asked for this', 'Why?', 'My invoice'];
+    const earlier = ['Is it urgent?\n✓ No', 'Nobody asked for this', 'Why?', 'My invoice'];
     expect((await listMessages()).map(({ content }) => content)).toEqual([...earlier, 'Why?']);
     const posts = (await helpDesk.chat.listMessages(helpDesk.guild, ticket!.channelId as ChannelId)) ?? [];
     const shown = posts.map(({ content }) => content).find((content) => content.includes('Nobody asked'));
@@ -171,6 +172,12 @@ describe('a direct ticket that such a flow opens', () => {
     expect(question).toMatchObject({ notice: null });
     await press('Yes');
     expect(await read()).toMatchObject({ status: 'completed', vars: { urgent: 'yes' } });
+    const answered = 'Is it urgent?\n✓ Yes';
+    const direct = (await listDirect()).find(({ content }) => content.endsWith(answered));
+    expect(direct?.notice?.buttonRows ?? []).toEqual([]);
+    const inChannel = await helpDesk.chat.listMessages(helpDesk.guild, ticket!.channelId as ChannelId);
+    expect(inChannel?.map(({ content }) => content)).toContain(answered);
+    expect((await listMessages()).map(({ content }) => content)).toContain(answered);
   });
 
   it('keeps its requester from answering an older question with a message of the ticket', async () => {

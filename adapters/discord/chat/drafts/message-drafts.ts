@@ -101,6 +101,12 @@ export const draftPost = (post: LoadedPost, users: readonly ShownUser[]): readon
   return toDrafts({ text: toText(post, users), mentions, buttons, files });
 };
 
+/** An edit takes away the buttons that the draft does not have. */
+export const withComponents = ({ body, ...draft }: MessageDraft): MessageDraft => ({
+  ...draft,
+  body: { components: [], ...body },
+});
+
 /** Files are in messages of their own, since those of a message with components would have to be named in it. */
 const draftFramedPost = (post: LoadedPost, users: readonly ShownUser[]): readonly MessageDraft[] => {
   const { files, mentions = NO_MENTIONS } = post;

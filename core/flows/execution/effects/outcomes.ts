@@ -1,12 +1,18 @@
-import type { Outcome, PostedMessage } from '../../model/effect.ts';
+import type { Outcome, PostedMessage, Question } from '../../model/effect.ts';
 import { truncateForTrace } from '../../model/run.ts';
 
 /** The outcome of an effect that was performed, with what the trace of the run shows of it. */
 export const markDone = (output: Readonly<Record<string, unknown>> = {}): Outcome => ({ ok: true, output });
 
 /** The outcome of a message that was posted. */
-export const markPosted = (content: string, posted: PostedMessage | null): Outcome => ({
+export const markPosted = (content: string, posted: PostedMessage | null, isQuestion = false): Outcome => ({
   ok: true,
   output: { content: truncateForTrace(content) },
   ...(posted && { posted }),
+  ...(isQuestion && { question: toQuestion(content, posted) }),
+});
+
+export const toQuestion = (content: string, posted: PostedMessage | null): Question => ({
+  content,
+  messageId: posted?.messageId ?? null,
 });

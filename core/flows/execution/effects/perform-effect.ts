@@ -20,7 +20,7 @@ type Performer<E extends Effect> = (ports: RunPorts, context: StepContext, effec
 
 const PERFORMERS: { readonly [Kind in Effect['kind']]: Performer<EffectOf<Kind>> } = {
   say: async (ports, context, { content, choices }) =>
-    markPosted(content, await postMessage(ports, context, content, choices)),
+    markPosted(content, await postMessage(ports, context, content, choices), choices.length > 0),
   suggest: suggestItems,
   note_helped: recordHelpfulItem,
   open_ticket: openTicket,

@@ -1,6 +1,6 @@
 import type { Button, NewChannel, Post } from '../../../chat/index.ts';
 import { conflict } from '../../../shared/errors.ts';
-import type { ChannelId, FlowStepId } from '../../../shared/ids.ts';
+import { type ChannelId, type FlowStepId, toMessageId } from '../../../shared/ids.ts';
 import { truncate } from '../../../shared/values/text.ts';
 import type { Choice, PostedMessage } from '../../model/effect.ts';
 import { type Conversation, toConversationInServer } from '../../model/conversation.ts';
@@ -27,7 +27,13 @@ export const postMessage = async (
   const buttons = choices.map((choice) => toButton(run, step, choice));
   if (run.ticketId) {
     await runOnce(ports, context, (alsoWrite) =>
-      ports.ticketActions.postMessage({ ...toTicketTarget(run), alsoWrite, content, buttons }),
+      ports.ticketActions.postMessage({
+        ...toTicketTarget(run),
+        alsoWrite,
+        content,
+        buttons,
+        messageId: toMessageId(step),
+      }),
     );
     return null;
   }

@@ -2,7 +2,7 @@ import { loadServerContext, type ServerContextPorts } from '../../../settings/in
 import type { Outcome } from '../../model/effect.ts';
 import { truncateForTrace } from '../../model/run.ts';
 import type { RunPorts } from '../../model/run-ports.ts';
-import { markDone } from './outcomes.ts';
+import { markDone, toQuestion } from './outcomes.ts';
 import { type MessagePorts, postMessage } from './post-message.ts';
 import type { EffectOf, StepContext } from './step-context.ts';
 import { toChoices, toSuggestion } from './suggestion.ts';
@@ -19,11 +19,13 @@ export const suggestItems = async (
   if (found.length === 0) return markDone({ query: truncateForTrace(query), itemIds: [] });
   const { write } = await loadServerContext(ports, guild);
   const choices = toChoices(write, found);
-  const posted = await postMessage(ports, context, toSuggestion(write, found), choices);
+  const content = toSuggestion(write, found);
+  const posted = await postMessage(ports, context, content, choices);
   return {
     ok: true,
     output: { query: truncateForTrace(query), itemIds: found.map(({ id }) => id) },
     suggested: { id: suggestionId, choices },
     ...(posted && { posted }),
+    question: toQuestion(content, posted),
   };
 };

@@ -5,6 +5,7 @@ import type { Instant } from '../../../shared/instant.ts';
 import { advance } from '../steps/advance.ts';
 import { addAnswer } from '../steps/earlier-messages.ts';
 import { loadGraph, loadSituation, storeStep } from './run-state.ts';
+import { settleQuestion } from './settle-question.ts';
 import type { Choice } from '../../model/effect.ts';
 import type { FlowButton } from '../../model/flow-button.ts';
 import type { Answer } from '../steps/next-move.ts';
@@ -129,7 +130,9 @@ const continueRun = async (
   const input = { kind: 'answer', answer, messageId: message?.id ?? null } as const;
   const { run: next } = advance(graph, answered, input, situation);
   try {
-    return await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
+    const stored = await storeStep(ports, next.status === 'running' ? { ...next, dueAt: situation.at } : next);
+    await settleQuestion(ports, run, answer);
+    return stored;
   } catch (error) {
     if (error instanceof VersionConflict) return null;
     throw error;

@@ -7,6 +7,7 @@ import { type Answer, type AtNode, type Move, toNextMove } from './next-move.ts'
 import { beginNode, NODE_MOVES } from './node-moves.ts';
 import { type FlowRun, MAX_STEPS, type RunGraph, type TraceStep, type Waiting } from '../../model/run.ts';
 import { failRun, toNextState } from './run-states.ts';
+import { addChoice } from './settled-question.ts';
 import { updateLastStep } from './trace-steps.ts';
 import { limitLookUp, lookUpFrom, MAX_FILLED_IN, type Situation } from './template-texts.ts';
 
@@ -39,7 +40,7 @@ export const advance = (graph: RunGraph, run: FlowRun, input: Input, situation: 
       return applyMove(graph, at, finishStep({ ...at, run }, input.outcome));
     }
     case 'answer': {
-      const heard = { ...run, lastMessageId: input.messageId ?? run.lastMessageId };
+      const heard = { ...addChoice(run, input.answer), lastMessageId: input.messageId ?? run.lastMessageId };
       return applyMove(graph, { node, run: heard, situation }, applyAnswer({ node, run, situation }, input.answer));
     }
   }

@@ -57,7 +57,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
 
   ask_choice: {
     begin: (data, _, lookUp) => postMove(data, lookUp, listChoices(data)),
-    toMoveAfter: (data, { situation }, { output }) => ({
+    toMoveAfter: (data, { situation }, { output, question }) => ({
       kind: 'wait',
       output,
       waiting: {
@@ -65,6 +65,7 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         choices: listChoices(data),
         suggestion: null,
         until: plusSeconds(situation.at, data.timeoutSeconds),
+        ...(question && { question }),
       },
     }),
     toAnsweredMove: (data, _, answer) =>
@@ -93,10 +94,11 @@ export const NODE_MOVES: Record<NodeTypeName, NodeMoves> = {
         query: fillIn(data.query, lookUp, MAX_QUERY).text,
         limit: Number(data.limit ?? 3),
       }),
-    toMoveAfter: (_, __, { suggested, output }) =>
-      suggested && suggested.choices.length > 0
-        ? { kind: 'wait', waiting: { kind: 'choice', choices: suggested.choices, suggestion: suggested.id }, output }
-        : { kind: 'leave', handle: 'nothing_found' },
+    toMoveAfter: (_, __, { suggested, output, question }) => {
+      if (!suggested || suggested.choices.length === 0) return { kind: 'leave', handle: 'nothing_found' };
+      const { choices, id: suggestion } = suggested;
+      return { kind: 'wait', waiting: { kind: 'choice', choices, suggestion, ...(question && { question }) }, output };
+    },
     toAnsweredMove: (_, { run: { waiting } }, answer) => {
       if (waiting?.kind !== 'choice') return { kind: 'leave', handle: 'not_helped' };
       const { choices, suggestion } = waiting;

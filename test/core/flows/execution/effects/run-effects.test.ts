@@ -53,6 +53,7 @@ describe('a suggestion of a run', () => {
       output: { query: 'invoices may', itemIds: items.map(({ id }) => id) },
       suggested: { id: expect.any(String), choices },
       posted: { content: expect.any(String), messageId: expect.any(String), openedChannelId: null },
+      question: { content: expect.any(String), messageId: expect.any(String) },
     });
     const [message] = await helpDesk.listPosts(channelId);
     expect(message?.content).toBe(
@@ -78,6 +79,7 @@ describe('a suggestion of a run', () => {
       posted: { content: expect.any(String), messageId: expect.any(String), openedChannelId: channel?.id },
       output: expect.anything(),
       suggested: expect.anything(),
+      question: expect.anything(),
     });
   });
 

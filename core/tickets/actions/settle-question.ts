@@ -1,0 +1,26 @@
+import type { MessageId } from '../../shared/ids.ts';
+import type { ActionPorts } from './commit-change.ts';
+import type { TicketRef } from './execute-action.ts';
+import { orderDirect } from '../direct/order-direct-messages.ts';
+
+export interface SettleQuestion extends TicketRef {
+  /** The message that asks. */
+  readonly messageId: MessageId;
+  /** What it says from now on. */
+  readonly content: string;
+}
+
+/** A question of the bot was answered: its message shows that, and has no buttons any more. It may be repeated. */
+export const settleQuestion =
+  (ports: Pick<ActionPorts, 'chat' | 'clock' | 'directOrders' | 'ids' | 'tickets'>) =>
+  async ({ guild, ticket: id, messageId, content }: SettleQuestion): Promise<void> => {
+    const { tickets, chat, clock } = ports;
+    const found = await tickets.find(guild, id);
+    const message = await tickets.findMessage(guild, id, { id: messageId });
+    if (!found || !message?.chatMessageId) return;
+    const { channelId } = found.ticket;
+    const changed = await tickets.updateMessage(guild, id, message.chatMessageId, { content, editedAt: clock.now() });
+    if (changed?.deliveryState) await orderDirect(ports, { guildId: guild, id }, { messageId, notice: null });
+    if (channelId === null) return;
+    await chat.editPost(guild, channelId, message.chatMessageId, { onBehalfOf: null, content, attachments: [] });
+  };
