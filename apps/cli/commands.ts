@@ -7,6 +7,7 @@ import { DASHBOARD_COMMANDS } from './dashboard-commands.ts';
 import { DISCORD_COMMANDS } from './discord-commands.ts';
 import { type Command, OPTIONS } from './command.ts';
 import { DOCTOR } from './doctor/words.ts';
+import { MOVE_DATABASE } from './move-database/words.ts';
 import { runDemoDataCommand } from './simulation/command.ts';
 import type { CommandContext } from './command-context.ts';
 import { SECRET_COMMANDS } from './secret-commands.ts';
@@ -34,7 +35,7 @@ const COMMANDS: readonly Command[] = [
 ];
 
 /** What help lists. */
-const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, DOCTOR];
+const LISTED: readonly Pick<Command, 'words' | 'usage' | 'summary'>[] = [...COMMANDS, MOVE_DATABASE, DOCTOR];
 
 const splitWords = (argv: readonly string[]): readonly string[] => argv.filter((word) => !word.startsWith('-'));
 

@@ -2,6 +2,7 @@ import { readConfig } from '../composition/config/config.ts';
 import { askHolder } from '../composition/processes/data-folder.ts';
 import type { CommandResult } from './commands.ts';
 import { isDoctor } from './doctor/words.ts';
+import { isMoveDatabase } from './move-database/words.ts';
 
 const HELP = new Set(['--help', '-h']);
 
@@ -19,6 +20,7 @@ const runThere = async (argv: readonly string[], environment: NodeJS.ProcessEnv)
   const help = argv.some((word) => HELP.has(word)) && (await import('./commands.ts')).buildHelp(argv);
   if (help) return help;
   if (isDoctor(argv)) return (await import('./doctor/run-doctor.ts')).runDoctor(argv, environment);
+  if (isMoveDatabase(argv)) return (await import('./move-database/run-move-database.ts')).runMoveDatabase(environment);
   const config = readConfig(environment);
   const answer = config.databaseUrl ? null : ((await askHolder(config.dataDir, argv)) as CommandResult | null);
   if (answer) return answer;

@@ -21,6 +21,9 @@ export interface Storage {
 export const START_PATIENCE_MS = 30_000;
 const AGAIN_AFTER_MS = 1_000;
 
+/** Of the embedded database, in the data folder. */
+export const EMBEDDED_FOLDER = 'db';
+
 /**
  * The caller holds the data folder if the database is the embedded one.
  *
@@ -58,7 +61,7 @@ const connectWithRetry = async (config: Config, log: Logger, patienceMs: number)
 const connect = async ({ databaseUrl, databasePool, dataDir }: Config, log: Logger) => {
   if (databaseUrl === null) {
     const { connectEmbedded } = await import('#adapters/postgres/schema/connect-embedded.ts');
-    const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, 'db') });
+    const { database, queuePool } = await connectEmbedded({ folder: join(dataDir, EMBEDDED_FOLDER) });
     return { database, queuePool: () => queuePool };
   }
   const database = await connectPostgres({

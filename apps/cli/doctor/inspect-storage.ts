@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type DatabaseFacts, inspectDatabase, inspectServer } from '#adapters/postgres/schema/inspect-database.ts';
 import type { Config } from '../../composition/config/config.ts';
 import { FolderInUse, lockFolder } from '../../composition/processes/data-folder.ts';
+import { EMBEDDED_FOLDER } from '../../composition/open-storage.ts';
 
 /** What could be learned of the configured database. */
 export type Inspection =
@@ -25,7 +26,7 @@ export const inspectStorage = async ({ databaseUrl, dataDir }: Config): Promise<
 
 /** @throws FolderInUse, UnusableFolder */
 const inspectEmbedded = async (dataDir: string): Promise<Inspection> => {
-  const folder = join(dataDir, 'db');
+  const folder = join(dataDir, EMBEDDED_FOLDER);
   if (!existsSync(join(folder, 'PG_VERSION'))) return { kind: 'missing' };
   const lock = await lockFolder(dataDir);
   try {
