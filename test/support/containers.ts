@@ -9,8 +9,16 @@ const TOOLS = ['buildah', 'podman', 'runc'];
 const DOCKERFILE = 'docs/deploy/Dockerfile';
 /** Besides Node, what the runtime stage runs while it is built. */
 const PROGRAMS = ['/bin/sh', '/bin/mkdir', '/bin/chown'];
-/** What runs a container without systemd, and without limits higher than those of this process. */
-const RUN_OPTIONS = ['--runtime=runc', '--network=host', '--ulimit=nofile=4096', '--ulimit=nproc=1024'];
+/** What runs a container without systemd, which the timers of the health check need, and without limits higher than those of this process. */
+const HERE = [
+  '--runtime=runc',
+  '--network=host',
+  '--ulimit=nofile=4096',
+  '--ulimit=nproc=1024',
+  '--health-interval=disable',
+];
+/** What the files of compose ask for. */
+const HARDENED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
 
 /** The tools for containers on this machine, which are used as root; null when one is missing. */
 export const findContainerTools = (): string | null =>
@@ -24,10 +32,10 @@ export const hasContainerTools = process.env.CI === 'true' || findContainerTools
 export interface Containers {
   /** A command of podman over the images and containers of this test. @returns what it prints, both streams */
   podman(...words: readonly string[]): Promise<string>;
-  /** Starts a container under this name, without waiting for what is in it. */
+  /** Starts a container under this name, confined as in the files of compose, without waiting for what is in it. */
   run(name: string, image: string, options: readonly string[], command?: readonly string[]): Promise<void>;
-  /** Builds the image of `docs/deploy/Dockerfile` around a bundle: its last stage, and in place of the first one what that installs. */
-  build(image: string, bundle: string): Promise<void>;
+  /** Builds the image of `docs/deploy/Dockerfile`: its last stage, around what the commands of the first one make on this machine. */
+  build(image: string): Promise<void>;
   /** Ends and removes all containers. */
   close(): Promise<void>;
 }
@@ -43,16 +51,16 @@ export const openContainers = async (): Promise<Containers> => {
   return {
     podman,
     run: async (name, image, options, command = []) => {
-      await podman('run', '--detach', '--name', name, ...RUN_OPTIONS, ...options, image, ...command);
+      await podman('run', '--detach', '--name', name, ...HERE, ...HARDENED, ...options, image, ...command);
     },
-    build: async (image, bundle) => {
+    build: async (image) => {
       const dockerfile = await readFile(join(ROOT, DOCKERFILE), 'utf8');
       const [base = ''] = [...dockerfile.matchAll(/^FROM (\S+)$/gm)].map(([, name = '']) => name);
       await podman('import', await packBase(folder), `docker.io/library/${base}`);
       const context = join(folder, 'context');
-      await mkdir(context);
-      await execute('cp', ['-r', bundle, join(context, 'guildesk')]);
-      await install(dockerfile, join(context, 'guildesk'));
+      const bundle = join(context, 'guildesk');
+      await execute(process.execPath, ['apps/bundle/build.ts', bundle], { cwd: ROOT });
+      await install(dockerfile, bundle);
       const options = ['--isolation=chroot', '--format=docker', '--pull-never', '--build-context', `build=${context}`];
       await execute('buildah', [
         ...store,

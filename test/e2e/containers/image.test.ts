@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { client, SECRETS_KEY } from '../support/api.ts';
-import { type Containers, hasContainerTools, openContainers } from '../support/containers.ts';
-import { emptyFolder, ROOT } from '../support/process.ts';
-import { freePort } from '../support/redis-server.ts';
-import { waitUntil } from '../support/wait-until.ts';
+import { VERSION } from '../../../apps/composition/version.ts';
+import { client, SECRETS_KEY } from '../../support/api.ts';
+import { type Containers, hasContainerTools, openContainers } from '../../support/containers.ts';
+import { emptyFolder } from '../../support/process.ts';
+import { freePort } from '../../support/redis-server.ts';
+import { waitUntil } from '../../support/wait-until.ts';
 
 /*
  * The image of docs/deploy/Dockerfile, built around a bundle and run as compose.minimal.yaml does. Its base is Node and its libraries
@@ -18,7 +17,6 @@ const MAX_BYTES = 200_000_000;
 /** compose and Kubernetes kill what takes 30 s. */
 const MAX_STOP_MS = 25_000;
 const IMAGE = 'guildesk:test';
-const HARDENED = ['--read-only', '--tmpfs=/tmp', '--cap-drop=all', '--security-opt=no-new-privileges'];
 
 const withContainers = hasContainerTools ? describe : describe.skip;
 
@@ -30,9 +28,7 @@ withContainers('the image', () => {
     secrets = await emptyFolder();
     await writeFile(join(secrets, 'key'), `${SECRETS_KEY}\n`);
     await writeFile(join(secrets, 'other-key'), `k1:${Buffer.alloc(32, 7).toString('base64')}\n`);
-    const bundle = join(await emptyFolder(), 'bundle');
-    await promisify(execFile)(process.execPath, ['apps/bundle/build.ts', bundle], { cwd: ROOT });
-    await containers.build(IMAGE, bundle);
+    await containers.build(IMAGE);
   }, 300_000);
   afterAll(() => containers.close());
 
@@ -41,8 +37,7 @@ withContainers('the image', () => {
     const port = await freePort();
     const mounts = ['--volume', `${volume}:/data`, '--volume', `${join(secrets, key)}:/run/secrets/key:ro`];
     const environment = ['--env', `PORT=${port}`, '--env', 'SECRETS_KEY_FILE=/run/secrets/key'];
-    // The timers of the health check need systemd.
-    await containers.run(name, IMAGE, [...HARDENED, '--health-interval=disable', ...mounts, ...environment]);
+    await containers.run(name, IMAGE, [...mounts, ...environment]);
     return `http://127.0.0.1:${port}`;
   };
   const start = async (name: string, volume: string) => {
@@ -75,6 +70,7 @@ withContainers('the image', () => {
 
   it('takes a ticket, stops in time, and has the ticket in the next container of the volume', async () => {
     const url = await start('first', 'data');
+    expect((await client(url, null).get('/livez')).body.data).toEqual({ alive: true, version: VERSION });
     let token = '';
     const findToken = async () => {
       [token = ''] = /gdk_\w+/.exec(await containers.podman('logs', 'first')) ?? [];
