@@ -12,6 +12,8 @@ export interface Health {
 }
 
 export interface HealthSource {
+  /** Of the service, such as `0.1.0`. */
+  readonly version: string;
   readonly health: () => Promise<Health>;
   /** In the Prometheus text format. */
   readonly metrics: () => Promise<string>;
@@ -21,11 +23,11 @@ export interface HealthSource {
 export type MetricsReaders = 'local' | 'all' | 'none';
 
 /** `/livez`, `/readyz` and `/metrics`. */
-export const createHealthPaths = ({ health, metrics }: HealthSource, readers: MetricsReaders): Middleware => {
+export const createHealthPaths = ({ version, health, metrics }: HealthSource, readers: MetricsReaders): Middleware => {
   const router = new Router();
 
   router.get('/livez', (ctx) => {
-    ctx.body = { data: { alive: true } };
+    ctx.body = { data: { alive: true, version } };
   });
 
   router.get('/readyz', async (ctx) => {

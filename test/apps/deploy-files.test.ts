@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { parseAllDocuments } from 'yaml';
 import { z } from 'zod';
@@ -76,4 +77,93 @@ it('the unit of systemd and the Dockerfile set variables that the service knows'
   const names = lines.flatMap(([, text = '']) => [...text.matchAll(/(\w+)=/g)].map(([, name = '']) => name));
   expect(names.length).toBeGreaterThan(8);
   expect(names.filter((name) => !KNOWN.has(name) && !OTHERS.has(name))).toEqual([]);
+});
+
+const Egg = z.object({
+  meta: z.object({ version: z.literal('PTDL_v2') }),
+  docker_images: z.record(z.string(), z.string()),
+  startup: z.string(),
+  config: z.object({ files: z.string(), startup: z.string(), logs: z.string(), stop: z.literal('^C') }),
+  scripts: z.object({ installation: z.object({ container: z.string(), entrypoint: z.string(), script: z.string() }) }),
+  variables: z.array(
+    z.strictObject({
+      name: z.string().min(1).max(255),
+      description: z.string(),
+      env_variable: z.string().regex(/^\w{1,255}$/),
+      default_value: z.string(),
+      user_viewable: z.boolean(),
+      user_editable: z.boolean(),
+      rules: z.string().min(1),
+      field_type: z.literal('text'),
+    }),
+  ),
+});
+/** What the panel sets itself, and refuses as a variable of an egg. */
+const PANEL_VARIABLES = [
+  'SERVER_MEMORY',
+  'SERVER_IP',
+  'SERVER_PORT',
+  'ENV',
+  'HOME',
+  'USER',
+  'STARTUP',
+  'SERVER_UUID',
+  'UUID',
+];
+
+it('the egg of Pterodactyl has the form that its panel imports, and variables that the service or its own script knows', async () => {
+  const egg = Egg.parse(JSON.parse(await read('pterodactyl/egg-guildesk.json')));
+  const names = egg.variables.map(({ env_variable: name }) => name);
+  expect(names.filter((name) => !KNOWN.has(name))).toEqual(['PACKAGE']);
+  expect(egg.scripts.installation.script).toContain('${PACKAGE}');
+  expect(names.filter((name) => PANEL_VARIABLES.includes(name))).toEqual([]);
+  const set = [...egg.startup.matchAll(/(\w+)=/g)].map(([, name = '']) => name);
+  expect(set.filter((name) => !KNOWN.has(name))).toEqual(['NODE_ENV']);
+  const placeholders = [...egg.startup.matchAll(/\{\{(\w+)\}\}/g)].map(([, name = '']) => name);
+  expect(placeholders).toEqual(['SERVER_PORT']);
+  const { files, startup, logs } = egg.config;
+  expect([files, startup, logs].map((text) => JSON.parse(text) as object)).toEqual([
+    {},
+    { done: 'guildesk is ready at' },
+    {},
+  ]);
+});
+
+it('the files for Render, Railway and Fly name the Dockerfile, a path that answers, and variables that the service knows', async () => {
+  const [blueprint] = await parse('render/render.yaml');
+  const Blueprint = z.object({
+    services: z.tuple([
+      z.object({
+        dockerfilePath: z.string(),
+        healthCheckPath: z.string(),
+        envVars: z.array(z.object({ key: z.string(), fromDatabase: z.object({ name: z.string() }).optional() })),
+      }),
+    ]),
+    databases: z.tuple([z.object({ name: z.string() })]),
+  });
+  const {
+    services: [render],
+    databases: [database],
+  } = Blueprint.parse(blueprint);
+  const Railway = z.object({
+    build: z.object({ dockerfilePath: z.string() }),
+    deploy: z.object({ healthcheckPath: z.string() }),
+  });
+  const railway = Railway.parse(JSON.parse(await read('railway/railway.json')));
+  const fly = await read('fly/fly.toml');
+  const [, env = ''] = /^\[env\]\n((?:.+\n)+)/m.exec(fly) ?? [];
+  const flyNames = [...env.matchAll(/^ *(\w+) = ['"]/gm)].map(([, name = '']) => name);
+
+  expect(flyNames.length).toBeGreaterThan(2);
+  expect(render.envVars.length).toBeGreaterThan(5);
+  expect([...render.envVars.map(({ key }) => key), ...flyNames].filter((name) => !KNOWN.has(name))).toEqual([]);
+  expect(render.envVars.flatMap(({ fromDatabase }) => fromDatabase?.name ?? [])).toEqual([database.name]);
+  for (const file of [render.dockerfilePath, railway.build.dockerfilePath])
+    expect([file, existsSync(new URL(`../../${file}`, import.meta.url))]).toEqual([file, true]);
+  const [, flyPath] = /^ *path = ['"](.*)['"]$/m.exec(fly) ?? [];
+  expect([render.healthCheckPath, railway.deploy.healthcheckPath, flyPath]).toEqual(['/livez', '/livez', '/livez']);
+  expect(await read('Dockerfile')).toMatch(/^ENV .* PORT=3000 /m);
+  expect(fly).toMatch(/^ *internal_port = 3000$/m);
+  // Railway refuses a Dockerfile with this instruction.
+  expect(await read('Dockerfile')).not.toMatch(/^VOLUME/m);
 });

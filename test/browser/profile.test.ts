@@ -1,3 +1,4 @@
+import { VERSION } from '../../apps/composition/version.ts';
 import { findViolations, PHONE, useBrowser, visit } from '../support/browser.ts';
 import { openBrowser } from '../support/dashboard.ts';
 import { useApi, useServer } from '../support/use-api.ts';
@@ -44,6 +45,7 @@ it('lists the sessions, ends the others, and switches single keys off', async ()
   await page.getByRole('button', { name: 'End all others' }).click();
   await page.getByRole('button', { name: 'End all others' }).waitFor({ state: 'detached' });
   expect((await other.get('/session')).body.data).toBeNull();
+  await page.getByText(`guildesk ${VERSION}`, { exact: true }).waitFor();
   await page.getByLabel('Single keys as shortcuts').uncheck();
   expect(await findViolations(page)).toEqual([]);
   await page.goto(`/dashboard/servers/${server.id}/tickets`);

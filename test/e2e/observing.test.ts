@@ -1,3 +1,4 @@
+import { VERSION } from '../../apps/composition/version.ts';
 import { client, type Client } from '../support/api.ts';
 import { postgresUrl, withPostgres } from '../support/databases.ts';
 import { runCliHere, type RunningService, startService } from '../support/process.ts';
@@ -67,7 +68,7 @@ withPostgres('what operators see of API and worker', () => {
 
   it('the worker answers /livez, /readyz and /metrics at WORKER_PORT', async () => {
     const operator = client(worker?.url ?? '');
-    expect(await operator.get('/livez')).toMatchObject({ status: 200 });
+    expect(await operator.get('/livez')).toMatchObject({ status: 200, body: { data: { version: VERSION } } });
     expect(await operator.get('/readyz')).toMatchObject({ status: 200, body: { data: { ready: true } } });
     const { text } = await operator.get('/metrics');
     const value = (metric: string) => Number(new RegExp(`^${metric} (\\S+)$`, 'm').exec(text)?.[1]);

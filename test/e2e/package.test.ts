@@ -1,10 +1,11 @@
 import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdir, readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { client, type Client } from '../support/api.ts';
 import { emptyFolder, ROOT } from '../support/process.ts';
+import { freePort } from '../support/redis-server.ts';
 import { waitUntil } from '../support/wait-until.ts';
 
 const run = promisify(execFile);
@@ -13,22 +14,25 @@ const MAX_INSTALLED = 80 * 1024 * 1024;
 
 let home: string;
 let command: string;
+let file: string;
 beforeAll(async () => {
   home = await emptyFolder();
   const bundle = join(home, 'bundle');
   await run(process.execPath, ['apps/bundle/build.ts', bundle], { cwd: ROOT });
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', home], { cwd: bundle });
   const [{ filename }] = JSON.parse(stdout) as [{ filename: string }];
+  file = join(home, filename);
   const folder = join(home, 'installed');
   await mkdir(folder);
-  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', join(home, filename)], { cwd: folder });
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', file], { cwd: folder });
   command = join(folder, 'node_modules/guildesk/guildesk.js');
 }, 300_000);
 
-/** The installed service in a folder of its own, as `npx guildesk` starts it there. */
-const start = async (folder: string) => {
-  const env = { PATH: process.env['PATH'], HOME: folder, PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [command], { cwd: folder, env });
+/** The installed service in a folder of its own, as `npx guildesk` starts it there; or what runs it there, with an environment of its own. */
+const start = async (folder: string, words: readonly string[] = [process.execPath, command], own: object = {}) => {
+  const env = { PATH: process.env['PATH'], HOME: folder, PORT: '0', LOG_LEVEL: 'warn', ...own };
+  const [program = '', ...rest] = words;
+  const child = spawn(program, rest, { cwd: folder, env });
   let printed = '';
   child.stdout.on('data', (data: Buffer) => (printed += data.toString()));
   child.stderr.on('data', (data: Buffer) => (printed += data.toString()));
@@ -38,13 +42,14 @@ const start = async (folder: string) => {
     what: 'The start',
     withinMs: 60_000,
   });
-  const url = /https?:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0];
+  const url = /https?:\/\/(?:127\.0\.0\.1|0\.0\.0\.0):\d+/.exec(printed)?.[0];
   if (url === undefined) throw new Error(`The service ended:\n${printed}`);
   return {
     tokens: printed.match(/gdk_\w+/g) ?? [],
     as: (token: string | null): Client => client(url, token),
-    stop: async () => {
-      child.kill('SIGTERM');
+    output: () => printed,
+    stop: async (signal: NodeJS.Signals = 'SIGTERM') => {
+      child.kill(signal);
       return (await ended)[0] as number | null;
     },
   };
@@ -99,4 +104,41 @@ it('says what its commands are', async () => {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   expect((await run(process.execPath, [command, '--version'])).stdout.trim()).toBe(version);
   await expect(run(process.execPath, [command, 'nonsense'])).rejects.toMatchObject({ code: 1 });
+});
+
+it('is installed and run by the egg of Pterodactyl, and installed again over its data', async () => {
+  const egg = JSON.parse(await readFile(join(ROOT, 'docs/deploy/pterodactyl/egg-guildesk.json'), 'utf8')) as {
+    startup: string;
+    scripts: { installation: { script: string } };
+  };
+  const folder = await emptyFolder();
+  // In the panel, Node of the image is the first one on the path.
+  const PATH = `${dirname(process.execPath)}:${process.env['PATH']}`;
+  const install = () =>
+    run('bash', ['-c', egg.scripts.installation.script.replaceAll('/mnt/server', folder)], {
+      env: { ...process.env, PATH, PACKAGE: file },
+    });
+  // As the images of the panel do it: the values are put in, and the words are run without a shell.
+  const port = String(await freePort());
+  const words = egg.startup.replaceAll('/home/container', folder).replaceAll('{{SERVER_PORT}}', port).split(' ');
+  const own = {
+    PATH,
+    PUBLIC_URL: '',
+    TRUST_PROXY: '0',
+    CHAT_PLATFORM: 'sandbox',
+    DISCORD_TOKEN: '',
+    LOG_LEVEL: 'info',
+  };
+
+  await install();
+  const first = await start(folder, words, own);
+  expect(first.output()).toContain('guildesk is ready at');
+  const [token = ''] = first.tokens;
+  expect((await first.as(token).get('/v1/categories')).status).toBe(200);
+  expect(await first.stop('SIGINT')).toBe(0);
+
+  await install();
+  const second = await start(folder, words, own);
+  expect((await second.as(token).get('/v1/categories')).status).toBe(200);
+  expect(await second.stop('SIGINT')).toBe(0);
 });

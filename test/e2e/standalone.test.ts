@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { VERSION } from '../../apps/composition/version.ts';
 import { emptyFolder, runCli, type RunningService, startService } from '../support/process.ts';
 
 const STARTING_MS = 120_000;
@@ -42,7 +43,10 @@ describe('the first start', () => {
 
   it('answers /livez, /readyz, /metrics, /openapi.json and /docs without a token', async () => {
     const anyone = service.as(null);
-    expect(await anyone.get('/livez')).toMatchObject({ status: 200 });
+    expect(await anyone.get('/livez')).toMatchObject({
+      status: 200,
+      body: { data: { alive: true, version: VERSION } },
+    });
     expect(await anyone.get('/readyz')).toMatchObject({ status: 200, body: { data: { ready: true, degraded: [] } } });
     expect((await anyone.get('/metrics')).text).toContain('http_requests_total');
     expect((await anyone.get('/openapi.json')).body.openapi).toBe('3.1.0');

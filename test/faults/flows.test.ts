@@ -93,10 +93,11 @@ withPostgres('flows, while the workers that run them are killed', () => {
     );
     const tickets = await done(as.get('/v1/tickets?limit=100'));
     expect(tickets.map(({ requesterId }: Json) => requesterId).sort()).toEqual(USERS);
-    for (const { id, channelId, ticketNumber, tags } of tickets) {
+    for (const { id, channelId, requesterId, ticketNumber, tags } of tickets) {
       expect(tags).toEqual(['vip-billing', 'flow', 'noted']);
       const contents = (await messages(channelId)).map(({ content }) => content);
-      expect(contents).toEqual(['Area: billing', 'With us.', `Staff will answer #${ticketNumber}.`]);
+      const marked = `Area: billing\n-# Written automatically for <@${requesterId}>`;
+      expect(contents).toEqual([marked, 'With us.', `Staff will answer #${ticketNumber}.`]);
       expect(await done(as.get(`/v1/tickets/${id}/notes`))).toHaveLength(1);
     }
     const channels: Json[] = await done(api.anonymous.get(`${guild()}/channels`));

@@ -8,6 +8,7 @@ import { connectPostgres } from '#adapters/postgres/schema/connect.ts';
 import { writeEnums } from '../../apps/dashboard/write-enums.ts';
 import { findBackends } from './backends.ts';
 import { findChromium } from './chromium.ts';
+import { findContainerTools } from './containers.ts';
 import type { TestFixture } from './fixture.ts';
 
 /** Writes what tests of the dashboard import, and makes one migrated database of each kind, from which every test file takes a copy of its own. */
@@ -31,7 +32,8 @@ export default async function globalSetup(): Promise<void> {
     postgresUrl,
     redisUrl,
   } satisfies TestFixture);
-  process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, Chromium: findChromium() })}\n`);
+  const tools = { Chromium: findChromium(), Containers: findContainerTools() };
+  process.stdout.write(`\n${whatRuns({ PostgreSQL: postgresUrl, Redis: redisUrl, ...tools })}\n`);
 }
 
 /** What the suites run on, and for want of what some are skipped. */

@@ -38,6 +38,8 @@ export interface DashboardOptions extends RoutingOptions {
   readonly routes: readonly Mounted[];
   /** The keys of CSRF tokens are derived from it. */
   readonly serviceKey: string;
+  /** Of the service, such as `0.1.0`. */
+  readonly version: string;
   readonly hasSandbox: boolean;
   readonly isBotRefused: () => boolean;
 }

@@ -34,6 +34,7 @@ const SCOPE_LIST = listKeys(SCOPES).map((scope) => ({
 
 interface ShowOptions {
   readonly csrf: CsrfTokens;
+  readonly version: string;
   /** Whether the simulated chat can be controlled from the dashboard. */
   readonly hasSandbox: boolean;
   /** Whether the chat has refused the token of the bot, which then has stopped for good. */
@@ -54,7 +55,7 @@ const showPerson = ({ id, name, userId, language, timezone, isAccount }: Person)
 });
 
 export const createShow =
-  ({ csrf, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
+  ({ csrf, version, hasSandbox, isBotRefused }: ShowOptions): ShowSession =>
   ({ session, person }) => ({
     id: session.id,
     person: showPerson(person),
@@ -63,6 +64,7 @@ export const createShow =
     expiresAt: session.expiresAt,
     isSandbox: hasSandbox,
     isBotRefused: isBotRefused(),
+    version,
   });
 
 /** The paths of a session itself: signing in and out, and what the person can open. */

@@ -19,6 +19,7 @@ export interface Migrating extends Required<MigrationOptions> {
 
 /** A number that no other program uses for its advisory locks: the first letters of our name. */
 const MIGRATION_LOCK = 0x6775696c;
+const LOCK_POLL_MS = 100;
 
 /**
  * A migration waits one second for a lock, so that other queries do not queue behind it for longer, and retries this
@@ -40,8 +41,7 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
   const orm = createOrm(patient, migrating.dbName, { migrationsList: list });
   const client = await patient.connect();
   try {
-    await client.query('set lock_timeout = 0', []);
-    await client.query(`select pg_advisory_lock(${MIGRATION_LOCK})`, []);
+    await acquireLock(client);
     await bringUpToDate(migrating, orm, client);
   } finally {
     // Ends the session, and with it the lock, in any state of the connection.
@@ -49,6 +49,15 @@ export const migrate = async (migrating: Migrating): Promise<void> => {
     await orm.close(true);
     if (!patient.ended) await patient.end();
   }
+};
+
+/**
+ * Asks again and again instead of waiting in a statement: an index that is built concurrently waits for all statements that run,
+ * so that it and a statement that waits for this lock would wait for each other.
+ */
+const acquireLock = async (client: PoolClient): Promise<void> => {
+  const sql = `select pg_try_advisory_lock(${MIGRATION_LOCK}) as "isAcquired"`;
+  while (!(await client.query<{ isAcquired: boolean }>(sql, [])).rows[0]?.isAcquired) await pause(LOCK_POLL_MS);
 };
 
 /** As `migrate`, for a database of one connection, which no other process has. @throws DatabaseAhead */

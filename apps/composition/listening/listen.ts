@@ -176,6 +176,7 @@ const listExtraMiddleware = (
       ...routing,
       routes: DASHBOARD,
       serviceKey: service.cursorKey,
+      version: VERSION,
       hasSandbox: sandbox !== null,
       isBotRefused: () => service.discord?.rest.isStopped ?? false,
     }),

@@ -4,9 +4,11 @@ import { describeMissingIntents } from '#adapters/discord/describe-intents.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
 import { serve, type Serving } from './serve.ts';
 import type { Service } from '../service.ts';
+import { VERSION } from '../version.ts';
 
 /** What `/livez`, `/readyz` and `/metrics` answer. */
 export const createHealthSource = (service: Service, metrics: Metrics, isStopping: () => boolean): HealthSource => ({
+  version: VERSION,
   health: () => readHealth(service, isStopping()),
   metrics: () => metrics.render(),
 });

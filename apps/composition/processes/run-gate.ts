@@ -2,6 +2,7 @@ import type { RequestListener } from 'node:http';
 import type { DiscordGate } from '#adapters/discord/gate/discord-gate.ts';
 import { createHealthServer } from '#adapters/http/health.ts';
 import type { Metrics } from '#adapters/node/metrics.ts';
+import { VERSION } from '../version.ts';
 
 const REFUSED = 'Discord refused the token of the bot.';
 
@@ -13,6 +14,7 @@ export const createGateListener = (gate: DiscordGate, metrics: Metrics, isStoppi
     read: () => Promise.resolve({ '': gate.countInvalid() }),
   });
   const operation = createHealthServer({
+    version: VERSION,
     health: () =>
       Promise.resolve({ isReady: !isStopping() && !gate.isStopped(), degraded: gate.isStopped() ? [REFUSED] : [] }),
     metrics: () => metrics.render(),

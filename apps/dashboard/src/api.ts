@@ -28,6 +28,8 @@ export interface Session {
   readonly isSandbox: boolean;
   /** The chat has refused the token of the bot, which has stopped. */
   readonly isBotRefused: boolean;
+  /** Of the service. */
+  readonly version: string;
 }
 
 const API = '/dashboard/api';

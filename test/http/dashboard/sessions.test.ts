@@ -1,4 +1,5 @@
 import { COOKIE_MS, IDLE_MS, INVITATION_MS, MAX_SESSIONS, OVERLAP_MS, SESSION_MS } from '#core/dashboard/index.ts';
+import { VERSION } from '../../../apps/composition/version.ts';
 import { client } from '../../support/api.ts';
 import { addPerson, DASHBOARD_API, readCookie, sendAsPage, signIn } from '../../support/dashboard.ts';
 import { useApi, useServer } from '../../support/use-api.ts';
@@ -24,6 +25,7 @@ describe('a sign-in link', () => {
       isOperator: false,
       isSandbox: true,
       isBotRefused: false,
+      version: VERSION,
     });
     expect(reason(await redeem(key))).toEqual([401, 'sign_in_link_invalid']);
   });

@@ -82,6 +82,7 @@ export const Profile = ({ session }: { readonly session: Session }) => (
         <BrowserSection />
       </section>
       <OwnSessions />
+      <p className="muted">guildesk {session.version}</p>
     </div>
   </Shell>
 );

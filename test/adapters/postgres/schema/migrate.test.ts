@@ -86,6 +86,16 @@ withPostgres('migrations of a PostgreSQL database', () => {
     expect(input).toEqual([expect.stringMatching(/^The tables are created \(\d+ migrations, \d+\.\d s\)\.$/)]);
   });
 
+  it('are applied once by several processes that start at once over an empty database', async () => {
+    const empty = await emptyPostgresUrl();
+    const connect = () => connectPostgres({ url: empty, maxConnections: 3, onError: () => undefined });
+    const processes = await Promise.all([connect(), connect(), connect()]);
+    const input: string[] = [];
+    await Promise.all(processes.map((one) => one.migrate({ report: (text) => input.push(text) })));
+    expect(input).toEqual([expect.stringMatching(/^The tables are created/)]);
+    await Promise.all(processes.map((one) => one.close()));
+  });
+
   it('let others read a table that they wait for', async () => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
