@@ -40,7 +40,11 @@ const findThread = async (rest: DiscordRest, { guild, channel }: PostAddress): P
 };
 
 /** @returns null when it is gone, or no post */
-export const findPost = async (rest: DiscordRest, botId: string, address: PostAddress): Promise<ForumPost | null> => {
+export const findPost = async (
+  rest: DiscordRest,
+  botId: string,
+  address: PostAddress,
+): Promise<Omit<ForumPost, 'isChanging'> | null> => {
   const thread = await findThread(rest, address);
   if (!thread?.parent_id) return null;
   return {

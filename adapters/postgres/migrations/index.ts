@@ -57,6 +57,7 @@ import { FlowProblems } from './0058-flow-problems.ts';
 import { LegalHolds } from './0059-legal-holds.ts';
 import { TraceParents } from './0060-trace-parents.ts';
 import { ForumPosts } from './0061-forum-posts.ts';
+import { PlannedEffects } from './0063-planned-effects.ts';
 import { OwnerIds } from './0033-owner-ids.ts';
 import { FlowConversations } from './0049-flow-conversations.ts';
 import { EarlierMessages } from './0050-earlier-messages.ts';
@@ -126,4 +127,5 @@ export const migrations: MigrationList = [
   { name: '0059-legal-holds', class: LegalHolds },
   { name: '0060-trace-parents', class: TraceParents },
   { name: '0061-forum-posts', class: ForumPosts },
+  { name: '0063-planned-effects', class: PlannedEffects },
 ];

@@ -47,7 +47,10 @@ const openFirstPost = async (server: MatrixServer, forumId: string): Promise<Cha
     const isTaken = async () => (await server.listTicketsOf(user)).length > 0;
     return waitUntil(isTaken, { withinMs: 5_000, everyMs: 100 }).then(
       () => true,
-      () => !server.keep(post),
+      () => {
+        server.keep(post);
+        return false;
+      },
     );
   };
   await waitUntil(hasTicket, { withinMs: PATIENCE_MS, what: 'A ticket of a post' });
