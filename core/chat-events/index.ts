@@ -38,6 +38,7 @@ export const chatEventUseCases = (ports: InboundEventPorts) => {
     purgeForms: () => ports.pendingForms.purge(ports.clock.now()),
     purgeWaiting: ports.directMessages.purgeWaiting,
     findDirectServer: ports.directMessages.findServer,
+    relayTyping: ports.directMessages.relayTyping,
     findFirstAnswer: findFirstAnswer(ports),
     suggestValues: suggestValues(ports),
     listWatchedChannels: ports.inboundEvents.listWatchedChannels.bind(ports.inboundEvents),

@@ -29,7 +29,7 @@ export interface ForumPost {
   readonly locked: boolean;
   /** Whether a person has archived it. After a time without messages the platform does, which is not meant. */
   readonly isArchivedByPerson: boolean;
-  /** Whether the bot is changing it, or may have: the outcome of an action of the last two minutes is not known yet. */
+  /** Whether the bot is changing it, or may have: the outcome of an action of the last seconds is not known yet. */
   readonly isChanging: boolean;
 }
 

@@ -111,7 +111,9 @@ export interface ChatPlatform {
    * is cut. May be repeated. Does nothing when the message is gone.
    */
   editPost(guild: GuildId, channel: ChannelId, message: ChatMessageId, post: Post): Promise<void>;
-  /** @returns false when the message is gone */
+  /** Shows in a channel for some seconds that somebody is typing. Does nothing when the channel is gone. */
+  showTyping(guild: GuildId, channel: ChannelId): Promise<void>;
+  /** An archived thread may be out of its archive then. @returns false when the message is gone */
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean>;
   /** Does nothing when the message is gone. */
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void>;

@@ -4,6 +4,7 @@ import { TtlCache } from '../shared/concurrency/ttl-cache.ts';
 import type { GuildId } from '../shared/ids.ts';
 import type { DirectMessagePorts } from './direct-message-ports.ts';
 import { findCategoryQuestion } from './offer-tickets.ts';
+import { relayTyping } from './relay-typing.ts';
 import { edit, findServer, receive, remove } from './receive.ts';
 
 const STRANGER_MS = 60_000;
@@ -14,6 +15,7 @@ export const directMessageUseCases = (ports: DirectMessagePorts) => ({
   receive: receive({ ...ports, strangers: new TtlCache<true>(ports.clock, STRANGER_MS) }),
   edit: edit(ports),
   remove: remove(ports),
+  relayTyping: relayTyping(ports),
   start: start(ports),
   purgeWaiting: () => ports.conversations.purgeWaiting(ports.clock.now()),
 });

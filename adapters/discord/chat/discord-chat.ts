@@ -25,7 +25,7 @@ import { changeChannel } from './change-channel.ts';
 import { ignoreUnknownChannel } from './channels.ts';
 import { parseThreadDraft, takeCreated } from './create-thread.ts';
 import { DirectChat } from './direct-messages.ts';
-import { editPost } from './edit-post.ts';
+import { editPost, whileAwake } from './edit-post.ts';
 import { findPost, listPostMessages, tagPost } from './forum-posts.ts';
 import { attempt } from '../rest/attempt.ts';
 import { draftNotice } from './drafts/message-drafts.ts';
@@ -33,8 +33,8 @@ import { renameChannel } from './rename-channel.ts';
 import { openChannel, StoredMessageIds, StoredUsers } from './open-channel.ts';
 
 const StoredChange = z.object({ messageIds: StoredMessageIds, users: StoredUsers });
-/** A client repeats a request whose outcome it does not know within this time, or not at all. */
-const UNKNOWN_MS = 2 * 60_000;
+/** A client repeats a request whose outcome it does not know within this time. */
+const UNKNOWN_MS = 15_000;
 
 const StoredMessageId = z.string().transform(toChatMessageId);
 
@@ -102,6 +102,15 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
     return attempt(() => editPost(this.tools, { guild, channel }, message, post));
   }
 
+  showTyping(guild: GuildId, channel: ChannelId): Promise<void> {
+    const { channels, rest } = this.tools;
+    return attempt(async () => {
+      if (!(await channels.isOf(guild, channel))) return;
+      const context = { needs: 'View Channel, Send Messages', place: `channel ${channel}, typing` };
+      await ignoreUnknownChannel(() => rest.call(context, (api, options) => api.channels.showTyping(channel, options)));
+    });
+  }
+
   editMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId, notice: Notice): Promise<boolean> {
     const { channels, messages, threads } = this.tools;
     return attempt(async () => {
@@ -111,10 +120,10 @@ export class DiscordChat extends DirectChat implements ChatPlatform {
   }
 
   deleteMessage(guild: GuildId, channel: ChannelId, message: ChatMessageId): Promise<void> {
-    const { channels, messages, threads } = this.tools;
+    const { channels, messages } = this.tools;
     return attempt(async () => {
       if (!(await channels.isOf(guild, channel))) return;
-      await threads.retryAwake(channel, () => messages.delete(channel, message));
+      await whileAwake(this.tools, { guild, channel }, () => messages.delete(channel, message));
     });
   }
 

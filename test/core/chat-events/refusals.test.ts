@@ -164,7 +164,7 @@ it('leaves the post of a member open while the chat does not answer, and takes i
   const category = await app.categories.create(guild, SYSTEM, { name: 'Questions', ...place });
   const post = { title: 'It crashes', content: 'On each start.', tagIds: [] };
   const { id: channel } = await chat.openPost(guild, forum, REQUESTER, post);
-  const { findPost } = chat;
+  const findPost = chat.findPost.bind(chat);
   chat.findPost = () => Promise.reject(botUnavailable());
   const opened = { key: `post:${channel}`, guildId: guild, subject: `channel:${channel}`, replyTo: null };
   await app.chatEvents.receive([{ ...opened, event: { type: 'post_opened', channel } }]);

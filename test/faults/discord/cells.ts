@@ -16,6 +16,7 @@ export const CALLS = [
   'PUT /channels/:channel/thread-members/:user',
   'DELETE /channels/:channel/thread-members/:user',
   'POST /channels/:channel/messages',
+  'POST /channels/:channel/typing',
   'GET /channels/:channel/messages',
   'GET /channels/:channel/messages/:message',
   'PATCH /channels/:channel/messages/:message',

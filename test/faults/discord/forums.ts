@@ -1,10 +1,10 @@
 import { ChannelType, PermissionFlagsBits } from 'discord-api-types/v10';
 import { PATIENCE_MS } from '../../support/discord-processes.ts';
+import type { DiscordGuild } from '../../support/discord/guilds.ts';
 import type { ChannelRecord } from '../../support/discord/records.ts';
 import type { DiscordUser } from '../../support/discord/users.ts';
 import type { Json } from '../../support/spec-helpers.ts';
 import { waitUntil } from '../../support/wait-until.ts';
-import type { MatrixServer } from './server.ts';
 
 /** The title of all posts of the public forum, which the opening messages show. */
 export const TITLE = 'Question';
@@ -21,8 +21,19 @@ export interface MatrixForum {
 
 export type Forums = Readonly<Record<'private' | 'public', MatrixForum>>;
 
+/** What forums need of their server. */
+export interface ForumServer {
+  readonly guild: DiscordGuild;
+  addUser(member?: { readonly roles?: readonly string[] }): DiscordUser;
+  keep(channel: ChannelRecord): ChannelRecord;
+  post(path: string, body: object): Promise<Json>;
+  openTicket(category: Json): Promise<Json>;
+  listTicketsOf(user: DiscordUser): Promise<Json[]>;
+  textsIn(channelId: string): string[];
+}
+
 const addForum = async (
-  server: MatrixServer,
+  server: ForumServer,
   visibility: 'private' | 'public',
   staffRoleIds: readonly string[],
 ): Promise<Omit<MatrixForum, 'opening'>> => {
@@ -38,7 +49,7 @@ const addForum = async (
 };
 
 /** Members open posts until the bot knows the forum. @returns the post of the first ticket */
-const openFirstPost = async (server: MatrixServer, forumId: string): Promise<ChannelRecord> => {
+const openFirstPost = async (server: ForumServer, forumId: string): Promise<ChannelRecord> => {
   let first: ChannelRecord | undefined;
   const hasTicket = async () => {
     const user = server.addUser();
@@ -59,7 +70,7 @@ const openFirstPost = async (server: MatrixServer, forumId: string): Promise<Cha
 };
 
 /** Adds a forum for each visibility; the bot has learned of them. */
-export const openForums = async (server: MatrixServer, staffRoleId: string): Promise<Forums> => {
+export const openForums = async (server: ForumServer, staffRoleId: string): Promise<Forums> => {
   const ofStaff = await addForum(server, 'private', [staffRoleId]);
   const ofAll = await addForum(server, 'public', [staffRoleId]);
   const ticket = await server.openTicket(ofStaff.category);

@@ -1,6 +1,6 @@
 import type { CallName, ForumTask } from './cells.ts';
 import { deployAgain, deployPanel, syncCommands, undeploy } from './tasks-configuration.ts';
-import { talkDirectly } from './tasks-direct.ts';
+import { talkDirectly, typeDirectly } from './tasks-direct.ts';
 import { talkWithFlow } from './tasks-flow.ts';
 import { closePost, openPost, relayMessages, reopenPost } from './tasks-forum.ts';
 import { followModerator, refusePost, takePost } from './tasks-posts.ts';
@@ -38,6 +38,7 @@ export const TASKS: Readonly<Record<CallName, readonly PrepareTask[]>> = {
   'PUT /channels/:channel/thread-members/:user': [openTicket('thread')],
   'DELETE /channels/:channel/thread-members/:user': [removeFromThread],
   'POST /channels/:channel/messages': [talk, talkDirectly, openTicket('channel'), deployPanel],
+  'POST /channels/:channel/typing': [typeDirectly],
   'GET /channels/:channel/messages': [catchUp],
   'GET /channels/:channel/messages/:message': [openPost('private', 'POST /channels/:channel/threads')],
   'PATCH /channels/:channel/messages/:message': [deployAgain, claimTicket, changeOften],

@@ -38,13 +38,13 @@ export const collectHomes = async (locale: Locale): Promise<readonly GalleryMess
 };
 
 const createDesk = async (locale: Locale, fields: Partial<Category>): Promise<HelpDesk> => {
-  const desk = await createHelpDesk({ name: 'Billing & refunds', ...FIELDS, ...fields });
-  const { app, chat, guild } = desk;
+  const helpDesk = await createHelpDesk({ name: 'Billing & refunds', ...FIELDS, ...fields });
+  const { app, chat, guild } = helpDesk;
   await chat.setRoles(guild, STAFF, [ROLE]);
   await chat.setProfile(guild, REQUESTER, { name: 'Ri_ley', avatarUrl: null });
   const change = { locale, color: 0x5865f2, transcriptToRequester: true };
   await app.settings.update({ guild, ifVersion: null, change });
-  return desk;
+  return helpDesk;
 };
 
 /** A member writes to the bot, chooses, talks with staff, and reads how the ticket ends. */

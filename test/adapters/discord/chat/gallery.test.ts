@@ -1,27 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { MessageFlags } from 'discord-api-types/v10';
 import { LOCALES } from '#core/settings/index.ts';
+import type { ChannelId } from '#core/shared/ids.ts';
 import { collectHomes } from './gallery-homes.ts';
-import { collectGallery, NAMES } from './gallery-story.ts';
+import { collectGallery, type GalleryMessage, NAMES } from './gallery-story.ts';
 import { useDiscord } from '../../../support/discord/discord.ts';
-import { openServer } from './fixture.ts';
+import type { MessageRecord } from '../../../support/discord/records.ts';
+import { openServer, type Server } from './fixture.ts';
 
 const discord = useDiscord({ rateLimits: { rules: [] } });
 
+const send = async (
+  { chat, guildId, requesterId }: Server,
+  channel: ChannelId,
+  { notice, post }: GalleryMessage,
+): Promise<void> => {
+  if (!post) {
+    await chat.postMessage(randomUUID(), guildId, channel, notice);
+    return;
+  }
+  const onBehalfOf = post.onBehalfOf === null ? null : requesterId;
+  await chat.changeChannel(randomUUID(), guildId, channel, { post: { ...post, onBehalfOf } });
+};
+
+/** In frames, and by a webhook, as it was meant. */
+const expectForm = (shown: MessageRecord | undefined, { notice, post }: GalleryMessage): void => {
+  const hasFrames = ((shown?.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
+  expect(hasFrames).toBe(notice?.layout === 'components');
+  expect(shown?.webhook !== null).toBe(post?.identity?.kind === 'person');
+};
+
 it.each(LOCALES)('Discord takes every message of the bot as it is, in %s', async (locale) => {
-  const { chat, guildId, requesterId, addChannel } = openServer(discord);
-  const channel = addChannel();
+  const server = openServer(discord);
+  const channel = server.addChannel();
   const gallery = [...(await collectGallery(locale)), ...(await collectHomes(locale))];
   expect([...new Set(gallery.map(({ name }) => name))].toSorted()).toEqual(NAMES.toSorted());
-  for (const { notice, post } of gallery) {
-    if (post) {
-      const onBehalfOf = post.onBehalfOf === null ? null : requesterId;
-      await chat.changeChannel(randomUUID(), guildId, channel, { post: { ...post, onBehalfOf } });
-    } else await chat.postMessage(randomUUID(), guildId, channel, notice);
-    const shown = discord.messages(channel).at(-1);
-    const hasFrames = ((shown?.flags ?? 0) & MessageFlags.IsComponentsV2) !== 0;
-    expect(hasFrames).toBe(notice?.layout === 'components');
-    expect(shown?.webhook !== null).toBe(post?.identity?.kind === 'person');
+  for (const message of gallery) {
+    await send(server, channel, message);
+    expectForm(discord.messages(channel).at(-1), message);
   }
   expect(discord.messages(channel)).toHaveLength(gallery.length);
   expect(discord.state.invalidPayloads).toEqual([]);
